@@ -1,0 +1,61 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// The language rules of every module of ours. Test targets keep Swift 5 mode, because XCTest's
+/// waiting functions cannot be called from nonisolated synchronous tests in Swift 6 mode.
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
+let package = Package(
+  name: "understudy",
+  products: [
+    .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
+    .executable(name: "understudy", targets: ["understudy"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    // Floor 0: C libraries. Nothing but the one Swift module above each imports them.
+    .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+    .systemLibrary(name: "CXCB", pkgConfig: "xcb", providers: [.apt(["libxcb1-dev"])]),
+    .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(name: "CLinux"),
+
+    // Floor 1: the system. The three know nothing of each other.
+    .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CLinux"], swiftSettings: strict),
+    .target(name: "Desktop", dependencies: ["CLinux"], swiftSettings: strict),
+
+    // Floor 2: the engine and its record.
+    .target(name: "ResultBundle", swiftSettings: strict),
+    .target(
+      name: "AutomationEngine",
+      dependencies: [
+        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle",
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict),
+
+    // Floor 3: Apple's API.
+    .target(name: "XCUIAutomation", dependencies: ["AutomationEngine"], swiftSettings: strict),
+
+    // Floor 4: tools.
+    .executableTarget(
+      name: "understudy",
+      dependencies: [
+        "Desktop",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
+    .testTarget(
+      name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
+    .testTarget(
+      name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
+    .testTarget(name: "DesktopTests", dependencies: ["Desktop"], swiftSettings: relaxed),
+    .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
+    .testTarget(name: "XCUIAutomationTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed),
+  ]
+)
