@@ -39,7 +39,10 @@ let package = Package(
       swiftSettings: strict),
 
     // Floor 3: Apple's API.
-    .target(name: "XCUIAutomation", dependencies: ["AutomationEngine"], swiftSettings: strict),
+    .target(name: "CTestHook"),
+    .target(
+      name: "XCUIAutomation", dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook"],
+      swiftSettings: strict),
 
     // Floor 4: tools.
     .executableTarget(

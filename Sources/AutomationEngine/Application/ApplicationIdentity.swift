@@ -1,0 +1,24 @@
+import Foundation
+
+/// Which program a test means.
+package enum ApplicationIdentity: Hashable, Sendable {
+  /// The target application of the test target that runs.
+  case configured(testTarget: String?)
+  /// A desktop-file id, such as `org.gnome.Calculator`.
+  case bundleIdentifier(String)
+  /// A file: an executable or a desktop file.
+  case file(URL)
+}
+
+/// A program that can be started: what to run and what to call it.
+package struct ApplicationCommand: Sendable, Hashable {
+  /// The name in logs and failures: the desktop-file id, or the file's name.
+  package let name: String
+  package let executable: String
+
+  /// Arguments that belong to the program itself and come before those of the test.
+  package let arguments: [String]
+
+  /// The value for the `DESKTOP` names of its windows, where the desktop file gives one.
+  package let windowClass: String?
+}

@@ -1,0 +1,125 @@
+import Foundation
+
+/// Turns what a test calls a program into the command that starts it.
+package struct ApplicationLocator: Sendable {
+  let environment: [String: String]
+
+  /// The folder that holds the test's executable and, beside it, the package's products.
+  let productsDirectory: String
+
+  package init(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    productsDirectory: String? = nil
+  ) {
+    self.environment = environment
+    self.productsDirectory = productsDirectory ?? Self.directoryOfThisExecutable()
+  }
+
+  package func locate(_ identity: ApplicationIdentity) throws -> ApplicationCommand {
+    switch identity {
+    case .file(let url): try file(url.path, name: nil)
+    case .bundleIdentifier(let id): try desktopEntry(id)
+    case .configured(let testTarget): try configured(testTarget)
+    }
+  }
+
+  // MARK: - By file
+
+  private func file(_ path: String, name: String?) throws -> ApplicationCommand {
+    if path.hasSuffix(".desktop"), let text = try? String(contentsOfFile: path, encoding: .utf8),
+      let entry = DesktopEntry(text: text, path: path)
+    {
+      return try command(entry, name: URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent)
+    }
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw AutomationError(
+        .applicationNotFound, "No application to launch: expected a program at \(path), but there is no such file.")
+    }
+    guard !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {
+      throw AutomationError(
+        .applicationNotFound,
+        "No application to launch: \(path) is \(isDirectory.boolValue ? "a folder" : "not executable"), "
+          + "not a program. Name the executable itself or a desktop file.")
+    }
+    return ApplicationCommand(
+      name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [],
+      windowClass: nil)
+  }
+
+  // MARK: - By desktop-file id
+
+  private func desktopEntry(_ id: String) throws -> ApplicationCommand {
+    let directories = DesktopEntry.standardDataDirectories(environment: environment)
+    if let entry = DesktopEntry.find(id: id, dataDirectories: directories) {
+      return try command(entry, name: id)
+    }
+    let similar = NearMisses.closest(
+      to: id, among: DesktopEntry.allIdentifiers(dataDirectories: directories), limit: 3)
+    let hint = similar.isEmpty ? "" : " Did you mean \(similar.map(quoted).joined(separator: " or "))?"
+    throw AutomationError(
+      .applicationNotFound,
+      "No application has the bundle identifier (desktop-file id) \(quoted(id)): expected \(id).desktop in "
+        + directories.map { "\($0)/applications" }.joined(separator: ", ") + ".\(hint)")
+  }
+
+  private func command(_ entry: DesktopEntry, name: String) throws -> ApplicationCommand {
+    guard let executable = executable(named: entry.exec[0]) else {
+      throw AutomationError(
+        .applicationNotFound,
+        "\(name) cannot be launched: \(entry.path) runs \(quoted(entry.exec[0])), which is not installed.")
+    }
+    return ApplicationCommand(
+      name: name, executable: executable, arguments: Array(entry.exec.dropFirst()),
+      windowClass: entry.windowClass)
+  }
+
+  private func executable(named name: String) -> String? {
+    if name.hasPrefix("/") { return FileManager.default.isExecutableFile(atPath: name) ? name : nil }
+    let path = environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
+    return path.split(separator: ":").map { "\($0)/\(name)" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+
+  // MARK: - By configuration
+
+  /// The target application: `UNDERSTUDY_TARGET_APPLICATION`, else the entry of the test target in the
+  /// package's `understudy.json`, else the product that a test target `FooUITests` is named after.
+  private func configured(_ testTarget: String?) throws -> ApplicationCommand {
+    if let value = environment["UNDERSTUDY_TARGET_APPLICATION"], !value.isEmpty {
+      return try named(value)
+    }
+    if let testTarget {
+      if let value = try ProjectConfiguration.find(above: productsDirectory)?.targetApplication(of: testTarget) {
+        return try named(value)
+      }
+      for suffix in ["UITests", "UITest", "Tests"] where testTarget.hasSuffix(suffix) {
+        let product = String(testTarget.dropLast(suffix.count))
+        let path = "\(productsDirectory)/\(product)"
+        if !product.isEmpty, FileManager.default.isExecutableFile(atPath: path) {
+          return try file(path, name: product)
+        }
+      }
+    }
+    throw AutomationError(
+      .applicationNotFound,
+      "XCUIApplication() has no target application"
+        + (testTarget.map { " for the test target \(quoted($0))" } ?? "")
+        + ": expected UNDERSTUDY_TARGET_APPLICATION in the environment, an entry in understudy.json, or "
+        + "an executable product with the name of the test target less \"UITests\" in \(productsDirectory). "
+        + "Set one of them, or use XCUIApplication(bundleIdentifier:) or XCUIApplication(url:).")
+  }
+
+  /// A path, a product's name or a desktop-file id.
+  private func named(_ value: String) throws -> ApplicationCommand {
+    if value.contains("/") { return try file(URL(fileURLWithPath: value).path, name: nil) }
+    let product = "\(productsDirectory)/\(value)"
+    if FileManager.default.isExecutableFile(atPath: product) { return try file(product, name: value) }
+    return try desktopEntry(value)
+  }
+
+  private static func directoryOfThisExecutable() -> String {
+    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "."
+    return URL(fileURLWithPath: path).deletingLastPathComponent().path
+  }
+}

@@ -1,0 +1,184 @@
+import AccessibilityBus
+import Desktop
+import Foundation
+import WindowSystem
+
+extension TargetApplication {
+  /// Starts a new process of the program and waits until its first window is there and idle. An
+  /// instance that runs already is ended first.
+  ///
+  /// - Throws: `AutomationError` when the program cannot be found or started, ends at once, or shows no
+  ///   window within the launch limit.
+  package func launch(arguments: [String], environment: [String: String]) throws {
+    try session.lock.withLock {
+      let command = try resolveCommand()
+      try session.recorder.run("Open \(self)") {
+        let live = try desktopForLaunch()
+        try terminateIfRunning()
+        let running = try session.recorder.run("Launch \(self)") {
+          try start(command, arguments, environment, on: live)
+        }
+        try session.recorder.run("Wait for \(self) to show a window") {
+          try waitForFirstWindow(running, on: live)
+        }
+        waitUntilIdle()
+      }
+    }
+  }
+
+  /// Brings the program to the front; starts it when it does not run.
+  package func activate(arguments: [String], environment: [String: String]) throws {
+    try session.lock.withLock {
+      guard let running, running.isAlive, session.currentDesktop != nil else {
+        return try launch(arguments: arguments, environment: environment)
+      }
+      try session.recorder.run("Activate \(self)") {
+        let live = try session.existingDesktop()
+        _ = try running.findAccessible(on: live.bus)
+        let own = Set(running.processes + [running.process.processIdentifier])
+        let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
+        // The highest window in the stack is the one that was used last.
+        guard let window = windows.last(where: { !$0.isOverrideRedirect }) else {
+          throw AutomationError(.applicationNotRunning, "\(self) has no window to activate.")
+        }
+        try live.display.activate(window.id)
+        _ = try live.display.waitForActive(
+          window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
+        waitUntilIdle()
+      }
+    }
+  }
+
+  /// Ends the program. Does nothing when it does not run.
+  package func terminate() {
+    session.lock.withLock {
+      try? terminateIfRunning()
+    }
+  }
+
+  private func terminateIfRunning() throws {
+    guard let running else { return }
+    session.running[identity] = nil
+    guard running.isAlive else { return }
+    session.recorder.run("Terminate \(self)") {
+      running.process.terminate(grace: session.tunables.terminationGrace)
+    }
+  }
+
+  // MARK: - Steps of a launch
+
+  private func desktopForLaunch() throws -> LiveDesktop {
+    do {
+      return try session.desktop()
+    } catch let error as AutomationError {
+      throw error
+    } catch {
+      throw AutomationError(.desktopFailed, "The private desktop could not be started: \(error)")
+    }
+  }
+
+  private func start(
+    _ command: ApplicationCommand, _ arguments: [String], _ environment: [String: String],
+    on live: LiveDesktop
+  ) throws -> RunningApplication {
+    do {
+      let process = try live.desktop.spawn(
+        executable: command.executable,
+        arguments: LaunchQuirks.arguments(for: command.executable) + command.arguments + arguments,
+        environment: environment, workingDirectory: nil, name: command.name)
+      let running = RunningApplication(command: command, process: process)
+      session.running[identity] = running
+      return running
+    } catch {
+      throw AutomationError(.launchFailed, "\(self) could not be launched: \(error)")
+    }
+  }
+
+  private func waitForFirstWindow(_ running: RunningApplication, on live: LiveDesktop) throws {
+    let limit = session.tunables.launchTimeout
+    let deadline = MonotonicClock.now + limit
+    var isOnBus = false
+    var hasWindow = false
+    while MonotonicClock.now < deadline {
+      if let termination = running.process.termination {
+        session.running[identity] = nil
+        throw launchEnded(running, termination)
+      }
+      let seen = live.bus.eventCount
+      let painted = live.damage.count
+      do {
+        if let accessible = try running.findAccessible(on: live.bus) {
+          isOnBus = true
+          let processes = Set(running.processes)
+          hasWindow = try live.display.windows().contains {
+            $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(processes.contains) == true
+          }
+          if hasWindow, try hasTopLevel(accessible, on: live.bus) { return }
+        }
+      } catch let error as AccessibilityError {
+        // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
+        running.forgetAccessible()
+        if case .connectionLost = error { throw explain(error, running) }
+      } catch let error as WindowSystemError {
+        _ = try session.existingDesktop()
+        throw AutomationError(.desktopFailed, "\(self) could not be launched: \(error)")
+      }
+      // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
+      if !live.bus.waitForEvent(after: seen, until: MonotonicClock.now + 0.005) {
+        _ = live.damage.waitForDamage(after: painted, until: MonotonicClock.now + 0.005)
+      }
+    }
+    throw AutomationError(
+      .launchFailed,
+      "\(self) (pid \(running.process.processIdentifier)) was launched but showed no window within \(limit) s: "
+        + (isOnBus
+          ? (hasWindow ? "it has a window that accessibility does not know." : "it is on the accessibility bus and has no window on the screen.")
+          : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
+        + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
+      details: lastOutput(running))
+  }
+
+  private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
+    let tree = try bus.snapshot(of: accessible)
+    return tree.count > 2
+  }
+
+  private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
+    let how =
+      switch termination {
+      case .exited(let code): "it exited with code \(code)"
+      case .signaled(let signal, _): "it was ended by signal \(signal) (\(Signals.name(signal)))"
+      }
+    return AutomationError(
+      .launchFailed,
+      "\(self) ended before it showed a window: \(how). It was started as \(running.command.executable).",
+      details: lastOutput(running))
+  }
+
+  // MARK: - Idle
+
+  /// Waits until the program has done what it was asked to; notes in the log when it does not end.
+  ///
+  /// - Returns: false when the program hangs.
+  @discardableResult
+  package func waitUntilIdle() -> Bool {
+    session.recorder.run("Wait for \(self) to idle") {
+      guard let running, let live = session.currentDesktop else { return true }
+      let outcome = live.idle.wait(
+        for: running.processes, with: live.helperProcesses,
+        windowArea: Double(live.display.screenFrame.width * live.display.screenFrame.height),
+        timeout: session.tunables.idleTimeout)
+      switch outcome {
+      case .idle, .gone: return true
+      case .idleButAnimating:
+        return true
+      case .busy(let what):
+        session.recorder.note("\(self) was still busy after \(session.tunables.idleTimeout) s: \(what)")
+        return true
+      case .hung(let what):
+        session.recorder.note("\(self) does not respond: \(what)")
+        return false
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import AccessibilityBus
+import Desktop
+import Foundation
+import WindowSystem
+
+/// A program under test, independent of its process: it may not run yet, or run for the third time.
+///
+/// Two values of the same identity mean the same program.
+package final class TargetApplication: @unchecked Sendable, CustomStringConvertible {
+  /// Apple's `XCUIApplication.State`, with its numbers.
+  package enum State: UInt, Sendable {
+    case unknown = 0, notRunning, runningBackgroundSuspended, runningBackground, runningForeground
+  }
+
+  package let identity: ApplicationIdentity
+  package let session: AutomationSession
+  private var command: ApplicationCommand?
+
+  package init(_ identity: ApplicationIdentity, session: AutomationSession = .shared) {
+    self.identity = identity
+    self.session = session
+  }
+
+  /// The program's name in logs.
+  package var description: String {
+    if let command = session.lock.withLock({ command }) { return command.name }
+    switch identity {
+    case .bundleIdentifier(let id): return id
+    case .file(let url): return url.lastPathComponent
+    case .configured: return "Target Application"
+    }
+  }
+
+  package func resolveCommand() throws -> ApplicationCommand {
+    try session.lock.withLock {
+      if let command { return command }
+      let found = try session.locator.locate(identity)
+      command = found
+      return found
+    }
+  }
+
+  var running: RunningApplication? { session.running[identity] }
+
+  /// The process of the running program; nil when it does not run.
+  package var processIdentifier: pid_t? {
+    session.lock.withLock { running.flatMap { $0.isAlive ? $0.process.processIdentifier : nil } }
+  }
+
+  // MARK: - State
+
+  package var state: State {
+    session.lock.withLock {
+      guard let running, running.isAlive, let live = session.currentDesktop else { return .notRunning }
+      if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
+        return .runningBackgroundSuspended
+      }
+      guard let windows = try? live.display.windows() else { return .unknown }
+      let own = Set([running.process.processIdentifier] + running.processes)
+      let isActive = windows.contains { $0.isActive && $0.processID.map(own.contains) == true }
+      return isActive ? .runningForeground : .runningBackground
+    }
+  }
+
+  /// Waits until the program is in a state.
+  package func wait(for state: State, timeout: TimeInterval) -> Bool {
+    Waiter(session: session).wait(timeout: timeout) { self.state == state }
+  }
+
+  // MARK: - The tree
+
+  /// Reads the program's elements.
+  ///
+  /// - Throws: `AutomationError` that says what became of the program when it does not answer.
+  package func elementTree() throws -> ElementTree {
+    try session.lock.withLock {
+      let (live, running) = try alive()
+      do {
+        guard let accessible = try running.findAccessible(on: live.bus) else {
+          throw AutomationError(
+            .applicationNotRunning,
+            "\(self) runs (pid \(running.process.processIdentifier)) but is not on the accessibility bus: "
+              + "its toolkit may need to be told to be accessible.")
+        }
+        return ElementTree(nodes: try live.bus.snapshot(of: accessible), display: live.display)
+      } catch let error as AccessibilityError {
+        throw explain(error, running)
+      }
+    }
+  }
+
+  /// The desktop and the running program.
+  ///
+  /// - Throws: `AutomationError` when the program does not run; it says how it ended.
+  func alive() throws -> (LiveDesktop, RunningApplication) {
+    guard let running else {
+      throw AutomationError(
+        .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
+    }
+    let live = try session.existingDesktop()
+    if let termination = running.process.termination { throw ended(running, termination) }
+    return (live, running)
+  }
+
+  // MARK: - Failures
+
+  /// Says what became of the program when a call on the bus failed.
+  func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
+    // A program that crashed leaves the bus before the kernel has reported its end.
+    if error.meansApplicationIsGone,
+      let termination = running.process.wait(until: MonotonicClock.now + 1) ?? running.process.termination
+    {
+      return ended(running, termination)
+    }
+    if (try? session.existingDesktop()) == nil {
+      do { _ = try session.existingDesktop() } catch let failure as AutomationError { return failure } catch {}
+    }
+    switch error {
+    case .timedOut:
+      return AutomationError(
+        .applicationHung,
+        "\(self) (pid \(running.process.processIdentifier)) is not responding: \(error) "
+          + "The test can go on with launch(), which ends the process and starts a new one.",
+        details: lastOutput(running))
+    default:
+      return AutomationError(.applicationNotRunning, "\(self) cannot be read: \(error)")
+    }
+  }
+
+  func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
+    let pid = running.process.processIdentifier
+    switch termination {
+    case .exited(let code):
+      return AutomationError(
+        .applicationNotRunning, "\(self) (pid \(pid)) is not running: it exited with code \(code).",
+        details: lastOutput(running))
+    case .signaled(let signal, _):
+      return AutomationError(
+        .applicationCrashed,
+        "\(self) (pid \(pid)) crashed: it was ended by signal \(signal) (\(Signals.name(signal))).",
+        details: lastOutput(running))
+    }
+  }
+
+  func lastOutput(_ running: RunningApplication) -> [String] {
+    let lines = running.process.lastErrorLines(20)
+    let file = running.process.standardErrorFile.path
+    return lines.isEmpty
+      ? ["It wrote nothing to its standard error."]
+      : ["Last lines of its standard error (\(file)):"] + lines.map { "  " + $0 }
+  }
+}
+
+extension TargetApplication: Hashable {
+  package static func == (a: TargetApplication, b: TargetApplication) -> Bool { a.identity == b.identity }
+  package func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}

@@ -1,0 +1,101 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// What an event is aimed at: the resolved element and the point where it is hit.
+package struct EventTarget {
+  package let node: ElementNode
+  package let point: CGPoint
+  /// The part of the element that can be seen, in pixels of the screen.
+  package let visible: CGRect
+  package let live: LiveDesktop
+
+  package var gesture: PointerGesture { PointerGesture(display: live.display) }
+
+  /// Clicks the element.
+  package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
+    try gesture.click(button, at: point, count: count)
+  }
+}
+
+extension ElementHandle {
+  /// Sends an event to the element, with all that belongs to it: waits until the program is idle, finds
+  /// the element, scrolls it into view, checks that nothing is in the way, synthesizes the event and
+  /// waits again.
+  package func perform(_ name: String, _ event: (EventTarget) throws -> Void) throws {
+    let session = application.session
+    try session.lock.withLock {
+      try session.recorder.run(name) {
+        let (live, _) = try application.alive()
+        try application.requireIdle()
+        let target = try aim(on: live)
+        try session.recorder.run("Synthesize event") {
+          try application.explainingWindowSystem { try event(target) }
+        }
+        // A program that ends or hangs because of the event is found out by the next step.
+        application.waitUntilIdle()
+      }
+    }
+  }
+
+  /// The element and its hit point, brought into view.
+  package func aim(on live: LiveDesktop, requiresEnabled: Bool = true) throws -> EventTarget {
+    let recorder = application.session.recorder
+    var node = try recorder.run("Find the \(description)") { try resolve() }
+    return try application.explaining {
+      if requiresEnabled, !node.tree.isEnabled(node.index) {
+        throw AutomationError(
+          .disabled,
+          "\(description) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
+            + "Wait until isEnabled is true before an event is sent to it.")
+      }
+      var outcome = try HitTest(tree: node.tree).hit(node.index)
+      if case .obstacle(let obstacle) = outcome, obstacle.mayBeScrolledAway {
+        let scrolled = try recorder.run("Scroll \(description) to visible") {
+          try ScrollToVisible(element: self, live: live).run(from: node)
+        }
+        node = scrolled
+        outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
+      switch outcome {
+      case .point(let point, let visible):
+        return EventTarget(node: node, point: point, visible: visible, live: live)
+      case .obstacle(let obstacle):
+        throw obstacle.error(description, in: node.tree)
+      }
+    }
+  }
+}
+
+extension HitTest.Obstacle {
+  var mayBeScrolledAway: Bool {
+    switch self {
+    case .outOfView, .notShown: true
+    default: false
+    }
+  }
+}
+
+extension TargetApplication {
+  /// Waits for idle before an event.
+  ///
+  /// - Throws: `AutomationError` when the program hangs.
+  func requireIdle() throws {
+    guard !waitUntilIdle(), let running else { return }
+    throw AutomationError(
+      .applicationHung,
+      "\(self) (pid \(running.process.processIdentifier)) is not responding: its main thread did not return to "
+        + "the event loop for \(session.tunables.hangTimeout) s. launch() ends it and starts a new process.",
+      details: lastOutput(running))
+  }
+
+  func explainingWindowSystem(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as WindowSystemError {
+      if let running, let termination = running.process.termination { throw ended(running, termination) }
+      _ = try session.existingDesktop()
+      throw AutomationError(.desktopFailed, "The event could not be sent: \(error)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import Foundation
+import WindowSystem
+
+/// Real pointer events, timed as a hand would.
+package struct PointerGesture {
+  let display: any WindowSystem
+
+  package init(display: any WindowSystem) {
+    self.display = display
+  }
+
+  /// X11's button numbers.
+  package enum Button: Int, Sendable {
+    case left = 1, middle, right
+  }
+
+  /// Presses and releases, `count` times in a row.
+  package func click(_ button: Button = .left, at point: CGPoint, count: Int = 1) throws {
+    try display.movePointer(to: point)
+    for _ in 0..<count {
+      try display.press(button: button.rawValue)
+      try display.release(button: button.rawValue)
+    }
+  }
+
+  package func press(at point: CGPoint, duration: TimeInterval) throws {
+    try display.movePointer(to: point)
+    try holding(.left) { hold(duration) }
+  }
+
+  /// Presses, waits, moves to another point and releases there.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds between the press and the first move.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds between the last move and the release.
+  package func drag(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
+    holdDuration: TimeInterval = 0
+  ) throws {
+    try display.movePointer(to: start)
+    try holding(.left) {
+      hold(duration)
+      try move(from: start, to: end, velocity: velocity)
+      hold(holdDuration)
+    }
+  }
+
+  package func hover(at point: CGPoint) throws {
+    try display.movePointer(to: point)
+  }
+
+  /// Turns the wheel over a point. One notch is what one click of the wheel sends.
+  package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
+    try display.movePointer(to: point)
+    try display.scroll(dx: notchesX, dy: notchesY)
+  }
+
+  /// Moves in steps of one frame; toolkits recognise a drag only when they see the pointer move.
+  private func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
+    let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
+    let steps = max(4, Int((distance / max(velocity, 1) / Self.frame).rounded(.up)))
+    for step in 1...steps {
+      let part = CGFloat(step) / CGFloat(steps)
+      try display.movePointer(
+        to: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
+      hold(Self.frame)
+    }
+  }
+
+  private static let frame: TimeInterval = 1.0 / 60
+
+  /// Runs `body` with a button down; the button comes up whatever happens.
+  private func holding(_ button: Button, _ body: () throws -> Void) throws {
+    try display.press(button: button.rawValue)
+    do {
+      try body()
+    } catch {
+      try? display.release(button: button.rawValue)
+      throw error
+    }
+    try display.release(button: button.rawValue)
+  }
+
+  /// Lets time pass that is part of the gesture itself.
+  private func hold(_ seconds: TimeInterval) {
+    guard seconds > 0 else { return }
+    var time = timespec(
+      tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
+    while clock_nanosleep(CLOCK_MONOTONIC, 0, &time, &time) == EINTR {}
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import ResultBundle
+import WindowSystem
+
+/// Turns an error into the text of a test failure and keeps what helps to understand it: a screenshot and
+/// the program's tree.
+package struct FailureReport {
+  /// The text of the failure, with where the evidence was kept.
+  package let text: String
+
+  package static func make(
+    for error: any Error, action: String, application: TargetApplication?, session: AutomationSession = .shared
+  ) -> FailureReport {
+    var lines = ["Failed to \(action): \(error)"]
+    session.lock.withLock {
+      if let live = session.currentDesktop,
+        let screenshot = try? live.display.screenshot(of: live.display.screenFrame).pngData(),
+        let url = session.recorder.attach(
+          Attachment(name: "Screenshot of failure", fileExtension: "png", payload: screenshot))
+      {
+        lines.append("Screenshot: \(url.path)")
+      }
+      if let application, application.processIdentifier != nil, !isFatal(error),
+        let tree = try? application.elementTree()
+      {
+        let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
+        if let url = session.recorder.attach(
+          Attachment(name: "Elements at failure", fileExtension: "txt", payload: Data(text.utf8)))
+        {
+          lines.append("Elements: \(url.path)")
+        }
+      }
+    }
+    return FailureReport(text: lines.joined(separator: "\n"))
+  }
+
+  /// Whether the program cannot be asked for its tree any more.
+  private static func isFatal(_ error: any Error) -> Bool {
+    guard let error = error as? AutomationError else { return false }
+    switch error.kind {
+    case .applicationHung, .applicationCrashed, .applicationNotRunning, .desktopFailed: return true
+    default: return false
+    }
+  }
+}

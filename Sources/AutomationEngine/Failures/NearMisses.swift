@@ -1,0 +1,42 @@
+/// Finds what a person probably meant.
+package enum NearMisses {
+  /// The candidates most like a text: equal but for case, containing it or contained in it, or a few
+  /// edits away; the most alike first.
+  package static func closest(to text: String, among candidates: [String], limit: Int) -> [String] {
+    var seen: Set<String> = []
+    return candidates
+      .filter { !$0.isEmpty && $0 != text && seen.insert($0).inserted }
+      .compactMap { candidate in distance(text, candidate).map { (candidate, $0) } }
+      .sorted { $0.1 < $1.1 }
+      .prefix(limit).map(\.0)
+  }
+
+  /// How unlike two texts are, or nil when they are not alike at all.
+  static func distance(_ a: String, _ b: String) -> Double? {
+    let left = a.lowercased()
+    let right = b.lowercased()
+    if left == right { return 0 }
+    let longer = max(left.count, right.count)
+    if left.count >= 2, right.contains(left) || (right.count >= 2 && left.contains(right)) {
+      return 0.2 + 0.3 * (1 - Double(min(left.count, right.count)) / Double(longer))
+    }
+    guard longer <= 64 else { return nil }
+    let relative = Double(edits(Array(left), Array(right))) / Double(longer)
+    return relative <= 0.4 ? relative + 0.1 : nil
+  }
+
+  /// Levenshtein's distance: the fewest insertions, deletions and replacements.
+  private static func edits(_ a: [Character], _ b: [Character]) -> Int {
+    var row = Array(0...b.count)
+    for (i, left) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, right) in b.enumerated() {
+        let above = row[j + 1]
+        row[j + 1] = left == right ? diagonal : 1 + min(diagonal, above, row[j])
+        diagonal = above
+      }
+    }
+    return row[b.count]
+  }
+}

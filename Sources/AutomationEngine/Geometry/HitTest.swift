@@ -1,0 +1,142 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds the point at which an event reaches an element, and what is in the way where none does.
+package struct HitTest {
+  let tree: ElementTree
+
+  package init(tree: ElementTree) {
+    self.tree = tree
+  }
+
+  package enum Obstacle: Equatable {
+    /// The toolkit gives it no place: it is on a hidden page, in a closed menu, or has no size.
+    case notShown
+    /// It lies outside of the part of its window that can be seen.
+    case outOfView(CGRect)
+    case coveredByWindow(WindowInfo)
+    case coveredByElement(Int)
+    /// Another window of the program takes all input until it is closed.
+    case blockedByModal(Int)
+    case minimized
+  }
+
+  package enum Outcome: Equatable {
+    case point(CGPoint, visible: CGRect)
+    case obstacle(Obstacle)
+  }
+
+  package func isHittable(_ node: Int) throws -> Bool {
+    if case .point = try hit(node) { return true }
+    return false
+  }
+
+  /// Where an event must go to reach the node.
+  package func hit(_ node: Int) throws -> Outcome {
+    let geometry = try tree.geometry()
+    try geometry.fetchFrames(of: [node] + clippingAncestors(of: node))
+    if let window = geometry.window(of: node), window.isMinimized { return .obstacle(.minimized) }
+    guard let frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
+      return .obstacle(.notShown)
+    }
+    let visible = frame.intersection(clip(of: node, geometry))
+    guard !visible.isNull, visible.width >= 1, visible.height >= 1 else { return .obstacle(.outOfView(frame)) }
+    if let modal = modalBlocker(of: node) { return .obstacle(.blockedByModal(modal)) }
+    let point = visible.contains(frame.center) ? frame.center : visible.center
+    if let window = coveringWindow(at: point, of: node, geometry) { return .obstacle(.coveredByWindow(window)) }
+    if let other = coveringElement(at: point, of: node, geometry) { return .obstacle(.coveredByElement(other)) }
+    return .point(point, visible: visible)
+  }
+
+  // MARK: - What can be seen
+
+  private func clippingAncestors(of node: Int) -> [Int] {
+    tree.path(to: node).dropLast().filter { $0 > 0 && (tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport) }
+  }
+
+  /// The part of the screen in which the node's window and scroll areas can show it.
+  func clip(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
+    var clip = CGRect.infinite
+    for ancestor in clippingAncestors(of: node) {
+      if let frame = geometry.frame(of: ancestor) { clip = clip.intersection(frame) }
+    }
+    if let window = geometry.window(of: node), !isInPopup(node) { clip = clip.intersection(window.visibleFrame) }
+    return clip.intersection(geometry.screen)
+  }
+
+  // MARK: - What is in the way
+
+  private func modalBlocker(of node: Int) -> Int? {
+    guard let own = tree.topLevel(of: node), !tree.nodes.states(own).contains(.modal) else { return nil }
+    return tree.nodes.children(0).first { top in
+      top != own && tree.type(top).isWindow && tree.nodes.states(top).contains(.modal)
+        && tree.nodes.states(top).contains(.showing)
+    }
+  }
+
+  private func coveringWindow(at point: CGPoint, of node: Int, _ geometry: ScreenGeometry) -> WindowInfo? {
+    guard let own = geometry.window(of: node) else { return nil }
+    let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+    guard let top, top.id != own.id else { return nil }
+    // Menus and popovers of the program are windows of their own that hold the node.
+    if top.isOverrideRedirect, top.processID == own.processID, isInPopup(node) { return nil }
+    return top
+  }
+
+  /// Whether the node belongs to a menu, a popover or a list that drops down.
+  private func isInPopup(_ node: Int) -> Bool {
+    tree.path(to: node).dropLast().contains { ancestor in
+      switch tree.type(ancestor) {
+      case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag: true
+      default: false
+      }
+    }
+  }
+
+  /// An element that is drawn over the node at a point: a popover, or what an overlay puts on top.
+  private func coveringElement(at point: CGPoint, of node: Int, _ geometry: ScreenGeometry) -> Int? {
+    let path = Set(tree.path(to: node))
+    let end = tree.nodes.subtreeEnd(node)
+    // What is drawn later stands later in the tree, below one of the node's ancestors.
+    let later = (end..<tree.count).filter { other in
+      (tree.type(other) == .popover || tree.type(other).isWindow && tree.nodes.states(other).contains(.modal))
+        && !path.contains(other) && tree.topLevel(of: other) == tree.topLevel(of: node)
+        && tree.nodes.states(other).contains(.showing)
+    }
+    guard !later.isEmpty, (try? geometry.fetchFrames(of: later)) != nil else { return nil }
+    return later.first { geometry.frame(of: $0)?.contains(point) == true }
+  }
+}
+
+extension HitTest.Obstacle {
+  /// Words the failure: what was to be hit, what is in the way, what to do.
+  func error(_ element: String, in tree: ElementTree) -> AutomationError {
+    let printer = TreePrinter(tree: tree)
+    switch self {
+    case .notShown:
+      return AutomationError(
+        .notHittable,
+        "\(element) exists but is not shown: it has no place on the screen. It may be on a page or in a menu "
+          + "that has to be opened first.")
+    case .outOfView(let frame):
+      return AutomationError(
+        .notHittable,
+        "\(element) lies out of view at \(TreePrinter.format(frame)), and scrolling did not bring it in.")
+    case .coveredByWindow(let window):
+      let owner = window.processID.map { " of process \($0)" } ?? ""
+      return AutomationError(
+        .notHittable,
+        "\(element) is covered by the window \(quoted(window.title.isEmpty ? window.className : window.title))"
+          + "\(owner) at \(TreePrinter.format(window.outerFrame)). Close or move it, or call activate().")
+    case .coveredByElement(let other):
+      return AutomationError(.notHittable, "\(element) is covered by \(printer.line(other)). Close it first.")
+    case .blockedByModal(let other):
+      return AutomationError(
+        .notHittable,
+        "\(element) takes no input while a modal window is open: \(printer.line(other)). Answer or close that first.")
+    case .minimized:
+      return AutomationError(.notHittable, "\(element) is in a minimised window. Call activate() first.")
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Where the nodes of a tree are on the screen.
+///
+/// Window rectangles come from the X server, never from the accessibility bus. What a toolkit says of a
+/// node's place inside its window is turned into screen pixels by the rule of that toolkit.
+package struct ScreenGeometry {
+  private let tree: AccessibleTree
+
+  /// All windows of the desktop, bottom to top.
+  package let windows: [WindowInfo]
+
+  /// The screen, from its corner.
+  package let screen: CGRect
+
+  /// The X window of each top-level node that could be matched to one.
+  private let windowOfTopLevel: [Int: WindowInfo]
+
+  /// The override-redirect windows of the application: its menus, popovers and tool tips.
+  private let popups: [WindowInfo]
+
+  init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
+    self.tree = tree
+    self.screen = screen
+    self.windows = windows
+    let own = windows.filter { $0.processID == tree.application.processID }
+    popups = own.filter(\.isOverrideRedirect)
+    windowOfTopLevel = TopLevelMatcher.match(tree: tree, windows: own.filter { !$0.isOverrideRedirect })
+  }
+
+  /// The X window that shows a top-level node.
+  package func window(ofTopLevel node: Int) -> WindowInfo? { windowOfTopLevel[node] }
+
+  /// The X window that shows a node: a popup of the application, else the window of its top level.
+  package func window(of node: Int) -> WindowInfo? {
+    if let popup = popup(of: node)?.window { return popup }
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    return windowOfTopLevel[top]
+  }
+
+  /// The columns of the tree that must be fetched before ``frame(of:)`` can answer for `nodes`: the
+  /// extents of the nodes and of those ancestors from which their place is counted.
+  package func fetchFrames(of wanted: some Sequence<Int>) throws {
+    var needed: Set<Int> = []
+    for node in wanted {
+      needed.insert(node)
+      guard tree.application.toolkit.kind == .gtk4 else { continue }
+      var ancestor = tree.parent(node)
+      // Only popups need more than the top level, and only while one is open.
+      while ancestor > 0 {
+        if tree.parent(ancestor) == 0 || !popups.isEmpty { needed.insert(ancestor) }
+        ancestor = tree.parent(ancestor)
+      }
+    }
+    needed.remove(0)
+    try tree.fetch(.extents, of: needed)
+  }
+
+  /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
+  /// window that does not exist any more. It may lie outside of the window or the screen.
+  ///
+  /// The extents must have been fetched with ``fetchFrames(of:)``.
+  package func frame(of node: Int) -> CGRect? {
+    guard node > 0 else {
+      return windowOfTopLevel.values.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
+    }
+    if tree.parent(node) == 0, let window = windowOfTopLevel[node] {
+      guard let shadow = border(of: node, in: window) else { return window.frame }
+      return window.frame.inset(by: shadow)
+    }
+    guard let extents = tree.extents(node) else { return nil }
+    switch extents.space {
+    case .screen:
+      return extents.rect
+    case .window:
+      return gtk4Frame(of: node, extents.rect)
+    }
+  }
+
+  // MARK: - GTK 4
+
+  /// GTK 4 counts from the toplevel widget's corner, which lies inside the X window by the width of the
+  /// shadow, and inside a popover from the popover's own window.
+  private func gtk4Frame(of node: Int, _ rect: CGRect) -> CGRect? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    if let popup = popup(of: node), let anchor = tree.extents(popup.node)?.rect {
+      return rect.offsetBy(
+        dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.minY - anchor.minY)
+    }
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    guard let window = windowOfTopLevel[top], let border = border(of: top, in: window) else { return nil }
+    return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
+  }
+
+  /// How much of the X window around a GTK 4 toplevel is shadow, or nil where the toolkit draws none.
+  private func border(of top: Int, in window: WindowInfo) -> Insets? {
+    if let shadow = window.clientShadow { return shadow }
+    guard tree.application.toolkit.kind == .gtk4, let size = tree.extents(top)?.rect.size, size.width > 0
+    else { return nil }
+    let x = max(0, (window.frame.width - size.width) / 2)
+    let y = max(0, (window.frame.height - size.height) / 2)
+    return Insets(left: x, right: x, top: y, bottom: y)
+  }
+
+  /// The popup window that a GTK 4 node is drawn in, with the node that fills that window: the nearest
+  /// ancestor of the same size.
+  private func popup(of node: Int) -> (node: Int, window: WindowInfo)? {
+    guard tree.application.toolkit.kind == .gtk4, !popups.isEmpty else { return nil }
+    var ancestor = node
+    while ancestor > 0, tree.parent(ancestor) > 0 {
+      if let size = tree.extents(ancestor)?.rect.size,
+        let window = popups.last(where: { $0.frame.size == size })
+      {
+        return (ancestor, window)
+      }
+      ancestor = tree.parent(ancestor)
+    }
+    return nil
+  }
+}
+
+extension CGRect {
+  /// The middle of the rectangle.
+  package var center: CGPoint { CGPoint(x: midX, y: midY) }
+}

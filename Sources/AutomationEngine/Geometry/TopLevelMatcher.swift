@@ -1,0 +1,63 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds the X window of each top-level node of an application.
+///
+/// Nothing on the bus names the X window. A node and a window of the same process belong together when
+/// their titles agree; where titles are equal or missing, when their sizes do; and what is left over on
+/// both sides is paired when there is only one of each.
+enum TopLevelMatcher {
+  static func match(tree: AccessibleTree, windows: [WindowInfo]) -> [Int: WindowInfo] {
+    guard tree.count > 1, !windows.isEmpty else { return [:] }
+    let tops = Array(tree.children(0))
+    if tops.count == 1, windows.count == 1 {
+      try? tree.fetch(.extents, of: tops)
+      return [tops[0]: windows[0]]
+    }
+    try? tree.fetch(.extents, of: tops)
+    var pairs: [(score: Int, node: Int, window: Int)] = []
+    for node in tops {
+      for (index, window) in windows.enumerated() {
+        pairs.append((score(node, window, tree), node, index))
+      }
+    }
+    var matched: [Int: WindowInfo] = [:]
+    var taken: Set<Int> = []
+    // A stable order: better scores first, then the window that lies higher in the stack.
+    for pair in pairs.sorted(by: { ($0.score, $0.window) > ($1.score, $1.window) })
+    where pair.score > 0 && matched[pair.node] == nil && !taken.contains(pair.window) {
+      matched[pair.node] = windows[pair.window]
+      taken.insert(pair.window)
+    }
+    return matched
+  }
+
+  private static func score(_ node: Int, _ window: WindowInfo, _ tree: AccessibleTree) -> Int {
+    var score = 1
+    let name = tree.name(node)
+    if !name.isEmpty, name == window.title { score += 4 }
+    if let extents = tree.extents(node) {
+      let rect = extents.rect
+      let decorated = CGSize(
+        width: window.frame.width + window.frameExtents.left + window.frameExtents.right,
+        height: window.frame.height + window.frameExtents.top + window.frameExtents.bottom)
+      if isNear(rect.size, window.frame.size, within: 1) || isNear(rect.size, decorated, within: 1) {
+        score += 8
+      } else if isNear(rect.size, window.frame.size, within: 140), extents.space == .window {
+        // GTK 4 leaves the shadow out.
+        score += 2
+      }
+      if extents.space == .screen, abs(rect.minX - window.frame.minX) <= window.frameExtents.left + 1,
+        abs(rect.minY - window.frame.minY) <= window.frameExtents.top + 1
+      {
+        score += 4
+      }
+    }
+    return score
+  }
+
+  private static func isNear(_ a: CGSize, _ b: CGSize, within slack: CGFloat) -> Bool {
+    abs(a.width - b.width) <= slack && abs(a.height - b.height) <= slack
+  }
+}

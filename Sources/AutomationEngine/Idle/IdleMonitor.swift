@@ -1,0 +1,131 @@
+import Foundation
+import WindowSystem
+
+/// Tells when a program has finished what an event made it do, without changing the program.
+///
+/// A program that works is runnable, or has just been, or will be at the next frame. All three show in
+/// `/proc`: the state of its main thread, the count of its time slices, and the timeout of the poll that
+/// it waits in. Work is also passed on to the window manager and the X server and back, so these are
+/// watched with it: when all of them waited in their event loops at two looks, and none had run in
+/// between, then there was a moment at which nothing of the program's work was left. No length of quiet
+/// is needed for that, and a busy machine does not change it: a thread that wants a CPU and does not get
+/// one is runnable all the same.
+///
+/// What is not waited for, as in Apple's system: replies from the network, other threads' work, timers
+/// of more than 20 ms.
+final class IdleMonitor {
+  enum Outcome: Equatable {
+    case idle
+    /// An animation goes on that paints nothing but its own small place, such as a spinner.
+    case idleButAnimating
+    /// The time was up; the text says what the program was doing.
+    case busy(String)
+    /// The program did not return to its event loop for the hang limit; the text says where it was.
+    case hung(String)
+    case gone
+  }
+
+  private let sampler = ProcessGroupSampler()
+  private let damage: DamageMonitor
+  private let tunables: Tunables
+
+  /// What the processes looked like when they were last found idle.
+  private var lastIdle: ProcessGroupSampler.Sample?
+
+  /// Where an endless animation was seen to paint: it need not be watched again.
+  private var knownAmbient: CGRect?
+
+  init(damage: DamageMonitor, tunables: Tunables) {
+    self.damage = damage
+    self.tunables = tunables
+  }
+
+  /// Waits until the program is idle.
+  ///
+  /// - Parameters:
+  ///   - processes: the program's processes, the one with the user interface first.
+  ///   - helpers: the processes of the desktop that it hands work to.
+  ///   - windowArea: the area of the program's windows in pixels.
+  ///   - timeout: the longest wait in seconds.
+  func wait(for processes: [pid_t], with helpers: [pid_t], windowArea: Double, timeout: TimeInterval)
+    -> Outcome
+  {
+    sampler.watch(processes + helpers)
+    let start = MonotonicClock.now
+    var previous: ProcessGroupSampler.Sample = []
+    var standsStillSince: TimeInterval?
+    var framesSince: TimeInterval?
+
+    while true {
+      let now = MonotonicClock.now
+      let current = sampler.sample()
+      guard let main = current.first, main.process == processes.first else { return .gone }
+      if lastIdle == current { return .idle }
+
+      let isCalm = current.allSatisfy(\.thread.isWaiting)
+      let isFrameDue = current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+      if isCalm, !isFrameDue, previous == current {
+        lastIdle = current
+        knownAmbient = nil
+        return .idle
+      }
+
+      // Neither in its event loop nor computing: it may never come back.
+      let standsStill = !main.thread.isWaiting && main.thread.state != "R"
+      standsStillSince = standsStill ? standsStillSince ?? now : nil
+      if let standsStillSince, now - standsStillSince >= tunables.hangTimeout {
+        return .hung(describe(main.thread))
+      }
+      if isFrameDue {
+        framesSince = framesSince ?? now
+        if let framesSince, isAmbient(since: framesSince, now: now, windowArea: windowArea) {
+          return .idleButAnimating
+        }
+      }
+      if now - start >= timeout { return .busy(describe(main.thread)) }
+      previous = current
+      _ = damage.waitForDamage(after: damage.count, until: now + Self.lookInterval)
+    }
+  }
+
+  /// Seconds between two looks: the time in which a pipe or socket hands work on, many times over.
+  private static let lookInterval: TimeInterval = 0.001
+
+  // MARK: - Animations that never end
+
+  /// Whether the frames since `since` are those of an animation that one need not wait for.
+  private func isAmbient(since: TimeInterval, now: TimeInterval, windowArea: Double) -> Bool {
+    let watched = tunables.ambientAnimation
+    let recent = damage.rects(since: now - watched)
+    let bounds = recent.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    if let knownAmbient, now - since >= 0.05 {
+      let fresh = damage.rects(since: since).map(\.rect)
+      if !fresh.isEmpty, fresh.allSatisfy({ knownAmbient.insetBy(dx: -2, dy: -2).contains($0) }) { return true }
+    }
+    guard now - since >= watched else { return false }
+    if now - since >= tunables.endlessAnimation {
+      knownAmbient = bounds
+      return true
+    }
+    // Frames that paint nothing change nothing.
+    if recent.isEmpty { return true }
+    guard Double(bounds.width * bounds.height) <= tunables.ambientArea * windowArea else { return false }
+    // Something that moves or grows paints elsewhere in the second half than in the first.
+    let middle = now - watched / 2
+    let first = recent.filter { $0.time < middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    let second = recent.filter { $0.time >= middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    guard first == second else { return false }
+    knownAmbient = bounds
+    return true
+  }
+
+  private func describe(_ sample: ThreadSampler.Sample) -> String {
+    switch sample.state {
+    case "T", "t": "its main thread is stopped (SIGSTOP or a debugger)"
+    case "R": "its main thread is computing"
+    case "D": "its main thread waits for the disk"
+    default:
+      sample.systemCall.map { "its main thread is blocked in system call \($0)" } ?? "its main thread is asleep"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+extension ElementHandle {
+  /// Reads something of the one match.
+  package func read<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
+    try application.session.lock.withLock {
+      let node = try resolve()
+      return try application.explaining { try body(node) }
+    }
+  }
+
+  package func isHittable() throws -> Bool {
+    try read { try HitTest(tree: $0.tree).isHittable($0.index) }
+  }
+
+  /// The objects on the accessibility bus that match.
+  package func references() throws -> [AccessibleReference] {
+    try application.session.lock.withLock {
+      let (tree, nodes) = try matches()
+      return nodes.map { tree.nodes.reference($0) }
+    }
+  }
+
+  /// The element's picture as PNG.
+  package func screenshot() throws -> Data {
+    try application.session.screenshot(of: read { try $0.tree.frame($0.index) ?? .zero })
+  }
+
+  /// Runs a gesture at a place in the element's frame, with the waits that belong to an event.
+  ///
+  /// - Parameter event: gets the frame in pixels of the screen.
+  package func performAtCoordinate(_ name: String, _ event: (PointerGesture, CGRect) throws -> Void) throws {
+    let session = application.session
+    try session.lock.withLock {
+      try session.recorder.run(name) {
+        let (live, _) = try application.alive()
+        try application.requireIdle()
+        let frame = try session.recorder.run("Find the \(description)") {
+          try read { try $0.tree.frame($0.index) }
+        }
+        guard let frame else {
+          throw AutomationError(.notHittable, "\(description) has no place on the screen that a point could be in.")
+        }
+        try session.recorder.run("Synthesize event") {
+          try application.explainingWindowSystem { try event(PointerGesture(display: live.display), frame) }
+        }
+        application.waitUntilIdle()
+      }
+    }
+  }
+
+  // MARK: - Debug descriptions
+
+  /// Attributes, subtree, path and query chain, laid out as Apple's.
+  package func debugDescription() -> String {
+    application.session.lock.withLock {
+      do {
+        let node = try resolve()
+        let printer = TreePrinter(tree: node.tree)
+        var lines = ["Attributes: " + printer.line(node.index), "Element subtree:"]
+        lines += printer.lines(of: node.index)
+        lines.append("Path to element:")
+        for (depth, ancestor) in node.tree.path(to: node.index).enumerated() {
+          lines.append(String(repeating: " ", count: depth + 1) + "→" + printer.line(ancestor))
+        }
+        return (lines + ["Query chain:"] + (try chain(in: node.tree))).joined(separator: "\n")
+      } catch {
+        return "\(description): \(error)"
+      }
+    }
+  }
+
+  package func queryDebugDescription() -> String {
+    application.session.lock.withLock {
+      do {
+        let tree = try application.elementTree()
+        return try application.explaining { try chain(in: tree) }.joined(separator: "\n")
+      } catch {
+        return "\(query): \(error)"
+      }
+    }
+  }
+
+  /// How the query resolves, step by step, with what each step let through.
+  private func chain(in tree: ElementTree) throws -> [String] {
+    let printer = TreePrinter(tree: tree)
+    func output(_ nodes: [Int], _ indent: String) -> [String] {
+      [indent + "Output: {"] + nodes.prefix(50).map { indent + "  " + printer.line($0) }
+        + (nodes.count > 50 ? [indent + "  … and \(nodes.count - 50) more"] : []) + [indent + "}"]
+    }
+    var lines = [" →Find: Target Application '\(application)'"] + output([0], "  ")
+    for (depth, step) in try QueryEvaluator(tree: tree).trace(query).enumerated() {
+      let indent = String(repeating: " ", count: depth + 2)
+      lines += ["\(indent)↪︎Find: \(step.step)"] + output(step.matches, indent + " ")
+    }
+    return lines
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+extension ElementNode: PredicateSubject {
+  /// The keys that predicates may name, with Apple's spellings: `isEnabled` and `enabled` are the same.
+  package static let keys: [String: ElementAttribute?] = [
+    "elementType": .elementType, "identifier": .identifier, "label": .label, "title": .title,
+    "value": .value, "placeholderValue": .placeholderValue, "frame": .frame,
+    "isEnabled": .isEnabled, "enabled": .isEnabled,
+    "isSelected": .isSelected, "selected": .isSelected,
+    "hasFocus": .hasFocus, "focused": .hasFocus, "hasKeyboardFocus": .hasFocus,
+    "exists": .some(nil), "isHittable": .some(nil), "hittable": .some(nil),
+  ]
+
+  package func predicateValue(forKey key: String) throws -> Any? {
+    switch key {
+    case "exists": return true
+    case "isHittable", "hittable": return try HitTest(tree: tree).isHittable(index)
+    default: break
+    }
+    guard let entry = Self.keys[key], let attribute = entry else {
+      throw AutomationError.unknownKey(key, known: Self.keys.keys.sorted())
+    }
+    return try value(of: attribute)
+  }
+
+  package func value(of attribute: ElementAttribute) throws -> Any? {
+    switch attribute {
+    case .elementType: tree.type(index).rawValue
+    case .identifier: tree.identifier(index)
+    case .label: tree.label(index)
+    case .title: tree.title(index)
+    case .value: tree.value(index)
+    case .placeholderValue: tree.placeholder(index)
+    case .frame: try tree.frame(index) ?? .zero
+    case .isEnabled: tree.isEnabled(index)
+    case .isSelected: tree.isSelected(index)
+    case .hasFocus: tree.hasFocus(index)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import AccessibilityBus
+
+/// How to find elements: an application and the steps that lead from it to them.
+///
+/// A query is a value. Making one does nothing; each evaluation reads the application's tree anew.
+package struct ElementQuery: Sendable {
+  package let application: TargetApplication
+  package private(set) var steps: [QueryStep]
+
+  package init(application: TargetApplication, steps: [QueryStep] = []) {
+    self.application = application
+    self.steps = steps
+  }
+
+  package func appending(_ step: QueryStep) -> ElementQuery {
+    ElementQuery(application: application, steps: steps + [step])
+  }
+}
+
+/// One section of the pipe: it takes elements in and lets elements out, in document order.
+package enum QueryStep: Sendable {
+  /// All descendants of the input that have a type.
+  case descendants(ElementType)
+  /// The direct children of the input that have a type.
+  case children(ElementType)
+  /// The input elements that pass.
+  case matching(QueryFilter)
+  /// The input elements that have a descendant which passes.
+  case containing(QueryFilter)
+  /// The input element at a position.
+  case at(Int)
+  /// The first input element.
+  case first
+  /// The input element that is a certain object on the accessibility bus.
+  case object(AccessibleReference)
+  /// The rows that an outline row discloses.
+  case disclosedRows
+}
+
+/// What an element must be like.
+package enum QueryFilter: Sendable {
+  case predicate(ElementPredicate)
+  /// Any of its identifying properties equals the text: identifier, label, title, value, placeholder.
+  case identifier(String)
+  /// It has the type and, unless nil, the identifying property.
+  case type(ElementType, identifier: String?)
+}
+
+/// A predicate over an element's attributes, ready to be evaluated on nodes of a tree.
+package struct ElementPredicate: Sendable {
+  /// The format as a person would write it.
+  package let description: String
+
+  /// The attributes that it reads, so that they are fetched for all candidates at once.
+  package let attributes: Set<ElementAttribute>
+
+  package let evaluate: @Sendable (ElementNode) throws -> Bool
+
+  package init(
+    description: String, attributes: Set<ElementAttribute>,
+    evaluate: @escaping @Sendable (ElementNode) throws -> Bool
+  ) {
+    self.description = description
+    self.attributes = attributes
+    self.evaluate = evaluate
+  }
+}
+
+/// One node of a tree, as predicates see it.
+package struct ElementNode {
+  package let tree: ElementTree
+  package let index: Int
+
+  package init(tree: ElementTree, index: Int) {
+    self.tree = tree
+    self.index = index
+  }
+}

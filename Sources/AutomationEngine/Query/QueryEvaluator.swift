@@ -1,0 +1,138 @@
+import AccessibilityBus
+
+/// Runs the steps of a query over a tree.
+///
+/// Every step is a pass over arrays of node numbers. Attributes that a step compares are fetched for all
+/// of its candidates in one flight before the first comparison.
+package struct QueryEvaluator {
+  package let tree: ElementTree
+
+  package init(tree: ElementTree) {
+    self.tree = tree
+  }
+
+  /// What one step let through.
+  package struct StepResult {
+    package let step: QueryStep
+    package let matches: [Int]
+  }
+
+  /// The nodes that the query finds, in document order.
+  package func matches(of query: ElementQuery) throws -> [Int] {
+    try trace(query).last?.matches ?? [0]
+  }
+
+  /// What each step of the query lets through.
+  package func trace(_ query: ElementQuery) throws -> [StepResult] {
+    var input = [0]
+    var results: [StepResult] = []
+    for step in query.steps {
+      input = try apply(step, to: input)
+      results.append(StepResult(step: step, matches: input))
+    }
+    return results
+  }
+
+  private func apply(_ step: QueryStep, to input: [Int]) throws -> [Int] {
+    switch step {
+    case .descendants(let type):
+      return descendants(of: input, type)
+    case .children(let type):
+      return input.flatMap { parent in tree.nodes.children(parent).filter { tree.matches($0, type) } }.sorted()
+    case .matching(let filter):
+      return try pass(filter, input)
+    case .containing(let filter):
+      return try containing(filter, input)
+    case .at(let index):
+      return input.indices.contains(index) ? [input[index]] : []
+    case .first:
+      return Array(input.prefix(1))
+    case .object(let reference):
+      return (0..<tree.count).filter { tree.nodes.reference($0) == reference }
+    case .disclosedRows:
+      return input.flatMap { row in
+        tree.nodes.children(row).filter { tree.matches($0, .outlineRow) || tree.matches($0, .cell) }
+      }
+    }
+  }
+
+  private func descendants(of input: [Int], _ type: ElementType) -> [Int] {
+    var found: [Int] = []
+    // The input is in document order, so a node below one that was visited already is behind `next`.
+    var next = 0
+    for node in input {
+      let range = tree.descendants(of: node)
+      var current = max(next, range.lowerBound)
+      while current < range.upperBound {
+        if tree.matches(current, type) { found.append(current) }
+        current += 1
+      }
+      next = max(next, range.upperBound)
+    }
+    return found
+  }
+
+  // MARK: - Filters
+
+  private func pass(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
+    switch filter {
+    case .predicate(let predicate):
+      try tree.prefetch(predicate.attributes, of: candidates)
+      return try candidates.filter { try predicate.evaluate(ElementNode(tree: tree, index: $0)) }
+    case .identifier(let text):
+      return try withIdentifier(text, candidates)
+    case .type(let type, let text):
+      let typed = candidates.filter { tree.matches($0, type) }
+      guard let text else { return typed }
+      return try withIdentifier(text, typed)
+    }
+  }
+
+  /// The candidates of which any identifying property equals the text.
+  private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
+    guard text.count <= Self.longestIdentifier else {
+      throw AutomationError.identifierTooLong(text, limit: Self.longestIdentifier)
+    }
+    // The label is at hand for most nodes; what must be fetched is fetched for the others only.
+    try tree.prefetch([.label], of: candidates)
+    let unnamed = candidates.filter { tree.label($0) != text }
+    try tree.prefetch([.identifier, .value, .placeholderValue], of: unnamed)
+    return candidates.filter { node in
+      tree.label(node) == text || tree.identifier(node) == text || tree.value(node) == text
+        || tree.placeholder(node) == text
+    }
+  }
+
+  /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
+  package static let longestIdentifier = 128
+
+  private func containing(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
+    var inside = descendants(of: candidates, .any)
+    // A predicate is also tried on the element itself: many suites filter leaf texts with it.
+    if case .predicate = filter { inside = Array(Set(inside).union(candidates)).sorted() }
+    let passing = try pass(filter, inside)
+    return candidates.filter { node in
+      let first = passing.partitioningIndex { $0 >= node }
+      var index = first
+      while index < passing.count, passing[index] < tree.nodes.subtreeEnd(node) {
+        if passing[index] > node { return true }
+        if case .predicate = filter { return true }
+        index += 1
+      }
+      return false
+    }
+  }
+}
+
+extension Array {
+  /// The first index at which `predicate` holds, in an array in which it holds for a whole tail.
+  fileprivate func partitioningIndex(where predicate: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if predicate(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,73 @@
+extension QueryStep: CustomStringConvertible {
+  /// The step in the words of Apple's logs: `Descendants matching type Button`.
+  package var description: String {
+    switch self {
+    case .descendants(let type): "Descendants matching type \(type.title)"
+    case .children(let type): "Children matching type \(type.title)"
+    case .matching(let filter): "Elements matching \(filter)"
+    case .containing(let filter): "Elements containing elements matching \(filter)"
+    case .at(let index): "Element at index \(index)"
+    case .first: "First match"
+    case .object(let reference): "Element bound to accessibility object \(reference.path)"
+    case .disclosedRows: "Disclosed child rows"
+    }
+  }
+}
+
+extension QueryFilter: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .predicate(let predicate): "predicate '\(predicate.description)'"
+    case .identifier(let text): "predicate '\(quoted(text)) IN identifiers'"
+    case .type(let type, nil): "type \(type.title)"
+    case .type(let type, .some(let text)): "type \(type.title) and predicate '\(quoted(text)) IN identifiers'"
+    }
+  }
+}
+
+extension ElementQuery: CustomStringConvertible {
+  package var description: String {
+    ([application.description] + steps.map(\.description)).joined(separator: " → ")
+  }
+
+  /// What the elements are called in activities and failures: `"Add" Button`, `Cell (Element at index 2)`.
+  package var elementDescription: String {
+    var type: ElementType?
+    var name: String?
+    var binding: String?
+    for step in steps {
+      switch step {
+      case .descendants(let next), .children(let next):
+        (type, name, binding) = (next, nil, nil)
+      case .matching(.identifier(let text)):
+        (name, binding) = (text, nil)
+      case .matching(.type(let next, let text)):
+        (type, name, binding) = (next == .any ? type : next, text ?? name, nil)
+      case .matching(.predicate), .containing: binding = nil
+      case .at(let index): binding = "Element at index \(index)"
+      case .first: binding = "First Match"
+      case .object: binding = "bound to an accessibility object"
+      case .disclosedRows: (type, name, binding) = (.outlineRow, nil, nil)
+      }
+    }
+    guard let type else { return application.description }
+    let kind = type == .any ? "Element" : type.title
+    let base = name.map { "\(quoted($0)) \(kind)" } ?? kind
+    return binding.map { "\(base) (\($0))" } ?? base
+  }
+}
+
+/// The text in double quotes, on one line and not endless.
+func quoted(_ text: String) -> String {
+  var out = ""
+  for character in text.prefix(100) {
+    switch character {
+    case "\n", "\r\n": out += "\\n"
+    case "\t": out += "\\t"
+    case "\"": out += "\\\""
+    case "\\": out += "\\\\"
+    default: out.append(character)
+    }
+  }
+  return "\"\(out)\(text.count > 100 ? "…" : "")\""
+}

@@ -1,0 +1,85 @@
+import Desktop
+import Foundation
+import ResultBundle
+
+/// What the tests of a process share: the private desktop, the programs on it and the record of steps.
+///
+/// The desktop starts with the first launch. One lock orders everything: tests drive one desktop with one
+/// pointer and one keyboard, so there is nothing to gain from two threads that do it at once.
+package final class AutomationSession: @unchecked Sendable {
+  package static let shared = AutomationSession()
+
+  package let lock = NSRecursiveLock()
+  package let recorder: ActivityRecorder
+  package let results: ResultDirectory
+  package let tunables: Tunables
+  let locator: ApplicationLocator
+  private let environment: [String: String]
+  private var live: LiveDesktop?
+  var running: [ApplicationIdentity: RunningApplication] = [:]
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    self.environment = environment
+    tunables = Tunables(environment: environment)
+    results = ResultDirectory.standard(environment: environment)
+    recorder = ActivityRecorder(results: results)
+    locator = ApplicationLocator(environment: environment)
+  }
+
+  /// The desktop, if one is running and whole.
+  package var currentDesktop: LiveDesktop? { lock.withLock { live } }
+
+  /// The desktop; starts one when there is none, or when a part of the last one has died.
+  package func desktop() throws -> LiveDesktop {
+    try lock.withLock {
+      if let live {
+        do {
+          try live.desktop.checkHealth()
+          return live
+        } catch {
+          recorder.note("The desktop failed and is replaced: \(error)")
+          discardDesktop()
+        }
+      }
+      return try recorder.run("Start private desktop") {
+        let configuration = try destination()
+        let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
+        fresh.desktop.notes.forEach(recorder.note)
+        live = fresh
+        return fresh
+      }
+    }
+  }
+
+  /// The desktop that something already runs on.
+  ///
+  /// - Throws: when it was never started, or has died: then the failure names the part that did.
+  func existingDesktop() throws -> LiveDesktop {
+    try lock.withLock {
+      guard let live else {
+        throw AutomationError(
+          .applicationNotRunning, "No application has been launched yet: call launch() first.")
+      }
+      do {
+        try live.desktop.checkHealth()
+      } catch {
+        throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
+      }
+      return live
+    }
+  }
+
+  /// Ends the desktop and everything on it.
+  package func discardDesktop() {
+    lock.withLock {
+      live?.desktop.stop()
+      live = nil
+      running = [:]
+    }
+  }
+
+  private func destination() throws -> DesktopConfiguration {
+    guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }
+    return try DesktopConfiguration(parsing: text)
+  }
+}

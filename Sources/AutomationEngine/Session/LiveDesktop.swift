@@ -1,0 +1,29 @@
+import AccessibilityBus
+import Desktop
+import Foundation
+import WindowSystem
+
+/// A running private desktop with our connections to it.
+package final class LiveDesktop {
+  package let desktop: PrivateDesktop
+  package let display: X11Display
+  package let bus: AccessibilityBus
+  package let damage: DamageMonitor
+  let idle: IdleMonitor
+
+  init(configuration: DesktopConfiguration, tunables: Tunables) throws {
+    desktop = try PrivateDesktop.start(configuration)
+    do {
+      display = try X11Display(display: desktop.displayName, authorityFile: desktop.authorityFile)
+      damage = try DamageMonitor(display: desktop.displayName, authorityFile: desktop.authorityFile)
+      bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: tunables.callTimeout)
+    } catch {
+      desktop.stop()
+      throw error
+    }
+    idle = IdleMonitor(damage: damage, tunables: tunables)
+  }
+
+  /// The processes that a program hands work to while it answers an event.
+  var helperProcesses: [pid_t] { desktop.helperProcesses }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// Every time limit and threshold of the engine, with its reason.
+///
+/// Each can be set in the environment under the name beside it, in the same unit.
+package struct Tunables: Sendable {
+  /// How long a program may take from its start to a window that answers, in seconds. LibreOffice's
+  /// first start on a busy machine takes about 15. `UNDERSTUDY_LAUNCH_TIMEOUT`
+  package var launchTimeout: TimeInterval = 60
+
+  /// How long an event waits for the program to become idle, in seconds, before it goes on with a note
+  /// in the log; Apple's limit. `UNDERSTUDY_IDLE_TIMEOUT`
+  package var idleTimeout: TimeInterval = 60
+
+  /// How long the program's main thread may stand still outside of its event loop, or be stopped,
+  /// before the program counts as hung, in seconds. `UNDERSTUDY_HANG_TIMEOUT`
+  package var hangTimeout: TimeInterval = 10
+
+  /// How long one call on the accessibility bus may take, in seconds. Shorter than ``hangTimeout``, so
+  /// that a hung program is named by the call that noticed it. `UNDERSTUDY_CALL_TIMEOUT`
+  package var callTimeout: TimeInterval = 5
+
+  /// How long a program may take to end after it was asked to, in seconds, before it is killed.
+  package var terminationGrace: TimeInterval = 2
+
+  /// How long typing waits for the keyboard focus to arrive, in seconds. `UNDERSTUDY_FOCUS_TIMEOUT`
+  package var focusTimeout: TimeInterval = 2
+
+  /// How long an animation may run on before it counts as one that never ends, in seconds: page
+  /// transitions take 0.2 to 0.5.
+  package var endlessAnimation: TimeInterval = 2
+
+  /// How long the damage of an animation is watched before it may count as one that changes nothing
+  /// but its own place (a spinner), in seconds.
+  package var ambientAnimation: TimeInterval = 0.4
+
+  /// The largest part of the program's windows that such an animation may paint.
+  package var ambientArea = 0.12
+
+  /// The longest wait between two looks at a condition for which events give hints, in seconds.
+  package var pollInterval: TimeInterval = 0.1
+
+  package static let current = Tunables(environment: ProcessInfo.processInfo.environment)
+
+  package init(environment: [String: String] = [:]) {
+    func set(_ path: WritableKeyPath<Tunables, TimeInterval>, _ name: String) {
+      if let value = environment[name].flatMap(TimeInterval.init), value > 0 { self[keyPath: path] = value }
+    }
+    set(\.launchTimeout, "UNDERSTUDY_LAUNCH_TIMEOUT")
+    set(\.idleTimeout, "UNDERSTUDY_IDLE_TIMEOUT")
+    set(\.hangTimeout, "UNDERSTUDY_HANG_TIMEOUT")
+    set(\.callTimeout, "UNDERSTUDY_CALL_TIMEOUT")
+    set(\.focusTimeout, "UNDERSTUDY_FOCUS_TIMEOUT")
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import WindowSystem
+
+/// Waits for a condition on the user interface: events on the accessibility bus end a wait early, and the
+/// condition is looked at again now and then because toolkits do not tell of every change.
+package struct Waiter {
+  let session: AutomationSession
+
+  package init(session: AutomationSession) {
+    self.session = session
+  }
+
+  /// - Parameter timeout: seconds.
+  /// - Returns: whether the condition came true in time.
+  package func wait(timeout: TimeInterval, until condition: () throws -> Bool) rethrows -> Bool {
+    let deadline = MonotonicClock.now + timeout
+    while true {
+      let live = session.currentDesktop
+      let seen = live?.bus.eventCount ?? 0
+      if try condition() { return true }
+      let now = MonotonicClock.now
+      guard now < deadline else { return false }
+      let next = min(deadline, now + session.tunables.pollInterval)
+      if let live {
+        _ = live.bus.waitForEvent(after: seen, until: next)
+      } else {
+        // Nothing runs that could send events: only the clock can end this wait.
+        var nothing = pollfd(fd: -1, events: 0, revents: 0)
+        poll(&nothing, 0, Int32((next - now) * 1000))
+      }
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import AccessibilityBus
+import Foundation
+
+/// The attributes that a test can ask of an element.
+package enum ElementAttribute: String, CaseIterable, Sendable {
+  case elementType, identifier, label, title, value, placeholderValue, frame, isEnabled, isSelected, hasFocus
+}
+
+extension ElementTree {
+  /// Fetches, in as few flights as possible, what reading `attributes` of `wanted` needs.
+  package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
+    var columns: [UInt32: [Int]] = [:]
+    for node in wanted where node > 0 {
+      var needed: NodeColumns = []
+      for attribute in attributes { needed.formUnion(self.columns(for: attribute, of: node)) }
+      if !needed.isEmpty { columns[needed.rawValue, default: []].append(node) }
+    }
+    for (needed, concerned) in columns { try nodes.fetch(NodeColumns(rawValue: needed), of: concerned) }
+    if attributes.contains(.frame) { try geometry().fetchFrames(of: wanted) }
+  }
+
+  private func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
+    let toolkit = nodes.application.toolkit.kind
+    let type = type(node)
+    switch attribute {
+    case .identifier:
+      switch toolkit {
+      case .chromium, .gecko: return .attributes
+      // Neither has anything to tell: what is asked for in vain costs a call a node.
+      case .qt5, .java: return []
+      default: return .accessibleID
+      }
+    case .value:
+      if type.holdsText || type == .staticText { return type == .stepper ? [.text, .value] : .text }
+      return isRanged(type) ? .value : []
+    case .placeholderValue:
+      guard type.holdsText else { return [] }
+      return toolkit == .qt5 || toolkit == .qt6 ? .description : .attributes
+    case .label where nodes.name(node).isEmpty && type.isControl:
+      return .description
+    default:
+      return []
+    }
+  }
+
+  private func isRanged(_ type: ElementType) -> Bool {
+    switch type {
+    case .slider, .progressIndicator, .levelIndicator, .scrollBar, .ratingIndicator, .stepper, .valueIndicator:
+      true
+    default: false
+    }
+  }
+
+  // MARK: - Reading
+
+  /// The identifier that the program gave the element, or "". Never its label.
+  package func identifier(_ node: Int) -> String {
+    try? prefetch([.identifier], of: [node])
+    if let id = nodes.accessibleID(node), !id.isEmpty { return id }
+    return nodes.attributes(node)?["id"] ?? ""
+  }
+
+  /// The text that the element itself shows as its title: of windows, buttons, tabs and menu items.
+  package func title(_ node: Int) -> String {
+    switch type(node) {
+    case .window, .dialog, .alert, .sheet, .button, .toolbarButton, .menuButton, .toggle, .checkBox,
+      .radioButton, .popUpButton, .menu, .menuItem, .menuBarItem, .tab, .link:
+      label(node)
+    default: ""
+    }
+  }
+
+  /// The element's value as text, or nil when it has none.
+  package func value(_ node: Int) -> String? {
+    let type = type(node)
+    let states = nodes.states(node)
+    if type.isCheckable {
+      if states.contains(.indeterminate) { return "2" }
+      return states.contains(.checked) || states.contains(.pressed) ? "1" : "0"
+    }
+    try? prefetch([.value], of: [node])
+    if type == .popUpButton { return popUpValue(node) }
+    if type == .menuItem || type == .menuBarItem {
+      return states.contains(.checkable) || states.contains(.checked)
+        ? (states.contains(.checked) ? "1" : "0") : nil
+    }
+    if type.holdsText, let text = nodes.text(node) { return text }
+    if let value = nodes.value(node) { return Self.format(value.current) }
+    if type == .staticText, let text = nodes.text(node), !text.isEmpty, text != label(node) { return text }
+    return nil
+  }
+
+  /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.
+  private func popUpValue(_ node: Int) -> String? {
+    let name = nodes.name(node)
+    if !name.isEmpty { return name }
+    for other in descendants(of: node) {
+      let isShown = type(other) == .staticText
+      let isChosen = nodes.states(other).contains(.selected)
+      if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
+    }
+    return nil
+  }
+
+  static func format(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? String(Int64(number)) : String(number)
+  }
+
+  package func placeholder(_ node: Int) -> String? {
+    guard type(node).holdsText else { return nil }
+    try? prefetch([.placeholderValue], of: [node])
+    switch nodes.application.toolkit.kind {
+    case .qt5, .qt6: return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
+    default:
+      let attributes = nodes.attributes(node)
+      return attributes?["placeholder-text"] ?? attributes?["placeholder"]
+    }
+  }
+
+  /// The element's rectangle on the screen in pixels, or nil when it is not shown.
+  package func frame(_ node: Int) throws -> CGRect? {
+    let geometry = try geometry()
+    try geometry.fetchFrames(of: [node])
+    return geometry.frame(of: node)
+  }
+
+  package func isEnabled(_ node: Int) -> Bool {
+    node == 0 || nodes.states(node).contains(.sensitive) || nodes.states(node).contains(.enabled)
+      || type(node).isWindow
+  }
+
+  package func isSelected(_ node: Int) -> Bool {
+    let states = nodes.states(node)
+    if states.contains(.selected) { return true }
+    switch type(node) {
+    case .toggle, .button, .menuButton: return states.contains(.pressed) || states.contains(.checked)
+    case .radioButton: return states.contains(.checked)
+    default: return false
+    }
+  }
+
+  package func hasFocus(_ node: Int) -> Bool { nodes.states(node).contains(.focused) }
+}

@@ -1,0 +1,47 @@
+import AccessibilityBus
+import Foundation
+
+/// What an element is called.
+///
+/// The accessible name comes first. Toolkits leave some elements without one although a person could
+/// name them at once: a row by the texts in it, an icon button by its tool tip, a menu button by the
+/// button inside it.
+enum ElementLabel {
+  static func label(of node: Int, in tree: ElementTree) -> String {
+    let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
+    if !name.isEmpty { return name }
+    switch tree.type(node) {
+    case .cell, .tableRow, .outlineRow:
+      return textsInside(node, tree).joined(separator: ", ")
+    case .menuButton:
+      let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
+      return inner.isEmpty ? toolTip(node, tree) : inner
+    case .navigationBar:
+      return textsInside(node, tree).first ?? ""
+    case .alert, .dialog:
+      return textsInside(node, tree).first ?? ""
+    case let type where type.isControl:
+      return toolTip(node, tree)
+    default:
+      return ""
+    }
+  }
+
+  private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
+    var texts: [String] = []
+    for other in tree.descendants(of: node) where tree.type(other) == .staticText {
+      // A label inside a button names the button.
+      if tree.type(tree.nodes.parent(other)).isControl { continue }
+      let name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
+      if !name.isEmpty { texts.append(name) }
+      if texts.count == 8 { break }
+    }
+    return texts
+  }
+
+  /// The accessible description, where the toolkits keep the text of the tool tip.
+  private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
+    try? tree.nodes.fetch(.description, of: [node])
+    return (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
+  }
+}

@@ -1,0 +1,95 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// An application's elements at one moment: the flat snapshot of the bus, read with Apple's words.
+///
+/// Node 0 is the application. Types are decided once for all nodes; labels, values and frames only for
+/// the nodes that are asked for.
+package final class ElementTree {
+  package let nodes: AccessibleTree
+  private let display: any WindowSystem
+  private var labels: [Int: String] = [:]
+  private lazy var types: [ElementType] = decideTypes()
+  private var geometryResult: Result<ScreenGeometry, any Error>?
+
+  /// - Parameter display: where the program's windows are; asked when the first frame is.
+  package init(nodes: AccessibleTree, display: any WindowSystem) {
+    self.nodes = nodes
+    self.display = display
+  }
+
+  package var count: Int { nodes.count }
+
+  package func type(_ node: Int) -> ElementType { types[node] }
+
+  /// Whether a query for `type` finds the node.
+  ///
+  /// A modal dialog also counts as a sheet: on Linux both are windows of their own.
+  package func matches(_ node: Int, _ type: ElementType) -> Bool {
+    if type == .any || types[node].matches(type) { return true }
+    return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
+  }
+
+  /// The geometry of the screen for this tree, read once.
+  package func geometry() throws -> ScreenGeometry {
+    if let geometryResult { return try geometryResult.get() }
+    let result = Result {
+      ScreenGeometry(tree: nodes, windows: try display.windows(), screen: display.screenFrame)
+    }
+    geometryResult = result
+    return try result.get()
+  }
+
+  /// The node and its ancestors' numbers, the application first.
+  package func path(to node: Int) -> [Int] {
+    var path: [Int] = []
+    var current = node
+    while current >= 0 {
+      path.append(current)
+      current = nodes.parent(current)
+    }
+    return path.reversed()
+  }
+
+  package func descendants(of node: Int) -> Range<Int> {
+    (node + 1)..<max(node + 1, nodes.subtreeEnd(node))
+  }
+
+  /// The top-level node that the node belongs to, or nil for the application itself.
+  package func topLevel(of node: Int) -> Int? {
+    let path = path(to: node)
+    return path.count > 1 ? path[1] : nil
+  }
+
+  private func decideTypes() -> [ElementType] {
+    let toolkit = nodes.application.toolkit.kind
+    var wanted: [UInt32: [Int]] = [:]
+    for node in 0..<nodes.count {
+      let columns = ToolkitExceptions.columnsNeeded(toolkit: toolkit, role: nodes.role(node))
+      if !columns.isEmpty { wanted[columns.rawValue, default: []].append(node) }
+    }
+    for (columns, concerned) in wanted {
+      // What cannot be read leaves the role's own type: a wrong kind of check box is no reason to fail.
+      try? nodes.fetch(NodeColumns(rawValue: columns), of: concerned)
+    }
+    var types: [ElementType] = []
+    types.reserveCapacity(nodes.count)
+    for node in 0..<nodes.count {
+      let base = RoleTable.type(of: nodes.role(node))
+      types.append(node == 0 ? .application : ToolkitExceptions.type(of: node, base: base, in: nodes))
+    }
+    NavigationBars.mark(in: &types, nodes: nodes)
+    return types
+  }
+
+  // MARK: - Labels
+
+  /// The element's label: its accessible name, or what a person would call it where it has none.
+  package func label(_ node: Int) -> String {
+    if let label = labels[node] { return label }
+    let label = ElementLabel.label(of: node, in: self)
+    labels[node] = label
+    return label
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+
+/// Prints elements as Apple's debug descriptions do: two spaces of indent a level; type, object, frame,
+/// then the attributes that are not empty, then flags.
+package struct TreePrinter {
+  let tree: ElementTree
+
+  /// Leaves out containers without a name of their own, and what is not needed to write a query.
+  let isCompact: Bool
+
+  package init(tree: ElementTree, isCompact: Bool = false) {
+    self.tree = tree
+    self.isCompact = isCompact
+  }
+
+  /// The lines of the subtree at a node.
+  package func lines(of root: Int = 0) -> [String] {
+    let nodes = [root] + Array(tree.descendants(of: root))
+    try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes)
+    var lines: [String] = []
+    var depths: [Int: Int] = [:]
+    for node in nodes {
+      let depth = node == root ? 0 : (depths[tree.nodes.parent(node)] ?? 0)
+      if isCompact, node != root, isPlainContainer(node) {
+        depths[node] = depth
+        continue
+      }
+      depths[node] = depth + 1
+      let indent = node == root && !isCompact ? " →" : String(repeating: "  ", count: isCompact ? depth : depth + 1)
+      lines.append(indent + line(node))
+    }
+    return lines
+  }
+
+  private func isPlainContainer(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .other, .group, .scrollView, .scrollBar: tree.label(node).isEmpty && tree.identifier(node).isEmpty
+    default: false
+    }
+  }
+
+  /// One element on one line.
+  package func line(_ node: Int) -> String {
+    var parts: [String] = []
+    let application = tree.nodes.application
+    if node == 0 {
+      parts = ["Application", address(node), "pid: \(application.processID)", "label: \(quote(application.name))"]
+      return parts.joined(separator: ", ")
+    }
+    let type = tree.type(node)
+    let isMain = type == .window && tree.nodes.states(node).contains(.active)
+    parts.append(type.title + (isMain ? " (Main)" : ""))
+    if !isCompact { parts.append(address(node)) }
+    if let frame = (try? tree.frame(node)) ?? nil { parts.append(Self.format(frame)) }
+    let label = tree.label(node)
+    func add(_ name: String, _ text: String?) {
+      if let text, !text.isEmpty { parts.append("\(name): \(quote(text))") }
+    }
+    add("identifier", tree.identifier(node))
+    add("label", label)
+    if tree.title(node) != label { add("title", tree.title(node)) }
+    add("value", tree.value(node))
+    add("placeholderValue", tree.placeholder(node))
+    if !tree.isEnabled(node) { parts.append("Disabled") }
+    if tree.isSelected(node) { parts.append("Selected") }
+    if tree.hasFocus(node) { parts.append("Keyboard Focused") }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The types and labels on the way from the application to a node.
+  package func pathDescription(to node: Int) -> String {
+    tree.path(to: node).dropLast().compactMap { ancestor in
+      if ancestor == 0 { return "Application" }
+      let label = tree.label(ancestor)
+      if label.isEmpty, isPlainContainer(ancestor) { return nil }
+      return label.isEmpty ? tree.type(ancestor).title : "\(tree.type(ancestor).title) \(quoted(label))"
+    }.joined(separator: " › ")
+  }
+
+  /// A number that stays the same while the accessible object lives.
+  private func address(_ node: Int) -> String {
+    let path = tree.nodes.reference(node).path
+    let tail = path.split(separator: "/").last.map(String.init) ?? ""
+    if let number = UInt64(tail) { return "0x" + String(number, radix: 16) }
+    var hash: UInt32 = 2_166_136_261
+    for byte in path.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+    return "0x" + String(hash, radix: 16)
+  }
+
+  private func quote(_ text: String) -> String {
+    let flat = text.prefix(200).replacingOccurrences(of: "\n", with: "\\n")
+    return "'\(flat)\(text.count > 200 ? "…" : "")'"
+  }
+
+  static func format(_ rect: CGRect) -> String {
+    func number(_ value: CGFloat) -> String { String(format: "%.1f", Double(value)) }
+    return "{{\(number(rect.minX)), \(number(rect.minY))}, {\(number(rect.width)), \(number(rect.height))}}"
+  }
+}

@@ -1,0 +1,53 @@
+import AccessibilityBus
+
+/// Finds the header bars of windows, which have no role of their own in any toolkit.
+///
+/// GTK gives a header bar the role of a plain panel. What tells it apart is what it holds: the window
+/// controls. The bar is the outermost ancestor of the window's "Close" button that does not hold the
+/// window's content as well: its parent is the window, or has more children than the bar.
+enum NavigationBars {
+  static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
+    guard [.gtk3, .gtk4].contains(nodes.application.toolkit.kind) else { return }
+    for window in nodes.children(0) where types[window].isWindow {
+      guard let close = closeButton(in: window, nodes) else { continue }
+      var bar = nodes.parent(close)
+      while true {
+        let parent = nodes.parent(bar)
+        guard parent > window, isContainer(nodes.role(parent)) else { break }
+        // The parent that also holds a part of the window which is no mere bar is the window's box.
+        let siblings = Array(nodes.children(parent))
+        if siblings.count > 1, siblings.contains(where: { $0 != bar && holdsContent($0, nodes) }) { break }
+        bar = parent
+      }
+      if bar > window { types[bar] = .navigationBar }
+    }
+  }
+
+  /// The window control that closes the window: a button named "Close" beside others of its kind.
+  private static func closeButton(in window: Int, _ nodes: AccessibleTree) -> Int? {
+    for node in (window + 1)..<max(window + 1, nodes.subtreeEnd(window))
+    where nodes.role(node) == .pushButton && nodes.name(node) == "Close" {
+      let group = nodes.parent(node)
+      let others = nodes.children(group).map { nodes.name($0) }
+      if others.contains("Minimize") || others.contains("Maximize") || others.count == 1 { return node }
+    }
+    return nil
+  }
+
+  private static func isContainer(_ role: Role) -> Bool {
+    role == .panel || role == .filler || role == .grouping
+  }
+
+  /// Whether a subtree is more than a few texts and buttons in a row.
+  private static func holdsContent(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    for other in node..<nodes.subtreeEnd(node) {
+      switch nodes.role(other) {
+      case .scrollPane, .list, .listBox, .table, .treeTable, .text, .entry, .checkBox, .viewport, .pageTabList,
+        .menuBar, .treeItem, .slider, .spinButton, .drawingArea, .canvas, .statusBar, .toolBar:
+        return true
+      default: continue
+      }
+    }
+    return nodes.subtreeEnd(node) - node > 24
+  }
+}

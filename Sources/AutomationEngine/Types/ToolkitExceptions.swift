@@ -1,0 +1,155 @@
+import AccessibilityBus
+
+/// Where a toolkit uses a role for something else than ``RoleTable`` says.
+///
+/// Each toolkit's rules stand together; a rule that has to read more than role and states is listed in
+/// ``columnsNeeded(toolkit:role:)``, so that what it reads is fetched once for all nodes concerned.
+enum ToolkitExceptions {
+  /// The columns that must be fetched before ``type(of:base:in:)`` can decide about nodes of a role.
+  static func columnsNeeded(toolkit: Toolkit.Kind, role: Role) -> NodeColumns {
+    switch (toolkit, role) {
+    case (.gtk4, .checkBox): .roleName
+    case (.gtk3, .toggleButton): .actions
+    case (.chromium, .toggleButton), (.gecko, .toggleButton): .attributes
+    case (.chromium, .checkBox), (.gecko, .checkBox): .attributes
+    case (.chromium, .entry), (.gecko, .entry): .attributes
+    default: []
+    }
+  }
+
+  static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    let role = tree.role(node)
+    switch tree.application.toolkit.kind {
+    case .gtk3: return gtk3(node, role, base, tree)
+    case .gtk4: return gtk4(node, role, base, tree)
+    case .chromium, .gecko: return web(node, role, base, tree)
+    default: return common(node, role, base, tree)
+    }
+  }
+
+  // MARK: - Rules of every toolkit
+
+  private static func common(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+    -> ElementType
+  {
+    // A child of the application is a window, whatever its role says.
+    if tree.parent(node) == 0, !base.isWindow, base != .menu, base != .popover { return .window }
+    switch base {
+    case .textField where tree.states(node).contains(.multiLine): return .textView
+    case .popUpButton where hasEditableChild(node, tree): return .comboBox
+    case .dialog where isMessage(node, tree): return .alert
+    case .menu where isMenuBarChild(node, tree), .menuItem where isMenuBarChild(node, tree):
+      return .menuBarItem
+    case .toggle where tree.states(node).contains(.expandable): return .disclosureTriangle
+    default: return base
+    }
+  }
+
+  /// Whether a dialog says something and asks for an answer, and does nothing else.
+  ///
+  /// GTK 4, Firefox and Swing give a message dialog the role of every other dialog. It is an alert
+  /// here when it is modal and holds texts, pictures and buttons only.
+  private static func isMessage(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.states(node).contains(.modal) else { return false }
+    var texts = 0
+    var buttons = 0
+    for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) {
+      switch tree.role(other) {
+      case .label, .staticText, .heading, .paragraph: texts += 1
+      case .pushButton: buttons += 1
+      case .text where !tree.states(other).contains(.editable): texts += 1
+      case .panel, .filler, .grouping, .image, .icon, .separator, .scrollPane, .scrollBar, .viewport,
+        .section, .rootPane, .layeredPane, .header, .footer:
+        continue
+      default: return false
+      }
+    }
+    return texts > 0 && buttons > 0
+  }
+
+  private static func hasEditableChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let end = tree.subtreeEnd(node)
+    return (node + 1..<max(node + 1, end)).contains { tree.states($0).contains(.editable) }
+  }
+
+  private static func isMenuBarChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.role(parent) == .menuBar
+  }
+
+  // MARK: - GTK 3
+
+  private static func gtk3(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+    -> ElementType
+  {
+    switch role {
+    // GtkSwitch has the role of a toggle button; its one action is called "toggle", not "click".
+    case .toggleButton where tree.actions(node)?.first?.lowercased() == "toggle": return .`switch`
+    // GtkPopover is a modal panel below the window.
+    case .panel where tree.states(node).contains(.modal): return .popover
+    default: return common(node, role, base, tree)
+    }
+  }
+
+  // MARK: - GTK 4
+
+  private static func gtk4(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+    -> ElementType
+  {
+    switch role {
+    case .checkBox where tree.roleName(node) == "switch": return .`switch`
+    case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
+    case .entry: return .searchField
+    case .pushButton:
+      // GtkMenuButton and GtkDropDown hold the button that a person sees: one element, not two.
+      if isInsideControl(node, tree) { return .other }
+      if containsButton(node, tree) { return .menuButton }
+    case .filler, .unknown:
+      if let type = gtk4Classes[tree.className(node) ?? ""] { return type }
+      if tree.parent(node) == 0 { return .dialog }
+    case .menu where tree.className(node)?.hasSuffix("PopoverMenu") == true: return .menu
+    default: break
+    }
+    return common(node, role, base, tree)
+  }
+
+  /// GTK 4.8 gives widgets without a role of their own the role "widget", and their class as a name.
+  private static let gtk4Classes: [String: ElementType] = [
+    "GtkSpinner": .activityIndicator,
+    "GtkCalendar": .datePicker,
+    "GtkPopover": .popover,
+    "GtkTooltipWindow": .helpTag,
+    "GtkTreeView": .table,
+    "GtkVideo": .other,
+    "GtkEditableLabel": .textField,
+  ]
+
+  private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    node + 1 < tree.subtreeEnd(node) && tree.role(node + 1) == .pushButton
+  }
+
+  private static func isInsideControl(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var parent = tree.parent(node)
+    // GtkComboBox puts a box between itself and its button.
+    if parent > 0, tree.role(parent) == .panel { parent = tree.parent(parent) }
+    guard parent > 0 else { return false }
+    return tree.role(parent) == .comboBox || (parent == tree.parent(node) && tree.role(parent) == .pushButton)
+  }
+
+  // MARK: - Web pages
+
+  private static func web(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+    -> ElementType
+  {
+    switch role {
+    case .toggleButton, .checkBox:
+      if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
+    case .entry:
+      if tree.states(node).contains(.multiLine) { return .textView }
+      if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
+    case .section where tree.states(node).contains(.editable): return .textView
+    default: break
+    }
+    return common(node, role, base, tree)
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Prints each step as an indented line with its time, as Xcode's console does:
+///
+/// ```
+///     t =     0.84s Tap "Add" Button
+///     t =     0.84s     Wait for org.example.Lister to idle
+///     t =     0.85s     Find the "Add" Button
+///     t =     0.86s     Synthesize event
+/// ```
+package final class ConsoleActivityObserver: ActivityObserver {
+  package init() {}
+
+  package func testDidStart(named name: String, at date: Date) {
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSS"
+    write(line(time: 0, depth: 0, "Start Test at \(formatter.string(from: date))"))
+  }
+
+  package func activityDidStart(_ activity: Activity) {
+    write(line(time: activity.start, depth: activity.depth, activity.name))
+  }
+
+  package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
+
+  package func attachmentWasKept(name: String, at url: URL, depth: Int, time: TimeInterval) {
+    write(line(time: time, depth: depth, "Added attachment \(name): \(url.path)"))
+  }
+
+  private func line(time: TimeInterval, depth: Int, _ text: String) -> String {
+    let flat = text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "⏎")
+    return String(format: "    t = %8.2fs ", time) + String(repeating: "    ", count: depth) + flat + "\n"
+  }
+
+  /// XCTest prints its own lines; the same stream, flushed, keeps the order.
+  private func write(_ line: String) {
+    print(line, terminator: "")
+    fflush(nil)
+  }
+}

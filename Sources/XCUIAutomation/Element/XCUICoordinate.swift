@@ -1,0 +1,91 @@
+import AutomationEngine
+import Foundation
+
+/// A point on the screen relative to an element. Mirrors Apple's `XCUICoordinate`.
+open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
+  /// The element that the point is relative to.
+  public let referencedElement: XCUIElement
+  private let normalizedOffset: CGVector
+  private let offset: CGVector
+
+  init(element: XCUIElement, normalizedOffset: CGVector, offset: CGVector) {
+    referencedElement = element
+    self.normalizedOffset = normalizedOffset
+    self.offset = offset
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    XCUICoordinate(element: referencedElement, normalizedOffset: normalizedOffset, offset: offset)
+  }
+
+  /// A point at a distance in pixels from this one.
+  open func withOffset(_ offsetVector: CGVector) -> XCUICoordinate {
+    XCUICoordinate(
+      element: referencedElement, normalizedOffset: normalizedOffset,
+      offset: CGVector(dx: offset.dx + offsetVector.dx, dy: offset.dy + offsetVector.dy))
+  }
+
+  /// The point in pixels of the screen, from the element's frame as it is now.
+  open var screenPoint: CGPoint { point(in: referencedElement.frame) }
+
+  private func point(in frame: CGRect) -> CGPoint {
+    CGPoint(
+      x: frame.minX + normalizedOffset.dx * frame.width + offset.dx,
+      y: frame.minY + normalizedOffset.dy * frame.height + offset.dy)
+  }
+
+  // MARK: - Events
+
+  /// Sends an event to the point; nothing is checked but that the element exists.
+  private func send(_ action: String, _ event: (PointerGesture, CGPoint) throws -> Void) {
+    let handle = referencedElement.handle
+    IssueRecorder.attempt("\(action) a coordinate of \(handle.description)", in: handle.application) {
+      try handle.performAtCoordinate("\(action.prefix(1).uppercased() + action.dropFirst()) a coordinate of \(handle.description)") {
+        try event($0, point(in: $1))
+      }
+    }
+  }
+
+  open func tap() { send("tap") { try $0.click(at: $1) } }
+  open func doubleTap() { send("double-tap") { try $0.click(at: $1, count: 2) } }
+  open func press(forDuration duration: TimeInterval) {
+    send("press (for \(duration)s)") { try $0.press(at: $1, duration: duration) }
+  }
+  open func press(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
+    press(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
+  }
+  open func press(
+    forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
+    withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
+  ) {
+    send("press (for \(duration)s) and drag") { gesture, start in
+      try gesture.drag(
+        from: start, to: otherCoordinate.screenPoint, duration: duration,
+        velocity: Double(velocity.rawValue), holdDuration: holdDuration)
+    }
+  }
+  open func hover() { send("hover over") { try $0.hover(at: $1) } }
+  open func click() { send("click") { try $0.click(at: $1) } }
+  open func doubleClick() { send("double-click") { try $0.click(at: $1, count: 2) } }
+  open func rightClick() { send("right-click") { try $0.click(.right, at: $1) } }
+  open func click(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
+    press(forDuration: duration, thenDragTo: otherCoordinate)
+  }
+  open func click(
+    forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
+    withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
+  ) {
+    press(
+      forDuration: duration, thenDragTo: otherCoordinate, withVelocity: velocity,
+      thenHoldForDuration: holdDuration)
+  }
+  open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
+    send("scroll at") {
+      try $0.scroll(at: $1, deltaX: Double(deltaX), deltaY: Double(deltaY))
+    }
+  }
+
+  open override var description: String {
+    "Coordinate (\(normalizedOffset.dx), \(normalizedOffset.dy)) + (\(offset.dx), \(offset.dy)) of \(referencedElement)"
+  }
+}

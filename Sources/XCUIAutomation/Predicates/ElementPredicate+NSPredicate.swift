@@ -1,0 +1,53 @@
+import AutomationEngine
+import Foundation
+
+extension ElementPredicate {
+  /// A predicate of a query.
+  ///
+  /// One that was made from a format runs on the tree itself and has only the attributes fetched that it
+  /// names. A block gets an ``XCUIElementSnapshot`` of each candidate.
+  init(_ predicate: NSPredicate) {
+    if let made = PredicateRegistry.parsed(for: predicate) {
+      guard let parsed = made else {
+        self.init(description: "(malformed)", attributes: []) { _ in false }
+        return
+      }
+      let attributes = parsed.keyPaths.compactMap { ElementNode.keys[$0] ?? nil }
+      self.init(description: parsed.description, attributes: Set(attributes)) {
+        try parsed.evaluate(with: $0)
+      }
+    } else if let compound = predicate as? NSCompoundPredicate {
+      self.init(compound)
+    } else {
+      let block = UncheckedPredicate(predicate: predicate)
+      self.init(description: "BLOCKPREDICATE", attributes: Set(ElementAttribute.allCases)) { node in
+        block.predicate.evaluate(with: try ElementSnapshot(node, withChildren: false))
+      }
+    }
+  }
+
+  private init(_ compound: NSCompoundPredicate) {
+    let parts = compound.subpredicates.compactMap { $0 as? NSPredicate }.map(ElementPredicate.init)
+    let attributes = parts.reduce(into: Set<ElementAttribute>()) { $0.formUnion($1.attributes) }
+    let names = parts.map { "(\($0.description))" }
+    switch compound.compoundPredicateType {
+    case .not:
+      self.init(description: "NOT " + names.joined(), attributes: attributes) { node in
+        try !parts.allSatisfy { try $0.evaluate(node) }
+      }
+    case .or:
+      self.init(description: names.joined(separator: " OR "), attributes: attributes) { node in
+        try parts.contains { try $0.evaluate(node) }
+      }
+    default:
+      self.init(description: names.joined(separator: " AND "), attributes: attributes) { node in
+        try parts.allSatisfy { try $0.evaluate(node) }
+      }
+    }
+  }
+}
+
+/// A predicate of the test's own, called on the thread that evaluates the query: the test's.
+private struct UncheckedPredicate: @unchecked Sendable {
+  let predicate: NSPredicate
+}

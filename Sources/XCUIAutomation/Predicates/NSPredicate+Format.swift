@@ -1,0 +1,73 @@
+import AutomationEngine
+import Foundation
+
+extension NSPredicate {
+  /// A predicate from a format, which Foundation on Linux lacks.
+  ///
+  /// A format with a mistake fails the test with the place of the mistake; the predicate is then false for
+  /// everything.
+  public convenience init(format predicateFormat: String, _ arguments: Any?...) {
+    self.init(understudyFormat: predicateFormat, arguments: arguments)
+  }
+
+  /// A predicate from a format and an array of arguments.
+  public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
+    self.init(understudyFormat: predicateFormat, arguments: arguments ?? [])
+  }
+
+  private convenience init(understudyFormat format: String, arguments: [Any?]) {
+    let parsed: ParsedPredicate?
+    do {
+      parsed = try ParsedPredicate(format: format, arguments: arguments)
+    } catch {
+      IssueRecorder.record(error, action: "make a predicate", application: nil)
+      parsed = nil
+    }
+    let boxed = parsed.map(SendablePredicate.init)
+    self.init(block: { object, _ in boxed.map { PredicateRegistry.evaluate($0.parsed, object) } ?? false })
+    PredicateRegistry.register(parsed, for: self)
+  }
+}
+
+/// Carries a parsed predicate into the block of an `NSPredicate`: it never changes.
+private struct SendablePredicate: @unchecked Sendable {
+  let parsed: ParsedPredicate
+}
+
+/// Remembers which predicates were made from a format, so that queries can run them on a tree without an
+/// object for each element.
+enum PredicateRegistry {
+  private struct Entry {
+    weak var predicate: NSPredicate?
+    /// Nil for a format with a mistake.
+    let parsed: ParsedPredicate?
+  }
+
+  private nonisolated(unsafe) static var entries: [ObjectIdentifier: Entry] = [:]
+  private static let lock = NSLock()
+
+  static func register(_ parsed: ParsedPredicate?, for predicate: NSPredicate) {
+    lock.withLock {
+      if entries.count > 256 { entries = entries.filter { $0.value.predicate != nil } }
+      entries[ObjectIdentifier(predicate)] = Entry(predicate: predicate, parsed: parsed)
+    }
+  }
+
+  /// What the predicate was made from; nil when it was not made from a format.
+  static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
+    lock.withLock {
+      guard let entry = entries[ObjectIdentifier(predicate)], entry.predicate === predicate else { return nil }
+      return .some(entry.parsed)
+    }
+  }
+
+  /// Evaluates on anything that a test hands over: an element, a query, a plain value.
+  static func evaluate(_ parsed: ParsedPredicate, _ object: Any?) -> Bool {
+    do {
+      return try parsed.evaluate(with: object)
+    } catch {
+      IssueRecorder.record(error, action: "evaluate the predicate '\(parsed)'", application: nil)
+      return false
+    }
+  }
+}

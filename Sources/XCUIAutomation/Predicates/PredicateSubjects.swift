@@ -1,0 +1,37 @@
+import AutomationEngine
+import Foundation
+
+extension XCUIElement: PredicateSubject {
+  /// Values for expectations on elements, such as `exists == true`. An element that is not there has no
+  /// attributes, which is no failure: an expectation waits for them.
+  package func predicateValue(forKey key: String) throws -> Any? {
+    switch key {
+    case "exists": return exists
+    case "isHittable", "hittable": return isHittable
+    case "state": if let application = self as? XCUIApplication { return application.state.rawValue }
+    default: break
+    }
+    guard ElementNode.keys[key] != nil else {
+      throw AutomationError(
+        .unknownKey,
+        "Elements have no attribute \"\(key)\" that a predicate could read. They have: "
+          + ElementNode.keys.keys.sorted().joined(separator: ", ") + ".")
+    }
+    return try? handle.read { try $0.predicateValue(forKey: key) }
+  }
+}
+
+extension XCUIElementQuery: PredicateSubject {
+  /// Values for expectations on queries, such as `count == 3`.
+  package func predicateValue(forKey key: String) throws -> Any? {
+    switch key {
+    case "count": return (try? ElementHandle(query: query).matches().nodes.count) ?? 0
+    case "element": return element
+    case "firstMatch": return firstMatch
+    default:
+      throw AutomationError(
+        .unknownKey,
+        "Queries have no attribute \"\(key)\" that a predicate could read. They have: count, element, firstMatch.")
+    }
+  }
+}

@@ -1,0 +1,172 @@
+/// A type that gives queries for each type of element. Mirrors Apple's protocol of the same name.
+///
+/// Each property equals `descendants(matching:)` with its type.
+public protocol XCUIElementTypeQueryProvider {
+  /// The first element in document order; it does not fail when there are more.
+  var firstMatch: XCUIElement { get }
+
+  /// The touch bars among the descendants.
+  var touchBars: XCUIElementQuery { get }
+  /// The groups among the descendants.
+  var groups: XCUIElementQuery { get }
+  /// The windows among the descendants.
+  var windows: XCUIElementQuery { get }
+  /// The sheets among the descendants.
+  var sheets: XCUIElementQuery { get }
+  /// The drawers among the descendants.
+  var drawers: XCUIElementQuery { get }
+  /// The alerts among the descendants.
+  var alerts: XCUIElementQuery { get }
+  /// The dialogs among the descendants.
+  var dialogs: XCUIElementQuery { get }
+  /// The buttons among the descendants.
+  var buttons: XCUIElementQuery { get }
+  /// The radio buttons among the descendants.
+  var radioButtons: XCUIElementQuery { get }
+  /// The radio groups among the descendants.
+  var radioGroups: XCUIElementQuery { get }
+  /// The check boxes among the descendants.
+  var checkBoxes: XCUIElementQuery { get }
+  /// The disclosure triangles among the descendants.
+  var disclosureTriangles: XCUIElementQuery { get }
+  /// The pop up buttons among the descendants.
+  var popUpButtons: XCUIElementQuery { get }
+  /// The combo boxes among the descendants.
+  var comboBoxes: XCUIElementQuery { get }
+  /// The menu buttons among the descendants.
+  var menuButtons: XCUIElementQuery { get }
+  /// The toolbar buttons among the descendants.
+  var toolbarButtons: XCUIElementQuery { get }
+  /// The popovers among the descendants.
+  var popovers: XCUIElementQuery { get }
+  /// The keyboards among the descendants.
+  var keyboards: XCUIElementQuery { get }
+  /// The keys among the descendants.
+  var keys: XCUIElementQuery { get }
+  /// The navigation bars among the descendants.
+  var navigationBars: XCUIElementQuery { get }
+  /// The tab bars among the descendants.
+  var tabBars: XCUIElementQuery { get }
+  /// The tab groups among the descendants.
+  var tabGroups: XCUIElementQuery { get }
+  /// The toolbars among the descendants.
+  var toolbars: XCUIElementQuery { get }
+  /// The status bars among the descendants.
+  var statusBars: XCUIElementQuery { get }
+  /// The tables among the descendants.
+  var tables: XCUIElementQuery { get }
+  /// The table rows among the descendants.
+  var tableRows: XCUIElementQuery { get }
+  /// The table columns among the descendants.
+  var tableColumns: XCUIElementQuery { get }
+  /// The outlines among the descendants.
+  var outlines: XCUIElementQuery { get }
+  /// The outline rows among the descendants.
+  var outlineRows: XCUIElementQuery { get }
+  /// The rows that an outline row discloses.
+  var disclosedChildRows: XCUIElementQuery { get }
+  /// The browsers among the descendants.
+  var browsers: XCUIElementQuery { get }
+  /// The collection views among the descendants.
+  var collectionViews: XCUIElementQuery { get }
+  /// The sliders among the descendants.
+  var sliders: XCUIElementQuery { get }
+  /// The page indicators among the descendants.
+  var pageIndicators: XCUIElementQuery { get }
+  /// The progress indicators among the descendants.
+  var progressIndicators: XCUIElementQuery { get }
+  /// The activity indicators among the descendants.
+  var activityIndicators: XCUIElementQuery { get }
+  /// The segmented controls among the descendants.
+  var segmentedControls: XCUIElementQuery { get }
+  /// The pickers among the descendants.
+  var pickers: XCUIElementQuery { get }
+  /// The picker wheels among the descendants.
+  var pickerWheels: XCUIElementQuery { get }
+  /// The switches among the descendants.
+  var switches: XCUIElementQuery { get }
+  /// The toggles among the descendants.
+  var toggles: XCUIElementQuery { get }
+  /// The links among the descendants.
+  var links: XCUIElementQuery { get }
+  /// The images among the descendants.
+  var images: XCUIElementQuery { get }
+  /// The icons among the descendants.
+  var icons: XCUIElementQuery { get }
+  /// The search fields among the descendants.
+  var searchFields: XCUIElementQuery { get }
+  /// The scroll views among the descendants.
+  var scrollViews: XCUIElementQuery { get }
+  /// The scroll bars among the descendants.
+  var scrollBars: XCUIElementQuery { get }
+  /// The static texts among the descendants.
+  var staticTexts: XCUIElementQuery { get }
+  /// The text fields among the descendants.
+  var textFields: XCUIElementQuery { get }
+  /// The secure text fields among the descendants.
+  var secureTextFields: XCUIElementQuery { get }
+  /// The date pickers among the descendants.
+  var datePickers: XCUIElementQuery { get }
+  /// The text views among the descendants.
+  var textViews: XCUIElementQuery { get }
+  /// The menus among the descendants.
+  var menus: XCUIElementQuery { get }
+  /// The menu items among the descendants.
+  var menuItems: XCUIElementQuery { get }
+  /// The menu bars among the descendants.
+  var menuBars: XCUIElementQuery { get }
+  /// The menu bar items among the descendants.
+  var menuBarItems: XCUIElementQuery { get }
+  /// The maps among the descendants.
+  var maps: XCUIElementQuery { get }
+  /// The web views among the descendants.
+  var webViews: XCUIElementQuery { get }
+  /// The steppers among the descendants.
+  var steppers: XCUIElementQuery { get }
+  /// The increment arrows among the descendants.
+  var incrementArrows: XCUIElementQuery { get }
+  /// The decrement arrows among the descendants.
+  var decrementArrows: XCUIElementQuery { get }
+  /// The tabs among the descendants.
+  var tabs: XCUIElementQuery { get }
+  /// The timelines among the descendants.
+  var timelines: XCUIElementQuery { get }
+  /// The rating indicators among the descendants.
+  var ratingIndicators: XCUIElementQuery { get }
+  /// The value indicators among the descendants.
+  var valueIndicators: XCUIElementQuery { get }
+  /// The split groups among the descendants.
+  var splitGroups: XCUIElementQuery { get }
+  /// The splitters among the descendants.
+  var splitters: XCUIElementQuery { get }
+  /// The relevance indicators among the descendants.
+  var relevanceIndicators: XCUIElementQuery { get }
+  /// The color wells among the descendants.
+  var colorWells: XCUIElementQuery { get }
+  /// The help tags among the descendants.
+  var helpTags: XCUIElementQuery { get }
+  /// The mattes among the descendants.
+  var mattes: XCUIElementQuery { get }
+  /// The dock items among the descendants.
+  var dockItems: XCUIElementQuery { get }
+  /// The rulers among the descendants.
+  var rulers: XCUIElementQuery { get }
+  /// The ruler markers among the descendants.
+  var rulerMarkers: XCUIElementQuery { get }
+  /// The grids among the descendants.
+  var grids: XCUIElementQuery { get }
+  /// The level indicators among the descendants.
+  var levelIndicators: XCUIElementQuery { get }
+  /// The cells among the descendants.
+  var cells: XCUIElementQuery { get }
+  /// The layout areas among the descendants.
+  var layoutAreas: XCUIElementQuery { get }
+  /// The layout items among the descendants.
+  var layoutItems: XCUIElementQuery { get }
+  /// The handles among the descendants.
+  var handles: XCUIElementQuery { get }
+  /// The descendants of no type of their own.
+  var otherElements: XCUIElementQuery { get }
+  /// The status items among the descendants.
+  var statusItems: XCUIElementQuery { get }
+}

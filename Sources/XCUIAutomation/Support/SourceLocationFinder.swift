@@ -1,0 +1,38 @@
+import Foundation
+import Runtime
+
+/// Finds the line of the test that called us.
+///
+/// Apple's signatures have no `file:` and `line:`, and a property could not have them at all: the line is
+/// taken from the call stack, as the first frame with a source file that is not one of ours.
+enum SourceLocationFinder {
+  struct Location: Sendable {
+    let file: String
+    let line: Int
+  }
+
+  static func callerOfThisModule() -> Location? {
+    guard let backtrace = try? Backtrace.capture(limit: 128),
+      let symbols = backtrace.symbolicated(
+        with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+    else { return nil }
+    for frame in symbols.frames {
+      guard let location = frame.symbol?.sourceLocation, location.line > 0, isOfATest(location.path) else {
+        continue
+      }
+      return Location(file: location.path, line: location.line)
+    }
+    return nil
+  }
+
+  /// The folder with the sources of all our modules.
+  private static let ownSources: String = {
+    let file = URL(fileURLWithPath: #filePath)
+    return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/"
+  }()
+
+  private static func isOfATest(_ path: String) -> Bool {
+    path.hasPrefix("/") && !path.hasPrefix(ownSources) && !path.contains("<compiler-generated>")
+      && !path.hasSuffix("DiscoveredTests.swift") && !path.contains(".derived/")
+  }
+}
