@@ -14,7 +14,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let report = DoctorReport(requirements: Requirement.all)
+    let report = DoctorReport(requirements: Requirement.desktop + Requirement.building)
     print(json ? try report.json() : report.text)
     if !report.isReady { throw ExitCode.failure }
   }

@@ -20,10 +20,10 @@ struct DoctorReport: Encodable {
 
   init(requirements: [Requirement]) {
     items = requirements.map { requirement in
-      let finding = requirement.check()
+      let status = requirement.check()
       return Item(
         name: requirement.name, purpose: requirement.purpose, isRequired: requirement.isRequired,
-        isPresent: finding.isPresent, detail: finding.detail, aptPackages: requirement.aptPackages)
+        isPresent: status.isPresent, detail: status.detail, aptPackages: requirement.aptPackages)
     }
     let missing = items.filter { !$0.isPresent }
     isReady = !missing.contains(where: \.isRequired)
@@ -39,7 +39,7 @@ struct DoctorReport: Encodable {
   /// ```
   ///   ✓ X server            /usr/lib/xorg/Xorg
   ///   ✗ Window manager      no program openbox in PATH
-  ///                         needed for the place, the order and the focus of windows
+  ///                         needed: the place, the order and the focus of windows
   ///                         apt-get install openbox
   /// ```
   var text: String {
@@ -50,7 +50,7 @@ struct DoctorReport: Encodable {
       let indent = String(repeating: " ", count: width + 6)
       var lines = ["  \(mark) \(name)  \(item.detail)"]
       if !item.isPresent {
-        lines.append("\(indent)\(item.isRequired ? "needed" : "optional,") for \(item.purpose)")
+        lines.append("\(indent)\(item.isRequired ? "needed" : "optional"): \(item.purpose)")
         if !item.aptPackages.isEmpty {
           lines.append("\(indent)apt-get install \(item.aptPackages.joined(separator: " "))")
         }

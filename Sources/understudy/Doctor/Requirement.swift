@@ -1,30 +1,24 @@
-/// Something of the machine that Understudy uses.
+/// Something a machine must have, or should have, for UI tests.
 struct Requirement: Sendable {
-  /// A short name, such as "Window manager".
+  /// What a check found.
+  enum Status: Sendable, Equatable {
+    /// It is there: where.
+    case present(String)
+    /// It is not there, or not usable: what was looked for.
+    case missing(String)
+  }
+
   let name: String
-  /// What it is needed for: a phrase that goes after "for".
+
+  /// What it is needed for, as a clause.
   let purpose: String
+
   /// Whether tests cannot run at all without it.
   let isRequired: Bool
-  /// The Debian packages that bring it.
+
+  /// The Debian packages to install.
   let aptPackages: [String]
+
   /// Looks for it. Takes milliseconds and changes nothing.
-  let check: @Sendable () -> Finding
-
-  enum Finding: Sendable, Equatable {
-    /// Where it is, or its version.
-    case present(String)
-    /// What was looked for in vain.
-    case missing(String)
-
-    var isPresent: Bool {
-      if case .present = self { true } else { false }
-    }
-
-    var detail: String {
-      switch self {
-      case .present(let detail), .missing(let detail): detail
-      }
-    }
-  }
+  let check: @Sendable () -> Status
 }

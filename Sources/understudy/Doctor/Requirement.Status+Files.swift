@@ -1,7 +1,18 @@
 import Foundation
 
 /// Ways to look for a requirement among the machine's files.
-extension Requirement.Finding {
+extension Requirement.Status {
+  var isPresent: Bool {
+    if case .present = self { true } else { false }
+  }
+
+  /// Where it is, or what was looked for.
+  var detail: String {
+    switch self {
+    case .present(let detail), .missing(let detail): detail
+    }
+  }
+
   /// An executable, at one of the full paths or else in a folder of `PATH`.
   static func program(_ name: String, at paths: [String] = [], inPath: Bool = true) -> Self {
     var folders: [String] = []
@@ -23,14 +34,14 @@ extension Requirement.Finding {
   }
 
   /// The first of several that is there, or all that the others miss.
-  static func either(_ findings: [Self]) -> Self {
-    findings.first(where: \.isPresent)
-      ?? .missing(findings.map(\.detail).joined(separator: "; "))
+  static func either(_ statuses: [Self]) -> Self {
+    statuses.first(where: \.isPresent)
+      ?? .missing(statuses.map(\.detail).joined(separator: "; "))
   }
 
   /// All of several; told by the first of them.
-  static func all(_ findings: [Self]) -> Self {
-    findings.first { !$0.isPresent } ?? findings.first ?? .present("")
+  static func all(_ statuses: [Self]) -> Self {
+    statuses.first { !$0.isPresent } ?? statuses.first ?? .present("")
   }
 
   /// A folder that this user may create files in.

@@ -1,10 +1,8 @@
 import Foundation
 
 extension Requirement {
-  /// Everything the machine is asked for: the private desktop first, then what building needs.
-  static let all: [Requirement] = desktop + keyboard + building
-
-  private static let desktop = [
+  /// What the private desktop is made of, in the order of its start.
+  static let desktop = [
     Requirement(
       name: "X server", purpose: "the screen that the tests' windows are on", isRequired: true,
       aptPackages: ["xserver-xorg-core", "xserver-xorg-video-dummy"],
@@ -36,16 +34,9 @@ extension Requirement {
       aptPackages: ["fonts-dejavu-core"],
       check: { .file(endingIn: [".ttf", ".otf", ".ttc", ".pfb"], below: "/usr/share/fonts") }),
     Requirement(
-      name: "Emoji font", purpose: "emoji in screenshots", isRequired: false,
-      aptPackages: ["fonts-noto-color-emoji"],
-      check: { .file(endingIn: ["ColorEmoji.ttf", "Emoji.ttf"], below: "/usr/share/fonts") }),
-    Requirement(
       name: "Icons", purpose: "the symbols on the buttons of GTK programs", isRequired: false,
       aptPackages: ["adwaita-icon-theme", "librsvg2-common"],
       check: { .files(["/usr/share/icons/Adwaita/index.theme"]) }),
-  ]
-
-  private static let keyboard = [
     Requirement(
       name: "Keyboard layouts", purpose: "typing", isRequired: true, aptPackages: ["xkb-data"],
       check: { .files(["/usr/share/X11/xkb/rules/evdev"]) }),
@@ -54,47 +45,18 @@ extension Requirement {
       check: { .all([.program("xkbcomp"), .program("setxkbmap")]) }),
   ]
 
-  private static let building = [
-    Requirement(
-      name: "Swift", purpose: "building and running tests", isRequired: true, aptPackages: [],
-      check: { .either([.program("swift"), .missing("get it from https://www.swift.org/install/linux")]) }),
-    Requirement(
-      name: "pkg-config", purpose: "finding the libraries below", isRequired: true,
-      aptPackages: ["pkg-config"], check: { .program("pkg-config") }),
-    Requirement(
-      name: "libsystemd", purpose: "building, and D-Bus", isRequired: true, aptPackages: ["libsystemd-dev"],
-      check: { .libraries(["libsystemd"]) }),
-    Requirement(
-      name: "libxcb", purpose: "building, and X11", isRequired: true,
-      aptPackages: [
-        "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-xfixes0-dev", "libxcb-randr0-dev",
-        "libxcb-shm0-dev", "libxcb-sync-dev", "libxcb-xkb-dev",
-      ],
-      check: {
-        .libraries([
-          "xcb", "xcb-xtest", "xcb-damage", "xcb-xfixes", "xcb-randr", "xcb-shm", "xcb-sync", "xcb-xkb",
-        ])
-      }),
-    Requirement(
-      name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
-      check: { .libraries(["libpng"]) }),
-    Requirement(
-      name: "GTK 4", purpose: "building the example programs", isRequired: false,
-      aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) }),
-  ]
-
   // MARK: - Parts of the checks
 
   /// Never `/usr/bin/Xorg`: that may be a wrapper that lets only users at the console start a server.
-  private static var xorg: Finding {
+  private static var xorg: Status {
     .program("Xorg", at: ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg"], inPath: false)
   }
 
-  private static func module(_ path: String) -> Finding {
+  private static func module(_ path: String) -> Status {
     .either(["/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"].map { .files(["\($0)/\(path)"]) })
   }
 
-  private static func accessibility(_ name: String) -> Finding {
+  private static func accessibility(_ name: String) -> Status {
     let folders = ["/usr/libexec", "/usr/lib/at-spi2-core", "/usr/lib"]
     return .program(name, at: folders.map { "\($0)/\(name)" }, inPath: false)
   }
