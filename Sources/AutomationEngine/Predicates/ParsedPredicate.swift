@@ -1,0 +1,95 @@
+/// A predicate format, read once and ready to be asked about many objects.
+///
+/// The language is that of `NSPredicate(format:)`. Functions, `SUBQUERY` and `CAST` are refused with an
+/// error that says so.
+///
+/// ```swift
+/// let predicate = try ParsedPredicate(format: "label CONTAINS[c] %@ AND isEnabled == true", arguments: ["milk"])
+/// predicate.keyPaths      // ["label", "isEnabled"]
+/// try predicate.evaluate(with: element)
+/// ```
+package struct ParsedPredicate: Sendable {
+  private let root: PredicateNode
+  /// The first key of every key path in the predicate, spelt as in the format: what an object must be
+  /// able to tell.
+  package let keyPaths: Set<String>
+
+  /// Reads a format.
+  ///
+  /// - Parameters:
+  ///   - format: a predicate in `NSPredicate`'s language.
+  ///   - arguments: one for each placeholder (`%@`, `%K`, `%d` …) in order; more are ignored.
+  /// - Throws: `PredicateFormatError`.
+  package init(format: String, arguments: [Any?] = []) throws {
+    var parser = PredicateParser(format: format, arguments: arguments)
+    root = try parser.parse()
+    var keys: Set<String> = []
+    root.collectKeys(into: &keys)
+    keyPaths = keys
+  }
+
+  /// Whether the predicate is true of a subject.
+  ///
+  /// - Throws: `PredicateEvaluationError`, and what the subject throws.
+  package func evaluate(with subject: any PredicateSubject) throws -> Bool {
+    try evaluate(with: subject, substitutionVariables: [:])
+  }
+
+  /// Whether the predicate is true of a subject or of a plain value: a text, a number, a dictionary, an
+  /// array or `nil`.
+  ///
+  /// - Parameters:
+  ///   - object: what `SELF` and the key paths refer to.
+  ///   - variables: the values of `$name`.
+  /// - Throws: `PredicateEvaluationError`, and what the subject throws.
+  package func evaluate(with object: Any?, substitutionVariables variables: [String: Any] = [:]) throws
+    -> Bool
+  {
+    try PredicateEvaluation(object: object, variables: variables).evaluate(root)
+  }
+}
+
+// MARK: - CustomStringConvertible
+
+extension ParsedPredicate: CustomStringConvertible {
+  /// The canonical format, as `NSPredicate.predicateFormat` gives it: `exists == 1`.
+  package var description: String { root.description }
+}
+
+// MARK: - Keys
+
+extension PredicateNode {
+  fileprivate func collectKeys(into keys: inout Set<String>) {
+    switch self {
+    case .constant: break
+    case .not(let inner): inner.collectKeys(into: &keys)
+    case .and(let parts), .or(let parts): for part in parts { part.collectKeys(into: &keys) }
+    case .comparison(let comparison):
+      comparison.left.collectKeys(into: &keys)
+      comparison.right.collectKeys(into: &keys)
+    }
+  }
+}
+
+extension PredicateExpression {
+  fileprivate func collectKeys(into keys: inout Set<String>) {
+    switch self {
+    case .constant: break
+    case .aggregate(let elements): for element in elements { element.collectKeys(into: &keys) }
+    case .negation(let inner): inner.collectKeys(into: &keys)
+    case .arithmetic(let left, _, let right):
+      left.collectKeys(into: &keys)
+      right.collectKeys(into: &keys)
+    case .path(let origin, let steps):
+      if case .object = origin {
+        let names = steps.lazy.compactMap { if case .key(let key) = $0 { key } else { nil } }
+        if let first = names.first(where: { $0.uppercased() != PredicateKeyword.object.rawValue }) {
+          keys.insert(first)
+        }
+      } else if case .expression(let expression) = origin {
+        expression.collectKeys(into: &keys)
+      }
+      for case .index(let index) in steps { index.collectKeys(into: &keys) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// The arguments of a format, taken one after the other by its placeholders.
+struct PredicateArguments {
+  private let values: [Any?]
+  private var taken = 0
+
+  /// Why an argument does not serve its placeholder.
+  struct Mismatch: Error {
+    let expected: String
+    let found: String
+    let advice: String
+  }
+
+  init(_ values: [Any?]) {
+    self.values = values
+  }
+
+  /// The constant for a placeholder other than `%K` and `%%`.
+  mutating func constant(for placeholder: String) throws -> PredicateValue {
+    let value = PredicateValue(try next(for: placeholder))
+    switch placeholder.last {
+    case "d", "D", "i", "u", "U", "x", "X", "o", "c", "C":
+      if let integer = value.integer { return .integer(integer) }
+      if let number = value.number {
+        return Int64(exactly: number.rounded(.towardZero)).map { .integer($0) } ?? value
+      }
+      throw mismatch("a whole number for %\(placeholder)", value)
+    case "f", "F", "e", "E", "g", "G", "a", "A":
+      if let number = value.number { return .double(number) }
+      throw mismatch("a number for %\(placeholder)", value)
+    case "s", "S":
+      if case .text = value { return value }
+      throw mismatch("a text for %\(placeholder)", value)
+    default:
+      return value
+    }
+  }
+
+  /// The key path for `%K`, not yet cut at its dots.
+  mutating func keyPath() throws -> String {
+    let value = PredicateValue(try next(for: "K"))
+    guard case .text(let path) = value, !path.isEmpty else {
+      throw mismatch("a key's name, as a text, for %K", value)
+    }
+    return path
+  }
+
+  private mutating func next(for placeholder: String) throws -> Any? {
+    guard taken < values.count else {
+      throw Mismatch(
+        expected: "argument number \(taken + 1) for %\(placeholder)",
+        found: values.isEmpty ? "no arguments" : "only \(values.count)",
+        advice: "Pass one argument for each placeholder.")
+    }
+    defer { taken += 1 }
+    return values[taken]
+  }
+
+  private func mismatch(_ expected: String, _ value: PredicateValue) -> Mismatch {
+    Mismatch(
+      expected: expected, found: "\(value.label) as argument number \(taken)",
+      advice: "Pass a value of that kind, or use %@ for a value of any kind.")
+  }
+}

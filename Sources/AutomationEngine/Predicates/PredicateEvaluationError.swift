@@ -1,0 +1,60 @@
+/// A well-formed predicate that has no answer for the object it was asked about.
+///
+/// Foundation raises an exception in the same situations; nothing is silently false.
+package enum PredicateEvaluationError: Error, Equatable, Sendable {
+  /// The object has no value of that name. `owner` says in a word or two what the object is.
+  case unknownKey(key: String, owner: String, knownKeys: [String])
+  /// The operator has no meaning for operands of these kinds.
+  case mismatchedOperands(operator: String, left: String, right: String, allowed: String)
+  /// `ANY`, `ALL`, `SOME` or `NONE` before something that is not a collection.
+  case notACollection(quantifier: String, found: String)
+  /// A regular expression that came from the object, not from the format, and does not compile.
+  case invalidPattern(pattern: String, reason: String)
+  /// `$name` without a value for it.
+  case missingVariable(name: String)
+}
+
+// MARK: - CustomStringConvertible
+
+extension PredicateEvaluationError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unknownKey(let key, let owner, let knownKeys):
+      let known = knownKeys.sorted()
+      let nearest = known.min { editDistance($0, key) < editDistance($1, key) }
+      let advice =
+        nearest.map { editDistance($0, key) <= 2 ? "Did you mean \"\($0)\"?" : "" } ?? ""
+      return "Expected a key that \(owner) has, found \"\(key)\". "
+        + (advice.isEmpty ? "" : advice + " ")
+        + "The known keys are: \(known.joined(separator: ", "))."
+    case .mismatchedOperands(let operation, let left, let right, let allowed):
+      return "Expected \(allowed) around \(operation), found \(left) on the left and \(right) on the right. "
+        + "Compare values of one kind, for instance with .stringValue or .intValue."
+    case .notACollection(let quantifier, let found):
+      return "Expected a collection after \(quantifier), found \(found). "
+        + "Remove \(quantifier), or name a key that has several values."
+    case .invalidPattern(let pattern, let reason):
+      return "Expected a regular expression on the right of MATCHES, found \"\(pattern)\" (\(reason)). "
+        + "Correct the pattern, or use CONTAINS or == for plain text."
+    case .missingVariable(let name):
+      return "Expected a value for the variable $\(name), found none. "
+        + "Pass it in the substitution variables, or write the value into the format."
+    }
+  }
+}
+
+/// The number of single-character edits between two short words, for "did you mean".
+private func editDistance(_ first: String, _ second: String) -> Int {
+  let second = Array(second.lowercased())
+  var row = Array(0...second.count)
+  for (i, character) in first.lowercased().enumerated() {
+    var diagonal = row[0]
+    row[0] = i + 1
+    for j in second.indices {
+      let substitution = diagonal + (second[j] == character ? 0 : 1)
+      diagonal = row[j + 1]
+      row[j + 1] = min(substitution, row[j] + 1, row[j + 1] + 1)
+    }
+  }
+  return row[second.count]
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+/// The value for one key, of a subject or of a plain value.
+///
+/// The plain values know the keys that key-value coding gives them on Apple's systems: `length` and
+/// `intValue` of a text, `size.width` of a frame, every key of a dictionary. A collection answers
+/// with the values of its elements, and counts itself for `@count` and `count`.
+func predicateLookup(key: String, in object: Any?) throws -> Any? {
+  guard let object = unwrapped(object) else { return nil }
+  if let subject = object as? any PredicateSubject { return try subject.predicateValue(forKey: key) }
+  if let dictionary = object as? [String: Any] {
+    return key == "@count" ? dictionary.count : dictionary[key]
+  }
+  if let elements = predicateElements(of: object) {
+    if key == "@count" || key == "count" { return elements.count }
+    return try elements.map { try predicateLookup(key: key, in: $0) }
+  }
+  switch object {
+  case let rect as CGRect: return try value(key, "a rectangle", rectangleKeys, rect)
+  case let size as CGSize: return try value(key, "a size", sizeKeys, size)
+  case let point as CGPoint: return try value(key, "a point", pointKeys, point)
+  default: break
+  }
+  switch PredicateValue(object) {
+  case .text(let text): return try value(key, "a text", textKeys, text)
+  case .bool, .integer, .double:
+    return try value(key, "a number", numberKeys, PredicateValue(object))
+  case .date(let date): return try value(key, "a date", dateKeys, date)
+  case .null, .list, .opaque:
+    throw PredicateEvaluationError.unknownKey(
+      key: key, owner: "a \(type(of: object))", knownKeys: [])
+  }
+}
+
+/// One element of a collection. Out of its bounds there is nothing.
+func predicateElement(at index: PredicateValue, of object: Any?) throws -> Any? {
+  guard let object = unwrapped(object) else { return nil }
+  if let dictionary = object as? [String: Any], case .text(let key) = index { return dictionary[key] }
+  guard let elements = predicateElements(of: object), let position = index.integer else {
+    throw PredicateEvaluationError.mismatchedOperands(
+      operator: "[ ]", left: PredicateValue(object).label, right: index.label,
+      allowed: "a collection and a whole number")
+  }
+  return elements.indices.contains(Int(position)) ? elements[Int(position)] : nil
+}
+
+private typealias Keys<Owner> = [String: @Sendable (Owner) -> Any?]
+
+private func value<Owner>(_ key: String, _ owner: String, _ keys: Keys<Owner>, _ object: Owner) throws
+  -> Any?
+{
+  guard let read = keys[key] else {
+    throw PredicateEvaluationError.unknownKey(key: key, owner: owner, knownKeys: Array(keys.keys))
+  }
+  return read(object)
+}
+
+// MARK: - Keys of plain values
+
+private let textKeys: Keys<String> = [
+  // UTF-16 units, as NSString counts.
+  "length": { $0.utf16.count },
+  "intValue": { Int64(Int32(clamping: leadingInteger($0))) },
+  "integerValue": { leadingInteger($0) },
+  "longLongValue": { leadingInteger($0) },
+  "floatValue": { Double(Float(strtod($0, nil))) },
+  "doubleValue": { strtod($0, nil) },
+  "boolValue": { leadingBool($0) },
+  "lowercaseString": { $0.lowercased() },
+  "uppercaseString": { $0.uppercased() },
+  "capitalizedString": { $0.capitalized },
+  "description": { $0 },
+]
+
+private let numberKeys: Keys<PredicateValue> = [
+  "intValue": { Int64(Int32(truncatingIfNeeded: whole($0))) },
+  "integerValue": { whole($0) },
+  "longLongValue": { whole($0) },
+  "floatValue": { $0.number.map { Double(Float($0)) } },
+  "doubleValue": { $0.number },
+  "boolValue": { $0.number != 0 },
+  "stringValue": { $0.description },
+  "description": { $0.description },
+]
+
+private let dateKeys: Keys<Date> = [
+  "timeIntervalSince1970": { $0.timeIntervalSince1970 },
+  "timeIntervalSinceReferenceDate": { $0.timeIntervalSinceReferenceDate },
+  "timeIntervalSinceNow": { $0.timeIntervalSinceNow },
+  "description": { $0.description },
+]
+
+private let rectangleKeys: Keys<CGRect> = [
+  "origin": { $0.origin }, "size": { $0.size },
+  "x": { $0.origin.x }, "y": { $0.origin.y }, "width": { $0.width }, "height": { $0.height },
+  "minX": { $0.minX }, "midX": { $0.midX }, "maxX": { $0.maxX },
+  "minY": { $0.minY }, "midY": { $0.midY }, "maxY": { $0.maxY },
+]
+
+private let sizeKeys: Keys<CGSize> = ["width": { $0.width }, "height": { $0.height }]
+
+private let pointKeys: Keys<CGPoint> = ["x": { $0.x }, "y": { $0.y }]
+
+/// The number at the start of a text, 0 without one, at its limits beyond them: NSString's rule.
+private func leadingInteger(_ text: String) -> Int64 {
+  Int64(strtoll(text, nil, 10))
+}
+
+/// True for a text that starts with Y, T or a number other than zero: NSString's rule.
+private func leadingBool(_ text: String) -> Bool {
+  var rest = text.drop { $0.isWhitespace }
+  if let sign = rest.first, "+-".contains(sign) { rest = rest.dropFirst() }
+  guard let first = rest.drop(while: { $0 == "0" }).first else { return false }
+  return "YyTt123456789".contains(first)
+}
+
+private func whole(_ value: PredicateValue) -> Int64 {
+  if let integer = value.integer { return integer }
+  let number = value.number ?? 0
+  if number.isNaN { return 0 }
+  return Int64(exactly: number.rounded(.towardZero)) ?? (number < 0 ? .min : .max)
+}

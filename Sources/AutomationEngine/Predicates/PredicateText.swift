@@ -1,0 +1,75 @@
+import Foundation
+
+/// Equality and search in texts under a comparison's options.
+struct PredicateText {
+  let options: PredicateOptions
+
+  func isEqual(_ left: String, _ right: String) -> Bool {
+    let left = folded(left)
+    let right = folded(right)
+    return options.contains(.normalized) ? left.utf8.elementsEqual(right.utf8) : left == right
+  }
+
+  func order(_ left: String, _ right: String) -> ComparisonResult {
+    left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
+  }
+
+  /// Whether `text` has `part` at the place that the operator names. An empty part is nowhere, as in
+  /// Foundation's searches.
+  func has(_ part: String, in text: String, _ operation: PredicateOperator) -> Bool {
+    if part.isEmpty { return false }
+    let text = folded(text)
+    let part = folded(part)
+    if part.isEmpty { return false }
+    if options.contains(.wholeWord) { return hasWord(part, in: text, operation) }
+    switch operation {
+    case .beginsWith: return text.hasPrefix(part)
+    case .endsWith: return text.hasSuffix(part)
+    default: return contains(part, in: text)
+    }
+  }
+
+  /// The text with everything removed that the options disregard.
+  func folded(_ text: String) -> String {
+    guard !options.isDisjoint(with: [.caseInsensitive, .diacriticInsensitive]) else { return text }
+    if !options.contains(.localeSensitive), text.utf8.allSatisfy({ $0 < 0x80 }) {
+      return options.contains(.caseInsensitive) ? text.lowercased() : text
+    }
+    var folding: String.CompareOptions = []
+    if options.contains(.caseInsensitive) { folding.insert(.caseInsensitive) }
+    if options.contains(.diacriticInsensitive) { folding.insert(.diacriticInsensitive) }
+    return text.folding(options: folding, locale: options.contains(.localeSensitive) ? .current : nil)
+  }
+
+  // MARK: - Searching
+
+  private func contains(_ part: String, in text: String) -> Bool {
+    // By code units where that gives the same answer: a tree has thousands of labels.
+    if part.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0A && $0 != 0x0D }) && text.utf8.allSatisfy({ $0 < 0x80 })
+    {
+      return text.utf8.firstRange(of: part.utf8) != nil
+    }
+    return text.range(of: part) != nil
+  }
+
+  private func hasWord(_ part: String, in text: String, _ operation: PredicateOperator) -> Bool {
+    var start = text.startIndex
+    while start < text.endIndex, let range = text.range(of: part, range: start..<text.endIndex) {
+      let opens = range.lowerBound == text.startIndex || !isWord(text[text.index(before: range.lowerBound)])
+      let closes = range.upperBound == text.endIndex || !isWord(text[range.upperBound])
+      let isPlaced =
+        switch operation {
+        case .beginsWith: range.lowerBound == text.startIndex
+        case .endsWith: range.upperBound == text.endIndex
+        default: true
+        }
+      if opens && closes && isPlaced { return true }
+      start = text.index(after: range.lowerBound)
+    }
+    return false
+  }
+
+  private func isWord(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber || character == "_"
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+
+/// What the doctor found, and the ways to show it.
+struct DoctorReport: Encodable {
+  struct Item: Encodable {
+    let name: String
+    let purpose: String
+    let isRequired: Bool
+    let isPresent: Bool
+    /// Where it is, or what was looked for.
+    let detail: String
+    let aptPackages: [String]
+  }
+
+  let items: [Item]
+  /// Whether nothing required is missing.
+  let isReady: Bool
+  /// The packages of everything that is missing, each once.
+  let aptPackages: [String]
+
+  init(requirements: [Requirement]) {
+    items = requirements.map { requirement in
+      let status = requirement.check()
+      return Item(
+        name: requirement.name, purpose: requirement.purpose, isRequired: requirement.isRequired,
+        isPresent: status.isPresent, detail: status.detail, aptPackages: requirement.aptPackages)
+    }
+    let missing = items.filter { !$0.isPresent }
+    isReady = !missing.contains(where: \.isRequired)
+    aptPackages = missing.flatMap(\.aptPackages).reduce(into: []) { packages, package in
+      if !packages.contains(package) { packages.append(package) }
+    }
+  }
+
+  // MARK: - Text
+
+  /// A line for each requirement, more for a missing one, and a summary.
+  ///
+  /// ```
+  ///   ✓ X server            /usr/lib/xorg/Xorg
+  ///   ✗ Window manager      no program openbox in PATH
+  ///                         needed: the place, the order and the focus of windows
+  ///                         apt-get install openbox
+  /// ```
+  var text: String {
+    let width = items.map(\.name.count).max() ?? 0
+    let lines = items.flatMap { item in
+      let mark = item.isPresent ? "✓" : item.isRequired ? "✗" : "–"
+      let name = item.name.padding(toLength: width, withPad: " ", startingAt: 0)
+      let indent = String(repeating: " ", count: width + 6)
+      var lines = ["  \(mark) \(name)  \(item.detail)"]
+      if !item.isPresent {
+        lines.append("\(indent)\(item.isRequired ? "needed" : "optional"): \(item.purpose)")
+        if !item.aptPackages.isEmpty {
+          lines.append("\(indent)apt-get install \(item.aptPackages.joined(separator: " "))")
+        }
+      }
+      return lines
+    }
+    return (lines + ["", summary]).joined(separator: "\n")
+  }
+
+  private var summary: String {
+    let missing = items.filter { !$0.isPresent }
+    let required = missing.filter(\.isRequired).count
+    if missing.isEmpty { return "This machine is ready: all \(items.count) requirements are met." }
+    let counts =
+      required == 0
+      ? "This machine is ready. Missing: \(missing.count) of \(items.count) requirements, all optional."
+      : "This machine is not ready. Missing: \(missing.count) of \(items.count) requirements, "
+        + "\(required) of them needed."
+    if aptPackages.isEmpty { return counts }
+    return counts + " Their packages:\n\n  "
+      + "sudo apt-get install --no-install-recommends \(aptPackages.joined(separator: " "))"
+  }
+
+  // MARK: - JSON
+
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}

@@ -1,0 +1,35 @@
+extension Requirement {
+  /// What packages with UI tests are built with, and what makes their pictures complete.
+  static let building = [
+    Requirement(
+      name: "Swift", purpose: "building and running tests", isRequired: true, aptPackages: [],
+      check: { .either([.program("swift"), .missing("get it from https://www.swift.org/install/linux")]) }),
+    Requirement(
+      name: "pkg-config", purpose: "finding the libraries below", isRequired: true,
+      aptPackages: ["pkg-config"], check: { .program("pkg-config") }),
+    Requirement(
+      name: "libsystemd", purpose: "building, and D-Bus", isRequired: true, aptPackages: ["libsystemd-dev"],
+      check: { .libraries(["libsystemd"]) }),
+    Requirement(
+      name: "libxcb", purpose: "building, and X11", isRequired: true,
+      aptPackages: [
+        "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-xfixes0-dev", "libxcb-randr0-dev",
+        "libxcb-shm0-dev", "libxcb-sync-dev", "libxcb-xkb-dev",
+      ],
+      check: {
+        .libraries([
+          "xcb", "xcb-xtest", "xcb-damage", "xcb-xfixes", "xcb-randr", "xcb-shm", "xcb-sync", "xcb-xkb",
+        ])
+      }),
+    Requirement(
+      name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
+      check: { .libraries(["libpng"]) }),
+    Requirement(
+      name: "GTK 4", purpose: "building the example programs", isRequired: false,
+      aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) }),
+    Requirement(
+      name: "Emoji font", purpose: "emoji in screenshots", isRequired: false,
+      aptPackages: ["fonts-noto-color-emoji"],
+      check: { .file(endingIn: ["ColorEmoji.ttf", "Emoji.ttf"], below: "/usr/share/fonts") }),
+  ]
+}

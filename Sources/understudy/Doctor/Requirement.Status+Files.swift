@@ -1,0 +1,83 @@
+import Foundation
+
+/// Ways to look for a requirement among the machine's files.
+extension Requirement.Status {
+  var isPresent: Bool {
+    if case .present = self { true } else { false }
+  }
+
+  /// Where it is, or what was looked for.
+  var detail: String {
+    switch self {
+    case .present(let detail), .missing(let detail): detail
+    }
+  }
+
+  /// An executable, at one of the full paths or else in a folder of `PATH`.
+  static func program(_ name: String, at paths: [String] = [], inPath: Bool = true) -> Self {
+    var folders: [String] = []
+    if inPath {
+      let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+      folders = path.split(separator: ":").map(String.init) + ["/usr/bin", "/bin", "/usr/sbin", "/sbin"]
+    }
+    let candidates = paths + folders.map { "\($0)/\(name)" }
+    if let found = candidates.first(where: isProgram) { return .present(found) }
+    return .missing(inPath ? "no program \(name) in PATH" : "no \(paths.joined(separator: ", no "))")
+  }
+
+  /// Files that all have to be there.
+  static func files(_ paths: [String]) -> Self {
+    let absent = paths.filter { access($0, R_OK) != 0 }
+    return absent.isEmpty
+      ? .present(paths.count == 1 ? paths[0] : "\(paths.count) files, the first is \(paths[0])")
+      : .missing("no \(absent.joined(separator: ", no "))")
+  }
+
+  /// The first of several that is there, or all that the others miss.
+  static func either(_ statuses: [Self]) -> Self {
+    statuses.first(where: \.isPresent)
+      ?? .missing(statuses.map(\.detail).joined(separator: "; "))
+  }
+
+  /// All of several; told by the first of them.
+  static func all(_ statuses: [Self]) -> Self {
+    statuses.first { !$0.isPresent } ?? statuses.first ?? .present("")
+  }
+
+  /// A folder that this user may create files in.
+  static func writableFolder(_ path: String) -> Self {
+    access(path, W_OK | X_OK) == 0 ? .present(path) : .missing("\(path) is not a folder to write into")
+  }
+
+  /// A file of one of the kinds somewhere below a folder.
+  static func file(endingIn suffixes: [String], below folder: String) -> Self {
+    let files = FileManager.default.enumerator(atPath: folder)
+    while let file = files?.nextObject() as? String {
+      if suffixes.contains(where: file.hasSuffix) { return .present("\(folder)/\(file)") }
+    }
+    return .missing("no file below \(folder) ends in \(suffixes.joined(separator: " or "))")
+  }
+
+  /// Descriptions of libraries for pkg-config.
+  static func libraries(_ names: [String]) -> Self {
+    let environment = ProcessInfo.processInfo.environment["PKG_CONFIG_PATH"] ?? ""
+    var folders = environment.split(separator: ":").map(String.init)
+    folders += [
+      "/usr/local/lib/pkgconfig", "/usr/share/pkgconfig", "/usr/lib/pkgconfig", "/usr/lib64/pkgconfig",
+    ]
+    // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
+    let machines = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
+    folders += machines.filter { $0.contains("-linux-") }.map { "/usr/lib/\($0)/pkgconfig" }
+    let absent = names.filter { name in
+      !folders.contains { access("\($0)/\(name).pc", R_OK) == 0 }
+    }
+    return absent.isEmpty
+      ? .present(names.joined(separator: " "))
+      : .missing("pkg-config has no \(absent.joined(separator: ", no "))")
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}

@@ -1,0 +1,10 @@
+import ArgumentParser
+
+/// The command line.
+@main
+struct Understudy: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "understudy",
+    abstract: "UI tests in XCUITest's language for programs of the Linux desktop.",
+    subcommands: [DoctorCommand.self])
+}

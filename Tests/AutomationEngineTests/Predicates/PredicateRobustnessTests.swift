@@ -1,0 +1,105 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+
+final class PredicateRobustnessTests: XCTestCase {
+  func testDeepNestingIsRefusedOnASmallStack() throws {
+    for (open, close) in [
+      ("(", ")"), ("NOT ", ""), ("!", ""), ("-", ""), ("{", "}"), ("a[", "]"), ("1 + (", ")"),
+    ] {
+      let format =
+        String(repeating: open, count: 20_000) + "a == 1" + String(repeating: close, count: 20_000)
+      let finished = expectation(description: open)
+      let thread = Thread {
+        do {
+          _ = try ParsedPredicate(format: format)
+          XCTFail("\(open) was read")
+        } catch {
+          XCTAssertTrue(error is PredicateFormatError)
+        }
+        finished.fulfill()
+      }
+      thread.stackSize = 512 * 1024
+      thread.start()
+      wait(for: [finished], timeout: 20)
+    }
+  }
+
+  func testOrdinaryNestingAndLongChainsAreRead() throws {
+    let nested = String(repeating: "(", count: 40) + "exists == 1" + String(repeating: ")", count: 40)
+    XCTAssertTrue(try evaluate(nested))
+    let chain = Array(repeating: "exists == 1", count: 5000).joined(separator: " AND ")
+    XCTAssertTrue(try evaluate(chain))
+  }
+
+  func testTheTimeToReadDoesNotExplodeWithParentheses() throws {
+    let format = String(repeating: "(", count: 90) + "a"
+    XCTAssertThrowsError(try ParsedPredicate(format: format))
+  }
+
+  func testARegularExpressionThatExplodesEndsWithAnError() throws {
+    let text = String(repeating: "a", count: 40) + "!"
+    let start = Date()
+    XCTAssertThrowsError(try evaluate("SELF MATCHES '(a+)+'", of: text)) { error in
+      XCTAssertTrue("\(error)".contains("(a+)+"), "\(error)")
+    }
+    XCTAssertLessThan(Date().timeIntervalSince(start), 5)
+  }
+
+  /// Tens of thousands of damaged formats: each gives an answer or an error of ours, and what can be
+  /// read has a canonical form that reads back as itself.
+  func testDamagedFormatsNeverCrash() throws {
+    var random = SplitMix64(state: 2026)
+    let pieces = [
+      "(", ")", "{", "}", "[", "]", "'", "\"", "\\", "%", "%@", "%K", "%d", "$", "#", "@", ".", ",", "-", "*",
+      "**", "==", "[c]", " AND ", " NOT ", " ANY ", "SELF", "nil", "0x", "1e9", "99999999999999999999", "é",
+      "\u{301}",
+      "👩‍👩‍👧", "\n", "\0", " IN ", " BETWEEN ", " MATCHES ", " LIKE ", "(((((((((", "self.", "[FIRST]",
+    ]
+    let formats = corpus.map { Array($0.format.unicodeScalars) }
+    var read = 0
+    for _ in 0..<30_000 {
+      let sample = Int.random(in: 0..<corpus.count, using: &random)
+      var scalars = formats[sample]
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let place = Int.random(in: 0...scalars.count, using: &random)
+        switch Int.random(in: 0..<4, using: &random) {
+        case 0 where place < scalars.count: scalars.remove(at: place)
+        case 1: scalars.removeSubrange(place..<min(scalars.count, place + 6))
+        case 2:
+          let other = formats[Int.random(in: 0..<formats.count, using: &random)]
+          scalars.insert(contentsOf: other.suffix(Int.random(in: 0...8, using: &random)), at: place)
+        default:
+          scalars.insert(contentsOf: pieces.randomElement(using: &random)!.unicodeScalars, at: place)
+        }
+      }
+      let format = String(String.UnicodeScalarView(scalars))
+      do {
+        let predicate = try ParsedPredicate(format: format, arguments: corpus[sample].arguments)
+        read += 1
+        let canonical = predicate.description
+        XCTAssertEqual(try ParsedPredicate(format: canonical).description, canonical, format)
+        _ = try predicate.evaluate(with: SampleElement())
+      } catch let error as PredicateFormatError {
+        XCTAssertLessThanOrEqual(error.offset, format.count, format)
+      } catch {
+        XCTAssertTrue(error is PredicateEvaluationError, "\(format): \(error)")
+      }
+    }
+    XCTAssertGreaterThan(read, 2000, "the mutations are too wild to reach the evaluator")
+  }
+}
+
+/// A small generator with a fixed start, so that a failure can be repeated.
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
