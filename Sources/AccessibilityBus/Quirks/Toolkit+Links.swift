@@ -1,5 +1,6 @@
 extension Toolkit {
-  /// Forgets child lists that the bulk cache gave but that this toolkit is known to get wrong.
-  func distrustLinks(in table: ItemTable) {
+  /// Corrects the child lists that the bulk cache gave where this toolkit is known to get them wrong.
+  func repairLinks(in table: ItemTable) {
+    if kind == .gtk4 { GTK4Quirks.skipPageObjects(in: table) }
   }
 }

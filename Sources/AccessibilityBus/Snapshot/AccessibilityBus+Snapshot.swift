@@ -30,7 +30,7 @@ extension AccessibilityBus {
     }
     if plan.usesCache, try readCache(into: table, pipeline: pipeline, fail: fail) {
       table.linkChildrenByIndex()
-      application.toolkit.distrustLinks(in: table)
+      application.toolkit.repairLinks(in: table)
     }
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
     let walk = TreeWalk(table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline)
@@ -48,7 +48,7 @@ extension AccessibilityBus {
   /// Reads `Cache.GetItems` into the table.
   ///
   /// - Returns: whether the application has such a cache in a form that we read.
-  private func readCache(
+  func readCache(
     into table: ItemTable, pipeline: CallPipeline, fail: (MethodCall, Outcome) -> Error
   ) throws -> Bool {
     var isRead = false
