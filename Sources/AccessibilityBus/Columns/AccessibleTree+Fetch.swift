@@ -1,0 +1,50 @@
+import Foundation
+
+extension AccessibleTree {
+  /// Fetches columns of some nodes, all calls under way together. What was asked before is not asked again.
+  ///
+  /// A node that died since the snapshot, or that has no such property, just has `nil` there.
+  ///
+  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  package func fetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) throws {
+    try bus.connection.withLock {
+      columns.lock.lock()
+      defer { columns.lock.unlock() }
+      let fetch = ColumnFetch(tree: self, pipeline: CallPipeline(connection: bus.connection))
+      var asked: [(node: Int, columns: NodeColumns)] = []
+      for node in nodes {
+        let missing = wanted.subtracting(columns.fetched[node] ?? [])
+        guard !missing.isEmpty else { continue }
+        fetch.enqueue(missing, of: node)
+        columns.fetched[node, default: []].formUnion(missing)
+        asked.append((node, missing))
+      }
+      do {
+        try fetch.pipeline.run(silence: bus.callTimeout) { call, outcome in
+          switch outcome {
+          case .reply(let message): fetch.store(message, tag: call.tag)
+          case .error, .unsendable: break
+          case .peerGone, .timedOut:
+            guard isOwnedByApplication(call) else { return }
+            throw bus.error(for: outcome, of: call, silence: bus.callTimeout)
+          }
+        }
+      } catch {
+        // Nobody knows which answers are missing: all may be asked again.
+        for (node, missing) in asked { columns.fetched[node]?.subtract(missing) }
+        throw error
+      }
+    }
+  }
+
+  /// A plugged-in process may die alone; then only its nodes are without answers.
+  private func isOwnedByApplication(_ call: MethodCall) -> Bool {
+    String(cString: call.destination) == application.busName
+  }
+
+  /// The description, where the bulk cache brought it.
+  func cachedDescription(_ node: Int) -> String? {
+    let record = record(node)
+    return record.pointee.description.map { String(cString: $0) }
+  }
+}

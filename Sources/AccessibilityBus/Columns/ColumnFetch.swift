@@ -1,0 +1,152 @@
+import CSystemd
+import Foundation
+
+/// Fetches columns of many nodes in one flight of calls.
+struct ColumnFetch {
+  /// A call's tag is the node's number and one of these.
+  enum Question: Int {
+    case extents, characterCount, text, description, attributes, accessibleID, actions, relations
+    case currentValue, minimumValue, maximumValue, minimumIncrement
+  }
+
+  /// Longer texts are cut here, in characters.
+  static let longestText: Int32 = 65_536
+
+  let tree: AccessibleTree
+  let pipeline: CallPipeline
+
+  /// Queues the calls for what a node has; a column that its interfaces lack stays empty.
+  func enqueue(_ columns: NodeColumns, of node: Int) {
+    let interfaces = tree.interfaces(node)
+    if columns.contains(.extents), interfaces.contains(.component) {
+      let space = tree.application.toolkit.trustworthySpace
+      ask(.extents, of: node, .getExtents, .uint32(space.rawValue))
+    }
+    if columns.contains(.text), interfaces.contains(.text) {
+      // GTK 4 answers "" when asked for everything up to -1, so the end is asked first.
+      ask(.characterCount, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
+    }
+    if columns.contains(.value), interfaces.contains(.value) {
+      ask(.currentValue, of: node, .getProperty, .property("org.a11y.atspi.Value", "CurrentValue"))
+      ask(.minimumValue, of: node, .getProperty, .property("org.a11y.atspi.Value", "MinimumValue"))
+      ask(.maximumValue, of: node, .getProperty, .property("org.a11y.atspi.Value", "MaximumValue"))
+      ask(.minimumIncrement, of: node, .getProperty, .property("org.a11y.atspi.Value", "MinimumIncrement"))
+    }
+    if columns.contains(.description) {
+      if let description = tree.cachedDescription(node) {
+        tree.columns.description[node] = description
+      } else {
+        ask(.description, of: node, .getProperty, .property("org.a11y.atspi.Accessible", "Description"))
+      }
+    }
+    if columns.contains(.attributes) { ask(.attributes, of: node, .getAttributes) }
+    if columns.contains(.accessibleID) {
+      ask(.accessibleID, of: node, .getProperty, .property("org.a11y.atspi.Accessible", "AccessibleId"))
+    }
+    if columns.contains(.actions), interfaces.contains(.action) { ask(.actions, of: node, .getActions) }
+    if columns.contains(.relations) { ask(.relations, of: node, .getRelationSet) }
+  }
+
+  private func ask(
+    _ question: Question, of node: Int, _ method: Method, _ argument: MethodCall.Argument = .none
+  ) {
+    let address = tree.address(of: node)
+    pipeline.enqueue(
+      MethodCall(
+        destination: address.destination, path: address.path, method: method, argument: argument,
+        tag: node << 4 | question.rawValue))
+  }
+
+  /// Stores an answer. One that cannot be read leaves its column empty.
+  func store(_ message: OpaquePointer, tag: Int) {
+    guard let question = Question(rawValue: tag & 15) else { return }
+    let node = tag >> 4
+    let columns = tree.columns
+    switch question {
+    case .extents: columns.extents[node] = readExtents(message)
+    case .characterCount:
+      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
+      if count > 0 {
+        ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.longestText)))
+      } else {
+        columns.text[node] = ""
+      }
+    case .text:
+      columns.text[node] = message.readString().map { masked(String(cString: $0), node) }
+    case .description: columns.description[node] = readVariantString(message)
+    case .attributes: columns.attributes[node] = message.readDictionary()
+    case .accessibleID:
+      if let identifier = readVariantString(message), !identifier.isEmpty {
+        columns.accessibleID[node] = identifier
+      }
+    case .actions: columns.actions[node] = readActions(message)
+    case .relations: columns.relations[node] = readRelations(message)
+    case .currentValue: setNumber(message, node, \.current)
+    case .minimumValue: setNumber(message, node, \.minimum)
+    case .maximumValue: setNumber(message, node, \.maximum)
+    case .minimumIncrement: setNumber(message, node, \.increment)
+    }
+  }
+
+  private func masked(_ text: String, _ node: Int) -> String {
+    guard tree.application.toolkit.kind == .gtk4, tree.role(node) == .passwordText else { return text }
+    return GTK4Quirks.masked(text)
+  }
+
+  private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {
+    guard message.enter(DBusType.variant, "d"), let number = message.readDouble() else { return }
+    var value = tree.columns.value[node] ?? NodeValue(current: 0, minimum: 0, maximum: 0, increment: 0)
+    value[keyPath: part] = number
+    tree.columns.value[node] = value
+  }
+}
+
+// MARK: - Reading
+
+extension ColumnFetch {
+  private func readVariantString(_ message: OpaquePointer) -> String? {
+    guard message.enter(DBusType.variant, "s") else { return nil }
+    return message.readString().map { String(cString: $0) }
+  }
+
+  private func readExtents(_ message: OpaquePointer) -> NodeExtents? {
+    guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(), let y = message.readInt32(),
+      let width = message.readInt32(), let height = message.readInt32()
+    else { return nil }
+    let toolkit = tree.application.toolkit
+    guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
+    return NodeExtents(
+      rect: CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)),
+      space: toolkit.trustworthySpace)
+  }
+
+  private func readActions(_ message: OpaquePointer) -> [NodeAction]? {
+    guard message.enter(DBusType.array, "(sss)") else { return nil }
+    var result: [NodeAction] = []
+    while message.enter(DBusType.structure, "sss") {
+      if let name = message.readString(), let description = message.readString(),
+        let keyBinding = message.readString()
+      {
+        result.append(
+          NodeAction(
+            name: String(cString: name), description: String(cString: description),
+            keyBinding: String(cString: keyBinding)))
+      }
+      message.leave()
+    }
+    return result
+  }
+
+  private func readRelations(_ message: OpaquePointer) -> [NodeRelation]? {
+    guard message.enter(DBusType.array, "(ua(so))") else { return nil }
+    var result: [NodeRelation] = []
+    while message.enter(DBusType.structure, "ua(so)") {
+      if let type = message.readUInt32(), message.enter(DBusType.array, "(so)") {
+        result.append(NodeRelation(type: type, targets: message.readReferences()))
+        message.leave()
+      }
+      message.leave()
+    }
+    return result
+  }
+}

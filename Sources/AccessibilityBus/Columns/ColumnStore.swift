@@ -1,0 +1,43 @@
+import Foundation
+
+/// What has been fetched for the nodes of a tree so far. Nothing is asked twice.
+final class ColumnStore: @unchecked Sendable {
+  let lock = NSLock()
+  /// Which columns have been asked, by node.
+  var fetched: [Int: NodeColumns] = [:]
+  var extents: [Int: NodeExtents] = [:]
+  var text: [Int: String] = [:]
+  var value: [Int: NodeValue] = [:]
+  var description: [Int: String] = [:]
+  var attributes: [Int: [String: String]] = [:]
+  var accessibleID: [Int: String] = [:]
+  var actions: [Int: [NodeAction]] = [:]
+  var relations: [Int: [NodeRelation]] = [:]
+
+  func read<Value>(_ column: KeyPath<ColumnStore, [Int: Value]>, _ node: Int) -> Value? {
+    lock.lock()
+    defer { lock.unlock() }
+    return self[keyPath: column][node]
+  }
+}
+
+extension AccessibleTree {
+  /// The rectangle, `nil` where it was not fetched or the toolkit says that the node is not visible.
+  package func extents(_ node: Int) -> NodeExtents? { columns.read(\.extents, node) }
+
+  /// The text (at most 65,536 characters), `nil` where it was not fetched or the node has none.
+  package func text(_ node: Int) -> String? { columns.read(\.text, node) }
+
+  package func value(_ node: Int) -> NodeValue? { columns.read(\.value, node) }
+
+  package func description(_ node: Int) -> String? { columns.read(\.description, node) }
+
+  package func attributes(_ node: Int) -> [String: String]? { columns.read(\.attributes, node) }
+
+  /// The identifier that the program gave the widget; `nil` where there is none.
+  package func accessibleID(_ node: Int) -> String? { columns.read(\.accessibleID, node) }
+
+  package func actions(_ node: Int) -> [NodeAction]? { columns.read(\.actions, node) }
+
+  package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
+}

@@ -1,0 +1,17 @@
+/// Properties that cost a call a node, fetched only for the nodes that need them.
+package struct NodeColumns: OptionSet, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  package static let extents = NodeColumns(rawValue: 1 << 0)
+  package static let text = NodeColumns(rawValue: 1 << 1)
+  package static let value = NodeColumns(rawValue: 1 << 2)
+  package static let description = NodeColumns(rawValue: 1 << 3)
+  package static let attributes = NodeColumns(rawValue: 1 << 4)
+  package static let accessibleID = NodeColumns(rawValue: 1 << 5)
+  package static let actions = NodeColumns(rawValue: 1 << 6)
+  package static let relations = NodeColumns(rawValue: 1 << 7)
+}

@@ -1,0 +1,8 @@
+/// The number of a slider, spin button, progress bar or the like.
+package struct NodeValue: Hashable, Sendable {
+  package var current: Double
+  package var minimum: Double
+  package var maximum: Double
+  /// The smallest step, 0 where the toolkit names none.
+  package var increment: Double
+}

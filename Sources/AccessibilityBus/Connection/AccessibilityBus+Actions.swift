@@ -1,0 +1,63 @@
+import CSystemd
+import Foundation
+
+extension AccessibilityBus {
+  /// Does the action with this number, in the order of the `actions` column.
+  ///
+  /// - Returns: what the application answers; toolkits differ in how honest they are.
+  @discardableResult
+  package func doAction(_ index: Int, of reference: AccessibleReference) throws -> Bool {
+    try yesOrNo(.doAction, .int32(Int32(clamping: index)), of: reference)
+  }
+
+  /// Asks for the keyboard focus. Not supported by GTK 4.
+  @discardableResult
+  package func grabFocus(of reference: AccessibleReference) throws -> Bool {
+    try yesOrNo(.grabFocus, of: reference)
+  }
+
+  /// Asks to be scrolled into view. Works in Chromium and Firefox.
+  ///
+  /// - Parameter type: a number of `AtspiScrollType`; 6 is anywhere.
+  @discardableResult
+  package func scrollTo(_ reference: AccessibleReference, type: UInt32 = 6) throws -> Bool {
+    try yesOrNo(.scrollTo, .uint32(type), of: reference)
+  }
+
+  /// Selects the child at an index of a container with the selection interface.
+  @discardableResult
+  package func selectChild(at index: Int, of reference: AccessibleReference) throws -> Bool {
+    try yesOrNo(.selectChild, .int32(Int32(clamping: index)), of: reference)
+  }
+
+  /// Sets the number of a slider, spin button or the like.
+  ///
+  /// - Returns: whether the application took it without an error; it may still have clamped it.
+  @discardableResult
+  package func setCurrentValue(_ value: Double, of reference: AccessibleReference) throws -> Bool {
+    try call(
+      .setProperty, .setDouble("org.a11y.atspi.Value", "CurrentValue", value), on: reference, expecting: ""
+    ) { _ in true }
+  }
+
+  /// The cell of a table, without asking the table for all its children. This is the only way into a
+  /// spreadsheet of 2^31 cells.
+  package func tableCell(row: Int, column: Int, of reference: AccessibleReference) throws
+    -> AccessibleReference
+  {
+    try call(
+      .getAccessibleAt, .int32Pair(Int32(clamping: row), Int32(clamping: column)), on: reference,
+      expecting: "(so)"
+    ) { message in
+      message.readReference().map {
+        AccessibleReference(busName: String(cString: $0.owner), path: String(cString: $0.path))
+      }
+    }
+  }
+
+  private func yesOrNo(
+    _ method: Method, _ argument: MethodCall.Argument = .none, of reference: AccessibleReference
+  ) throws -> Bool {
+    try call(method, argument, on: reference, expecting: "b") { $0.readBool() }
+  }
+}

@@ -1,0 +1,27 @@
+import Foundation
+
+extension AccessibilityBus {
+  /// How many events have been seen so far. Reads what has arrived and never blocks on an application; while
+  /// another thread is in a call, the number is that thread's latest.
+  package var eventCount: UInt64 {
+    connection.withLock {
+      try? connection.processPending()
+      return connection.eventCount
+    }
+  }
+
+  /// Waits until an event arrives after the first `count` ones.
+  ///
+  /// - Returns: whether one came before `deadline`. `false` early when the connection is lost.
+  package func waitForEvent(after count: UInt64, until deadline: ContinuousClock.Instant) -> Bool {
+    connection.waitForEvent(after: count, until: deadline)
+  }
+
+  /// Asks the application something that only its main loop can answer, and waits for the answer.
+  ///
+  /// - Throws: `AccessibilityError.timedOut` when its main loop does not turn within `timeout` seconds.
+  package func roundTrip(to application: AccessibleApplication, timeout: TimeInterval) throws {
+    // A ping of the bus would be answered by a worker thread in GTK and Qt; a role is not.
+    _ = try call(.getRole, on: application.root, timeout: timeout, expecting: "u") { $0.readUInt32() }
+  }
+}

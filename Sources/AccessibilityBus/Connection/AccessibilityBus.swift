@@ -1,0 +1,124 @@
+import CSystemd
+import Foundation
+
+/// A client of one accessibility bus (AT-SPI2): applications, snapshots of their trees, acting on elements,
+/// and events as hints.
+///
+/// Safe to use from any thread; calls of several threads follow one another.
+package final class AccessibilityBus: @unchecked Sendable {
+  /// Seconds of silence after which an application counts as hung.
+  package let callTimeout: TimeInterval
+  let connection: BusConnection
+  /// What applications have said about themselves, by bus name. A bus name is never used twice.
+  var known: [String: AccessibleApplication] = [:]
+
+  /// Connects to the accessibility bus at a D-Bus address and registers for events.
+  ///
+  /// Registering is also what makes the bulk cache appear in GTK 3, Chromium, Firefox and Java.
+  ///
+  /// - Parameter callTimeout: seconds without any answer after which a call fails with `timedOut`.
+  /// - Throws: `AccessibilityError.busUnavailable`.
+  package init(address: String, callTimeout: TimeInterval = 5) throws {
+    self.callTimeout = callTimeout
+    connection = try BusConnection(address: address)
+    try connection.withLock {
+      do {
+        try register()
+      } catch AccessibilityError.connectionLost(let reason) {
+        throw AccessibilityError.busUnavailable(address: address, reason: reason)
+      } catch AccessibilityError.timedOut(_, _, let seconds) {
+        throw AccessibilityError.busUnavailable(
+          address: address, reason: "its registry did not answer for \(seconds) s")
+      } catch let error as AccessibilityError {
+        throw AccessibilityError.busUnavailable(address: address, reason: "its registry failed: \(error)")
+      }
+    }
+  }
+
+  private func register() throws {
+    for rule in EventSubscription.matchRules { connection.countSignals(matching: rule) }
+    let calls = CallPipeline(connection: connection)
+    for name in EventSubscription.eventNames {
+      var call = MethodCall(
+        destination: Registry.busName.cString, path: Registry.path.cString, method: .registerEvent,
+        argument: .string(name.cString))
+      // The registry is started by the bus when the first client asks for it.
+      call.startsPeer = true
+      calls.enqueue(call)
+    }
+    try calls.run(silence: callTimeout) { call, outcome in
+      if case .reply = outcome { return }
+      throw error(for: outcome, of: call, silence: callTimeout)
+    }
+  }
+}
+
+/// Where the registry of applications and listeners is.
+enum Registry {
+  static let busName: StaticString = "org.a11y.atspi.Registry"
+  static let path: StaticString = "/org/a11y/atspi/registry"
+  static let root: StaticString = "/org/a11y/atspi/accessible/root"
+}
+
+// MARK: - Single calls
+
+extension AccessibilityBus {
+  /// Makes one call and reads its reply.
+  ///
+  /// - Parameter read: reads the reply; `nil` when it is not what it should be.
+  func call<Value>(
+    _ method: Method, _ argument: MethodCall.Argument = .none, on reference: AccessibleReference,
+    timeout: TimeInterval? = nil, expecting signature: String, read: (OpaquePointer) -> Value?
+  ) throws -> Value {
+    let silence = timeout ?? callTimeout
+    return try connection.withLock {
+      try reference.busName.withCString { destination in
+        try reference.path.withCString { path in
+          var result: Value?
+          let pipeline = CallPipeline(connection: connection)
+          pipeline.enqueue(
+            MethodCall(destination: destination, path: path, method: method, argument: argument))
+          try pipeline.run(silence: silence) { call, outcome in
+            guard case .reply(let message) = outcome else {
+              throw error(for: outcome, of: call, silence: silence)
+            }
+            guard let value = read(message) else {
+              throw AccessibilityError.malformedReply(
+                peer(of: reference.busName), call.described, expected: signature, found: message.signature)
+            }
+            result = value
+          }
+          guard let result else {
+            throw error(
+              for: .peerGone, of: .init(destination: destination, path: path, method: method),
+              silence: silence)
+          }
+          return result
+        }
+      }
+    }
+  }
+
+  /// The error that says what an outcome other than a reply means.
+  func error(for outcome: Outcome, of call: MethodCall, silence: TimeInterval) -> AccessibilityError {
+    let peer = peer(of: String(cString: call.destination))
+    switch outcome {
+    case .reply(let message):
+      return .malformedReply(peer, call.described, expected: "", found: message.signature)
+    case .error(let name, let message):
+      return .callFailed(peer, call.described, errorName: name, message: message)
+    case .peerGone: return .applicationGone(peer, call.described)
+    case .timedOut: return .timedOut(peer, call.described, seconds: silence)
+    case .unsendable:
+      return .callFailed(
+        peer, call.described, errorName: "org.freedesktop.DBus.Error.InvalidArgs",
+        message: "the bus name or the object path is not valid")
+    }
+  }
+
+  func peer(of busName: String) -> AccessibilityError.Peer {
+    let application = known[busName]
+    return .init(
+      busName: busName, name: application?.name ?? "", processID: application?.processID ?? 0)
+  }
+}

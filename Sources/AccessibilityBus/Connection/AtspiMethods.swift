@@ -1,0 +1,28 @@
+/// The methods that we call, by the interface that has them.
+extension Method {
+  // The bus daemon.
+  static let processIDOfName = Method(
+    interface: "org.freedesktop.DBus", member: "GetConnectionUnixProcessID")
+
+  // Properties of any interface.
+  static let getProperty = Method(interface: "org.freedesktop.DBus.Properties", member: "Get")
+  static let setProperty = Method(interface: "org.freedesktop.DBus.Properties", member: "Set")
+
+  // AT-SPI.
+  static let registerEvent = Method(interface: "org.a11y.atspi.Registry", member: "RegisterEvent")
+  static let getItems = Method(interface: "org.a11y.atspi.Cache", member: "GetItems")
+  static let getChildren = Method(interface: "org.a11y.atspi.Accessible", member: "GetChildren")
+  static let getRole = Method(interface: "org.a11y.atspi.Accessible", member: "GetRole")
+  static let getState = Method(interface: "org.a11y.atspi.Accessible", member: "GetState")
+  static let getInterfaces = Method(interface: "org.a11y.atspi.Accessible", member: "GetInterfaces")
+  static let getAttributes = Method(interface: "org.a11y.atspi.Accessible", member: "GetAttributes")
+  static let getRelationSet = Method(interface: "org.a11y.atspi.Accessible", member: "GetRelationSet")
+  static let getExtents = Method(interface: "org.a11y.atspi.Component", member: "GetExtents")
+  static let grabFocus = Method(interface: "org.a11y.atspi.Component", member: "GrabFocus")
+  static let scrollTo = Method(interface: "org.a11y.atspi.Component", member: "ScrollTo")
+  static let getText = Method(interface: "org.a11y.atspi.Text", member: "GetText")
+  static let getActions = Method(interface: "org.a11y.atspi.Action", member: "GetActions")
+  static let doAction = Method(interface: "org.a11y.atspi.Action", member: "DoAction")
+  static let selectChild = Method(interface: "org.a11y.atspi.Selection", member: "SelectChild")
+  static let getAccessibleAt = Method(interface: "org.a11y.atspi.Table", member: "GetAccessibleAt")
+}

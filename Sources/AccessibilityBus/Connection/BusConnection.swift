@@ -1,0 +1,151 @@
+import CSystemd
+import Foundation
+
+/// One connection to the accessibility bus: opening, reading, writing and waiting, all under one lock.
+///
+/// Not thread safe by itself: sd-bus keeps plain counters, so every use, even the release of a message,
+/// happens while `lock` is held.
+final class BusConnection: @unchecked Sendable {
+  /// Guards the connection and everything that came from it. Recursive, because a snapshot that dies in the
+  /// middle of a call gives its messages back.
+  let lock = NSRecursiveLock()
+  let bus: OpaquePointer
+  /// Signals of the accessibility bus seen so far.
+  private(set) var eventCount: UInt64 = 0
+  /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
+  private let eventDescriptor: Int32
+  /// Why the connection broke, once it has.
+  private var failure: String?
+
+  /// Connects and starts the handshake, which ends while the first call is made.
+  ///
+  /// - Throws: `AccessibilityError.busUnavailable`.
+  init(address: String) throws {
+    var created: OpaquePointer?
+    var result = sd_bus_new(&created)
+    guard result >= 0, let bus = created else {
+      throw AccessibilityError.busUnavailable(address: address, reason: systemMessage(-result))
+    }
+    result = sd_bus_set_address(bus, address)
+    if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
+    if result >= 0 { result = sd_bus_start(bus) }
+    let descriptor = csystemd_eventfd()
+    guard result >= 0, descriptor >= 0 else {
+      sd_bus_unref(bus)
+      if descriptor >= 0 { close(descriptor) }
+      throw AccessibilityError.busUnavailable(
+        address: address, reason: systemMessage(result < 0 ? -result : errno))
+    }
+    self.bus = bus
+    self.eventDescriptor = descriptor
+  }
+
+  deinit {
+    sd_bus_flush_close_unref(bus)
+    close(eventDescriptor)
+  }
+
+  /// Runs `body` with the connection to itself.
+  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  /// Reads or writes one message if that is possible now.
+  ///
+  /// - Returns: whether there was anything to do.
+  /// - Throws: `AccessibilityError.connectionLost`.
+  func processOne() throws -> Bool {
+    if let failure { throw AccessibilityError.connectionLost(reason: failure) }
+    let result = sd_bus_process(bus, nil)
+    if result < 0 {
+      let reason = systemMessage(-result)
+      failure = reason
+      throw AccessibilityError.connectionLost(reason: reason)
+    }
+    return result > 0
+  }
+
+  /// Waits until the bus has something to read or takes what is to be written, or until `deadline`.
+  func wait(until deadline: ContinuousClock.Instant) {
+    var descriptor = pollDescriptor
+    _ = wait(on: &descriptor, count: 1, until: deadline)
+  }
+
+  private var pollDescriptor: pollfd {
+    pollfd(
+      fd: sd_bus_get_fd(bus), events: Int16(truncatingIfNeeded: max(sd_bus_get_events(bus), 0)), revents: 0)
+  }
+
+  private func wait(
+    on descriptors: UnsafeMutablePointer<pollfd>, count: Int, until deadline: ContinuousClock.Instant
+  ) -> Bool {
+    let left = ContinuousClock.now.duration(to: deadline)
+    guard left > .zero else { return false }
+    let (seconds, attoseconds) = left.components
+    // Rounded up, so that no turn of a caller's loop waits for nothing.
+    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1
+    return poll(descriptors, nfds_t(count), Int32(clamping: milliseconds)) > 0
+  }
+}
+
+// MARK: - Events
+
+extension BusConnection {
+  /// Subscribes to signals that match `rule` and counts them. The bus daemon's answer is not waited for.
+  func countSignals(matching rule: String) {
+    sd_bus_add_match_async(
+      bus, nil, rule,
+      { _, connection, _ in
+        guard let connection else { return 0 }
+        Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent()
+        return 0
+      }, nil, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  private func noteEvent() {
+    eventCount &+= 1
+    var one: UInt64 = 1
+    _ = write(eventDescriptor, &one, 8)
+  }
+
+  /// Reads everything that has arrived. Never blocks.
+  func processPending() throws {
+    while try processOne() {}
+  }
+
+  /// Waits for a signal after the first `count` ones.
+  ///
+  /// - Returns: whether there was one before `deadline`; `false` at once when the connection is lost.
+  func waitForEvent(after count: UInt64, until deadline: ContinuousClock.Instant) -> Bool {
+    while true {
+      var descriptors = [pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)]
+      var limit = deadline
+      if lock.try() {
+        defer { lock.unlock() }
+        do { try processPending() } catch { return eventCount > count }
+        if eventCount > count { return true }
+        var drained: UInt64 = 0
+        _ = read(eventDescriptor, &drained, 8)
+        descriptors.append(pollDescriptor)
+      } else {
+        // Another thread is in a call and reads events for us. It may end without one, and then nobody
+        // reads: look again soon.
+        limit = min(deadline, ContinuousClock.now.advanced(by: .milliseconds(20)))
+      }
+      _ = wait(on: &descriptors, count: descriptors.count, until: limit)
+      if ContinuousClock.now >= deadline {
+        guard lock.try() else { return false }
+        defer { lock.unlock() }
+        try? processPending()
+        return eventCount > count
+      }
+    }
+  }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}

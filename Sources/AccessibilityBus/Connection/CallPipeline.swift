@@ -1,0 +1,165 @@
+import CSystemd
+import Foundation
+
+/// Sends method calls without waiting for each answer: as many at once as an application digests well.
+///
+/// Calls are queued, `run` sends them and hands every answer to a closure, which may queue more. A limit
+/// applies to silence, not to the whole: as long as answers come, the application is alive.
+final class CallPipeline {
+  /// How many calls are under way at once. More only fills the daemon's queues.
+  private static let width = 200
+
+  /// One place for a call under way. Its address is what sd-bus gives back with the answer.
+  private struct Cell {
+    var pipeline: Unmanaged<CallPipeline>
+    var index: Int
+    var call: MethodCall?
+    var slot: OpaquePointer?
+    var reply: OpaquePointer?
+  }
+
+  private let connection: BusConnection
+  private let cells: UnsafeMutablePointer<Cell>
+  private var freeCells: [Int]
+  private var answered: [Int] = []
+  private var queue: [MethodCall] = []
+  private var queueHead = 0
+  private var isPrepared = false
+
+  init(connection: BusConnection) {
+    self.connection = connection
+    cells = .allocate(capacity: CallPipeline.width)
+    freeCells = Array((0..<CallPipeline.width).reversed())
+  }
+
+  deinit {
+    if isPrepared {
+      cancelAll()
+      cells.deinitialize(count: CallPipeline.width)
+    }
+    cells.deallocate()
+  }
+
+  /// Queues a call. The strings it points to must live until it is answered.
+  func enqueue(_ call: MethodCall) {
+    queue.append(call)
+  }
+
+  /// Sends all queued calls and those that `handler` queues, until each has its outcome.
+  ///
+  /// - Parameters:
+  ///   - silence: seconds without any answer after which the rest counts as timed out.
+  ///   - deadline: when to stop regardless of answers.
+  ///   - handler: gets each call with its outcome. What it throws ends the run; other calls are dropped.
+  /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
+  func run(
+    silence: TimeInterval, deadline: ContinuousClock.Instant = .now.advanced(by: .seconds(86_400)),
+    handler: (MethodCall, Outcome) throws -> Void
+  ) throws {
+    prepare()
+    defer {
+      cancelAll()
+      queue.removeAll(keepingCapacity: true)
+      queueHead = 0
+    }
+    var limit = min(deadline, .now.advanced(by: .seconds(silence)))
+    while true {
+      try send(handler)
+      if freeCells.count == CallPipeline.width { return }
+      let didWork = try connection.processOne()
+      if !answered.isEmpty {
+        try deliver(handler)
+        limit = min(deadline, .now.advanced(by: .seconds(silence)))
+      } else if ContinuousClock.now >= limit {
+        try expire(handler)
+        return
+      } else if !didWork {
+        connection.wait(until: limit)
+      }
+    }
+  }
+
+  private func prepare() {
+    guard !isPrepared else { return }
+    isPrepared = true
+    for index in 0..<CallPipeline.width {
+      (cells + index).initialize(
+        to: Cell(pipeline: .passUnretained(self), index: index, call: nil, slot: nil, reply: nil))
+    }
+  }
+}
+
+// MARK: - Sending, delivering, dropping
+
+extension CallPipeline {
+  private func send(_ handler: (MethodCall, Outcome) throws -> Void) throws {
+    while queueHead < queue.count, let index = freeCells.last {
+      let call = queue[queueHead]
+      queueHead += 1
+      if queueHead == queue.count {
+        queue.removeAll(keepingCapacity: true)
+        queueHead = 0
+      }
+      guard let message = call.makeMessage(on: connection.bus) else {
+        try handler(call, .unsendable)
+        continue
+      }
+      defer { sd_bus_message_unref(message) }
+      let cell = cells + index
+      // The limit is ours; sd-bus itself shall never give up.
+      let result = sd_bus_call_async(
+        connection.bus, &cell.pointee.slot, message,
+        { reply, place, _ in
+          guard let reply, let place else { return 0 }
+          let cell = place.assumingMemoryBound(to: Cell.self)
+          cell.pointee.reply = sd_bus_message_ref(reply)
+          cell.pointee.pipeline.takeUnretainedValue().answered.append(cell.pointee.index)
+          return 0
+        }, cell, UInt64.max)
+      guard result >= 0 else {
+        if result == -ENOTCONN || result == -ECONNRESET {
+          throw AccessibilityError.connectionLost(reason: systemMessage(-result))
+        }
+        try handler(call, .unsendable)
+        continue
+      }
+      freeCells.removeLast()
+      cell.pointee.call = call
+    }
+  }
+
+  private func deliver(_ handler: (MethodCall, Outcome) throws -> Void) throws {
+    while let index = answered.popLast() {
+      let cell = cells + index
+      guard let call = cell.pointee.call, let reply = cell.pointee.reply else { continue }
+      defer { sd_bus_message_unref(reply) }
+      cell.pointee.reply = nil
+      free(cell)
+      try handler(call, Outcome(reply: reply))
+    }
+  }
+
+  private func expire(_ handler: (MethodCall, Outcome) throws -> Void) throws {
+    let left = (0..<CallPipeline.width).compactMap { cells[$0].call }
+    let unsent = queue[queueHead...]
+    cancelAll()
+    for call in left + unsent { try handler(call, .timedOut) }
+  }
+
+  private func free(_ cell: UnsafeMutablePointer<Cell>) {
+    if let slot = cell.pointee.slot { sd_bus_slot_unref(slot) }
+    cell.pointee.slot = nil
+    cell.pointee.call = nil
+    freeCells.append(cell.pointee.index)
+  }
+
+  private func cancelAll() {
+    guard isPrepared else { return }
+    for index in answered {
+      if let reply = cells[index].reply { sd_bus_message_unref(reply) }
+      cells[index].reply = nil
+    }
+    answered.removeAll(keepingCapacity: true)
+    for index in 0..<CallPipeline.width where cells[index].call != nil { free(cells + index) }
+  }
+}

@@ -1,0 +1,93 @@
+import CSystemd
+
+/// Reading small replies. Each function consumes what it reads and answers `nil` at another type.
+///
+/// Strings point into the message and live as long as it does.
+extension OpaquePointer {
+  var signature: String {
+    sd_bus_message_get_signature(self, 1).map { String(cString: $0) } ?? ""
+  }
+
+  func readInt32() -> Int32? {
+    var value: Int32 = 0
+    return sd_bus_message_read_basic(self, DBusType.int32, &value) > 0 ? value : nil
+  }
+
+  func readUInt32() -> UInt32? {
+    var value: UInt32 = 0
+    return sd_bus_message_read_basic(self, DBusType.uint32, &value) > 0 ? value : nil
+  }
+
+  func readBool() -> Bool? {
+    // sd-bus stores a whole int for a boolean.
+    var value: Int32 = 0
+    return sd_bus_message_read_basic(self, DBusType.boolean, &value) > 0 ? value != 0 : nil
+  }
+
+  func readDouble() -> Double? {
+    var value = 0.0
+    return sd_bus_message_read_basic(self, DBusType.double, &value) > 0 ? value : nil
+  }
+
+  func readString(_ type: CChar = DBusType.string) -> UnsafePointer<CChar>? {
+    var value: UnsafePointer<CChar>?
+    return sd_bus_message_read_basic(self, type, &value) > 0 ? value : nil
+  }
+
+  func enter(_ type: CChar, _ contents: StaticString) -> Bool {
+    sd_bus_message_enter_container(self, type, contents.cString) > 0
+  }
+
+  func leave() {
+    sd_bus_message_exit_container(self)
+  }
+
+  /// An object reference, `(so)`.
+  func readReference() -> (owner: UnsafePointer<CChar>, path: UnsafePointer<CChar>)? {
+    guard enter(DBusType.structure, "so") else { return nil }
+    defer { leave() }
+    guard let owner = readString(), let path = readString(DBusType.objectPath) else { return nil }
+    return (owner, path)
+  }
+
+  /// The references up to the end of the array that was entered.
+  func readReferences() -> [AccessibleReference] {
+    var result: [AccessibleReference] = []
+    while let (owner, path) = readReference() {
+      result.append(AccessibleReference(busName: String(cString: owner), path: String(cString: path)))
+    }
+    return result
+  }
+
+  /// States, `au` of two words.
+  func readStates() -> StateSet? {
+    guard enter(DBusType.array, "u") else { return nil }
+    defer { leave() }
+    let low = readUInt32() ?? 0
+    let high = readUInt32() ?? 0
+    return StateSet(rawValue: UInt64(high) << 32 | UInt64(low))
+  }
+
+  /// Interface names, `as`.
+  func readInterfaces() -> InterfaceSet? {
+    guard enter(DBusType.array, "s") else { return nil }
+    defer { leave() }
+    var result: InterfaceSet = []
+    while let name = readString() { result.formUnion(.bit(of: name, length: strlen(name))) }
+    return result
+  }
+
+  /// A dictionary of strings, `a{ss}`.
+  func readDictionary() -> [String: String]? {
+    guard enter(DBusType.array, "{ss}") else { return nil }
+    defer { leave() }
+    var result: [String: String] = [:]
+    while enter(DBusType.dictionaryEntry, "ss") {
+      if let key = readString(), let value = readString() {
+        result[String(cString: key)] = String(cString: value)
+      }
+      leave()
+    }
+    return result
+  }
+}

@@ -1,0 +1,108 @@
+import CSystemd
+
+/// A call to be sent: plain values and borrowed C strings, so that thousands cost nothing.
+struct MethodCall {
+  /// What the call carries.
+  enum Argument {
+    case none
+    case string(UnsafePointer<CChar>)
+    case int32(Int32)
+    case uint32(UInt32)
+    case int32Pair(Int32, Int32)
+    /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
+    case property(StaticString, StaticString)
+    /// `org.freedesktop.DBus.Properties.Set` of an interface's property to a number.
+    case setDouble(StaticString, StaticString, Double)
+  }
+
+  let destination: UnsafePointer<CChar>
+  let path: UnsafePointer<CChar>
+  let method: Method
+  var argument: Argument = .none
+  /// Whatever tells the sender which of its questions this was.
+  var tag = 0
+  /// Whether the bus may start the service that owns the name.
+  var startsPeer = false
+
+  /// The call in an error's words.
+  var described: AccessibilityError.Call {
+    switch argument {
+    case .property(let interface, let name):
+      return .init(method: "\(method.fullName)(\(interface).\(name))", path: String(cString: path))
+    case .setDouble(let interface, let name, let value):
+      return .init(method: "\(method.fullName)(\(interface).\(name) = \(value))", path: String(cString: path))
+    default: return .init(method: method.fullName, path: String(cString: path))
+    }
+  }
+
+  /// The message, or `nil` when a name in it is not allowed on a bus.
+  func makeMessage(on bus: OpaquePointer) -> OpaquePointer? {
+    var created: OpaquePointer?
+    guard
+      sd_bus_message_new_method_call(
+        bus, &created, destination, path, method.interface.cString, method.member.cString) >= 0,
+      let message = created
+    else { return nil }
+    if !startsPeer { sd_bus_message_set_auto_start(message, 0) }
+    guard append(to: message) else {
+      sd_bus_message_unref(message)
+      return nil
+    }
+    return message
+  }
+
+  private func append(to message: OpaquePointer) -> Bool {
+    switch argument {
+    case .none: return true
+    case .string(let value): return message.appendString(value)
+    case .int32(var value): return sd_bus_message_append_basic(message, DBusType.int32, &value) >= 0
+    case .uint32(var value): return sd_bus_message_append_basic(message, DBusType.uint32, &value) >= 0
+    case .int32Pair(var first, var second):
+      return sd_bus_message_append_basic(message, DBusType.int32, &first) >= 0
+        && sd_bus_message_append_basic(message, DBusType.int32, &second) >= 0
+    case .property(let interface, let name):
+      return message.appendString(interface.cString) && message.appendString(name.cString)
+    case .setDouble(let interface, let name, var value):
+      return message.appendString(interface.cString) && message.appendString(name.cString)
+        && sd_bus_message_open_container(message, DBusType.variant, "d") >= 0
+        && sd_bus_message_append_basic(message, DBusType.double, &value) >= 0
+        && sd_bus_message_close_container(message) >= 0
+    }
+  }
+}
+
+/// An interface and one of its methods.
+struct Method: Sendable {
+  let interface: StaticString
+  let member: StaticString
+
+  var fullName: String { "\(interface).\(member)" }
+}
+
+/// The type codes of the D-Bus specification, "Type system".
+enum DBusType {
+  static let array = CChar(bitPattern: UInt8(ascii: "a"))
+  static let boolean = CChar(bitPattern: UInt8(ascii: "b"))
+  static let double = CChar(bitPattern: UInt8(ascii: "d"))
+  static let dictionaryEntry = CChar(bitPattern: UInt8(ascii: "e"))
+  static let int32 = CChar(bitPattern: UInt8(ascii: "i"))
+  static let objectPath = CChar(bitPattern: UInt8(ascii: "o"))
+  static let structure = CChar(bitPattern: UInt8(ascii: "r"))
+  static let string = CChar(bitPattern: UInt8(ascii: "s"))
+  static let uint32 = CChar(bitPattern: UInt8(ascii: "u"))
+  static let variant = CChar(bitPattern: UInt8(ascii: "v"))
+}
+
+extension StaticString {
+  /// The literal as a NUL-terminated C string that lives as long as the process.
+  var cString: UnsafePointer<CChar> {
+    UnsafeRawPointer(utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+}
+
+extension OpaquePointer {
+  /// Appends a string to this message under construction.
+  fileprivate func appendString(_ value: UnsafePointer<CChar>) -> Bool {
+    sd_bus_message_append_basic(self, DBusType.string, value) >= 0
+  }
+}

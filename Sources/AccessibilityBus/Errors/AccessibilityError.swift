@@ -1,0 +1,87 @@
+import Foundation
+
+/// What can go wrong between us and an application on the accessibility bus.
+package enum AccessibilityError: Error, Hashable, Sendable {
+  /// Who a failed call was meant for, as far as it is known.
+  package struct Peer: Hashable, Sendable {
+    package let busName: String
+    /// The application's name; empty if it never said one.
+    package let name: String
+    /// The process, or 0 if it is not known.
+    package let processID: pid_t
+  }
+
+  /// The call that failed.
+  package struct Call: Hashable, Sendable {
+    /// Interface and method, "org.a11y.atspi.Accessible.GetRole" for instance.
+    package let method: String
+    package let path: String
+  }
+
+  /// No connection to the accessibility bus could be made.
+  case busUnavailable(address: String, reason: String)
+  /// The connection to the accessibility bus broke.
+  case connectionLost(reason: String)
+  /// The application left the bus before it answered.
+  case applicationGone(Peer, Call)
+  /// The application did not answer for so many seconds.
+  case timedOut(Peer, Call, seconds: TimeInterval)
+  /// The application answered with a D-Bus error.
+  case callFailed(Peer, Call, errorName: String, message: String)
+  /// The application answered with something else than the call's reply.
+  case malformedReply(Peer, Call, expected: String, found: String)
+}
+
+// MARK: - Description
+
+extension AccessibilityError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .busUnavailable(let address, let reason):
+      return """
+        Expected an accessibility bus at "\(address)", but \(reason). Start at-spi2-core in this session, or \
+        run the test on a private desktop.
+        """
+    case .connectionLost(let reason):
+      return """
+        Expected the accessibility bus to stay up, but the connection broke: \(reason). Check whether the \
+        desktop of this run was shut down.
+        """
+    case .applicationGone(let peer, let call):
+      return """
+        Expected \(peer) to answer \(call), but it left the accessibility bus. Check whether the application \
+        crashed or quit.
+        """
+    case .timedOut(let peer, let call, let seconds):
+      return """
+        Expected \(peer) to answer \(call) within \(AccessibilityError.text(of: seconds)) s, but it did not: its \
+        main loop is busy or stopped. Look at what the process is doing, or allow more time.
+        """
+    case .callFailed(let peer, let call, let errorName, let message):
+      return """
+        Expected \(peer) to carry out \(call), but it answered with \(errorName): "\(message)". Check that \
+        the element still exists and supports this.
+        """
+    case .malformedReply(let peer, let call, let expected, let found):
+      return """
+        Expected \(peer) to answer \(call) with "\(expected)", but found "\(found)". Report this with the \
+        toolkit's name and version.
+        """
+    }
+  }
+
+  private static func text(of seconds: TimeInterval) -> String {
+    seconds == seconds.rounded() ? String(Int(seconds)) : String(seconds)
+  }
+}
+
+extension AccessibilityError.Peer: CustomStringConvertible {
+  package var description: String {
+    let who = name.isEmpty ? "the owner of \(busName)" : name
+    return processID > 0 ? "\(who) (pid \(processID))" : who
+  }
+}
+
+extension AccessibilityError.Call: CustomStringConvertible {
+  package var description: String { "\(method) on \(path)" }
+}

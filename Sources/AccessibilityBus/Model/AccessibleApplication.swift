@@ -1,0 +1,28 @@
+import Foundation
+
+/// An application that has registered on the accessibility bus.
+package struct AccessibleApplication: Hashable, Sendable {
+  /// The unique bus name of its process.
+  package let busName: String
+  /// Its topmost accessible object; the windows are its children.
+  package let root: AccessibleReference
+  /// The process at the other end of `busName`, as the message bus knows it.
+  package let processID: pid_t
+  /// The name it gives itself; the process's command name while it does not answer.
+  package let name: String
+  /// Who answers for it. `toolkit.name` is empty while the application has not said so.
+  package let toolkit: Toolkit
+
+  package init(
+    busName: String, root: AccessibleReference, processID: pid_t, name: String, toolkit: Toolkit
+  ) {
+    self.busName = busName
+    self.root = root
+    self.processID = processID
+    self.name = name
+    self.toolkit = toolkit
+  }
+
+  /// Whether the application answered when it was listed.
+  package var hasAnswered: Bool { !toolkit.name.isEmpty }
+}

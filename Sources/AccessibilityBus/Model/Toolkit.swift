@@ -1,0 +1,32 @@
+/// The library that draws an application's widgets and answers for it on the accessibility bus.
+package struct Toolkit: Hashable, Sendable {
+  /// The families whose way of answering differs.
+  package enum Kind: String, Hashable, Sendable {
+    case gtk3, gtk4, qt5, qt6, chromium, gecko, libreOffice, java, other
+  }
+
+  package let kind: Kind
+  /// `Application.ToolkitName` as the application says it; empty while it has not answered.
+  package let name: String
+  /// `Application.Version` as the application says it.
+  package let version: String
+
+  /// Works out the family from what an application says about itself.
+  ///
+  /// GTK 3 says "gtk" and GTK 4 says "GTK"; LibreOffice answers through GTK's bridge and is told apart by
+  /// the application's name alone.
+  package init(name: String, version: String, applicationName: String) {
+    self.name = name
+    self.version = version
+    switch name {
+    case "gtk":
+      kind = LibreOfficeQuirks.isLibreOffice(applicationName: applicationName) ? .libreOffice : .gtk3
+    case "GTK": kind = .gtk4
+    case "Qt": kind = version.hasPrefix("5") ? .qt5 : .qt6
+    case "Chromium": kind = .chromium
+    case "Gecko": kind = .gecko
+    case "J2SE-access-bridge": kind = .java
+    default: kind = .other
+    }
+  }
+}

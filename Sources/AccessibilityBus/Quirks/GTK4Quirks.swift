@@ -1,0 +1,57 @@
+/// What GTK 4 says that a user would not.
+enum GTK4Quirks {
+  /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
+  static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    if isClassName(name) { return "" }
+    if let single = halfOfDoubled(name) {
+      // "4 4" may be a real label. It is a doubled one only if a label inside the widget says one half.
+      for child in (node + 1)..<max(tree.subtreeEnd(node), node + 1)
+      where tree.role(child) == .label && tree.toolkitName(child) == single {
+        return single
+      }
+    }
+    return name
+  }
+
+  /// Whether a name is a widget class of GTK or libadwaita: `^(Gtk|Adw)[A-Z]\w*$`.
+  static func isClassName(_ name: String) -> Bool {
+    guard name.hasPrefix("Gtk") || name.hasPrefix("Adw") else { return false }
+    let rest = name.utf8.dropFirst(3)
+    guard let first = rest.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
+      return false
+    }
+    return rest.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        return true
+      default: return false
+      }
+    }
+  }
+
+  /// The second half of "text text", where the first half may carry a mnemonic's underscore.
+  static func halfOfDoubled(_ name: String) -> String? {
+    let bytes = Array(name.utf8)
+    // With an underscore the first half is one byte longer.
+    for underscores in 0...1 {
+      let rest = bytes.count - 1 - underscores
+      guard rest >= 2, rest % 2 == 0 else { continue }
+      let half = rest / 2
+      let second = bytes[(bytes.count - half)...]
+      guard bytes[bytes.count - half - 1] == UInt8(ascii: " ") else { continue }
+      var first = Array(bytes[..<(bytes.count - half - 1)])
+      if underscores == 1 {
+        guard let mark = first.firstIndex(of: UInt8(ascii: "_")) else { continue }
+        first.remove(at: mark)
+      }
+      if first.elementsEqual(second) { return String(decoding: second, as: UTF8.self) }
+    }
+    return nil
+  }
+
+  /// Password entries hand out their text in clear; show what a user sees.
+  static func masked(_ text: String) -> String {
+    String(repeating: "\u{2022}", count: text.count)
+  }
+}

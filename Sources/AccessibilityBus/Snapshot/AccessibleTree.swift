@@ -1,0 +1,120 @@
+import CSystemd
+import Foundation
+
+/// A snapshot of an application's accessible objects in document order.
+///
+/// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` tells where a
+/// subtree ends. What costs a call a node (extents, text and so on) is fetched on demand and kept here.
+package final class AccessibleTree: @unchecked Sendable {
+  /// Where the snapshot is from.
+  package let application: AccessibleApplication
+  /// The connection that fetches more.
+  package let bus: AccessibilityBus
+  /// The number of nodes.
+  package let count: Int
+  /// Containers that were left closed.
+  package let truncations: [Truncation]
+
+  private let table: ItemTable
+  private let order: DocumentOrder
+  let columns = ColumnStore()
+
+  init(
+    application: AccessibleApplication, bus: AccessibilityBus, table: ItemTable, root: Int32,
+    truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)]
+  ) {
+    self.application = application
+    self.bus = bus
+    self.table = table
+    order = DocumentOrder(table: table, root: root)
+    count = order.count
+    guard !truncated.isEmpty else {
+      truncations = []
+      return
+    }
+    var nodes: [Int32: Int] = [:]
+    for node in 0..<count { nodes[order.item[node]] = node }
+    truncations = truncated.compactMap { entry in
+      nodes[entry.item].map { Truncation(node: $0, childCount: entry.childCount, reason: entry.reason) }
+    }
+  }
+
+  func record(_ node: Int) -> UnsafeMutablePointer<ItemRecord> {
+    table.items + Int(csystemd_get(order.item, node))
+  }
+
+  /// The bus name and path of a node as C strings that live as long as the tree.
+  func address(of node: Int) -> (destination: UnsafePointer<CChar>, path: UnsafePointer<CChar>) {
+    let record = record(node)
+    return (table.owners[Int(record.pointee.owner)], record.pointee.path)
+  }
+}
+
+// MARK: - Structure
+
+extension AccessibleTree {
+  /// The parent's number, -1 for the application.
+  package func parent(_ node: Int) -> Int { Int(csystemd_get(order.parent, node)) }
+
+  /// The number after the last node below this one.
+  package func subtreeEnd(_ node: Int) -> Int { Int(csystemd_get(order.subtreeEnd, node)) }
+
+  /// How many ancestors a node has.
+  package func depth(_ node: Int) -> Int { Int(csystemd_get(order.depth, node)) }
+
+  /// The direct children, first one first.
+  package func children(_ node: Int) -> Children { Children(tree: self, node: node) }
+
+  /// The direct children of a node.
+  package struct Children: Sequence, IteratorProtocol, Sendable {
+    private let tree: AccessibleTree
+    private var current: Int
+    private let end: Int
+
+    init(tree: AccessibleTree, node: Int) {
+      self.tree = tree
+      current = node + 1
+      end = tree.subtreeEnd(node)
+    }
+
+    package mutating func next() -> Int? {
+      guard current < end else { return nil }
+      defer { current = tree.subtreeEnd(current) }
+      return current
+    }
+  }
+}
+
+// MARK: - What came with the snapshot
+
+extension AccessibleTree {
+  package func role(_ node: Int) -> Role { Role(rawValue: record(node).pointee.role) }
+
+  package func states(_ node: Int) -> StateSet { StateSet(rawValue: record(node).pointee.states) }
+
+  package func interfaces(_ node: Int) -> InterfaceSet {
+    InterfaceSet(rawValue: record(node).pointee.interfaces)
+  }
+
+  package func reference(_ node: Int) -> AccessibleReference {
+    let (destination, path) = address(of: node)
+    return AccessibleReference(busName: String(cString: destination), path: String(cString: path))
+  }
+
+  /// The name as a user would say it: what the toolkit says, except where it makes a name up.
+  package func name(_ node: Int) -> String {
+    let name = toolkitName(node)
+    guard application.toolkit.kind == .gtk4 else { return name }
+    return GTK4Quirks.name(name, of: node, in: self)
+  }
+
+  /// The name exactly as the toolkit says it.
+  package func toolkitName(_ node: Int) -> String {
+    let record = record(node)
+    guard let name = record.pointee.name, record.pointee.nameLength > 0 else { return "" }
+    let length = Int(record.pointee.nameLength)
+    return name.withMemoryRebound(to: UInt8.self, capacity: length) {
+      String(decoding: UnsafeBufferPointer(start: $0, count: length), as: UTF8.self)
+    }
+  }
+}

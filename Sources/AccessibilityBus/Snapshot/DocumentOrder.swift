@@ -1,0 +1,71 @@
+import CSystemd
+
+/// The nodes of a finished `ItemTable` in document order: depth first, parents before children.
+///
+/// Node numbers are positions in this order; the arrays give each node's record, parent, depth and the end of
+/// its subtree.
+final class DocumentOrder {
+  let count: Int
+  let item: UnsafeMutablePointer<Int32>
+  let parent: UnsafeMutablePointer<Int32>
+  let depth: UnsafeMutablePointer<Int32>
+  let subtreeEnd: UnsafeMutablePointer<Int32>
+
+  /// Numbers everything that can be reached from `root`. An object that is met a second time (a cycle, or a
+  /// child of two parents) stays where it was met first; objects that died are left out with all below.
+  init(table: ItemTable, root: Int32) {
+    let capacity = max(table.count, 1)
+    let item = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    let parent = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    let depth = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    let subtreeEnd = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    let isPlaced = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    // One entry for each open container: its next slot. Never deeper than there are items.
+    let nextSlot = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    defer {
+      isPlaced.deallocate()
+      nextSlot.deallocate()
+    }
+    memset(isPlaced, 0, capacity * 4)
+
+    var placed = 0
+    var open = Int32(-1)
+    func place(_ index: Int32) {
+      csystemd_set(isPlaced, Int(index), 1)
+      csystemd_set(item, placed, index)
+      csystemd_set(parent, placed, open)
+      csystemd_set(depth, placed, open < 0 ? 0 : csystemd_get(depth, Int(open)) + 1)
+      csystemd_set(nextSlot, placed, 0)
+      open = Int32(placed)
+      placed += 1
+    }
+    place(root)
+    while open >= 0 {
+      let record = table.items + Int(csystemd_get(item, Int(open)))
+      let next = csystemd_get(nextSlot, Int(open))
+      if next < record.pointee.slotCount {
+        csystemd_set(nextSlot, Int(open), next + 1)
+        let child = csystemd_get(table.slots, Int(record.pointee.firstSlot + next))
+        if csystemd_get(isPlaced, Int(child)) == 0 {
+          let childRecord = table.items + Int(child)
+          if childRecord.pointee.fields == ItemFields.all, !childRecord.pointee.isGone { place(child) }
+        }
+      } else {
+        csystemd_set(subtreeEnd, Int(open), Int32(placed))
+        open = csystemd_get(parent, Int(open))
+      }
+    }
+    count = placed
+    self.item = item
+    self.parent = parent
+    self.depth = depth
+    self.subtreeEnd = subtreeEnd
+  }
+
+  deinit {
+    item.deallocate()
+    parent.deallocate()
+    depth.deallocate()
+    subtreeEnd.deallocate()
+  }
+}

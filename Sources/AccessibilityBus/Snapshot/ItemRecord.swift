@@ -1,0 +1,49 @@
+/// What is known of one accessible object while a snapshot is taken and after.
+///
+/// Strings point into a received message or the table's arena; nothing is owned here, so a record is plain
+/// memory.
+struct ItemRecord {
+  static let unknown: Int32 = -1
+
+  var path: UnsafePointer<CChar>
+  var pathLength: Int32
+  /// Which process owns the object: an index into `ItemTable.owners`.
+  var owner: Int32
+
+  var name: UnsafePointer<CChar>?
+  var nameLength: Int32 = 0
+  var description: UnsafePointer<CChar>?
+  var descriptionLength: Int32 = 0
+  var parentPath: UnsafePointer<CChar>?
+  var parentPathLength: Int32 = 0
+  var parentOwner: Int32 = 0
+
+  var role: UInt32 = 0
+  var interfaces: UInt32 = 0
+  var states: UInt64 = 0
+  /// What the bulk cache says; -1 where the toolkit does not know.
+  var indexInParent = ItemRecord.unknown
+  var claimedChildren = ItemRecord.unknown
+
+  /// The parent's record by the bulk cache, or `unknown`.
+  var parent = ItemRecord.unknown
+  /// The children's place in `ItemTable.slots`, and how many they are; `unknown` while they are not known.
+  var firstSlot: Int32 = 0
+  var slotCount = ItemRecord.unknown
+
+  /// Which of role, states, name and interfaces have come; see `ItemFields`.
+  var fields: UInt8 = 0
+  /// Whether the object died while we looked at it.
+  var isGone = false
+  /// Whether the walk has been here.
+  var isVisited = false
+}
+
+/// The properties without which an object cannot be part of a tree.
+enum ItemFields {
+  static let role: UInt8 = 1
+  static let states: UInt8 = 2
+  static let name: UInt8 = 4
+  static let interfaces: UInt8 = 8
+  static let all: UInt8 = 15
+}

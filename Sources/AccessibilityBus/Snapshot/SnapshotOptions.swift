@@ -1,0 +1,35 @@
+import Foundation
+
+/// How far a snapshot goes.
+package struct SnapshotOptions: Hashable, Sendable {
+  /// Containers with more children than this are left closed and reported as truncated.
+  package var maximumChildren: Int
+  /// No container is opened any more when the snapshot has so many nodes.
+  package var maximumNodes: Int
+  /// No container is opened any more after so many seconds.
+  package var timeLimit: TimeInterval
+
+  package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval = 60) {
+    self.maximumChildren = maximumChildren
+    self.maximumNodes = maximumNodes
+    self.timeLimit = timeLimit
+  }
+}
+
+/// A node whose children are not part of the snapshot although it has some.
+package struct Truncation: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
+    /// More than `SnapshotOptions.maximumChildren`.
+    case tooManyChildren
+    /// The snapshot had reached `SnapshotOptions.maximumNodes`.
+    case tooManyNodes
+    /// The snapshot had taken `SnapshotOptions.timeLimit`.
+    case outOfTime
+  }
+
+  /// The closed container.
+  package let node: Int
+  /// How many children it says it has, -1 if it was not asked.
+  package let childCount: Int
+  package let reason: Reason
+}

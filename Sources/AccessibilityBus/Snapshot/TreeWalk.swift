@@ -1,0 +1,237 @@
+import CSystemd
+import Foundation
+
+/// Completes an `ItemTable`: starting at the root, asks for the children of every container whose children are
+/// not known, and for the data of every object that has none.
+///
+/// There are no levels: each answer leads to the next questions at once, so the pipeline never runs dry.
+final class TreeWalk {
+  private enum Question: Int {
+    case role, states, name, interfaces, childCount, children
+  }
+
+  private let table: ItemTable
+  private let pipeline: CallPipeline
+  private let plan: SnapshotPlan
+  private let options: SnapshotOptions
+  private let deadline: ContinuousClock.Instant
+  /// Visited objects whose children must be looked at.
+  private var pending: [Int32] = []
+  private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
+  /// Visited objects that had no data when they were found.
+  private(set) var withoutData: [Int32] = []
+
+  init(
+    table: ItemTable, pipeline: CallPipeline, plan: SnapshotPlan, options: SnapshotOptions,
+    deadline: ContinuousClock.Instant
+  ) {
+    self.table = table
+    self.pipeline = pipeline
+    self.plan = plan
+    self.options = options
+    self.deadline = deadline
+  }
+
+  /// Visits everything below `root`.
+  ///
+  /// - Parameter fail: turns an outcome that ends the snapshot into the error to throw.
+  func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
+    visit(root)
+    expandPending()
+    try pipeline.run(silence: silence) { call, outcome in
+      try handle(call, outcome, fail: fail)
+      expandPending()
+    }
+  }
+
+  /// Asks each object in `items` for the data it lacks.
+  func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
+    for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
+    try pipeline.run(silence: silence) { call, outcome in
+      try handle(call, outcome, fail: fail)
+    }
+  }
+}
+
+// MARK: - Visiting
+
+extension TreeWalk {
+  private func visit(_ index: Int32) {
+    let item = table.items + Int(index)
+    guard !item.pointee.isVisited else { return }
+    item.pointee.isVisited = true
+    pending.append(index)
+  }
+
+  private func expandPending() {
+    while let index = pending.popLast() {
+      let item = table.items + Int(index)
+      var hasNews = false
+      if item.pointee.fields != ItemFields.all {
+        hasNews = true
+        withoutData.append(index)
+        if !plan.cacheFollowsQuestions { askData(index) }
+      }
+      let count = Int(item.pointee.slotCount)
+      if count >= 0 {
+        let first = Int(item.pointee.firstSlot)
+        var slot = first
+        while slot < first + count {
+          visit(csystemd_get(table.slots, slot))
+          slot += 1
+        }
+      } else if countsFirst(item, isNew: hasNews) {
+        ask(.childCount, index)
+      } else {
+        openContainer(index, childCount: Int(item.pointee.claimedChildren))
+      }
+    }
+  }
+
+  /// Whether the number of children must be known before it is safe or worth while to ask for them.
+  private func countsFirst(_ item: UnsafeMutablePointer<ItemRecord>, isNew: Bool) -> Bool {
+    // For a leaf, the count replaces the question for its children.
+    if isNew { return !plan.cacheFollowsQuestions }
+    return plan.countsManagedChildren && item.pointee.claimedChildren < 0
+      && StateSet(rawValue: item.pointee.states).contains(.managesDescendants)
+  }
+
+  private func openContainer(_ index: Int32, childCount: Int) {
+    if childCount > options.maximumChildren {
+      close(index, childCount, .tooManyChildren)
+    } else if table.count >= options.maximumNodes {
+      close(index, childCount, .tooManyNodes)
+    } else if ContinuousClock.now >= deadline {
+      close(index, childCount, .outOfTime)
+    } else {
+      ask(.children, index)
+    }
+  }
+
+  private func close(_ index: Int32, _ childCount: Int, _ reason: Truncation.Reason) {
+    table.items[Int(index)].slotCount = 0
+    truncated.append((index, childCount, reason))
+  }
+}
+
+// MARK: - Asking
+
+extension TreeWalk {
+  private func askData(_ index: Int32) {
+    ask(.role, index)
+    ask(.states, index)
+    ask(.name, index)
+    ask(.interfaces, index)
+  }
+
+  private func ask(_ question: Question, _ index: Int32) {
+    let item = table.items + Int(index)
+    let method: Method
+    var argument = MethodCall.Argument.none
+    switch question {
+    case .role: method = .getRole
+    case .states: method = .getState
+    case .interfaces: method = .getInterfaces
+    case .children: method = .getChildren
+    case .name:
+      method = .getProperty
+      argument = .property("org.a11y.atspi.Accessible", "Name")
+    case .childCount:
+      method = .getProperty
+      argument = .property("org.a11y.atspi.Accessible", "ChildCount")
+    }
+    pipeline.enqueue(
+      MethodCall(
+        destination: table.owners[Int(item.pointee.owner)], path: item.pointee.path, method: method,
+        argument: argument, tag: Int(index) << 3 | question.rawValue))
+  }
+}
+
+// MARK: - Answers
+
+extension TreeWalk {
+  private func handle(
+    _ call: MethodCall, _ outcome: Outcome, fail: (MethodCall, Outcome) -> Error
+  ) throws {
+    let index = call.tag >> 3
+    let item = table.items + index
+    switch outcome {
+    case .reply(let message):
+      guard let question = Question(rawValue: call.tag & 7) else { return }
+      if !read(message, question, Int32(index)) { giveUp(item, question) }
+    case .error, .unsendable:
+      // The object died between two questions, or does not know this one.
+      if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
+    case .peerGone, .timedOut:
+      // A plugged-in process may die alone; without the application itself there is no tree.
+      guard item.pointee.owner != 0 else { throw fail(call, outcome) }
+      item.pointee.isGone = true
+      item.pointee.slotCount = 0
+    }
+  }
+
+  private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {
+    switch question {
+    case .children, .childCount: item.pointee.slotCount = 0
+    case .interfaces: item.pointee.fields |= ItemFields.interfaces
+    case .name: item.pointee.fields |= ItemFields.name
+    case .role, .states: item.pointee.isGone = true
+    }
+  }
+
+  private func read(_ message: OpaquePointer, _ question: Question, _ index: Int32) -> Bool {
+    let item = table.items + Int(index)
+    switch question {
+    case .role:
+      guard let role = message.readUInt32() else { return false }
+      item.pointee.role = role
+      item.pointee.fields |= ItemFields.role
+    case .states:
+      guard let states = message.readStates() else { return false }
+      item.pointee.states = states.rawValue
+      item.pointee.fields |= ItemFields.states
+    case .name:
+      guard message.enter(DBusType.variant, "s"), let name = message.readString() else { return false }
+      let length = strlen(name)
+      item.pointee.name = table.arena.copy(name, length: length)
+      item.pointee.nameLength = Int32(truncatingIfNeeded: length)
+      item.pointee.fields |= ItemFields.name
+    case .interfaces:
+      guard let interfaces = message.readInterfaces() else { return false }
+      item.pointee.interfaces = interfaces.rawValue
+      item.pointee.fields |= ItemFields.interfaces
+    case .childCount:
+      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return false }
+      if count > 0 {
+        openContainer(index, childCount: Int(count))
+      } else {
+        item.pointee.slotCount = 0
+      }
+    case .children:
+      return readChildren(message, index)
+    }
+    return true
+  }
+
+  private func readChildren(_ message: OpaquePointer, _ index: Int32) -> Bool {
+    guard message.enter(DBusType.array, "(so)") else { return false }
+    var children: [Int32] = []
+    while let (owner, path) = message.readReference() {
+      guard path[0] != 0, strcmp(path, "/org/a11y/atspi/null") != 0 else { continue }
+      let ownerIndex = table.owner(owner, length: strlen(owner))
+      children.append(table.insertCopying(owner: ownerIndex, path: path))
+    }
+    guard children.count <= options.maximumChildren else {
+      close(index, children.count, .tooManyChildren)
+      return true
+    }
+    let first = table.allocateSlots(children.count)
+    for (offset, child) in children.enumerated() {
+      csystemd_set(table.slots, Int(first) + offset, child)
+      visit(child)
+    }
+    table.items[Int(index)].firstSlot = first
+    table.items[Int(index)].slotCount = Int32(children.count)
+    return true
+  }
+}

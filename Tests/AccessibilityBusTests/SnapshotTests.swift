@@ -1,0 +1,58 @@
+import AccessibilityBus
+import Foundation
+import XCTest
+
+/// Each toolkit's snapshot is the tree that a plain walk finds.
+final class SnapshotTests: XCTestCase {
+  private var desktop: TestDesktop!
+
+  override func setUpWithError() throws { desktop = try TestDesktop() }
+
+  override func tearDown() { desktop?.shutDown() }
+
+  func testASnapshotOfMousepadIsTheTreeThatAWalkFinds() throws {
+    try compare(launching: ["mousepad"], kind: .gtk3)
+  }
+
+  func testASnapshotOfTheGTK3WidgetFactoryIsTheTreeThatAWalkFinds() throws {
+    try compare(launching: ["gtk3-widget-factory"], kind: .gtk3)
+  }
+
+  func testASnapshotOfTheGTK4WidgetFactoryIsTheTreeThatAWalkFinds() throws {
+    try compare(launching: ["gtk4-widget-factory"], kind: .gtk4)
+  }
+
+  func testASnapshotOfAGTK4CalculatorIsTheTreeThatAWalkFinds() throws {
+    try compare(launching: ["gnome-calculator"], kind: .gtk4)
+  }
+
+  func testASnapshotOfAQt5CalculatorIsTheTreeThatAWalkFinds() throws {
+    try compare(launching: ["kcalc"], kind: .qt5)
+  }
+
+  func testASnapshotOfAChromiumPageIsTheTreeThatAWalkFinds() throws {
+    let page = try desktop.write(Page.html(rows: 60), to: "page.html")
+    try compare(launching: Page.chromium(page), named: "Chromium", kind: .chromium, minimum: 300)
+  }
+
+  private func compare(
+    launching command: [String], named name: String? = nil, kind: Toolkit.Kind, minimum: Int = 20
+  ) throws {
+    let application = try desktop.launch(command, named: name)
+    XCTAssertEqual(application.toolkit.kind, kind)
+    let walk = PlainWalk(bus: desktop.bus)
+    // First as the application is found, then when it knows that all its objects were asked for.
+    for state in ["fresh", "known"] {
+      var difference: String?
+      for _ in 0..<3 {
+        desktop.settle()
+        let tree = try desktop.bus.snapshot(of: application)
+        let nodes = try walk.nodes(of: application)
+        XCTAssertGreaterThan(tree.count, minimum)
+        difference = PlainWalk.difference(snapshot: PlainWalk.nodes(of: tree), walk: nodes)
+        if difference == nil { break }
+      }
+      if let difference { XCTFail("\(state): \(difference)") }
+    }
+  }
+}
