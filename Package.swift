@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
     .testTarget(
-      name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
+      name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop", "CXCB"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop"], swiftSettings: relaxed),
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
     .testTarget(name: "XCUIAutomationTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed),

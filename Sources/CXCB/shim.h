@@ -1,10 +1,7 @@
 #include <stdlib.h>
+#include <xcb/damage.h>
+#include <xcb/res.h>
+#include <xcb/shm.h>
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
 #include <xcb/xtest.h>
-#include <xcb/damage.h>
-#include <xcb/xfixes.h>
-#include <xcb/randr.h>
-#include <xcb/shm.h>
-#include <xcb/sync.h>
-#include <xcb/xkb.h>

@@ -1,0 +1,106 @@
+import CXCB
+import Foundation
+
+/// Tells what is drawn on a display, from the moment it is made.
+///
+/// It watches the whole screen with raw rectangles, so each drawing operation counts. It has a
+/// connection of its own, so its traffic never delays input. Safe from any thread.
+package final class DamageMonitor: @unchecked Sendable {
+  private let connection: XConnection
+  private let damageEvent: UInt8
+  // Guarded by the connection's lock.
+  private var seen: UInt64 = 0
+  private var recent: [DamageEvent] = []
+  private var oldest = 0
+
+  /// Connects and begins to watch.
+  ///
+  /// - Throws: ``WindowSystemError``.
+  package init(display: String, authorityFile: String? = nil) throws {
+    let connection = try XConnection(display: display, authorityFile: authorityFile)
+    damageEvent = try XExtensions(connection).firstEvent(of: XExtensions.damage, on: display)
+    self.connection = connection
+    try connection.locked {
+      // The server turns down every other request of the extension before this one.
+      _ = try connection.reply(
+        xcb_damage_query_version(connection.xcb, 1, 1).sequence,
+        xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
+      let damage = xcb_generate_id(connection.xcb)
+      let refusal = try connection.refusal(
+        of: xcb_damage_create_checked(
+          connection.xcb, damage, connection.root,
+          UInt8(XCB_DAMAGE_REPORT_LEVEL_RAW_RECTANGLES.rawValue)
+        ).sequence, to: "DamageCreate")
+      if let refusal {
+        throw WindowSystemError.requestRefused(request: "DamageCreate", code: refusal)
+      }
+    }
+  }
+
+  /// How many drawing operations there were so far. Does not block.
+  package var count: UInt64 {
+    get throws {
+      try connection.locked {
+        try drain()
+        return seen
+      }
+    }
+  }
+
+  /// When something was last drawn; nil when nothing was since the start. Does not block.
+  package var lastDamageTime: TimeInterval? {
+    get throws { try events(after: 0).last?.time }
+  }
+
+  /// The latest events with a higher number, oldest first, at most the last
+  /// 1,024 in all. Does not block.
+  package func events(after number: UInt64) throws -> [DamageEvent] {
+    try connection.locked {
+      try drain()
+      return (recent[oldest...] + recent[..<oldest]).filter { $0.number > number }
+    }
+  }
+
+  /// Waits until more than `number` events have come; false when `deadline` came first.
+  package func waitForDamage(after number: UInt64, until deadline: TimeInterval) throws -> Bool {
+    try connection.wait(until: deadline) { try count > number }
+  }
+
+  /// Waits until nothing has been drawn for `seconds`; false when `deadline` came first.
+  package func waitForQuiet(
+    for seconds: TimeInterval, until deadline: TimeInterval
+  ) throws -> Bool {
+    var start = MonotonicClock.now
+    var number = try count
+    while true {
+      let quietAt = start + seconds
+      if try !waitForDamage(after: number, until: min(quietAt, deadline)) {
+        return quietAt <= deadline
+      }
+      start = MonotonicClock.now
+      number = try count
+    }
+  }
+
+  private func drain() throws {
+    try connection.drainEvents { event in
+      guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else { return }
+      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { note($0.pointee) }
+    }
+  }
+
+  private func note(_ event: xcb_damage_notify_event_t) {
+    seen += 1
+    let area = event.area
+    let damage = DamageEvent(
+      number: seen,
+      rect: CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)),
+      time: ServerTime.instant(event.timestamp, now: MonotonicClock.now))
+    if recent.count < Limits.rememberedDamage {
+      recent.append(damage)
+    } else {
+      recent[oldest] = damage
+      oldest = (oldest + 1) % recent.count
+    }
+  }
+}

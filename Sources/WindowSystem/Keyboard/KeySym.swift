@@ -1,0 +1,80 @@
+/// A symbol on a key, by X's number (`keysymdef.h`): a character or a function such as Return.
+package struct KeySym: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// No symbol: an empty place in the keyboard map.
+  package static let none = KeySym(rawValue: 0)
+
+  // MARK: - Editing and movement
+
+  package static let backSpace = KeySym(rawValue: 0xff08)
+  package static let tab = KeySym(rawValue: 0xff09)
+  package static let clear = KeySym(rawValue: 0xff0b)
+  package static let `return` = KeySym(rawValue: 0xff0d)
+  package static let pause = KeySym(rawValue: 0xff13)
+  package static let scrollLock = KeySym(rawValue: 0xff14)
+  package static let sysReq = KeySym(rawValue: 0xff15)
+  package static let escape = KeySym(rawValue: 0xff1b)
+  package static let multiKey = KeySym(rawValue: 0xff20)
+  package static let home = KeySym(rawValue: 0xff50)
+  package static let left = KeySym(rawValue: 0xff51)
+  package static let up = KeySym(rawValue: 0xff52)
+  package static let right = KeySym(rawValue: 0xff53)
+  package static let down = KeySym(rawValue: 0xff54)
+  package static let pageUp = KeySym(rawValue: 0xff55)
+  package static let pageDown = KeySym(rawValue: 0xff56)
+  package static let end = KeySym(rawValue: 0xff57)
+  package static let begin = KeySym(rawValue: 0xff58)
+  package static let select = KeySym(rawValue: 0xff60)
+  package static let print = KeySym(rawValue: 0xff61)
+  package static let execute = KeySym(rawValue: 0xff62)
+  package static let insert = KeySym(rawValue: 0xff63)
+  package static let undo = KeySym(rawValue: 0xff65)
+  package static let redo = KeySym(rawValue: 0xff66)
+  package static let menu = KeySym(rawValue: 0xff67)
+  package static let find = KeySym(rawValue: 0xff68)
+  package static let help = KeySym(rawValue: 0xff6a)
+  package static let `break` = KeySym(rawValue: 0xff6b)
+  package static let modeSwitch = KeySym(rawValue: 0xff7e)
+  package static let numLock = KeySym(rawValue: 0xff7f)
+  package static let keypadEnter = KeySym(rawValue: 0xff8d)
+  package static let delete = KeySym(rawValue: 0xffff)
+  package static let space = KeySym(rawValue: 0x20)
+
+  // MARK: - Modifiers
+
+  package static let shiftLeft = KeySym(rawValue: 0xffe1)
+  package static let shiftRight = KeySym(rawValue: 0xffe2)
+  package static let controlLeft = KeySym(rawValue: 0xffe3)
+  package static let controlRight = KeySym(rawValue: 0xffe4)
+  package static let capsLock = KeySym(rawValue: 0xffe5)
+  package static let altLeft = KeySym(rawValue: 0xffe9)
+  package static let altRight = KeySym(rawValue: 0xffea)
+  package static let superLeft = KeySym(rawValue: 0xffeb)
+  package static let superRight = KeySym(rawValue: 0xffec)
+
+  /// The function key F1 … F35; nil outside that range.
+  package static func function(_ number: Int) -> KeySym? {
+    (1...35).contains(number) ? KeySym(rawValue: 0xffbe + UInt32(number - 1)) : nil
+  }
+}
+
+extension KeySym: CustomStringConvertible {
+  /// The character where there is one, and the number.
+  package var description: String {
+    let number = "keysym 0x" + String(rawValue, radix: 16)
+    guard let scalar, scalar.properties.generalCategory != .control else { return number }
+    return "\"\(Character(scalar))\" (\(number))"
+  }
+
+  /// The Unicode character of a Latin-1 or Unicode keysym; nil for a function key.
+  package var scalar: Unicode.Scalar? {
+    switch rawValue {
+    case 0x20...0x7e, 0xa0...0xff: Unicode.Scalar(rawValue)
+    case 0x0100_0000...0x0110_ffff: Unicode.Scalar(rawValue & 0x00ff_ffff)
+    default: nil
+    }
+  }
+}

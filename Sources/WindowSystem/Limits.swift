@@ -1,0 +1,25 @@
+import Foundation
+
+/// The bounds of this module, in one place.
+enum Limits {
+  /// Seconds to connect; a healthy local server takes a few milliseconds.
+  static let connect: TimeInterval = 5
+  /// Seconds for one reply; a healthy local server takes 0.05 ms, a swapping machine far more.
+  static let reply: TimeInterval = 5
+  /// Seconds that a window may take to answer a ping in the middle of typing. Chromium needs about
+  /// one second for each thousand characters that wait in its queue.
+  static let typingBarrier: TimeInterval = 15
+  /// Seconds without drawing that stand for an answer, for a window that knows no ping.
+  static let quietBarrier: TimeInterval = 0.15
+  /// Seconds after which the quiet barrier is taken as passed, for a window that draws for ever.
+  static let quietBarrierAtMost: TimeInterval = 2
+  /// Longest time in poll(2) before a waiter looks at what another thread may have read, in seconds.
+  static let waitSlice: TimeInterval = 0.01
+  /// Strokes between two round trips while typing. Bounds what is under way, so that a stopped
+  /// server cannot block a write for ever.
+  static let strokesPerRoundTrip = 128
+  /// Answers to pings that are remembered.
+  static let rememberedPings = 256
+  /// Rectangles that a damage monitor remembers.
+  static let rememberedDamage = 1024
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// A picture of a part of the screen.
+package struct Screenshot: Sendable, Equatable {
+  /// The part of the screen that it shows, in whole pixels.
+  package let frame: CGRect
+  /// Four bytes a pixel: blue, green, red, padding without meaning. Rows from top to bottom.
+  package let pixels: [UInt8]
+
+  package init(frame: CGRect, pixels: [UInt8]) {
+    self.frame = frame
+    self.pixels = pixels
+  }
+
+  /// Width in pixels.
+  package var width: Int { Int(frame.width) }
+  /// Height in pixels.
+  package var height: Int { Int(frame.height) }
+  /// Bytes from one row to the next.
+  package var stride: Int { width * 4 }
+
+  /// One pixel's colour.
+  package struct Color: Hashable, Sendable {
+    package let red: UInt8
+    package let green: UInt8
+    package let blue: UInt8
+
+    package init(red: UInt8, green: UInt8, blue: UInt8) {
+      self.red = red
+      self.green = green
+      self.blue = blue
+    }
+  }
+
+  /// The colour of a pixel, counted from this picture's top left; nil outside it.
+  package func pixel(x: Int, y: Int) -> Color? {
+    guard (0..<width).contains(x), (0..<height).contains(y) else { return nil }
+    let start = y * stride + x * 4
+    return Color(red: pixels[start + 2], green: pixels[start + 1], blue: pixels[start])
+  }
+
+  /// The part inside `rect`, which is in pixels of the screen; nil when they have no pixel in common.
+  package func cropped(to rect: CGRect) -> Screenshot? {
+    let area = rect.standardized.integral.intersection(frame)
+    guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
+    let left = Int(area.minX - frame.minX) * 4
+    let byteCount = Int(area.width) * 4
+    var part: [UInt8] = []
+    part.reserveCapacity(byteCount * Int(area.height))
+    for row in Int(area.minY - frame.minY)..<Int(area.maxY - frame.minY) {
+      let start = row * stride + left
+      part.append(contentsOf: pixels[start..<start + byteCount])
+    }
+    return Screenshot(frame: area, pixels: part)
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// A client of one display: its windows, pointer, keyboard and pixels.
+///
+/// Geometry is in pixels of the whole screen with the origin at the top left. Instants are seconds
+/// of ``MonotonicClock``. Every call is safe from any thread, has a time limit, and throws
+/// ``WindowSystemError`` at once when the display has gone.
+package protocol WindowSystem: AnyObject, Sendable {
+  /// The screen's rectangle now; it follows changes of the display mode. The last known one when
+  /// the display has gone.
+  var screenFrame: CGRect { get }
+
+  /// The client windows and the override-redirect ones (menus, tooltips), bottom to top.
+  ///
+  /// Minimized clients are listed too, with ``WindowInfo/isViewable`` false; other unmapped windows
+  /// are not, nor are the window manager's frames and helper windows.
+  func windows() throws -> [WindowInfo]
+  /// One window's present state; throws ``WindowSystemError/noSuchWindow(_:)`` when it is closed.
+  func window(_ window: WindowID) throws -> WindowInfo
+  /// The window with the keyboard focus, as the window manager says; nil when none has it.
+  var activeWindow: WindowID? { get throws }
+  /// Asks the window manager to raise the window, restore it when minimized, and give it the focus.
+  func activate(_ window: WindowID) throws
+  /// Waits until the window is the active one; false when `deadline` came first.
+  func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool
+
+  /// Where the pointer is now.
+  var pointerLocation: CGPoint { get throws }
+  /// Moves the pointer in one step.
+  func movePointer(to point: CGPoint) throws
+  /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right.
+  func press(button: Int) throws
+  /// Releases a pointer button.
+  func release(button: Int) throws
+  /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.
+  func scroll(dx: Int, dy: Int) throws
+
+  /// Presses the key that makes `key` and holds it.
+  func keyDown(_ key: KeySym) throws
+  /// Releases the key that ``keyDown(_:)`` pressed for `key`.
+  func keyUp(_ key: KeySym) throws
+  /// Presses and releases a key while the modifiers are down; Shift is added when the key needs it.
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws
+  /// Types text into the window with the focus, without loss, whatever its script.
+  ///
+  /// - Parameter focusedWindow: the top-level window that receives the keys; nil for the active one.
+  func type(_ text: String, focusedWindow: WindowID?) throws
+  /// Releases every key and button that this object holds down.
+  func releaseAllInput() throws
+
+  /// Whether the window takes part in `_NET_WM_PING`.
+  func supportsPing(_ window: WindowID) throws -> Bool
+  /// Sends a ping, which queues behind the input events sent before; see ``answerTime(of:)``.
+  func sendPing(_ window: WindowID) throws -> Ping
+  /// When the ping's answer was seen here; nil when there is none yet. Does not block.
+  func answerTime(of ping: Ping) throws -> TimeInterval?
+  /// Waits for a ping's answer; false when `deadline` came first.
+  func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool
+
+  /// The pixels of `rect`, clipped to the screen, without the pointer's picture.
+  func screenshot(of rect: CGRect) throws -> Screenshot
+}
+
+extension WindowSystem {
+  /// Sends a ping and waits for its answer; false when it did not come within `timeout` seconds.
+  package func ping(_ window: WindowID, timeout: TimeInterval) throws -> Bool {
+    try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
+  }
+
+  /// Whether the ping's answer has come. Does not block.
+  package func hasAnswered(_ ping: Ping) throws -> Bool { try answerTime(of: ping) != nil }
+
+  /// Presses the modifiers, runs `body`, and releases them again, also when `body` throws.
+  package func withModifiers<Result>(
+    _ modifiers: KeyModifiers, _ body: () throws -> Result
+  ) throws -> Result {
+    var held: [KeySym] = []
+    let outcome: Swift.Result<Result, any Error>
+    do {
+      for key in modifiers.keys {
+        try keyDown(key)
+        held.append(key)
+      }
+      outcome = .success(try body())
+    } catch {
+      outcome = .failure(error)
+    }
+    var releaseFailure: (any Error)?
+    for key in held.reversed() {
+      do { try keyUp(key) } catch { releaseFailure = releaseFailure ?? error }
+    }
+    let result = try outcome.get()
+    if let releaseFailure { throw releaseFailure }
+    return result
+  }
+}

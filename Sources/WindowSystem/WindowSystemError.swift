@@ -1,0 +1,78 @@
+import Foundation
+
+/// Why the display could not do what was asked.
+package enum WindowSystemError: Error, Equatable, Sendable {
+  /// No connection to the display could be made.
+  case cannotConnect(display: String, reason: String)
+  /// The server closed the connection: it ended, or it threw this client out.
+  case serverGone(display: String)
+  /// The server is there but did not answer a request within the limit, in seconds.
+  case serverNotAnswering(display: String, request: String, seconds: TimeInterval)
+  /// The server lacks an extension of the X protocol.
+  case missingExtension(display: String, name: String)
+  /// The server refused a request with an error code of the X protocol.
+  case requestRefused(request: String, code: UInt8)
+  /// The window has been closed.
+  case noSuchWindow(WindowID)
+  /// There is no key for the character, and none can be made.
+  case noKey(KeySym)
+  /// The keyboard has no keycodes that can be given new characters.
+  case noSpareKeycodes(display: String)
+  /// A window did not answer a ping within the limit, in seconds.
+  case windowNotAnswering(WindowID, title: String, processID: pid_t?, seconds: TimeInterval)
+  /// The rectangle to capture has no pixel on the screen.
+  case nothingToCapture(rect: CGRect, screen: CGRect)
+  /// The screen's pixels are not 32 bits of blue, green, red and padding.
+  case unsupportedPixels(display: String, depth: Int)
+  /// A system call failed.
+  case systemCall(name: String, errno: Int32)
+  /// The picture could not be written as PNG.
+  case pngEncoding(reason: String)
+}
+
+extension WindowSystemError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .cannotConnect(let display, let reason):
+      return "Expected an X server at \(display), but \(reason). "
+        + "Check that it runs and that DISPLAY and XAUTHORITY name it."
+    case .serverGone(let display):
+      return "Expected the X server \(display) to serve this client, but it closed the connection. "
+        + "Read the server's log, and start a new desktop."
+    case .serverNotAnswering(let display, let request, let seconds):
+      return "Expected the X server \(display) to answer \(request), but nothing came within "
+        + "\(seconds) seconds. Check whether the server is stopped or another client has grabbed it."
+    case .missingExtension(let display, let name):
+      return "Expected the X server \(display) to have the extension \(name), but it has not. "
+        + "Start a server with it: Xorg and Xvfb have it by default."
+    case .requestRefused(let request, let code):
+      return "Expected the X server to carry out \(request), but it refused with error code \(code). "
+        + "Check the values that were passed."
+    case .noSuchWindow(let window):
+      return "Expected the window \(window), but there is no such window. "
+        + "It has been closed: read the list of windows again."
+    case .noKey(let key):
+      return "Expected a key for \(key), but the keyboard has none and none can be made for it. "
+        + "Type a printable character, a new line, a tab or a named key."
+    case .noSpareKeycodes(let display):
+      return "Expected spare keycodes on the keyboard of \(display), but every one is in use. "
+        + "Give the server the rules evdev: setxkbmap -rules evdev -model pc105 -layout us."
+    case .windowNotAnswering(let window, let title, let processID, let seconds):
+      let owner = processID.map { " of process \($0)" } ?? ""
+      return "Expected the window \"\(title)\" (\(window)\(owner)) to answer a ping, but nothing came "
+        + "within \(seconds) seconds. Its program is busy or hangs: wait for it before more input."
+    case .nothingToCapture(let rect, let screen):
+      return "Expected a rectangle with pixels on the screen \(screen), but found \(rect). "
+        + "Capture a rectangle that overlaps the screen."
+    case .unsupportedPixels(let display, let depth):
+      return "Expected the screen \(display) to have 24 bits of colour in 32-bit little-endian pixels, "
+        + "but its depth is \(depth). Start the server with depth 24."
+    case .systemCall(let name, let code):
+      return "Expected \(name) to work, but it failed: \(String(cString: strerror(code))). "
+        + "Check the limits on memory and open files."
+    case .pngEncoding(let reason):
+      return "Expected the picture to be written as PNG, but libpng said: \(reason). "
+        + "Check that the picture is not empty."
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// A window's number on its display (an X resource id).
+package struct WindowID: RawRepresentable, Hashable, Sendable {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+extension WindowID: CustomStringConvertible {
+  package var description: String { "0x" + String(rawValue, radix: 16) }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Keeps SIGPIPE from ending the process while libxcb writes.
+///
+/// libxcb writes with writev(2), which raises SIGPIPE when the server has gone. The signal is sent to
+/// the writing thread, so it is enough to block it there and to take it away afterwards; the
+/// process's own way with SIGPIPE stays as it is.
+enum BrokenPipeGuard {
+  static func run<Result: ~Copyable>(_ body: () throws -> Result) rethrows -> Result {
+    var pipe = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&pipe)
+    sigaddset(&pipe, SIGPIPE)
+    guard pthread_sigmask(SIG_BLOCK, &pipe, &before) == 0, sigismember(&before, SIGPIPE) == 0 else {
+      return try body()
+    }
+    defer {
+      var noTime = timespec()
+      // Takes a pending SIGPIPE away; ends at once when there is none.
+      sigtimedwait(&pipe, nil, &noTime)
+      pthread_sigmask(SIG_SETMASK, &before, nil)
+    }
+    return try body()
+  }
+}

@@ -1,0 +1,70 @@
+import CXCB
+import Foundation
+
+/// Reads pixels of the screen: through shared memory with a local server, else over the socket.
+final class ScreenGrabber: @unchecked Sendable {
+  private let connection: XConnection
+  private let lock = NSLock()
+  private var segment: SharedSegment?
+  private var sharingWorks: Bool
+
+  /// - Parameter sharing: whether the server has MIT-SHM.
+  init(_ connection: XConnection, sharing: Bool) {
+    self.connection = connection
+    sharingWorks = sharing
+  }
+
+  func grab(_ rect: CGRect, screen: CGRect) throws -> Screenshot {
+    let area = rect.standardized.integral.intersection(screen)
+    guard !area.isNull, area.width >= 1, area.height >= 1 else {
+      throw WindowSystemError.nothingToCapture(rect: rect, screen: screen)
+    }
+    let setup = connection.setup.pointee
+    guard connection.rootDepth == 24, UInt32(setup.image_byte_order) == XCB_IMAGE_ORDER_LSB_FIRST.rawValue
+    else {
+      throw WindowSystemError.unsupportedPixels(
+        display: connection.display, depth: Int(connection.rootDepth))
+    }
+    return try lock.withLock {
+      if sharingWorks, let shared = try grabShared(area) { return shared }
+      return try grabOverSocket(area)
+    }
+  }
+
+  /// Nil when the server cannot map our memory, as a remote one.
+  private func grabShared(_ area: CGRect) throws -> Screenshot? {
+    let byteCount = Int(area.width) * Int(area.height) * 4
+    if (segment?.byteCount ?? 0) < byteCount {
+      segment = nil
+      segment = try SharedSegment(byteCount: byteCount, connection)
+      if segment == nil { sharingWorks = false }
+    }
+    guard let segment else { return nil }
+    try connection.locked {
+      _ = try connection.reply(
+        xcb_shm_get_image(
+          connection.xcb, connection.root, Int16(area.minX), Int16(area.minY), UInt16(area.width),
+          UInt16(area.height), ~0, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), segment.id, 0
+        ).sequence, xcb_shm_get_image_reply_t.self, to: "ShmGetImage")
+    }
+    let pixels = UnsafeRawBufferPointer(start: segment.memory, count: byteCount)
+    return Screenshot(frame: area, pixels: Array(pixels))
+  }
+
+  private func grabOverSocket(_ area: CGRect) throws -> Screenshot {
+    let byteCount = Int(area.width) * Int(area.height) * 4
+    let reply = try connection.locked {
+      try connection.reply(
+        xcb_get_image(
+          connection.xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), connection.root,
+          Int16(area.minX), Int16(area.minY), UInt16(area.width), UInt16(area.height), ~0
+        ).sequence, xcb_get_image_reply_t.self, to: "GetImage")
+    }
+    guard Int(xcb_get_image_data_length(reply.pointer)) >= byteCount else {
+      throw WindowSystemError.unsupportedPixels(
+        display: connection.display, depth: Int(connection.rootDepth))
+    }
+    let pixels = UnsafeRawBufferPointer(start: xcb_get_image_data(reply.pointer), count: byteCount)
+    return Screenshot(frame: area, pixels: Array(pixels))
+  }
+}

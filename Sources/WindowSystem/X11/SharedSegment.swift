@@ -1,0 +1,53 @@
+import CXCB
+import Foundation
+
+/// Memory that the server writes pictures into (MIT-SHM 1.2).
+///
+/// The server makes it as an anonymous file and sends the descriptor, so nothing is left behind when
+/// either side dies, and no System V limit applies.
+final class SharedSegment {
+  let id: xcb_shm_seg_t
+  let memory: UnsafeMutableRawPointer
+  let byteCount: Int
+  private let connection: XConnection
+
+  /// Nil when the server cannot share memory with us, as a remote one.
+  init?(byteCount: Int, _ connection: XConnection) throws {
+    let id = connection.locked { xcb_generate_id(connection.xcb) }
+    guard
+      let descriptor = try Self.create(id, byteCount: UInt32(clamping: byteCount), connection)
+    else { return nil }
+    defer { close(descriptor) }
+    guard
+      let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_SHARED, descriptor, 0),
+      memory != MAP_FAILED
+    else {
+      let code = errno
+      connection.locked { _ = xcb_shm_detach(connection.xcb, id) }
+      throw WindowSystemError.systemCall(name: "mmap", errno: code)
+    }
+    self.id = id
+    self.memory = memory
+    self.byteCount = byteCount
+    self.connection = connection
+  }
+
+  deinit {
+    connection.locked { _ = xcb_shm_detach(connection.xcb, id) }
+    munmap(memory, byteCount)
+  }
+
+  private static func create(
+    _ id: xcb_shm_seg_t, byteCount: UInt32, _ connection: XConnection
+  ) throws -> Int32? {
+    try connection.locked {
+      let sequence = xcb_shm_create_segment(connection.xcb, id, byteCount, 0).sequence
+      guard
+        let reply = try connection.replyUnlessGone(
+          sequence, xcb_shm_create_segment_reply_t.self, to: "ShmCreateSegment"),
+        reply.fields.nfd == 1
+      else { return nil }
+      return xcb_shm_create_segment_reply_fds(connection.xcb, reply.pointer)?.pointee
+    }
+  }
+}

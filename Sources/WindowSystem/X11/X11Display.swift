@@ -1,0 +1,181 @@
+import CXCB
+import Foundation
+
+/// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
+///
+/// Input from several threads is carried out call by call, never mixed; reading windows and pixels
+/// goes on meanwhile.
+package final class X11Display: WindowSystem {
+  /// The display's name, such as ":7".
+  package let name: String
+  let connection: XConnection
+  let atoms: XAtoms
+  private let authorityFile: String?
+  private let reader: XWindowReader
+  private let grabber: ScreenGrabber
+  private let state: X11DisplayState
+  private let input: XInput
+
+  /// Connects to a display.
+  ///
+  /// - Parameters:
+  ///   - display: the display's name, such as ":7".
+  ///   - authorityFile: the X authority file; nil for the one that XAUTHORITY names.
+  /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
+  package init(display: String, authorityFile: String? = nil) throws {
+    let connection = try XConnection(display: display, authorityFile: authorityFile)
+    let atoms = try XAtoms(connection)
+    let extensions = try XExtensions(connection)
+    guard extensions.has(XExtensions.test) else {
+      throw WindowSystemError.missingExtension(display: display, name: XExtensions.test)
+    }
+    let state = X11DisplayState(connection, atoms: atoms)
+    try Self.listenAtRoot(connection)
+    name = display
+    self.connection = connection
+    self.atoms = atoms
+    self.authorityFile = authorityFile
+    self.state = state
+    reader = XWindowReader(
+      connection: connection, atoms: atoms, resources: extensions.has(XExtensions.resources))
+    grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
+    input = try XInput(connection, mapChanges: { try state.keyboardMapChanges() })
+  }
+
+  /// Clients send their answers to a ping to the root window: GTK to those who select
+  /// SubstructureNotify there, Qt to those who select StructureNotify.
+  private static func listenAtRoot(_ connection: XConnection) throws {
+    var mask =
+      XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+      | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+    try connection.locked {
+      xcb_change_window_attributes(
+        connection.xcb, connection.root, XCB_CW_EVENT_MASK.rawValue, &mask)
+      try connection.sync()
+    }
+  }
+
+  package var screenFrame: CGRect { state.screenFrame() }
+
+  // MARK: - Windows
+
+  package func windows() throws -> [WindowInfo] { try reader.windows() }
+
+  package func window(_ window: WindowID) throws -> WindowInfo {
+    guard let info = try reader.window(window.rawValue) else {
+      throw WindowSystemError.noSuchWindow(window)
+    }
+    return info
+  }
+
+  /// Whether a window manager that follows EWMH runs.
+  package func hasWindowManager() throws -> Bool { try reader.hasWindowManager() }
+
+  package var activeWindow: WindowID? {
+    get throws { try reader.activeWindow().map { WindowID(rawValue: $0) } }
+  }
+
+  package func activate(_ window: WindowID) throws {
+    _ = try self.window(window)
+    try connection.locked {
+      if try reader.hasWindowManager() {
+        // 2: the request of a pager, which no focus-stealing rule turns down (EWMH 1.5).
+        XClientMessage.send(
+          atoms.netActiveWindow, about: window.rawValue, to: connection.root,
+          mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+            | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
+          data: (2, 0, 0, 0, 0), on: connection)
+      } else {
+        var above = XCB_STACK_MODE_ABOVE.rawValue
+        xcb_configure_window(
+          connection.xcb, window.rawValue, UInt16(XCB_CONFIG_WINDOW_STACK_MODE.rawValue), &above)
+        xcb_set_input_focus(
+          connection.xcb, UInt8(XCB_INPUT_FOCUS_PARENT.rawValue), window.rawValue, 0)
+      }
+      try connection.flush()
+    }
+  }
+
+  package func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool {
+    try connection.wait(until: deadline) {
+      try state.drain()
+      return try activeWindow == window
+    }
+  }
+
+  // MARK: - Pointer and keyboard
+
+  package var pointerLocation: CGPoint {
+    get throws {
+      let reply = try connection.locked {
+        try connection.reply(
+          xcb_query_pointer(connection.xcb, connection.root).sequence,
+          xcb_query_pointer_reply_t.self, to: "QueryPointer")
+      }
+      return CGPoint(x: Int(reply.fields.root_x), y: Int(reply.fields.root_y))
+    }
+  }
+
+  package func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
+  package func press(button: Int) throws { try input.press(button: button) }
+  package func release(button: Int) throws { try input.release(button: button) }
+  package func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
+
+  package func keyDown(_ key: KeySym) throws {
+    try input.keyDown(key) { try typingBarrier(nil) }
+  }
+
+  package func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
+
+  package func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws {
+    try input.pressKey(key, modifiers: modifiers) { try typingBarrier(nil) }
+  }
+
+  package func type(_ text: String, focusedWindow: WindowID?) throws {
+    try input.type(text) { try typingBarrier(focusedWindow) }
+  }
+
+  package func releaseAllInput() throws { try input.releaseAll() }
+
+  /// Waits until the window has taken in all events sent so far.
+  ///
+  /// A window that takes part in `_NET_WM_PING` says so itself. For any other the next best thing is
+  /// a display on which nothing has been drawn for a while, because typed characters are drawn.
+  ///
+  /// - Throws: ``WindowSystemError/windowNotAnswering(_:title:processID:seconds:)``.
+  private func typingBarrier(_ focusedWindow: WindowID?) throws {
+    guard let id = try focusedWindow ?? activeWindow, let info = try reader.window(id.rawValue),
+      info.supportsPing
+    else { return try quietBarrier() }
+    guard try ping(id, timeout: Limits.typingBarrier) else {
+      throw WindowSystemError.windowNotAnswering(
+        id, title: info.title, processID: info.processID, seconds: Limits.typingBarrier)
+    }
+  }
+
+  private func quietBarrier() throws {
+    let monitor = try DamageMonitor(display: name, authorityFile: authorityFile)
+    _ = try monitor.waitForQuiet(
+      for: Limits.quietBarrier, until: MonotonicClock.now + Limits.quietBarrierAtMost)
+  }
+
+  // MARK: - Pings
+
+  package func supportsPing(_ window: WindowID) throws -> Bool {
+    try self.window(window).supportsPing
+  }
+
+  package func sendPing(_ window: WindowID) throws -> Ping { try state.sendPing(window) }
+
+  package func answerTime(of ping: Ping) throws -> TimeInterval? { try state.answerTime(of: ping) }
+
+  package func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool {
+    try connection.wait(until: deadline) { try state.answerTime(of: ping) != nil }
+  }
+
+  // MARK: - Pixels
+
+  package func screenshot(of rect: CGRect) throws -> Screenshot {
+    try grabber.grab(rect, screen: state.currentScreenFrame())
+  }
+}

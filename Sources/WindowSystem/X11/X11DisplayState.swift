@@ -1,0 +1,71 @@
+import CXCB
+import Foundation
+
+/// What a display's events have told, guarded by the connection's lock.
+final class X11DisplayState: @unchecked Sendable {
+  private let connection: XConnection
+  private let atoms: XAtoms
+  private var log = XEventLog()
+  private var lastSerial: UInt32
+  private var lastScreenFrame: CGRect = .zero
+
+  init(_ connection: XConnection, atoms: XAtoms) {
+    self.connection = connection
+    self.atoms = atoms
+    // Other clients ping too, the window manager with server times. A start of our own keeps the
+    // serial numbers of two of us on one display apart.
+    lastSerial = UInt32.random(in: 0x4000_0000...0xbfff_ffff)
+  }
+
+  /// Takes in the events that have come; does not block.
+  func drain() throws {
+    try connection.drainEvents { log.note($0, atoms: atoms) }
+  }
+
+  /// How often the keyboard map has changed.
+  func keyboardMapChanges() throws -> UInt64 {
+    try connection.locked {
+      try drain()
+      return log.keyboardMapChanges
+    }
+  }
+
+  // MARK: - Pings
+
+  func sendPing(_ window: WindowID) throws -> Ping {
+    try connection.locked {
+      lastSerial &+= 1
+      XClientMessage.send(
+        atoms.wmProtocols, about: window.rawValue, to: window.rawValue, mask: 0,
+        data: (atoms.netWMPing, lastSerial, window.rawValue, 0, 0), on: connection)
+      try connection.flush()
+      return Ping(window: window, serial: lastSerial)
+    }
+  }
+
+  func answerTime(of ping: Ping) throws -> TimeInterval? {
+    try connection.locked {
+      try drain()
+      return log.answers[ping.serial]
+    }
+  }
+
+  // MARK: - Screen
+
+  /// The screen's rectangle as the server says now.
+  func currentScreenFrame() throws -> CGRect {
+    try connection.locked {
+      let reply = try connection.reply(
+        xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
+        to: "GetGeometry")
+      lastScreenFrame = CGRect(
+        x: 0, y: 0, width: Int(reply.fields.width), height: Int(reply.fields.height))
+      return lastScreenFrame
+    }
+  }
+
+  /// The same, or the last known one when the server has gone.
+  func screenFrame() -> CGRect {
+    connection.locked { (try? currentScreenFrame()) ?? lastScreenFrame }
+  }
+}

@@ -1,0 +1,81 @@
+import CXCB
+import Foundation
+
+/// The atoms that this module uses, interned in one flight, and the names of others.
+final class XAtoms: @unchecked Sendable {
+  let utf8String: xcb_atom_t
+  let wmProtocols: xcb_atom_t
+  let wmState: xcb_atom_t
+  let netWMPing: xcb_atom_t
+  let netWMPID: xcb_atom_t
+  let netWMName: xcb_atom_t
+  let netWMState: xcb_atom_t
+  let netWMWindowType: xcb_atom_t
+  let netFrameExtents: xcb_atom_t
+  let gtkFrameExtents: xcb_atom_t
+  let netClientList: xcb_atom_t
+  let netActiveWindow: xcb_atom_t
+  let netSupportingWMCheck: xcb_atom_t
+
+  private let lock = NSLock()
+  private var names: [xcb_atom_t: String] = [:]
+
+  init(_ connection: XConnection) throws {
+    let interned = try Self.intern(
+      [
+        "UTF8_STRING", "WM_PROTOCOLS", "WM_STATE", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME",
+        "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE", "_NET_FRAME_EXTENTS", "_GTK_FRAME_EXTENTS",
+        "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_SUPPORTING_WM_CHECK",
+      ], on: connection)
+    utf8String = interned[0]
+    wmProtocols = interned[1]
+    wmState = interned[2]
+    netWMPing = interned[3]
+    netWMPID = interned[4]
+    netWMName = interned[5]
+    netWMState = interned[6]
+    netWMWindowType = interned[7]
+    netFrameExtents = interned[8]
+    gtkFrameExtents = interned[9]
+    netClientList = interned[10]
+    netActiveWindow = interned[11]
+    netSupportingWMCheck = interned[12]
+  }
+
+  private static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {
+    try connection.locked {
+      let sequences = names.map {
+        xcb_intern_atom(connection.xcb, 0, UInt16($0.utf8.count), $0).sequence
+      }
+      return try sequences.map {
+        try connection.reply($0, xcb_intern_atom_reply_t.self, to: "InternAtom").fields.atom
+      }
+    }
+  }
+
+  /// The names of atoms; unknown ones are asked for once, in one flight.
+  func names(of atoms: Set<xcb_atom_t>, on connection: XConnection) throws -> [xcb_atom_t: String] {
+    let unknown = lock.withLock { atoms.filter { names[$0] == nil } }
+    if !unknown.isEmpty {
+      let found = try connection.locked {
+        let requests = unknown.map { ($0, xcb_get_atom_name(connection.xcb, $0).sequence) }
+        return try requests.map { atom, sequence in
+          (atom, try Self.name(sequence, on: connection))
+        }
+      }
+      lock.withLock { for (atom, name) in found { names[atom] = name } }
+    }
+    return lock.withLock { names.filter { atoms.contains($0.key) } }
+  }
+
+  private static func name(_ sequence: UInt32, on connection: XConnection) throws -> String {
+    guard
+      let reply = try connection.replyUnlessGone(
+        sequence, xcb_get_atom_name_reply_t.self, to: "GetAtomName"),
+      let start = xcb_get_atom_name_name(reply.pointer)
+    else { return "" }
+    let bytes = UnsafeRawBufferPointer(
+      start: start, count: Int(xcb_get_atom_name_name_length(reply.pointer)))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,25 @@
+import CXCB
+
+/// A client message with five 32-bit items, sent to a window.
+enum XClientMessage {
+  /// - Parameters:
+  ///   - window: what the message is about.
+  ///   - destination: the window that gets it.
+  ///   - mask: which clients of the destination get it; 0 for the one that created it.
+  static func send(
+    _ type: xcb_atom_t, about window: xcb_window_t, to destination: xcb_window_t, mask: UInt32,
+    data: (UInt32, UInt32, UInt32, UInt32, UInt32), on connection: XConnection
+  ) {
+    var message = xcb_client_message_event_t()
+    message.response_type = UInt8(XCB_CLIENT_MESSAGE)
+    message.format = 32
+    message.window = window
+    message.type = type
+    message.data.data32 = data
+    withUnsafeBytes(of: &message) { bytes in
+      // An event on the wire is 32 bytes, as large as this structure.
+      _ = xcb_send_event(
+        connection.xcb, 0, destination, mask, bytes.bindMemory(to: CChar.self).baseAddress)
+    }
+  }
+}

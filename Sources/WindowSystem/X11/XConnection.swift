@@ -1,0 +1,159 @@
+import CXCB
+import Foundation
+
+/// A connection to an X server on which nothing waits without a bound.
+///
+/// One thread at a time uses it, within ``locked(_:)``; only that thread reads from the socket.
+/// Replies are polled for, never waited for with libxcb's blocking calls.
+final class XConnection: @unchecked Sendable {
+  let display: String
+  let xcb: OpaquePointer
+  let root: xcb_window_t
+  let rootDepth: UInt8
+  let setup: UnsafePointer<xcb_setup_t>
+
+  private let lock = NSRecursiveLock()
+  private var lockDepth = 0
+
+  init(display: String, authorityFile: String?) throws {
+    let (connection, screenNumber) = try BrokenPipeGuard.run {
+      try XConnector.connect(display: display, authorityFile: authorityFile, within: Limits.connect)
+    }
+    self.display = display
+    xcb = connection
+    setup = xcb_get_setup(connection)
+    var screens = xcb_setup_roots_iterator(setup)
+    for _ in 0..<screenNumber where screens.rem > 1 { xcb_screen_next(&screens) }
+    root = screens.data.pointee.root
+    rootDepth = screens.data.pointee.root_depth
+  }
+
+  deinit { BrokenPipeGuard.run { xcb_disconnect(xcb) } }
+
+  /// Runs `body` as the only user of the connection. Calls may be nested.
+  func locked<Result: ~Copyable>(_ body: () throws -> Result) rethrows -> Result {
+    lock.lock()
+    lockDepth += 1
+    defer {
+      lockDepth -= 1
+      lock.unlock()
+    }
+    return lockDepth == 1 ? try BrokenPipeGuard.run(body) : try body()
+  }
+
+  /// Throws when the server has closed the connection.
+  func check() throws {
+    guard xcb_connection_has_error(xcb) == 0 else {
+      throw WindowSystemError.serverGone(display: display)
+    }
+  }
+
+  /// Sends what is buffered.
+  func flush() throws {
+    try locked {
+      xcb_flush(xcb)
+      try check()
+    }
+  }
+
+  /// Waits until the server has carried out everything sent before.
+  func sync() throws {
+    try locked {
+      _ = try reply(
+        xcb_get_input_focus(xcb).sequence, xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
+    }
+  }
+
+  // MARK: - Replies
+
+  /// The reply to the request with this sequence number; throws when the server refuses.
+  func reply<Layout>(
+    _ sequence: UInt32, _ layout: Layout.Type, to request: String
+  ) throws -> XReply<Layout> {
+    switch try answer(sequence, to: request) {
+    case .reply(let raw): return XReply(raw)
+    case .refusal(let code): throw WindowSystemError.requestRefused(request: request, code: code)
+    }
+  }
+
+  /// The reply, or nil when the server refuses because the window or drawable is no more.
+  func replyUnlessGone<Layout>(
+    _ sequence: UInt32, _ layout: Layout.Type, to request: String
+  ) throws -> XReply<Layout>? {
+    switch try answer(sequence, to: request) {
+    case .reply(let raw): return XReply(raw)
+    case .refusal: return nil
+    }
+  }
+
+  /// Waits until a checked request without a reply is carried out; the error code when refused.
+  func refusal(of sequence: UInt32, to request: String) throws -> UInt8? {
+    try locked {
+      try sync()
+      var raw: UnsafeMutableRawPointer?
+      var error: UnsafeMutablePointer<xcb_generic_error_t>?
+      _ = xcb_poll_for_reply(xcb, sequence, &raw, &error)
+      defer { free(error) }
+      return error?.pointee.error_code
+    }
+  }
+
+  private enum Answer {
+    case reply(UnsafeMutableRawPointer)
+    case refusal(UInt8)
+  }
+
+  private func answer(_ sequence: UInt32, to request: String) throws -> Answer {
+    try locked {
+      xcb_flush(xcb)
+      let deadline = MonotonicClock.now + Limits.reply
+      while true {
+        var raw: UnsafeMutableRawPointer?
+        var error: UnsafeMutablePointer<xcb_generic_error_t>?
+        if xcb_poll_for_reply(xcb, sequence, &raw, &error) != 0 {
+          if let raw { return .reply(raw) }
+          defer { free(error) }
+          if let error { return .refusal(error.pointee.error_code) }
+          throw WindowSystemError.serverGone(display: display)
+        }
+        let left = deadline - MonotonicClock.now
+        guard left > 0 else {
+          xcb_discard_reply(xcb, sequence)
+          throw WindowSystemError.serverNotAnswering(
+            display: display, request: request, seconds: Limits.reply)
+        }
+        waitForInput(atMost: left)
+      }
+    }
+  }
+
+  // MARK: - Events
+
+  /// Takes all events that have come, without blocking.
+  func drainEvents(_ take: (UnsafePointer<xcb_generic_event_t>) -> Void) throws {
+    try locked {
+      while let event = xcb_poll_for_event(xcb) {
+        take(event)
+        free(event)
+      }
+      try check()
+    }
+  }
+
+  /// Waits until `condition` holds; false when `deadline` came first. `condition` is asked again
+  /// whenever something comes from the server, and at least every ``Limits/waitSlice``, because
+  /// another thread may have read what this one waits for.
+  func wait(until deadline: TimeInterval, for condition: () throws -> Bool) throws -> Bool {
+    while true {
+      if try condition() { return true }
+      let left = deadline - MonotonicClock.now
+      guard left > 0 else { return false }
+      waitForInput(atMost: min(left, Limits.waitSlice))
+    }
+  }
+
+  private func waitForInput(atMost seconds: TimeInterval) {
+    var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
+    poll(&descriptor, 1, Int32(max(1, min(seconds * 1000, 60_000).rounded(.up))))
+  }
+}

@@ -1,0 +1,34 @@
+import CXCB
+import Foundation
+
+/// What the events of a connection have told so far.
+struct XEventLog {
+  /// Answered pings by serial number, with the instant at which the answer was read.
+  private(set) var answers: [UInt32: TimeInterval] = [:]
+  /// Goes up whenever the keyboard map has changed.
+  private(set) var keyboardMapChanges: UInt64 = 0
+  private var answerOrder: [UInt32] = []
+
+  mutating func note(_ event: UnsafePointer<xcb_generic_event_t>, atoms: XAtoms) {
+    // The highest bit tells that another client sent the event.
+    switch Int32(event.pointee.response_type & 0x7f) {
+    case XCB_MAPPING_NOTIFY:
+      keyboardMapChanges += 1
+    case XCB_CLIENT_MESSAGE:
+      event.withMemoryRebound(to: xcb_client_message_event_t.self, capacity: 1) { message in
+        let data = message.pointee.data.data32
+        guard message.pointee.type == atoms.wmProtocols, data.0 == atoms.netWMPing else { return }
+        noteAnswer(data.1)
+      }
+    default: break
+    }
+  }
+
+  private mutating func noteAnswer(_ serial: UInt32) {
+    guard answers.updateValue(MonotonicClock.now, forKey: serial) == nil else { return }
+    answerOrder.append(serial)
+    if answerOrder.count > Limits.rememberedPings {
+      answers[answerOrder.removeFirst()] = nil
+    }
+  }
+}

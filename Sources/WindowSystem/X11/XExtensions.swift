@@ -1,0 +1,38 @@
+import CXCB
+
+/// The extensions of a server that this module can use.
+struct XExtensions {
+  /// The number of an extension's first event; nil when the server lacks the extension.
+  private let firstEvents: [String: UInt8]
+
+  static let test = "XTEST"
+  static let damage = "DAMAGE"
+  static let shm = "MIT-SHM"
+  static let resources = "X-Resource"
+
+  init(_ connection: XConnection) throws {
+    let names = [Self.test, Self.damage, Self.shm, Self.resources]
+    firstEvents = try connection.locked {
+      let sequences = names.map {
+        xcb_query_extension(connection.xcb, UInt16($0.utf8.count), $0).sequence
+      }
+      var found: [String: UInt8] = [:]
+      for (name, sequence) in zip(names, sequences) {
+        let reply = try connection.reply(
+          sequence, xcb_query_extension_reply_t.self, to: "QueryExtension")
+        if reply.fields.present != 0 { found[name] = reply.fields.first_event }
+      }
+      return found
+    }
+  }
+
+  func has(_ name: String) -> Bool { firstEvents[name] != nil }
+
+  /// The number of the extension's first event.
+  func firstEvent(of name: String, on display: String) throws -> UInt8 {
+    guard let event = firstEvents[name] else {
+      throw WindowSystemError.missingExtension(display: display, name: name)
+    }
+    return event
+  }
+}

@@ -1,0 +1,207 @@
+import CXCB
+import Foundation
+
+/// Synthesizes pointer and key events through the XTEST extension, and knows what it holds down.
+final class XInput: @unchecked Sendable {
+  /// Waits until a window has taken in all events sent so far.
+  typealias Barrier = () throws -> Void
+
+  private let connection: XConnection
+  private let mapChanges: () throws -> UInt64
+  private let lock = NSRecursiveLock()
+  private var keyboard: XKeyboard
+  private var heldKeys: [(key: KeySym, keycode: UInt8)] = []
+  private var heldButtons: [UInt8] = []
+
+  /// - Parameter mapChanges: how many changes of the keyboard map the server has told of.
+  init(_ connection: XConnection, mapChanges: @escaping () throws -> UInt64) throws {
+    self.connection = connection
+    self.mapChanges = mapChanges
+    keyboard = try XKeyboard(connection)
+  }
+
+  // MARK: - Pointer
+
+  func movePointer(to point: CGPoint) throws {
+    try connection.locked {
+      _ = xcb_test_fake_input(
+        connection.xcb, UInt8(XCB_MOTION_NOTIFY), 0, 0, connection.root, Self.pixel(point.x),
+        Self.pixel(point.y), 0)
+      try connection.flush()
+    }
+  }
+
+  func press(button: Int) throws {
+    let button = Self.button(button)
+    try lock.withLock {
+      heldButtons.append(button)
+      try fake(XCB_BUTTON_PRESS, button)
+      try connection.flush()
+    }
+  }
+
+  func release(button: Int) throws {
+    let button = Self.button(button)
+    try lock.withLock {
+      heldButtons.removeAll { $0 == button }
+      try fake(XCB_BUTTON_RELEASE, button)
+      try connection.flush()
+    }
+  }
+
+  /// Clicks the wheel buttons: 4 up, 5 down, 6 left, 7 right.
+  func scroll(dx: Int, dy: Int) throws {
+    try lock.withLock {
+      for (notches, negative, positive) in [(dy, 4, 5), (dx, 6, 7)] {
+        for _ in 0..<notches.magnitude {
+          try fake(XCB_BUTTON_PRESS, UInt8(notches < 0 ? negative : positive))
+          try fake(XCB_BUTTON_RELEASE, UInt8(notches < 0 ? negative : positive))
+        }
+      }
+      try connection.flush()
+    }
+  }
+
+  // MARK: - Keys
+
+  func keyDown(_ key: KeySym, barrier: Barrier) throws {
+    try lock.withLock {
+      let place = try place(of: key, barrier: barrier)
+      try hold(key, place.keycode)
+      keyboard.noteUse(of: [place.keycode])
+      try connection.flush()
+    }
+  }
+
+  func keyUp(_ key: KeySym) throws {
+    try lock.withLock {
+      guard let index = heldKeys.lastIndex(where: { $0.key == key }) else { return }
+      let keycode = heldKeys.remove(at: index).keycode
+      try fake(XCB_KEY_RELEASE, keycode)
+      try connection.flush()
+    }
+  }
+
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers, barrier: Barrier) throws {
+    try lock.withLock {
+      let place = try place(of: key, barrier: barrier)
+      let all = place.needsShift ? modifiers.union(.shift) : modifiers
+      let depth = heldKeys.count
+      defer { try? releaseKeys(downTo: depth) }
+      for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
+        try hold(modifier, try self.place(of: modifier, barrier: barrier).keycode)
+      }
+      try fake(XCB_KEY_PRESS, place.keycode)
+      try fake(XCB_KEY_RELEASE, place.keycode)
+      keyboard.noteUse(of: [place.keycode])
+      try releaseKeys(downTo: depth)
+      try connection.flush()
+    }
+  }
+
+  func type(_ text: String, barrier: Barrier) throws {
+    let keys = try KeySym.keys(typing: text)
+    try lock.withLock {
+      try keyboard.refresh(mapChanges: mapChanges())
+      let depth = heldKeys.count
+      defer { try? releaseKeys(downTo: depth) }
+      var start = 0
+      while start < keys.count {
+        let batch = nextBatch(keys[start...])
+        let missing = batch.needed.filter { keyboard.place(of: $0) == nil }
+        if !missing.isEmpty {
+          try keyboard.provide(missing, keeping: Set(batch.needed), barrier: barrier)
+        }
+        try send(keys[start..<batch.end])
+        start = batch.end
+      }
+      try releaseKeys(downTo: depth)
+      try connection.sync()
+    }
+  }
+
+  func releaseAll() throws {
+    try lock.withLock {
+      for button in heldButtons { try fake(XCB_BUTTON_RELEASE, button) }
+      heldButtons = []
+      try releaseKeys(downTo: 0)
+      try connection.flush()
+    }
+  }
+
+  // MARK: - Typing
+
+  /// The longest start of `keys` whose characters fit on the spare keys together, and the distinct
+  /// keysyms of it that need one.
+  private func nextBatch(_ keys: ArraySlice<KeySym>) -> (end: Int, needed: [KeySym]) {
+    var needed: [KeySym] = []
+    var seen: Set<KeySym> = []
+    for index in keys.indices where !keyboard.isNative(keys[index]) && !seen.contains(keys[index]) {
+      guard needed.count < max(1, keyboard.spareCapacity) else { return (index, needed) }
+      seen.insert(keys[index])
+      needed.append(keys[index])
+    }
+    return (keys.endIndex, needed)
+  }
+
+  /// Types keys that are all on the map. Shift stays down over a run of characters that need it.
+  private func send(_ keys: ArraySlice<KeySym>) throws {
+    guard let shift = keyboard.place(of: .shiftLeft)?.keycode else {
+      throw WindowSystemError.noKey(.shiftLeft)
+    }
+    let depth = heldKeys.count
+    let shiftIsHeld = heldKeys.contains { $0.key == .shiftLeft || $0.key == .shiftRight }
+    var used: Set<UInt8> = []
+    defer { keyboard.noteUse(of: used) }
+    for (count, key) in keys.enumerated() {
+      guard let place = keyboard.place(of: key) else { throw WindowSystemError.noKey(key) }
+      if place.needsShift, heldKeys.count == depth, !shiftIsHeld {
+        try hold(.shiftLeft, shift)
+      } else if !place.needsShift {
+        try releaseKeys(downTo: depth)
+      }
+      try fake(XCB_KEY_PRESS, place.keycode)
+      try fake(XCB_KEY_RELEASE, place.keycode)
+      used.insert(place.keycode)
+      if count % Limits.strokesPerRoundTrip == Limits.strokesPerRoundTrip - 1 {
+        try connection.sync()
+      }
+    }
+    try releaseKeys(downTo: depth)
+  }
+
+  private func place(of key: KeySym, barrier: Barrier) throws -> XKeyboardMap.Place {
+    try keyboard.refresh(mapChanges: mapChanges())
+    if let place = keyboard.place(of: key) { return place }
+    try keyboard.provide([key], keeping: [key], barrier: barrier)
+    guard let place = keyboard.place(of: key) else { throw WindowSystemError.noKey(key) }
+    return place
+  }
+
+  // MARK: - Events
+
+  private func hold(_ key: KeySym, _ keycode: UInt8) throws {
+    heldKeys.append((key, keycode))
+    try fake(XCB_KEY_PRESS, keycode)
+  }
+
+  /// Releases what was pressed last, until only `depth` keys are held.
+  private func releaseKeys(downTo depth: Int) throws {
+    while heldKeys.count > depth {
+      try fake(XCB_KEY_RELEASE, heldKeys.removeLast().keycode)
+    }
+  }
+
+  private func fake(_ event: Int32, _ detail: UInt8) throws {
+    try connection.locked {
+      _ = xcb_test_fake_input(connection.xcb, UInt8(event), detail, 0, 0, 0, 0, 0)
+      try connection.check()
+    }
+  }
+
+  private static func pixel(_ value: CGFloat) -> Int16 {
+    value.isFinite ? Int16(min(max(value.rounded(.down), -32768), 32767)) : 0
+  }
+
+  private static func button(_ number: Int) -> UInt8 { UInt8(clamping: number) }
+}

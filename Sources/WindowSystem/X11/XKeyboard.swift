@@ -1,0 +1,85 @@
+import CXCB
+import Foundation
+
+/// Finds or makes a key for a keysym.
+///
+/// Not safe for threads by itself: ``XInput`` calls it under its lock.
+struct XKeyboard {
+  private let connection: XConnection
+  private var map: XKeyboardMap
+  private var spare: SpareKeycodes
+  private var native: [KeySym: XKeyboardMap.Place]
+  private var seenMapChanges: UInt64 = 0
+
+  init(_ connection: XConnection) throws {
+    self.connection = connection
+    map = try XKeyboardMap.read(connection)
+    let spare = SpareKeycodes(in: map.keycodes, modifiers: try Self.modifiers(connection))
+    native = map.places { !spare.contains($0) }
+    self.spare = spare
+  }
+
+  /// The most keysyms that can be on spare keys at once.
+  var spareCapacity: Int { min(100, spare.capacity) }
+
+  /// The key for a keysym on the present map.
+  func place(of key: KeySym) -> XKeyboardMap.Place? {
+    native[key] ?? spare.keycode(for: key).map { .init(keycode: $0, needsShift: false) }
+  }
+
+  /// Whether the keysym has a key of its own on the layout.
+  func isNative(_ key: KeySym) -> Bool { native[key] != nil }
+
+  mutating func noteUse(of keycodes: Set<UInt8>) {
+    spare.noteUse(of: keycodes.filter { spare.contains($0) })
+  }
+
+  /// Reads the map again when another client may have changed it.
+  ///
+  /// - Parameter mapChanges: how many changes the server has told of.
+  mutating func refresh(mapChanges: UInt64) throws {
+    guard mapChanges != seenMapChanges else { return }
+    seenMapChanges = mapChanges
+    map = try XKeyboardMap.read(connection)
+    spare.reconcile(with: map)
+    native = map.places { [spare] in !spare.contains($0) }
+  }
+
+  /// Gives spare keys to keysyms in one change of the map.
+  ///
+  /// A client that is late looks up old key events in the newest map. So before a key that was typed
+  /// is overwritten, `barrier` must have seen the client take in all events sent before; keys that
+  /// nobody typed since the last barrier need none.
+  mutating func provide(_ missing: [KeySym], keeping: Set<KeySym>, barrier: () throws -> Void) throws {
+    let codes = spare.choose(missing.count, keeping: keeping)
+    guard codes.count == missing.count, let first = codes.min(), let last = codes.max() else {
+      throw WindowSystemError.noSpareKeycodes(display: connection.display)
+    }
+    if spare.needsBarrier(codes) {
+      try barrier()
+      spare.passBarrier()
+    }
+    for (key, code) in zip(missing, codes) { map.set(key, on: code) }
+    let rows = (first...last).flatMap { map.row($0) }
+    let refusal = try connection.locked {
+      try connection.refusal(
+        of: xcb_change_keyboard_mapping_checked(
+          connection.xcb, last - first + 1, first, UInt8(map.width), rows
+        ).sequence, to: "ChangeKeyboardMapping")
+    }
+    if let refusal {
+      throw WindowSystemError.requestRefused(request: "ChangeKeyboardMapping", code: refusal)
+    }
+    for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
+  }
+
+  private static func modifiers(_ connection: XConnection) throws -> Set<UInt8> {
+    let reply = try connection.reply(
+      xcb_get_modifier_mapping(connection.xcb).sequence, xcb_get_modifier_mapping_reply_t.self,
+      to: "GetModifierMapping")
+    let codes = UnsafeBufferPointer(
+      start: xcb_get_modifier_mapping_keycodes(reply.pointer),
+      count: Int(xcb_get_modifier_mapping_keycodes_length(reply.pointer)))
+    return Set(codes)
+  }
+}

@@ -1,0 +1,185 @@
+import CXCB
+import Foundation
+
+/// Reads the list of windows in three to five flights, however many windows there are.
+struct XWindowReader {
+  let connection: XConnection
+  let atoms: XAtoms
+  /// Whether the server has the X-Resource extension.
+  let resources: Bool
+
+  /// All client windows and override-redirect windows, bottom to top.
+  ///
+  /// The stacking order is that of the root's children, which is the truth of what covers what;
+  /// a client inside a window manager's frame has the frame's place.
+  func windows() throws -> [WindowInfo] {
+    try connection.locked {
+      let overview = try readOverview()
+      let listed = try read(overview.clients)
+      let frames = try topLevels(of: listed, rootChildren: Set(overview.rootChildren))
+      var inFrame: [xcb_window_t: [XWindowRequests.Answers]] = [:]
+      for client in listed {
+        guard let frame = frames[client.window] else { continue }
+        inFrame[frame, default: []].append(client)
+      }
+      let others = overview.rootChildren.filter {
+        inFrame[$0] == nil && $0 != overview.windowManagerWindow
+      }
+      for (top, found) in try unlisted(others) { inFrame[top] = [found] }
+      let answers = overview.rootChildren.flatMap { inFrame[$0] ?? [] }
+      return try describe(answers, active: overview.active)
+    }
+  }
+
+  /// One window, or nil when it is closed.
+  func window(_ window: xcb_window_t) throws -> WindowInfo? {
+    try connection.locked {
+      let answers = try read([window])
+      return try describe(answers, active: activeWindow()).first
+    }
+  }
+
+  /// `_NET_ACTIVE_WINDOW`, or without a window manager the top-level window with the input focus.
+  func activeWindow() throws -> xcb_window_t? {
+    try connection.locked {
+      let active = property(atoms.netActiveWindow, of: connection.root)
+      let focus = xcb_get_input_focus(connection.xcb).sequence
+      let activeProperty = try property(active)
+      let focused = try connection.reply(
+        focus, xcb_get_input_focus_reply_t.self, to: "GetInputFocus"
+      ).fields.focus
+      if let activeProperty {
+        return activeProperty.cardinals.first.flatMap { $0 == 0 ? nil : $0 }
+      }
+      // 0 is no focus, 1 is the window under the pointer.
+      return focused <= 1 || focused == connection.root ? nil : try topLevel(of: focused)
+    }
+  }
+
+  /// Whether a window manager that follows EWMH runs.
+  func hasWindowManager() throws -> Bool {
+    try connection.locked {
+      try property(property(atoms.netSupportingWMCheck, of: connection.root)) != nil
+    }
+  }
+
+  // MARK: - Flights
+
+  private struct Overview {
+    var rootChildren: [xcb_window_t]
+    var clients: [xcb_window_t]
+    var active: xcb_window_t?
+    var windowManagerWindow: xcb_window_t?
+  }
+
+  private func readOverview() throws -> Overview {
+    let tree = xcb_query_tree(connection.xcb, connection.root).sequence
+    let clients = property(atoms.netClientList, of: connection.root)
+    let manager = property(atoms.netSupportingWMCheck, of: connection.root)
+    let active = try activeWindow()
+    let children = XWindowRequests.children(
+      try connection.reply(tree, xcb_query_tree_reply_t.self, to: "QueryTree"))
+    return Overview(
+      rootChildren: children, clients: try property(clients)?.cardinals ?? [], active: active,
+      windowManagerWindow: try property(manager)?.cardinals.first)
+  }
+
+  private func read(_ windows: [xcb_window_t]) throws -> [XWindowRequests.Answers] {
+    let requests = windows.map {
+      XWindowRequests($0, on: connection, atoms: atoms, resources: resources)
+    }
+    return try requests.map { try $0.read(connection) }.compactMap { $0 }
+  }
+
+  /// The root's child that holds each client.
+  private func topLevels(
+    of clients: [XWindowRequests.Answers], rootChildren: Set<xcb_window_t>
+  ) throws -> [xcb_window_t: xcb_window_t] {
+    var frames: [xcb_window_t: xcb_window_t] = [:]
+    for client in clients {
+      let isTop = client.parent == connection.root
+      let inDirectFrame = rootChildren.contains(client.parent)
+      frames[client.window] =
+        isTop
+        ? client.window : inDirectFrame ? client.parent : try topLevel(of: client.parent)
+    }
+    return frames
+  }
+
+  /// Climbs to the child of the root; nil when the window goes meanwhile.
+  private func topLevel(of window: xcb_window_t) throws -> xcb_window_t? {
+    var window = window
+    while true {
+      guard
+        let tree = try connection.replyUnlessGone(
+          xcb_query_tree(connection.xcb, window).sequence, xcb_query_tree_reply_t.self,
+          to: "QueryTree")
+      else { return nil }
+      let parent = tree.fields.parent
+      if parent == connection.root || parent == 0 { return window }
+      window = parent
+    }
+  }
+
+  /// The mapped windows that are in no client list: override-redirect ones, all of them when there
+  /// is no window manager, and a client whose frame is so new that it is not in the list yet.
+  private func unlisted(
+    _ windows: [xcb_window_t]
+  ) throws -> [(top: xcb_window_t, found: XWindowRequests.Answers)] {
+    let mapped = try viewable(windows)
+    let answers = try read(mapped)
+    let withChildren = answers.filter { $0.isOverrideRedirect && !$0.children.isEmpty }
+    let states = withChildren.map { frame in
+      frame.children.map { ($0, property(atoms.wmState, of: $0)) }
+    }
+    var clientOfFrame: [xcb_window_t: xcb_window_t] = [:]
+    for (frame, children) in zip(withChildren, states) {
+      for (child, sequence) in children where try property(sequence) != nil {
+        clientOfFrame[frame.window] = child
+      }
+    }
+    return try answers.compactMap { answer in
+      guard let client = clientOfFrame[answer.window] else { return (answer.window, answer) }
+      return try read([client]).first.map { (answer.window, $0) }
+    }
+  }
+
+  /// The windows that are on the screen and have pixels of their own.
+  private func viewable(_ windows: [xcb_window_t]) throws -> [xcb_window_t] {
+    let requests = windows.map { xcb_get_window_attributes(connection.xcb, $0).sequence }
+    var mapped: [xcb_window_t] = []
+    for (window, sequence) in zip(windows, requests) {
+      guard
+        let reply = try connection.replyUnlessGone(
+          sequence, xcb_get_window_attributes_reply_t.self, to: "GetWindowAttributes")
+      else { continue }
+      let isViewable = UInt32(reply.fields.map_state) == XCB_MAP_STATE_VIEWABLE.rawValue
+      let hasPixels = UInt32(reply.fields._class) == XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue
+      if isViewable, hasPixels { mapped.append(window) }
+    }
+    return mapped
+  }
+
+  private func describe(
+    _ answers: [XWindowRequests.Answers], active: xcb_window_t?
+  ) throws -> [WindowInfo] {
+    let names = try atoms.names(of: Set(answers.flatMap(\.namedAtoms)), on: connection)
+    return answers.map {
+      $0.info(names: names, active: active, root: connection.root, atoms: atoms)
+    }
+  }
+
+  // MARK: - Properties
+
+  private func property(_ atom: xcb_atom_t, of window: xcb_window_t) -> UInt32 {
+    xcb_get_property(connection.xcb, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096).sequence
+  }
+
+  private func property(_ sequence: UInt32) throws -> XProperty? {
+    guard
+      let reply = try connection.replyUnlessGone(
+        sequence, xcb_get_property_reply_t.self, to: "GetProperty")
+    else { return nil }
+    return XProperty(reply)
+  }
+}

@@ -1,0 +1,82 @@
+import CXCB
+import Foundation
+import WindowSystem
+import XCTest
+
+/// A plain X window on a connection of its own, which records the events it gets.
+final class TestWindow {
+  let id: WindowID
+  private let xcb: OpaquePointer
+
+  /// Creates and maps a window filled with one colour, given as 0xRRGGBB.
+  init(
+    on display: String, title: String = "plain", frame: CGRect, color: UInt32 = 0xffffff,
+    overrideRedirect: Bool = false
+  ) throws {
+    xcb = try XCTUnwrap(xcb_connect(display, nil))
+    let screen = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee
+    let window = xcb_generate_id(xcb)
+    id = WindowID(rawValue: window)
+    let mask =
+      XCB_EVENT_MASK_KEY_PRESS.rawValue | XCB_EVENT_MASK_KEY_RELEASE.rawValue
+      | XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue
+    var values: [UInt32] = [color, overrideRedirect ? 1 : 0, mask]
+    xcb_create_window(
+      xcb, UInt8(XCB_COPY_FROM_PARENT), window, screen.root, Int16(frame.minX), Int16(frame.minY),
+      UInt16(frame.width), UInt16(frame.height), 0,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), screen.root_visual,
+      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue | XCB_CW_EVENT_MASK.rawValue,
+      &values)
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, XCB_ATOM_WM_NAME.rawValue,
+      XCB_ATOM_STRING.rawValue, 8, UInt32(title.utf8.count), title)
+    // WM_NORMAL_HINTS with USPosition: the window manager leaves the window where it is.
+    var hints = [UInt32](repeating: 0, count: 18)
+    hints[0] = 1
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, XCB_ATOM_WM_NORMAL_HINTS.rawValue,
+      XCB_ATOM_WM_SIZE_HINTS.rawValue, 32, 18, &hints)
+    xcb_map_window(xcb, window)
+    xcb_flush(xcb)
+  }
+
+  deinit { xcb_disconnect(xcb) }
+
+  /// The key and button events so far, as "press 38" and "button release 1"; waits until there are
+  /// `count` of them.
+  func inputEvents(_ count: Int) throws -> [String] {
+    var events: [String] = []
+    try Wait.until("\(count) input events") {
+      while let event = xcb_poll_for_event(xcb) {
+        defer { free(event) }
+        let detail = UnsafeRawPointer(event).load(fromByteOffset: 1, as: UInt8.self)
+        switch Int32(event.pointee.response_type & 0x7f) {
+        case XCB_KEY_PRESS: events.append("press \(detail)")
+        case XCB_KEY_RELEASE: events.append("release \(detail)")
+        case XCB_BUTTON_PRESS: events.append("button press \(detail)")
+        case XCB_BUTTON_RELEASE: events.append("button release \(detail)")
+        default: break
+        }
+      }
+      return events.count >= count
+    }
+    return events
+  }
+
+  /// Fills a part of the window.
+  func fill(_ rect: CGRect, color: UInt32) {
+    let context = xcb_generate_id(xcb)
+    var value = color
+    xcb_create_gc(xcb, context, id.rawValue, XCB_GC_FOREGROUND.rawValue, &value)
+    var area = xcb_rectangle_t(
+      x: Int16(rect.minX), y: Int16(rect.minY), width: UInt16(rect.width), height: UInt16(rect.height))
+    xcb_poly_fill_rectangle(xcb, id.rawValue, context, 1, &area)
+    xcb_free_gc(xcb, context)
+    xcb_flush(xcb)
+  }
+
+  func destroy() {
+    xcb_destroy_window(xcb, id.rawValue)
+    xcb_flush(xcb)
+  }
+}

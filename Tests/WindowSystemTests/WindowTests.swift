@@ -1,0 +1,105 @@
+import Foundation
+import WindowSystem
+import XCTest
+
+final class WindowTests: XCTestCase {
+  private var desktop: TestDisplay!
+  private var display: X11Display!
+
+  override func setUpWithError() throws {
+    desktop = try TestDisplay()
+    display = try desktop.connect()
+  }
+
+  override func tearDown() {
+    display = nil
+    desktop.stop()
+  }
+
+  func testWindowsAreListedBottomToTopWithTheirClientFrames() throws {
+    let first = try TestWindow(
+      on: desktop.name, title: "first", frame: CGRect(x: 100, y: 100, width: 300, height: 200))
+    _ = try desktop.window("first", on: display) { $0.id == first.id && $0.isActive }
+    let second = try TestWindow(
+      on: desktop.name, title: "second", frame: CGRect(x: 200, y: 150, width: 300, height: 200))
+    _ = try desktop.window("second", on: display) { $0.id == second.id && $0.isActive }
+    let menu = try TestWindow(
+      on: desktop.name, title: "menu", frame: CGRect(x: 5, y: 6, width: 70, height: 80),
+      overrideRedirect: true)
+    _ = try desktop.window("menu", on: display) { $0.id == menu.id }
+
+    let windows = try display.windows()
+    XCTAssertEqual(windows.map(\.title), ["first", "second", "menu"])
+    XCTAssertEqual(windows.map(\.isOverrideRedirect), [false, false, true])
+    XCTAssertEqual(windows.map(\.isActive), [false, true, false])
+    XCTAssertEqual(windows[1].frame.size, CGSize(width: 300, height: 200))
+    XCTAssertEqual(windows[2].frame, CGRect(x: 5, y: 6, width: 70, height: 80))
+    XCTAssertGreaterThan(windows[0].frameExtents.top, 0)
+    XCTAssertEqual(windows[0].processID, getpid())
+
+    try display.activate(first.id)
+    XCTAssertTrue(try display.waitForActive(first.id, until: MonotonicClock.now + 5))
+    let titles = try display.windows().map(\.title)
+    XCTAssertLessThan(
+      try XCTUnwrap(titles.firstIndex(of: "second")), try XCTUnwrap(titles.firstIndex(of: "first")))
+  }
+
+  func testAFrameHasTheColourOfItsWindow() throws {
+    let window = try TestWindow(
+      on: desktop.name, frame: CGRect(x: 300, y: 200, width: 120, height: 90), color: 0x336699)
+    let info = try desktop.window("the window", on: display) { $0.id == window.id }
+    try Wait.until("the window is drawn") {
+      try display.screenshot(of: info.frame).pixel(x: 60, y: 45)
+        == .init(red: 0x33, green: 0x66, blue: 0x99)
+    }
+    let shot = try display.screenshot(of: info.frame)
+    let color = Screenshot.Color(red: 0x33, green: 0x66, blue: 0x99)
+    for (x, y) in [(0, 0), (119, 0), (0, 89), (119, 89)] {
+      XCTAssertEqual(shot.pixel(x: x, y: y), color, "pixel \(x),\(y)")
+    }
+  }
+
+  func testAClosedWindowIsNamedInTheError() throws {
+    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 9, y: 9, width: 20, height: 20))
+    _ = try desktop.window("the window", on: display) { $0.id == window.id }
+    window.destroy()
+    try Wait.until("the window is gone") { try !display.windows().contains { $0.id == window.id } }
+    XCTAssertThrowsError(try display.activate(window.id)) {
+      XCTAssertEqual($0 as? WindowSystemError, .noSuchWindow(window.id))
+    }
+    XCTAssertThrowsError(try display.supportsPing(window.id))
+  }
+
+  func testWithoutAWindowManagerAllMappedWindowsAreListedAndCanBeFocused() throws {
+    let bare = try TestDisplay(windowManager: false)
+    defer { bare.stop() }
+    let display = try bare.connect()
+    let window = try TestWindow(on: bare.name, frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    let info = try bare.window("the window", on: display) { $0.id == window.id }
+    XCTAssertEqual(info.frame, CGRect(x: 10, y: 20, width: 30, height: 40))
+    try display.activate(window.id)
+    XCTAssertTrue(try display.waitForActive(window.id, until: MonotonicClock.now + 5))
+  }
+
+  func testTheScreenFrameFollowsTheMode() throws {
+    XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1280, height: 800))
+  }
+
+  func testListingTenWindowsTakesAFewMilliseconds() throws {
+    let windows = try (0..<10).map { number in
+      try TestWindow(
+        on: desktop.name, title: "window \(number)",
+        frame: CGRect(x: 20 * number, y: 20 * number, width: 200, height: 100))
+    }
+    try Wait.until("ten windows") { try display.windows().filter(\.isViewable).count == 10 }
+    var times: [TimeInterval] = []
+    for _ in 0..<50 {
+      let start = MonotonicClock.now
+      _ = try display.windows()
+      times.append(MonotonicClock.now - start)
+    }
+    let median = times.sorted()[25]
+    print("windows(): \(median * 1000) ms for \(windows.count) windows")
+    XCTAssertLessThan(median, 0.05)
+  }
+}
