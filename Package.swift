@@ -26,7 +26,7 @@ let package = Package(
     // Floor 1: the system. The three know nothing of each other.
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CLinux"], swiftSettings: strict),
-    .target(name: "Desktop", dependencies: ["CLinux"], swiftSettings: strict),
+    .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
 
     // Floor 2: the engine and its record.
     .target(name: "ResultBundle", swiftSettings: strict),
@@ -56,8 +56,10 @@ let package = Package(
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
     .testTarget(
-      name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop", "CXCB"], swiftSettings: relaxed),
-    .testTarget(name: "DesktopTests", dependencies: ["Desktop"], swiftSettings: relaxed),
+      name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
+    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
+    .executableTarget(
+      name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
     .testTarget(name: "XCUIAutomationTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed),
   ]

@@ -1,8 +1,62 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include <fcntl.h>
+#include <locale.h>
+#include <signal.h>
+#include <spawn.h>
+#include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 int clinux_pidfd_open(pid_t pid, unsigned int flags) {
   return (int)syscall(SYS_pidfd_open, pid, flags);
+}
+
+int clinux_pidfd_send_signal(int pidfd, int signal) {
+  return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, (void *)0, 0);
+}
+
+int clinux_pipe(int ends[2]) {
+  return pipe2(ends, O_CLOEXEC);
+}
+
+int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length) {
+  return memmem(haystack, length, needle, needle_length) != NULL;
+}
+
+int clinux_has_locale(const char *name) {
+  locale_t locale = newlocale(LC_ALL_MASK, name, (locale_t)0);
+  if (locale == (locale_t)0) return 0;
+  freelocale(locale);
+  return 1;
+}
+
+int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
+                 const char *working_directory, const int files[], int count) {
+  posix_spawn_file_actions_t actions;
+  int code = posix_spawn_file_actions_init(&actions);
+  if (code != 0) return code;
+  posix_spawnattr_t attributes;
+  code = posix_spawnattr_init(&attributes);
+  if (code != 0) {
+    posix_spawn_file_actions_destroy(&actions);
+    return code;
+  }
+  code = posix_spawn_file_actions_addchdir_np(&actions, working_directory);
+  for (int i = 0; code == 0 && i < count; i++) {
+    code = posix_spawn_file_actions_adddup2(&actions, files[i], i);
+  }
+  if (code == 0) code = posix_spawn_file_actions_addclosefrom_np(&actions, count);
+
+  sigset_t signals;
+  sigemptyset(&signals);
+  posix_spawnattr_setsigmask(&attributes, &signals);
+  sigfillset(&signals);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setflags(
+      &attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSID);
+  if (code == 0) code = posix_spawn(pid, path, &actions, &attributes, arguments, environment);
+  posix_spawnattr_destroy(&attributes);
+  posix_spawn_file_actions_destroy(&actions);
+  return code;
 }

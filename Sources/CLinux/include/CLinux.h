@@ -1,10 +1,29 @@
-/* Thin shims over Linux calls that Swift cannot import: variadic functions and macros. */
+/* Thin shims over Linux calls that Swift cannot import: variadic functions, macros, GNU extensions. */
 #ifndef CLINUX_H
 #define CLINUX_H
 
+#include <stddef.h>
 #include <sys/types.h>
 
 /* pidfd_open(2); -1 with errno set on failure. */
 int clinux_pidfd_open(pid_t pid, unsigned int flags);
+
+/* pidfd_send_signal(2) without siginfo; -1 with errno set on failure. */
+int clinux_pidfd_send_signal(int pidfd, int signal);
+
+/* pipe2(2) with O_CLOEXEC; -1 with errno set on failure. */
+int clinux_pipe(int ends[2]);
+
+/* memmem(3); 1 when the needle is in the haystack. */
+int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length);
+
+/* 1 when the C library has the locale for all categories. */
+int clinux_has_locale(const char *name);
+
+/* posix_spawn(3) of a program as leader of a session of its own, with default signal dispositions and an empty
+   signal mask. files[i] becomes descriptor i, all others are closed; they must not be below count.
+   Returns 0 or an error number. */
+int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
+                 const char *working_directory, const int files[], int count);
 
 #endif

@@ -1,0 +1,49 @@
+import CSystemd
+import Foundation
+
+/// The accessibility bus of a desktop, with its registry (AT-SPI2).
+struct AccessibilityBus {
+  let address: String
+  /// The processes that make it up, for the health check: what each is called and its id.
+  let processes: [(part: String, pid: pid_t)]
+
+  private static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
+  private static let registry = "org.a11y.atspi.Registry"
+
+  /// Starts the bus and the registry by activation on the session bus, and turns accessibility on.
+  ///
+  /// The session bus must know the display: the launcher writes the address to its root window.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  init(on session: BusConnection, deadline: Deadline) throws {
+    let (name, path) = Self.launcher
+    var found = ""
+    try session.call(
+      name, path, name, "GetAddress", deadline: deadline,
+      read: { reply in
+        var text: UnsafePointer<CChar>?
+        let code = sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "s")), &text)
+        if let text { found = String(cString: text) }
+        return code
+      })
+    address = found
+    let member = "Set"
+    try session.call(
+      name, path, "org.freedesktop.DBus.Properties", member, deadline: deadline,
+      write: { message in
+        if let code = session.append(message, "s", "org.a11y.Status") { return code }
+        if let code = session.append(message, "s", "IsEnabled") { return code }
+        var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "b")
+        var value: Int32 = 1
+        if code >= 0 { code = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "b")), &value) }
+        return code < 0 ? code : sd_bus_message_close_container(message)
+      })
+    let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
+    try bus.startService(Self.registry, deadline: deadline)
+    processes = [
+      ("accessibility bus launcher", try session.processIdentifier(of: name, deadline: deadline)),
+      ("accessibility bus", try bus.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)),
+      ("accessibility registry", try bus.processIdentifier(of: Self.registry, deadline: deadline)),
+    ]
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// The files a private session bus is started with (dbus-daemon(1)).
+struct SessionBusConfiguration {
+  let folders: DesktopFolders
+
+  /// Services of the host that programs expect and that keep to the private folders.
+  private static let hostServices = ["ca.desrt.dconf"]
+
+  /// Writes the bus's configuration and the services it may start.
+  ///
+  /// Of the host's services only named ones are taken: the others would put the host's daemons on the
+  /// desktop, and of several that claim one name the bus would take any.
+  ///
+  /// - Throws: `DesktopError.missingProgram`, `DesktopError.fileFailed`.
+  func write() throws -> URL {
+    let launcher = try Programs.accessibilityLauncher.find()
+    try DesktopFolders.write(
+      Data("[D-BUS Service]\nName=org.a11y.Bus\nExec=\(launcher)\n".utf8),
+      to: folders.services.appendingPathComponent("org.a11y.Bus.service"))
+    for name in Self.hostServices {
+      guard let service = Self.hostService(name) else { continue }
+      try DesktopFolders.write(
+        Data(service.utf8), to: folders.services.appendingPathComponent(name + ".service"))
+    }
+    let file = folders.settings.appendingPathComponent("session.conf")
+    try DesktopFolders.write(Data(text.utf8), to: file)
+    return file
+  }
+
+  /// A service file of the host without its systemd unit, which is not on the private bus.
+  private static func hostService(_ name: String) -> String? {
+    let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+    for folder in folders.split(separator: ":") + ["/usr/share"] {
+      let path = "\(folder)/dbus-1/services/\(name).service"
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
+      return text.split(separator: "\n").filter { !$0.hasPrefix("SystemdService") }.joined(separator: "\n")
+        + "\n"
+    }
+    return nil
+  }
+
+  private var text: String {
+    // The limits are those of a user's own session bus: whoever is on it is the same user.
+    """
+    <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+      "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+    <busconfig>
+      <type>session</type>
+      <keep_umask/>
+      <listen>unix:path=\(folders.sessionBusSocket.path)</listen>
+      <auth>EXTERNAL</auth>
+      <servicedir>\(folders.services.path)</servicedir>
+      <servicedir>\(folders.dataHome.path)/dbus-1/services</servicedir>
+      <policy context="default">
+        <allow send_destination="*" eavesdrop="true"/>
+        <allow eavesdrop="true"/>
+        <allow own="*"/>
+      </policy>
+      <limit name="max_incoming_bytes">1000000000</limit>
+      <limit name="max_incoming_unix_fds">250000000</limit>
+      <limit name="max_outgoing_bytes">1000000000</limit>
+      <limit name="max_outgoing_unix_fds">250000000</limit>
+      <limit name="max_message_size">1000000000</limit>
+      <limit name="service_start_timeout">30000</limit>
+      <limit name="max_completed_connections">100000</limit>
+      <limit name="max_incomplete_connections">10000</limit>
+      <limit name="max_connections_per_user">100000</limit>
+      <limit name="max_pending_service_starts">10000</limit>
+      <limit name="max_names_per_connection">50000</limit>
+      <limit name="max_match_rules_per_connection">50000</limit>
+      <limit name="max_replies_per_connection">50000</limit>
+    </busconfig>
+
+    """
+  }
+}

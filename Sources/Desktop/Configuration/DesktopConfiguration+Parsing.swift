@@ -1,0 +1,113 @@
+import Foundation
+
+extension DesktopConfiguration {
+  /// The words a destination is written with, and the values each takes.
+  private enum Key: String, CaseIterable {
+    case size
+    case scale
+    case animations
+    case server
+    case locale
+
+    var allowedValues: String {
+      switch self {
+      case .size:
+        let sides = DesktopConfiguration.allowedSide
+        return "WIDTHxHEIGHT with sides from \(sides.lowerBound) to \(sides.upperBound), such as 1280x800"
+      case .scale:
+        let scales = DesktopConfiguration.allowedScale
+        return "a whole number from \(scales.lowerBound) to \(scales.upperBound)"
+      case .animations:
+        return "on or off"
+      case .server:
+        return DesktopConfiguration.Server.allCases.map(\.rawValue).joined(separator: ", ")
+      case .locale:
+        return "a locale's name, such as de_DE.UTF-8"
+      }
+    }
+  }
+
+  /// Reads a destination as users write it: `key=value` pairs with commas between them.
+  ///
+  /// The keys are `size`, `scale`, `animations`, `server` and `locale`; a key that is not named keeps its
+  /// default. An empty destination is the default desktop.
+  ///
+  /// - Throws: `DesktopError.invalidDestination` that points at the part that is wrong.
+  package init(parsing destination: String) throws {
+    self.init()
+    var position = destination.startIndex
+    var seen: Set<Key> = []
+    while position < destination.endIndex {
+      let end = destination[position...].firstIndex(of: ",") ?? destination.endIndex
+      let pair = Self.trimmed(destination[position..<end])
+      if !pair.isEmpty { try read(pair: pair, of: destination, seen: &seen) }
+      position = end < destination.endIndex ? destination.index(after: end) : end
+    }
+    // The sides count in pixels of the screen, so they can only be judged once the scale is known.
+    for side in [screenSize.width, screenSize.height] where !Self.allowedSide.contains(Int(side)) {
+      throw DesktopError.invalidDestination(
+        DestinationProblem(
+          destination: destination, part: destination[...],
+          problem: "a screen of \(Int(screenSize.width)) by \(Int(screenSize.height)) pixels is out of range",
+          allowed: Key.size.allowedValues + " after they are multiplied with the scale"))
+    }
+  }
+
+  private mutating func read(pair: Substring, of destination: String, seen: inout Set<Key>) throws {
+    let separator = pair.firstIndex(of: "=") ?? pair.endIndex
+    let name = Self.trimmed(pair[..<separator])
+    let keys = Key.allCases.map(\.rawValue).joined(separator: ", ")
+    func problem(_ part: Substring, _ problem: String, _ allowed: String) -> DesktopError {
+      .invalidDestination(
+        DestinationProblem(destination: destination, part: part, problem: problem, allowed: allowed))
+    }
+    guard let key = Key(rawValue: name.lowercased()) else {
+      throw problem(name, "there is no key \"\(name)\"", keys)
+    }
+    guard separator < pair.endIndex else {
+      throw problem(name, "the key \"\(name)\" has no value", key.allowedValues)
+    }
+    guard seen.insert(key).inserted else {
+      throw problem(name, "the key \"\(name)\" is given twice", "each key once")
+    }
+    let value = Self.trimmed(pair[pair.index(after: separator)...])
+    guard apply(String(value), to: key) else {
+      throw problem(value.isEmpty ? pair : value, "\"\(value)\" is no value for \(name)", key.allowedValues)
+    }
+  }
+
+  /// Sets the value; `false` when the key does not take it.
+  private mutating func apply(_ value: String, to key: Key) -> Bool {
+    switch key {
+    case .size:
+      let sides = value.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        Self.allowedSide.contains(width), Self.allowedSide.contains(height)
+      else { return false }
+      size = CGSize(width: width, height: height)
+    case .scale:
+      guard let number = Int(value), Self.allowedScale.contains(number) else { return false }
+      scale = number
+    case .animations:
+      guard ["on", "off"].contains(value) else { return false }
+      animations = value == "on"
+    case .server:
+      guard let choice = Server(rawValue: value) else { return false }
+      server = choice
+    case .locale:
+      let isName = value.unicodeScalars.allSatisfy {
+        $0.isASCII
+          && ($0.properties.isAlphabetic || ("0"..."9").contains($0) || "_.-@".unicodeScalars.contains($0))
+      }
+      guard !value.isEmpty, isName else { return false }
+      locale = value
+    }
+    return true
+  }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text.drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}

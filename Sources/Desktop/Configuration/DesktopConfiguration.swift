@@ -1,0 +1,48 @@
+import Foundation
+
+/// What a private desktop looks like: Xcode calls it the destination.
+///
+///     let configuration = try DesktopConfiguration(parsing: "size=1024x768,scale=2,locale=de_DE.UTF-8")
+package struct DesktopConfiguration: Sendable, Equatable {
+  /// Which X server draws the screen.
+  package enum Server: String, Sendable, CaseIterable {
+    /// Xorg, and Xvfb where Xorg is missing or does not come up.
+    case automatic
+    /// Xorg with the dummy video driver: touch devices, any mode, many monitors.
+    case xorg
+    /// Xvfb: pointer and keyboard only, the screen cannot grow.
+    case xvfb
+  }
+
+  /// Sides the X server's drivers are known to accept, in pixels of the screen.
+  static let allowedSide = 200...8192
+
+  /// Scale factors that toolkits on X11 draw cleanly.
+  static let allowedScale = 1...4
+
+  /// Size of the desktop in points, that is in pixels at scale 1.
+  package var size = CGSize(width: 1280, height: 800)
+
+  /// Pixels of the screen for each point.
+  package var scale = 1
+
+  /// Whether toolkits animate their transitions and blink their carets.
+  package var animations = false
+
+  /// Which X server to start.
+  package var server = Server.automatic
+
+  /// The locale programs run in, such as `de_DE.UTF-8`; `C.UTF-8` when `nil`, whatever the owner's is.
+  package var locale: String?
+
+  /// How long the whole desktop may take to come up, in seconds.
+  package var startTimeout: TimeInterval = 20
+
+  /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
+  package init() {}
+
+  /// Size of the X screen in pixels: the size in points times the scale.
+  package var screenSize: CGSize {
+    CGSize(width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
+  }
+}

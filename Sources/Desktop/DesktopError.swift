@@ -1,0 +1,97 @@
+import Foundation
+
+/// Why a private desktop could not be started, or does not live any more.
+package enum DesktopError: Error, Sendable, Equatable {
+  /// The destination's text is wrong.
+  case invalidDestination(DestinationProblem)
+  /// A program the desktop is made of is not installed.
+  case missingProgram(name: String, purpose: String, searched: [String], packages: [String])
+  /// The locale that the destination names is not installed.
+  case missingLocale(String)
+  /// The folder in which X servers put their sockets is missing or cannot be used.
+  case unusableSocketDirectory(path: String, reason: String)
+  /// None of the X servers that the destination allows came up; one reason for each that was tried.
+  case noServer(reasons: [String])
+  /// The server came up with another screen than it was asked for; sizes in pixels.
+  case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
+  /// A part of the desktop ended.
+  case partDied(part: String, termination: Termination?, log: [String])
+  /// A part of the desktop did not get ready in time.
+  case partTimedOut(part: String, awaited: String, seconds: TimeInterval, log: [String])
+  /// A message to a bus of the desktop failed.
+  case busCallFailed(bus: String, call: String, reason: String)
+  /// A program could not be started.
+  case spawnFailed(executable: String, reason: String)
+  /// A file or folder of the desktop could not be written.
+  case fileFailed(path: String, action: String, reason: String)
+  /// The desktop has been stopped, so nothing can be started on it.
+  case stopped
+}
+
+extension DesktopError: CustomStringConvertible, LocalizedError {
+  package var description: String {
+    switch self {
+    case .invalidDestination(let problem):
+      return problem.description
+    case .missingProgram(let name, let purpose, let searched, let packages):
+      return
+        "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
+        + Self.installAdvice(packages)
+    case .missingLocale(let name):
+      return "Expected the locale \(name), but this system does not have it. "
+        + Self.installAdvice(["locales-all"]) + " Or name another locale in the destination."
+    case .unusableSocketDirectory(let path, let reason):
+      return "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
+        + "Make it once as root: mkdir -p \(path) && chmod 1777 \(path)"
+    case .noServer(let reasons):
+      return "Expected an X server for the private desktop, but none came up:\n"
+        + reasons.map { "- " + $0 }.joined(separator: "\n")
+        + "\nMend what is named above. " + Self.installAdvice(ServerPackages.xorg + ServerPackages.xvfb)
+    case .wrongScreenSize(let server, let expected, let found):
+      return
+        "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
+        + "Choose another size in the destination, or server=xvfb."
+    case .partDied(let part, let termination, let log):
+      return
+        "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
+        + "Start a new desktop." + Self.quoted(log)
+    case .partTimedOut(let part, let awaited, let seconds, let log):
+      return "Expected \(awaited) from the \(part) of the private desktop, but nothing came within "
+        + "\(String(format: "%.1f", seconds)) seconds. "
+        + "Look at its output, or allow more time on a busy machine." + Self.quoted(log)
+    case .busCallFailed(let bus, let call, let reason):
+      return "Expected an answer to \(call) on the \(bus) of the private desktop, but \(reason). "
+        + "Check the accessibility packages. " + Self.installAdvice(["at-spi2-core", "dbus"])
+    case .spawnFailed(let executable, let reason):
+      return "Expected to start \(executable), but \(reason). "
+        + "Check that the file exists, that it is executable and that it is built for this machine."
+    case .fileFailed(let path, let action, let reason):
+      return "Expected to \(action) \(path), but \(reason). "
+        + "Check the permissions and the free space of the folder it is in."
+    case .stopped:
+      return "Expected a running private desktop, but it has been stopped. Start a new one."
+    }
+  }
+
+  /// The description; Foundation shows it as the error's localized text.
+  package var errorDescription: String? { description }
+
+  private static func installAdvice(_ packages: [String]) -> String {
+    "Install it: apt-get install " + packages.joined(separator: " ") + "."
+  }
+
+  private static func quoted(_ log: [String]) -> String {
+    log.isEmpty ? " It wrote nothing." : "\nIt wrote last:\n" + log.map { "  " + $0 }.joined(separator: "\n")
+  }
+
+  private static func text(_ size: CGSize) -> String { "\(Int(size.width)) by \(Int(size.height))" }
+
+  /// The text of the `errno` that a call left.
+  static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
+}
+
+/// Debian packages of the X servers, named in several messages.
+enum ServerPackages {
+  static let xorg = ["xserver-xorg-core", "xserver-xorg-video-dummy"]
+  static let xvfb = ["xvfb"]
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The folder in which X servers put their sockets, the same for all desktops of the machine.
+enum SocketDirectory {
+  static let path = "/tmp/.X11-unix"
+
+  /// The file of one display's socket.
+  static func socket(of display: Int) -> String { "\(path)/X\(display)" }
+
+  /// Makes the folder where it is missing, and checks it.
+  ///
+  /// A server of a normal user does not make it, and does not start without.
+  ///
+  /// - Throws: `DesktopError.unusableSocketDirectory`.
+  static func prepare(_ path: String = path) throws {
+    func problem(_ reason: String) -> DesktopError {
+      .unusableSocketDirectory(path: path, reason: reason)
+    }
+    if mkdir(path, 0o1777) == 0 {
+      // The umask took bits away.
+      guard chmod(path, 0o1777) == 0 else { throw problem(DesktopError.reason(errno)) }
+    } else if errno != EEXIST {
+      throw problem("it is missing and cannot be made here: \(DesktopError.reason(errno))")
+    }
+    if let reason = fault(at: path) { throw problem(reason) }
+  }
+
+  /// What is wrong with the folder; `nil` when servers can use it.
+  static func fault(at path: String = path) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return "it is missing" }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return "it is no folder" }
+    guard access(path, W_OK | X_OK) == 0 else { return "this user may not write to it" }
+    return nil
+  }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+/// An X server that answers.
+struct XServer {
+  enum Kind: String {
+    case xorg = "Xorg"
+    case xvfb = "Xvfb"
+  }
+
+  let kind: Kind
+  let process: DesktopProcess
+  let display: Int
+  /// The connection that found the server ready.
+  let probe: XProbe
+  /// The sockets of Xorg's test devices; `nil` on Xvfb, or when the server could not make them.
+  let sockets: InputTestSockets?
+}
+
+/// An X server that was started and has not answered yet.
+struct XServerLaunch {
+  let kind: XServer.Kind
+  let process: DesktopProcess
+  private let answer: FileDescriptor
+  private let size: CGSize
+  private let sockets: InputTestSockets
+
+  static let part = "X server"
+
+  /// Starts a server that chooses a free display number itself.
+  ///
+  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  init(_ kind: XServer.Kind, size: CGSize, launcher: PartLauncher) throws {
+    self.kind = kind
+    self.size = size
+    let folders = launcher.folders
+    sockets = InputTestSockets(in: folders.inputSockets)
+    let (reading, writing) = try FileDescriptor.pipe()
+    answer = reading
+    var arguments = [
+      "-displayfd", "3", "-auth", folders.serverAuthority.path, "-nolisten", "tcp", "-noreset",
+    ]
+    switch kind {
+    case .xorg:
+      let file = folders.settings.appendingPathComponent("xorg.conf")
+      try DesktopFolders.write(Data(XorgConfiguration(size: size, sockets: sockets).text.utf8), to: file)
+      arguments += [
+        "-config", file.path, "-configdir", folders.emptyFolder.path,
+        "-logfile", folders.logs.appendingPathComponent("Xorg.log").path,
+        "-novtswitch", "-sharevts",
+      ]
+    case .xvfb:
+      arguments += ["-screen", "0", "\(Int(size.width))x\(Int(size.height))x24"]
+    }
+    process = try launcher.launch(
+      kind == .xorg ? Programs.xorg : Programs.xvfb, arguments: arguments, inherited: [writing])
+    // Our copy goes with this scope, so the death of the server is the end of the file.
+  }
+
+  /// Waits until the server answers and checks its screen.
+  ///
+  /// - Throws: `DesktopError.partDied`, `.partTimedOut`, `.wrongScreenSize`; the server is ended then.
+  func ready(authority: XAuthority, deadline: Deadline) throws -> XServer {
+    do {
+      return try answered(authority: authority, deadline: deadline)
+    } catch {
+      process.terminate(grace: 0.2)
+      throw error
+    }
+  }
+
+  private func answered(authority: XAuthority, deadline: Deadline) throws -> XServer {
+    let seconds = deadline.remaining
+    guard let line = answer.readLine(deadline: deadline), let display = Int(line) else {
+      if !deadline.hasPassed, let termination = process.wait(deadline.limited(to: 0.5)) {
+        throw DesktopError.partDied(
+          part: "\(Self.part) (\(kind.rawValue))", termination: termination, log: process.lastErrorLines(8))
+      }
+      throw timedOut("a display number", seconds)
+    }
+    let probe: XProbe
+    do {
+      probe = try XProbe(display: display, authority: authority, deadline: deadline)
+    } catch let failure as XProbe.Failure {
+      if let termination = process.termination {
+        throw DesktopError.partDied(part: Self.part, termination: termination, log: process.lastErrorLines(8))
+      }
+      throw timedOut("a connection (\(failure))", seconds)
+    }
+    guard probe.screenSize == size else {
+      throw DesktopError.wrongScreenSize(server: kind.rawValue, expected: size, found: probe.screenSize)
+    }
+    return XServer(
+      kind: kind, process: process, display: display, probe: probe,
+      sockets: kind == .xorg && sockets.exist ? sockets : nil)
+  }
+
+  private func timedOut(_ awaited: String, _ seconds: TimeInterval) -> DesktopError {
+    .partTimedOut(
+      part: "\(Self.part) (\(kind.rawValue))", awaited: awaited, seconds: seconds,
+      log: process.lastErrorLines(8))
+  }
+}

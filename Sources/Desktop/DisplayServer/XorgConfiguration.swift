@@ -1,0 +1,93 @@
+import Foundation
+
+/// The configuration file of an Xorg server without hardware: the dummy video driver and test input devices.
+struct XorgConfiguration {
+  /// Size of the screen in pixels.
+  let size: CGSize
+  let sockets: InputTestSockets
+
+  /// Pixel clocks above 300 MHz are beyond the driver's default limit.
+  private static let highestClock = 290e6
+
+  var text: String {
+    let width = Int(size.width)
+    let height = Int(size.height)
+    // Square, so that the screen can be turned from landscape to portrait later.
+    let side = max(4096, width, height)
+    let name = "\(width)x\(height)"
+    return """
+      Section "ServerFlags"
+        Option "DontVTSwitch" "true"
+        Option "AutoAddDevices" "false"
+        Option "AutoEnableDevices" "false"
+      EndSection
+      Section "Device"
+        Identifier "dummy"
+        Driver "dummy"
+        VideoRam \(max(256_000, side * side * 4 / 1024 + 1024))
+      EndSection
+      Section "Monitor"
+        Identifier "monitor"
+        HorizSync 1.0-1000.0
+        VertRefresh 1.0-200.0
+        Modeline "\(name)" \(modeline)
+      EndSection
+      Section "Screen"
+        Identifier "screen"
+        Device "dummy"
+        Monitor "monitor"
+        DefaultDepth 24
+        SubSection "Display"
+          Depth 24
+          Modes "\(name)"
+          Virtual \(side) \(side)
+        EndSubSection
+      EndSection
+      \(devices)
+      """
+  }
+
+  /// The timing of the mode.
+  ///
+  /// The blanking must not be that of CVT's reduced blanking (160 pixels): the driver refuses it without a
+  /// word and shows another size.
+  private var modeline: String {
+    let width = Int(size.width)
+    let height = Int(size.height)
+    let horizontal = [width, width + 48, width + 112, width + 200]
+    let vertical = [height, height + 3, height + 13, height + 40]
+    let clock = min(Double(horizontal[3] * vertical[3]) * 60, Self.highestClock) / 1e6
+    let numbers = (horizontal + vertical).map(String.init).joined(separator: " ")
+    return String(format: "%.2f ", locale: Locale(identifier: "en_US_POSIX"), clock) + numbers
+  }
+
+  private var devices: String {
+    let devices = [
+      ("keyboard", "Keyboard", sockets.keyboard, "CoreKeyboard"),
+      ("pointer", "PointerAbsolute", sockets.pointer, "CorePointer"),
+      ("touch", "Touch", sockets.touch, nil),
+      ("gesture", "PointerGesture", sockets.gesture, nil),
+    ]
+    let sections = devices.map { name, type, socket, core in
+      """
+      Section "InputDevice"
+        Identifier "\(name)"
+        Driver "inputtest"
+        Option "DeviceType" "\(type)"
+        Option "SocketPath" "\(socket)"
+        \(core.map { "Option \"\($0)\" \"true\"" } ?? "Option \"SendCoreEvents\" \"true\"")
+      EndSection
+      """
+    }
+    let references = devices.map { "  InputDevice \"\($0.0)\"" }.joined(separator: "\n")
+    return sections.joined(separator: "\n") + """
+
+      Section "ServerLayout"
+        Identifier "layout"
+        Screen "screen"
+      \(references)
+      EndSection
+
+      """
+  }
+}

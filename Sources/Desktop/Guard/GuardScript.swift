@@ -1,0 +1,80 @@
+/// The program of the process that outlives a desktop's owner and cleans up after it.
+///
+/// It is a POSIX shell script, because a library has no program of its own to install and a shell is
+/// everywhere. Started with its standard input on a socket of the owner, it reads words until the socket
+/// ends, and the kernel ends it however the owner dies.
+enum GuardScript {
+  /// Arguments: the assignment that marks the desktop's processes, the desktop's root folder.
+  ///
+  /// Lines it reads: `session PID STARTTIME` for each program the owner starts, `display NUMBER PID` for the
+  /// X server. What it ends: marked processes, processes in those sessions (some programs overwrite their
+  /// environment) and all children of these, until two looks find none.
+  static let text = #"""
+    trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
+    mark=$1 root=$2 sessions= display= server=
+    while read -r word one two; do
+      case $word in
+        session) sessions="$sessions $one:$two" ;;
+        display) display=$one server=$two ;;
+      esac
+    done
+
+    # A leader of another start time is a stranger with a reused number.
+    ours=
+    for pair in $sessions; do
+      leader=${pair%:*} start=${pair#*:}
+      if read -r line < /proc/$leader/stat; then
+        set -- ${line##*) }
+        [ "${20}" = "$start" ] || continue
+      fi
+      ours="$ours $leader "
+    done
+
+    round=0 empty=0
+    while [ $round -lt 300 ] && [ $empty -lt 2 ]; do
+      round=$((round + 1)) found=' ' table=
+      for file in $(grep -lsaF "$mark" /proc/[0-9]*/environ); do
+        pid=${file#/proc/}
+        found="$found${pid%/environ} "
+      done
+      for folder in /proc/[0-9]*; do
+        read -r line < $folder/stat || continue
+        set -- ${line##*) }
+        case $1 in Z | X) continue ;; esac
+        pid=${folder#/proc/}
+        table="$table $pid:$2"
+        case $ours in *" $4 "*) found="$found$pid " ;; esac
+      done
+      before=
+      while [ "$before" != "$found" ]; do
+        before=$found
+        for pair in $table; do
+          case $found in
+            *" ${pair%:*} "*) ;;
+            *" ${pair#*:} "*) found="$found${pair%:*} " ;;
+          esac
+        done
+      done
+      case $found in
+        ' ') empty=$((empty + 1)) ;;
+        *) empty=0; kill -9 $found ;;
+      esac
+    done
+
+    # A server that was killed leaves these; a newer server may have taken the number meanwhile.
+    if [ -n "$display" ]; then
+      if read -r holder < /tmp/.X$display-lock && [ "$holder" = "$server" ]; then
+        rm -f /tmp/.X$display-lock
+      fi
+      grep -q "[ @]/tmp/.X11-unix/X$display\$" /proc/net/unix || rm -f /tmp/.X11-unix/X$display
+    fi
+    # A file system that a program mounted below the folder must not be emptied with it.
+    while read -r device point rest; do
+      case $point in
+        "$root"/*) fusermount3 -uz "$point" || fusermount -uz "$point" || umount -l "$point" ;;
+      esac
+    done < /proc/self/mounts
+    grep -qF " $root/" /proc/self/mounts || rm -rf "$root"
+    [ ! -e "$root" ] && [ $empty -ge 2 ]
+    """#
+}

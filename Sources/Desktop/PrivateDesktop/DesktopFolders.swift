@@ -1,0 +1,117 @@
+import Foundation
+
+/// The folders of one desktop, all below one root that only its user may enter.
+struct DesktopFolders: Sendable {
+  /// How the names of root folders begin.
+  static let prefix = "understudy-"
+
+  /// The file that is locked while the owner or the guard of the desktop lives.
+  static let lockName = "lock"
+
+  /// The file with the desktop's identifier.
+  static let identifierName = "identifier"
+
+  /// Sockets below the root must have paths shorter than 108 bytes, and programs add long names.
+  static let longestBase = 40
+
+  let root: URL
+  let lock: FileDescriptor
+
+  var home: URL { root.appendingPathComponent("home") }
+  var runtime: URL { root.appendingPathComponent("run") }
+  var logs: URL { root.appendingPathComponent("log") }
+  var settings: URL { root.appendingPathComponent("etc") }
+  var services: URL { settings.appendingPathComponent("services") }
+  var emptyFolder: URL { settings.appendingPathComponent("empty") }
+  var inputSockets: URL { root.appendingPathComponent("input") }
+  var temporary: URL { root.appendingPathComponent("tmp") }
+  var authority: URL { root.appendingPathComponent("Xauthority") }
+  var serverAuthority: URL { settings.appendingPathComponent("Xauthority") }
+  var sessionBusSocket: URL { runtime.appendingPathComponent("bus") }
+
+  var configurationHome: URL { home.appendingPathComponent(".config") }
+  var dataHome: URL { home.appendingPathComponent(".local/share") }
+  var stateHome: URL { home.appendingPathComponent(".local/state") }
+  var cacheHome: URL { home.appendingPathComponent(".cache") }
+
+  /// Folders for the user's files, with the names that xdg-user-dirs gives them.
+  static let userFolders = [
+    "DESKTOP": "Desktop", "DOCUMENTS": "Documents", "DOWNLOAD": "Downloads", "MUSIC": "Music",
+    "PICTURES": "Pictures", "PUBLICSHARE": "Public", "TEMPLATES": "Templates", "VIDEOS": "Videos",
+  ]
+
+  /// Makes the folders below a fresh root.
+  ///
+  /// - Parameters:
+  ///   - base: the folder to make the root in.
+  ///   - identifier: the desktop's identifier, kept in a file for whoever has to clean up later.
+  /// - Throws: `DesktopError.fileFailed`.
+  init(in base: String = base, identifier: String) throws {
+    var template = Array("\(base)/\(Self.prefix)XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw DesktopError.fileFailed(
+        path: base, action: "make a folder in", reason: DesktopError.reason(errno))
+    }
+    let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    root = URL(fileURLWithPath: path, isDirectory: true)
+    do {
+      try Self.write(Data(identifier.utf8), to: root.appendingPathComponent(Self.identifierName))
+      lock = try Self.makeLock(in: path)
+      let folders =
+        [home, runtime, logs, settings, services, emptyFolder, inputSockets, temporary]
+        + [
+          configurationHome, dataHome, dataHome.appendingPathComponent("dbus-1/services"), stateHome,
+          cacheHome,
+        ]
+        + Self.userFolders.values.map { [home] in home.appendingPathComponent($0) }
+      for folder in folders { try Self.makeFolder(folder) }
+    } catch {
+      try? FileManager.default.removeItem(at: root)
+      throw error
+    }
+  }
+
+  /// The user's runtime folder, which is emptied at logout, else the folder for temporary files.
+  static var base: String {
+    let environment = ProcessInfo.processInfo.environment
+    let candidates = [environment["XDG_RUNTIME_DIR"], environment["TMPDIR"]].compactMap { $0 }
+    return candidates.first { isUsableBase($0) } ?? "/tmp"
+  }
+
+  /// The folders that desktops of this user may have been made in.
+  static var allBases: Set<String> { [base, "/tmp"] }
+
+  private static func isUsableBase(_ path: String) -> Bool {
+    var status = stat()
+    return path.hasPrefix("/") && path.utf8.count <= longestBase && stat(path, &status) == 0
+      && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
+  }
+
+  /// The lock appears under its name only when it is locked, so that no sweeper takes it before us.
+  private static func makeLock(in root: String) throws -> FileDescriptor {
+    let path = root + "/" + lockName
+    let lock = try FileDescriptor.open(path + ".new", O_RDWR | O_CREAT | O_EXCL)
+    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0, rename(path + ".new", path) == 0 else {
+      throw DesktopError.fileFailed(path: path, action: "lock", reason: DesktopError.reason(errno))
+    }
+    return lock
+  }
+
+  static func makeFolder(_ folder: URL) throws {
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw DesktopError.fileFailed(path: folder.path, action: "make", reason: "\(error)")
+    }
+  }
+
+  /// Writes a file that only its user may read.
+  static func write(_ data: Data, to file: URL) throws {
+    let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC)
+    let count = data.withUnsafeBytes { Foundation.write(descriptor.number, $0.baseAddress, $0.count) }
+    guard count == data.count else {
+      throw DesktopError.fileFailed(path: file.path, action: "write", reason: DesktopError.reason(errno))
+    }
+  }
+}

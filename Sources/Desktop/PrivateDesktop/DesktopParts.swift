@@ -1,0 +1,70 @@
+import CLinux
+import Foundation
+
+/// The running parts of a desktop.
+struct DesktopParts {
+  /// A part that we started.
+  struct Part {
+    let name: String
+    let process: DesktopProcess
+  }
+
+  /// A part that the session bus started.
+  struct ActivatedPart {
+    let name: String
+    let pid: pid_t
+    /// Polls readable when it has ended; `nil` where the kernel refuses pidfd_open(2).
+    let handle: FileDescriptor?
+
+    init(name: String, pid: pid_t) {
+      self.name = name
+      self.pid = pid
+      let number = clinux_pidfd_open(pid, 0)
+      handle = number >= 0 ? FileDescriptor(number) : nil
+    }
+
+    var hasEnded: Bool {
+      guard let handle else { return ProcessTable.entry(pid)?.isZombie ?? true }
+      return waitUntilReady(handle.number, deadline: Deadline(after: 0))
+    }
+  }
+
+  let server: XServer
+  let sessionBus: DesktopProcess
+  let windowManager: DesktopProcess
+  let accessibilityBus: AccessibilityBus
+  let activated: [ActivatedPart]
+
+  init(
+    server: XServer, sessionBus: DesktopProcess, windowManager: DesktopProcess,
+    accessibilityBus: AccessibilityBus
+  ) {
+    self.server = server
+    self.sessionBus = sessionBus
+    self.windowManager = windowManager
+    self.accessibilityBus = accessibilityBus
+    activated = accessibilityBus.processes.map { ActivatedPart(name: $0.part, pid: $0.pid) }
+  }
+
+  var started: [Part] {
+    [
+      Part(name: "\(XServerLaunch.part) (\(server.kind.rawValue))", process: server.process),
+      Part(name: "window manager", process: windowManager),
+      Part(name: "session bus", process: sessionBus),
+    ]
+  }
+
+  /// - Throws: `DesktopError.partDied` for the first part that has ended. The server comes first: its end is
+  ///   the cause when others ended, too.
+  func check() throws {
+    for part in started {
+      guard let termination = part.process.termination else { continue }
+      throw DesktopError.partDied(
+        part: part.name, termination: termination, log: part.process.lastErrorLines(8))
+    }
+    // Their output goes to that of the bus, which started them.
+    for part in activated where part.hasEnded {
+      throw DesktopError.partDied(part: part.name, termination: nil, log: sessionBus.lastErrorLines(8))
+    }
+  }
+}

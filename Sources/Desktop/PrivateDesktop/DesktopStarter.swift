@@ -1,0 +1,155 @@
+import Foundation
+
+/// Brings a desktop up: everything that can happen at the same time does.
+///
+/// The X server and the session bus start first and at once; the window manager, the keyboard's layout and
+/// the accessibility bus need both and start together as soon as the server answers.
+struct DesktopStarter {
+  private let configuration: DesktopConfiguration
+  private let folders: DesktopFolders
+  private let environment: DesktopEnvironment
+  private let launcher: PartLauncher
+  private let authority = XAuthority()
+  private let deadline: Deadline
+  private let start = ContinuousClock.now
+
+  private(set) var notes: [String] = []
+  private(set) var timings: [(step: String, seconds: TimeInterval)] = []
+
+  /// - Throws: `DesktopError`.
+  init(
+    _ configuration: DesktopConfiguration, folders: DesktopFolders, environment: DesktopEnvironment,
+    deskGuard: DesktopGuard
+  ) throws {
+    self.configuration = configuration
+    self.folders = folders
+    self.environment = environment
+    launcher = PartLauncher(
+      folders: folders, environment: environment.variables(display: nil), deskGuard: deskGuard)
+    deadline = Deadline(after: configuration.startTimeout)
+  }
+
+  /// - Throws: `DesktopError`; what was started is left to the guard.
+  mutating func startParts() throws -> DesktopParts {
+    try SocketDirectory.prepare()
+    // Find what is missing before anything runs: the message is better than that of a part that fails.
+    for program in [Programs.openbox, Programs.dbusDaemon, Programs.setxkbmap] { _ = try program.find() }
+    try authority.write(to: folders.serverAuthority)
+    try authority.write(to: folders.authority)
+    try environment.writeSettings()
+    let busLaunch = try launchSessionBus()
+    let server = try startServer()
+    mark("X server")
+    launcher.deskGuard.watch(display: server.display, server: server.process.processIdentifier)
+    try authority.write(to: folders.authority, display: server.display)
+    let display = ["DISPLAY": ":\(server.display)"]
+
+    let rc = folders.settings.appendingPathComponent("openbox.xml")
+    try DesktopFolders.write(Data(OpenboxConfiguration.text.utf8), to: rc)
+    // Before the window manager: it reads the keyboard once more after each change.
+    let keyboard = try launcher.launch(
+      Programs.setxkbmap, arguments: ["-rules", "evdev", "-model", "pc105", "-layout", "us"], extra: display)
+    let manager = try launcher.launch(
+      Programs.openbox, arguments: ["--config-file", rc.path, "--sm-disable"], extra: display)
+
+    try waitForSessionBus(busLaunch)
+    mark("session bus")
+    let session = try BusConnection(
+      address: "unix:path=" + folders.sessionBusSocket.path, name: "session bus", deadline: deadline)
+    try session.updateActivationEnvironment(display, deadline: deadline)
+    let accessibilityBus = try AccessibilityBus(on: session, deadline: deadline)
+    mark("accessibility bus")
+    try waitForWindowManager(manager, probe: server.probe)
+    mark("window manager")
+    try waitForKeyboard(keyboard)
+    mark("keyboard")
+    return DesktopParts(
+      server: server, sessionBus: busLaunch.process, windowManager: manager,
+      accessibilityBus: accessibilityBus)
+  }
+
+  private mutating func mark(_ step: String) {
+    let duration = (ContinuousClock.now - start).components
+    timings.append((step, TimeInterval(duration.seconds) + TimeInterval(duration.attoseconds) / 1e18))
+  }
+
+  // MARK: - X server
+
+  private mutating func startServer() throws -> XServer {
+    let kinds: [XServer.Kind]
+    switch configuration.server {
+    case .automatic: kinds = [.xorg, .xvfb]
+    case .xorg: kinds = [.xorg]
+    case .xvfb: kinds = [.xvfb]
+    }
+    var failures: [any Error] = []
+    for kind in kinds {
+      do {
+        // A server that hangs leaves time for the next.
+        let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
+        return try XServerLaunch(kind, size: configuration.screenSize, launcher: launcher)
+          .ready(authority: authority, deadline: limit)
+      } catch {
+        failures.append(error)
+        notes.append("\(kind.rawValue) could not be used: \(error)")
+      }
+    }
+    if kinds.count == 1, let failure = failures.first { throw failure }
+    throw DesktopError.noServer(reasons: failures.map { "\($0)" })
+  }
+
+  // MARK: - Session bus
+
+  private struct BusLaunch {
+    let process: DesktopProcess
+    let answer: FileDescriptor
+  }
+
+  private func launchSessionBus() throws -> BusLaunch {
+    let file = try SessionBusConfiguration(folders: folders).write()
+    let (reading, writing) = try FileDescriptor.pipe()
+    let process = try launcher.launch(
+      Programs.dbusDaemon,
+      arguments: [
+        "--config-file=\(file.path)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=3",
+      ],
+      inherited: [writing])
+    return BusLaunch(process: process, answer: reading)
+  }
+
+  private func waitForSessionBus(_ launch: BusLaunch) throws {
+    guard launch.answer.readLine(deadline: deadline) == nil else { return }
+    throw failure(of: launch.process, part: "session bus", awaited: "its address")
+  }
+
+  // MARK: - Window manager and keyboard
+
+  private func waitForWindowManager(_ manager: DesktopProcess, probe: XProbe) throws {
+    do {
+      // In short turns, so that a manager that died is noticed before the deadline.
+      while !(try probe.waitForRootProperty("_NET_SUPPORTING_WM_CHECK", deadline: deadline.limited(to: 0.25)))
+      {
+        if manager.termination != nil || deadline.hasPassed {
+          throw failure(
+            of: manager, part: "window manager", awaited: "_NET_SUPPORTING_WM_CHECK on the root window")
+        }
+      }
+    } catch let problem as XProbe.Failure {
+      throw DesktopError.busCallFailed(bus: "X server", call: "GetProperty", reason: problem.description)
+    }
+  }
+
+  private func waitForKeyboard(_ keyboard: DesktopProcess) throws {
+    guard let termination = keyboard.wait(deadline), termination == .exited(0) else {
+      throw failure(of: keyboard, part: "keyboard's layout (setxkbmap)", awaited: "its end")
+    }
+  }
+
+  private func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
+    let log = process.lastErrorLines(8)
+    if let termination = process.wait(deadline.limited(to: 0.2)) {
+      return .partDied(part: part, termination: termination, log: log)
+    }
+    return .partTimedOut(part: part, awaited: awaited, seconds: configuration.startTimeout, log: log)
+  }
+}

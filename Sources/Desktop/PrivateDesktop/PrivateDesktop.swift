@@ -1,0 +1,207 @@
+import CLinux
+import Foundation
+
+/// A desktop of its own for a test run: an X server without hardware, a window manager, a session bus, the
+/// accessibility bus, and private folders.
+///
+///     let desktop = try PrivateDesktop.start()
+///     defer { desktop.stop() }
+///     let app = try desktop.spawn(executable: "/usr/bin/gnome-calculator")
+///
+/// Nothing on it outlives its owner: whether the owner stops it, exits or is killed, all processes of the
+/// desktop and its folders are gone within two seconds.
+package final class PrivateDesktop: @unchecked Sendable {
+  /// What the desktop was started with.
+  package let configuration: DesktopConfiguration
+
+  /// Names the desktop; the value of `DesktopProcess.desktopVariable` in all its processes.
+  package let identifier: String
+
+  /// The X display, such as `:105`.
+  package let displayName: String
+
+  /// The file with the secret that clients of the display need (`XAUTHORITY`).
+  package let authorityFile: String
+
+  /// The D-Bus address of the session bus.
+  package let sessionBusAddress: String
+
+  /// The D-Bus address of the accessibility bus.
+  package let accessibilityBusAddress: String
+
+  /// The folder that holds all files of the desktop; only its user may enter it.
+  package let rootDirectory: URL
+
+  /// `HOME` of programs on the desktop.
+  package let homeDirectory: URL
+
+  /// `XDG_RUNTIME_DIR` of programs on the desktop.
+  package let runtimeDirectory: URL
+
+  /// Where the output of all programs is kept until the desktop stops.
+  package let logDirectory: URL
+
+  /// The whole environment of a program on the desktop. Nothing in it comes from the owner but `PATH` and
+  /// where the machine keeps its data.
+  package let environment: [String: String]
+
+  /// What a person may want to know of the start, such as why Xvfb had to be taken.
+  package let notes: [String]
+
+  /// When each step of the start was done, in seconds since its beginning.
+  package let startupTimings: [(step: String, seconds: TimeInterval)]
+
+  /// The sockets of Xorg's test input devices; `nil` on Xvfb, which has none.
+  package let inputTestSockets: InputTestSockets?
+
+  /// The X server that runs, `Xorg` or `Xvfb`.
+  package let serverName: String
+
+  private let parts: DesktopParts
+  private let deskGuard: DesktopGuard
+  private let lock = NSLock()
+  private var programs: [DesktopProcess] = []
+  private var isStopped = false
+
+  /// Starts a desktop and waits until all of it answers.
+  ///
+  /// - Throws: `DesktopError`, which says what is missing and how to install it; nothing is left behind then.
+  package static func start(_ configuration: DesktopConfiguration = .init()) throws -> PrivateDesktop {
+    if let locale = configuration.locale { try requireLocale(locale) }
+    StaleDesktops.sweep()
+    let identifier = UUID().uuidString
+    let folders = try DesktopFolders(identifier: identifier)
+    let environment = DesktopEnvironment(
+      configuration: configuration, folders: folders, identifier: identifier)
+    let deskGuard: DesktopGuard
+    do {
+      deskGuard = try DesktopGuard(
+        folders: folders, assignment: "\(DesktopProcess.desktopVariable)=\(identifier)")
+    } catch {
+      try? FileManager.default.removeItem(at: folders.root)
+      throw error
+    }
+    do {
+      var starter = try DesktopStarter(
+        configuration, folders: folders, environment: environment, deskGuard: deskGuard)
+      let parts = try starter.startParts()
+      return PrivateDesktop(
+        configuration: configuration, identifier: identifier, folders: folders, environment: environment,
+        deskGuard: deskGuard, parts: parts, starter: starter)
+    } catch {
+      _ = deskGuard.release(deadline: Deadline(after: 1.5))
+      StaleDesktops.remove(
+        root: folders.root.path, identifier: identifier, sessions: [:], deadline: Deadline(after: 0.5))
+      throw error
+    }
+  }
+
+  private init(
+    configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
+    environment: DesktopEnvironment, deskGuard: DesktopGuard, parts: DesktopParts, starter: DesktopStarter
+  ) {
+    self.configuration = configuration
+    self.identifier = identifier
+    self.deskGuard = deskGuard
+    self.parts = parts
+    displayName = ":\(parts.server.display)"
+    serverName = parts.server.kind.rawValue
+    inputTestSockets = parts.server.sockets
+    authorityFile = folders.authority.path
+    sessionBusAddress = "unix:path=" + folders.sessionBusSocket.path
+    accessibilityBusAddress = parts.accessibilityBus.address
+    rootDirectory = folders.root
+    homeDirectory = folders.home
+    runtimeDirectory = folders.runtime
+    logDirectory = folders.logs
+    self.environment = environment.variables(display: displayName)
+    notes = starter.notes
+    startupTimings = starter.timings
+  }
+
+  deinit { stop() }
+
+  private static func requireLocale(_ name: String) throws {
+    guard clinux_has_locale(name) == 1 else { throw DesktopError.missingLocale(name) }
+  }
+
+  // MARK: - Programs
+
+  /// Starts a program on the desktop.
+  ///
+  /// - Parameters:
+  ///   - executable: a path, or a name that is looked up in `PATH`.
+  ///   - arguments: the arguments without the program's name.
+  ///   - extra: variables in addition to `environment`, or instead of its values.
+  ///   - workingDirectory: the desktop's home folder when `nil`.
+  ///   - name: what to call it in messages and logs; the executable's name when `nil`.
+  /// - Throws: `DesktopError.spawnFailed`, `.stopped`, `.fileFailed`.
+  package func spawn(
+    executable: String, arguments: [String] = [], environment extra: [String: String] = [:],
+    workingDirectory: String? = nil, name: String? = nil
+  ) throws -> DesktopProcess {
+    let variables = environment.merging(extra) { $1 }
+    let path = try Self.resolve(executable, path: variables["PATH"] ?? "")
+    return try lock.withLock {
+      guard !isStopped else { throw DesktopError.stopped }
+      programs.removeAll { $0.termination != nil }
+      let process = try DesktopProcess(
+        executable: path, arguments: arguments, environment: variables,
+        workingDirectory: workingDirectory ?? homeDirectory.path,
+        name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory)
+      deskGuard.watch(process)
+      programs.append(process)
+      return process
+    }
+  }
+
+  private static func resolve(_ executable: String, path: String) throws -> String {
+    if executable.contains("/") { return executable }
+    let candidates = path.split(separator: ":").map { "\($0)/\(executable)" }
+    if let found = candidates.first(where: Program.isExecutable) { return found }
+    throw DesktopError.spawnFailed(executable: executable, reason: "it is in none of the folders \(path)")
+  }
+
+  /// All live processes of the desktop, its own parts included.
+  package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
+
+  // MARK: - Health and end
+
+  /// Checks that all parts of the desktop run; asks the kernel only, so it takes microseconds.
+  ///
+  /// - Throws: `DesktopError.partDied` with the part, how it ended and what it wrote last, or `.stopped`.
+  package func checkHealth() throws {
+    if lock.withLock({ isStopped }) { throw DesktopError.stopped }
+    try parts.check()
+    if let termination = deskGuard.termination {
+      throw DesktopError.partDied(part: "guard", termination: termination, log: [])
+    }
+  }
+
+  /// Ends all programs of the desktop and removes its folders. A second call does nothing.
+  ///
+  /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.
+  package func stop(grace: TimeInterval = 0.4) {
+    lock.lock()
+    defer { lock.unlock() }
+    guard !isStopped else { return }
+    isStopped = true
+    let politely = Deadline(after: min(grace, 0.5))
+    let running = programs.filter { $0.termination == nil }
+    for program in running { program.requestTermination() }
+    for program in running { _ = program.wait(politely) }
+    // The server removes its lock and socket when it is asked to end.
+    parts.server.process.requestTermination()
+    _ = parts.server.process.wait(Deadline(after: 0.3))
+    if !deskGuard.release(deadline: Deadline(after: 0.8)) {
+      // The guard was lost, or hangs: do its work here.
+      let all = parts.started.map(\.process) + programs
+      StaleDesktops.remove(
+        root: rootDirectory.path, identifier: identifier,
+        sessions: Dictionary(all.map { ($0.processIdentifier, $0.startTime) }) { $1 },
+        deadline: Deadline(after: 0.3))
+    }
+    for process in parts.started.map(\.process) + programs { _ = process.wait(Deadline(after: 0.1)) }
+    programs = []
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// What is left of desktops whose owner and guard were both lost, as in a power cut.
+enum StaleDesktops {
+  /// Ends the processes of such desktops and removes their folders.
+  ///
+  /// A desktop is alive while its lock is held. Folders of other users are left alone.
+  static func sweep(bases: Set<String> = DesktopFolders.allBases) {
+    for base in bases {
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+      for name in names where name.hasPrefix(DesktopFolders.prefix) {
+        sweep(root: base + "/" + name)
+      }
+    }
+  }
+
+  private static func sweep(root: String) {
+    var status = stat()
+    guard lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
+      return
+    }
+    let path = root + "/" + DesktopFolders.lockName
+    guard let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW) else { return }
+    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { return }
+    let file = root + "/" + DesktopFolders.identifierName
+    guard let identifier = try? String(contentsOfFile: file, encoding: .utf8),
+      UUID(uuidString: identifier) != nil
+    else { return }
+    remove(root: root, identifier: identifier, sessions: [:], deadline: Deadline(after: 1))
+  }
+
+  /// Does the guard's work where there is no guard.
+  static func remove(root: String, identifier: String, sessions: [pid_t: UInt64], deadline: Deadline) {
+    let assignment = "\(DesktopProcess.desktopVariable)=\(identifier)"
+    ProcessTable.killMembers(carrying: assignment, sessions: sessions, deadline: deadline)
+    // A file system that is still mounted below the folder must not be emptied with it.
+    let mounts = ProcessTable.contents("/proc/self/mounts").map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard !mounts.contains(" \(root)/") else { return }
+    try? FileManager.default.removeItem(atPath: root)
+  }
+}

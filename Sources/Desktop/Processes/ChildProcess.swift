@@ -1,0 +1,70 @@
+import CLinux
+import Foundation
+
+/// A child of this program whose status nobody else collects.
+final class ChildProcess: @unchecked Sendable {
+  let processIdentifier: pid_t
+
+  /// Ticks since the machine started, see `ProcessTable.Entry`.
+  let startTime: UInt64
+
+  private let lock = NSLock()
+  /// Polls readable when the process has ended; `nil` where the kernel refuses pidfd_open(2).
+  private let handle: FileDescriptor?
+  private var knownTermination: Termination?
+
+  /// Starts a program.
+  ///
+  /// - Throws: `DesktopError.spawnFailed`, `DesktopError.fileFailed`.
+  init(_ request: SpawnRequest) throws {
+    processIdentifier = try request.spawn()
+    // The id stays the program's until its status is collected.
+    let number = clinux_pidfd_open(processIdentifier, 0)
+    handle = number >= 0 ? FileDescriptor(number) : nil
+    startTime = ProcessTable.entry(processIdentifier)?.startTime ?? 0
+  }
+
+  deinit { _ = termination }
+
+  /// How the process ended, `nil` while it runs. Does not block.
+  var termination: Termination? {
+    lock.withLock { collect() }
+  }
+
+  /// Waits for the end of the process.
+  ///
+  /// - Returns: how it ended, `nil` when it still runs at the deadline.
+  func wait(_ deadline: Deadline) -> Termination? {
+    while true {
+      if let termination { return termination }
+      if deadline.hasPassed { return nil }
+      if let handle {
+        _ = waitUntilReady(handle.number, deadline: deadline)
+      } else {
+        // Without a pidfd the kernel offers no event for one child: look every 10 ms.
+        poll(nil, 0, min(10, deadline.pollTimeout))
+      }
+    }
+  }
+
+  /// Sends a signal to the process group that the process leads, unless the process has ended and its id may
+  /// be someone else's.
+  func signalGroup(_ signal: Int32) {
+    lock.withLock {
+      if collect() == nil { kill(-processIdentifier, signal) }
+    }
+  }
+
+  private func collect() -> Termination? {
+    if knownTermination == nil {
+      var status: Int32 = 0
+      let found = waitpid(processIdentifier, &status, WNOHANG)
+      if found == processIdentifier {
+        knownTermination = Termination(waitStatus: status)
+      } else if found < 0, errno == ECHILD {
+        knownTermination = .unknown
+      }
+    }
+    return knownTermination
+  }
+}

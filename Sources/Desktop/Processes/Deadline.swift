@@ -1,0 +1,42 @@
+import Foundation
+
+/// A moment on the monotonic clock up to which something may take.
+struct Deadline: Sendable {
+  let instant: ContinuousClock.Instant
+
+  /// - Parameter seconds: time from now.
+  init(after seconds: TimeInterval) { instant = .now + .seconds(seconds) }
+
+  init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+
+  /// Seconds left, never negative.
+  var remaining: TimeInterval {
+    let duration = instant - .now
+    return max(
+      0, TimeInterval(duration.components.seconds) + TimeInterval(duration.components.attoseconds) / 1e18)
+  }
+
+  var hasPassed: Bool { remaining <= 0 }
+
+  /// Milliseconds left for poll(2), rounded up so that the last millisecond is waited for, not spun through.
+  var pollTimeout: Int32 { Int32(min(remaining * 1000, 3_600_000).rounded(.up)) }
+
+  /// The earlier of this moment and `seconds` from now.
+  func limited(to seconds: TimeInterval) -> Deadline {
+    let other = Deadline(after: seconds)
+    return other.instant < instant ? other : self
+  }
+}
+
+/// Waits in poll(2) until the descriptor has one of `events`, an error or a hang-up.
+///
+/// - Returns: `false` when the deadline came first.
+func waitUntilReady(_ descriptor: Int32, events: Int32 = POLLIN, deadline: Deadline) -> Bool {
+  var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
+  while true {
+    let count = poll(&entry, 1, deadline.pollTimeout)
+    if count > 0 { return true }
+    if count < 0, errno != EINTR { return true }
+    if deadline.hasPassed { return false }
+  }
+}

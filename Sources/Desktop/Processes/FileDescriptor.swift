@@ -1,0 +1,74 @@
+import CLinux
+import Foundation
+
+/// An open file of this process; it closes when the last reference goes.
+///
+/// Every descriptor is close-on-exec, so that programs other code starts do not keep our files open: the
+/// guard notices its owner's death by the end of one of them.
+final class FileDescriptor: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: Int32
+
+  init(_ value: Int32) { stored = value }
+
+  deinit { close() }
+
+  /// The descriptor's number; -1 once it is closed.
+  var number: Int32 { lock.withLock { stored } }
+
+  func close() {
+    lock.withLock {
+      if stored >= 0 { Foundation.close(stored) }
+      stored = -1
+    }
+  }
+
+  /// Opens a file.
+  ///
+  /// - Throws: `DesktopError.fileFailed`.
+  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws -> FileDescriptor {
+    let number = Foundation.open(path, flags | O_CLOEXEC, mode)
+    guard number >= 0 else {
+      throw DesktopError.fileFailed(path: path, action: "open", reason: DesktopError.reason(errno))
+    }
+    return FileDescriptor(number)
+  }
+
+  /// A pipe: what is written to the second is read from the first.
+  static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    guard clinux_pipe(&ends) == 0 else {
+      throw DesktopError.fileFailed(path: "a pipe", action: "open", reason: DesktopError.reason(errno))
+    }
+    return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
+  }
+
+  /// Two connected stream sockets.
+  static func socketPair() throws -> (FileDescriptor, FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
+      throw DesktopError.fileFailed(
+        path: "a pair of sockets", action: "open", reason: DesktopError.reason(errno))
+    }
+    return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
+  }
+
+  /// Reads up to the first line end.
+  ///
+  /// - Returns: the line, or `nil` when the deadline or the end of the file came first.
+  func readLine(deadline: Deadline) -> String? {
+    var bytes: [UInt8] = []
+    while waitUntilReady(number, deadline: deadline) {
+      var buffer = [UInt8](repeating: 0, count: 512)
+      let count = read(number, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      bytes += buffer[..<count]
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        return String(decoding: bytes[..<end], as: UTF8.self)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,122 @@
+import CLinux
+import Foundation
+
+/// The processes of this machine at one moment, as `/proc` tells them (proc(5)).
+struct ProcessTable {
+  struct Entry: Hashable {
+    let pid: pid_t
+    let parent: pid_t
+    let session: pid_t
+    /// Ticks since the machine started; with the id it names one process for ever.
+    let startTime: UInt64
+    /// Ended, and its status not collected yet.
+    let isZombie: Bool
+  }
+
+  let entries: [Entry]
+
+  static func read() -> ProcessTable {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return ProcessTable(entries: names.compactMap { pid_t($0) }.compactMap(entry))
+  }
+
+  /// One process, `nil` when there is none of this id.
+  static func entry(_ pid: pid_t) -> Entry? {
+    guard let bytes = contents("/proc/\(pid)/stat") else { return nil }
+    let text = String(decoding: bytes, as: UTF8.self)
+    // The program's name stands in parentheses and may contain anything, so the fields are counted after it.
+    guard let end = text.lastIndex(of: ")") else { return nil }
+    let fields = text[text.index(after: end)...].split(separator: " ")
+    guard fields.count > 19, let parent = pid_t(fields[1]), let session = pid_t(fields[3]),
+      let startTime = UInt64(fields[19])
+    else { return nil }
+    return Entry(
+      pid: pid, parent: parent, session: session, startTime: startTime,
+      isZombie: fields[0] == "Z" || fields[0] == "X")
+  }
+
+  /// Live processes that carry the assignment in their environment, that are in one of the sessions, and all
+  /// children of those.
+  ///
+  /// Programs such as Chromium overwrite the memory that `/proc/PID/environ` shows, others start with an
+  /// empty environment: the session and the parents find those.
+  ///
+  /// - Parameters:
+  ///   - assignment: text such as `NAME=value` that the environment contains.
+  ///   - sessions: ids of session leaders with their start times, ended leaders included.
+  func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
+    // A leader of another start time is a stranger who got the number of one of ours that ended.
+    let strangers = Set(
+      entries.filter { sessions[$0.pid].map { [start = $0.startTime] in $0 != start } ?? false }.map(\.pid))
+    let live = entries.filter { !$0.isZombie && $0.pid != getpid() }
+    var members = Set(
+      live.filter {
+        sessions[$0.session] != nil && !strangers.contains($0.session)
+          || Self.environment(of: $0.pid, contains: assignment)
+      })
+    var pids = Set(members.map(\.pid))
+    var isGrowing = !members.isEmpty
+    while isGrowing {
+      let children = live.filter { pids.contains($0.parent) && !members.contains($0) }
+      members.formUnion(children)
+      pids.formUnion(children.map(\.pid))
+      isGrowing = !children.isEmpty
+    }
+    return members.sorted { $0.pid < $1.pid }
+  }
+
+  private static func environment(of pid: pid_t, contains assignment: String) -> Bool {
+    guard let bytes = contents("/proc/\(pid)/environ"), !bytes.isEmpty else { return false }
+    return clinux_contains(bytes, bytes.count, assignment, assignment.utf8.count) == 1
+  }
+
+  /// A whole file of `/proc`; those have no size to ask for.
+  static func contents(_ path: String) -> [UInt8]? {
+    guard let file = try? FileDescriptor.open(path, O_RDONLY) else { return nil }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 16384)
+    while true {
+      let count = Foundation.read(file.number, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return count == 0 ? bytes : nil }
+      bytes += buffer[..<count]
+    }
+  }
+}
+
+extension ProcessTable.Entry {
+  /// Sends a signal to exactly this process, never to a later one that got its number.
+  ///
+  /// - Returns: a descriptor that polls readable when the process has ended, `nil` when it is gone already.
+  @discardableResult
+  func send(_ signal: Int32) -> FileDescriptor? {
+    let number = clinux_pidfd_open(pid, 0)
+    guard number >= 0 else {
+      // Some sandboxes refuse the call; the plain one is less exact and still right.
+      if errno != ESRCH, ProcessTable.entry(pid)?.startTime == startTime { kill(pid, signal) }
+      return nil
+    }
+    let handle = FileDescriptor(number)
+    guard ProcessTable.entry(pid)?.startTime == startTime else { return nil }
+    _ = clinux_pidfd_send_signal(number, signal)
+    return handle
+  }
+}
+
+extension ProcessTable {
+  /// Ends all members at once and waits until none is left, those that start meanwhile included.
+  ///
+  /// - Returns: whether none is left at the deadline.
+  @discardableResult
+  static func killMembers(
+    carrying assignment: String, sessions: [pid_t: UInt64], deadline: Deadline
+  ) -> Bool {
+    while true {
+      let members = read().members(carrying: assignment, sessions: sessions)
+      if members.isEmpty { return true }
+      if deadline.hasPassed { return false }
+      let handles = members.compactMap { $0.send(SIGKILL) }
+      for handle in handles { _ = waitUntilReady(handle.number, deadline: deadline) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import CLinux
+import Foundation
+
+/// A program to start with posix_spawn(3).
+struct SpawnRequest {
+  var executable: String
+  var arguments: [String]
+  /// The whole environment, nothing is inherited.
+  var environment: [String: String]
+  var workingDirectory: String
+  /// The standard input; `/dev/null` when `nil`.
+  var standardInput: FileDescriptor?
+  var standardOutput: FileDescriptor
+  var standardError: FileDescriptor
+  /// Descriptors that become 3, 4, … in the program; it gets no others of ours.
+  var inherited: [FileDescriptor] = []
+
+  /// Starts the program in a session and process group of its own, with default signal handling.
+  ///
+  /// - Returns: its process id. The caller collects its status.
+  /// - Throws: `DesktopError.spawnFailed` when the kernel refuses the program.
+  func spawn() throws -> pid_t {
+    let null = try FileDescriptor.open("/dev/null", O_RDWR)
+    // Copies with high numbers: a source must not be a number that an earlier dup2 overwrites.
+    let sources = try ([standardInput ?? null, standardOutput, standardError] + inherited).map { source in
+      let copy = fcntl(source.number, F_DUPFD_CLOEXEC, 64)
+      guard copy >= 0 else { throw failure(errno) }
+      return FileDescriptor(copy)
+    }
+    var pid: pid_t = 0
+    let code = Self.withCStrings([executable] + arguments) { argv in
+      Self.withCStrings(environment.map { "\($0.key)=\($0.value)" }) { envp in
+        clinux_spawn(
+          &pid, executable, argv, envp, workingDirectory, sources.map(\.number), Int32(sources.count))
+      }
+    }
+    guard code == 0 else { throw failure(code) }
+    return pid
+  }
+
+  private func failure(_ code: Int32) -> DesktopError {
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: workingDirectory, isDirectory: &isDirectory)
+    let reason =
+      exists && isDirectory.boolValue
+      ? DesktopError.reason(code) : "its working directory \(workingDirectory) does not exist"
+    return .spawnFailed(executable: executable, reason: reason)
+  }
+
+  private static func withCStrings<Result>(
+    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+  ) -> Result {
+    let copies: [UnsafeMutablePointer<CChar>?] = strings.map { strdup($0) }
+    defer { for copy in copies { free(copy) } }
+    return body(copies + [nil])
+  }
+}

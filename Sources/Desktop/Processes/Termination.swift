@@ -1,0 +1,29 @@
+/// How a process ended.
+package enum Termination: Sendable, Equatable {
+  /// It returned this status, 0...255.
+  case exited(Int32)
+  /// A signal of this number ended it.
+  case signaled(Int32, coreDumped: Bool)
+  /// It has ended, and someone else in this program collected its status.
+  case unknown
+
+  /// Decodes what waitpid(2) stores. The layout is part of Linux's ABI; its macros cannot be imported.
+  init(waitStatus status: Int32) {
+    let signal = status & 0x7f
+    if signal == 0 {
+      self = .exited((status >> 8) & 0xff)
+    } else {
+      self = .signaled(signal, coreDumped: status & 0x80 != 0)
+    }
+  }
+
+  /// The end as a clause that follows the program's name.
+  package var clause: String {
+    switch self {
+    case .exited(let status): return "exited with status \(status)"
+    case .signaled(let signal, let coreDumped):
+      return "was ended by signal \(signal)" + (coreDumped ? " and dumped its core" : "")
+    case .unknown: return "has ended"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+
+/// A program of the system that the desktop uses, and where distributions put it.
+struct Program: Sendable {
+  let name: String
+  let purpose: String
+  /// Full paths to look at before the folders of `PATH`.
+  var paths: [String] = []
+  /// Whether `PATH` is looked at, too.
+  var usesPath = true
+  /// Debian packages that have it.
+  let packages: [String]
+
+  /// The program's file.
+  ///
+  /// - Parameter path: the folders to look in, with colons between them.
+  /// - Throws: `DesktopError.missingProgram`.
+  func find(path: String = Program.searchPath) throws -> String {
+    let folders = usesPath ? path.split(separator: ":").map(String.init) : []
+    let candidates = paths + folders.map { $0 + "/" + name }
+    if let found = candidates.first(where: Self.isExecutable) { return found }
+    throw DesktopError.missingProgram(
+      name: name, purpose: purpose, searched: paths + folders, packages: packages)
+  }
+
+  /// The owner's `PATH` and the folders of the system that some accounts lack in theirs.
+  static var searchPath: String {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return (path.isEmpty ? "" : path + ":") + "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
+  }
+
+  static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+}
+
+/// The programs a desktop is made of.
+enum Programs {
+  /// Never `/usr/bin/Xorg`: that may be a wrapper that lets only users at the console start a server.
+  static let xorg = Program(
+    name: "Xorg", purpose: "the X server with touch devices",
+    paths: ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg"], usesPath: false,
+    packages: ServerPackages.xorg)
+  static let xvfb = Program(name: "Xvfb", purpose: "the simple X server", packages: ServerPackages.xvfb)
+  static let openbox = Program(name: "openbox", purpose: "the window manager", packages: ["openbox"])
+  static let dbusDaemon = Program(
+    name: "dbus-daemon", purpose: "the message buses", packages: ["dbus-daemon"])
+  static let setxkbmap = Program(
+    name: "setxkbmap", purpose: "the keyboard's layout", packages: ["x11-xkb-utils", "xkb-data"])
+  static let xkbcomp = Program(
+    name: "xkbcomp", purpose: "the keyboard's layout, used by the X server",
+    packages: ["x11-xkb-utils", "xkb-data"])
+  static let accessibilityLauncher = Program(
+    name: "at-spi-bus-launcher", purpose: "the accessibility bus",
+    paths: [
+      "/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher",
+      "/usr/lib/at-spi-bus-launcher",
+    ], usesPath: false, packages: ["at-spi2-core"])
+  static let accessibilityRegistry = Program(
+    name: "at-spi2-registryd", purpose: "the list of accessible applications",
+    paths: [
+      "/usr/libexec/at-spi2-registryd", "/usr/lib/at-spi2-core/at-spi2-registryd",
+      "/usr/lib/at-spi2-registryd",
+    ], usesPath: false, packages: ["at-spi2-core"])
+  static let shell = Program(
+    name: "sh", purpose: "the guard that cleans up", paths: ["/bin/sh"], packages: ["dash"])
+}

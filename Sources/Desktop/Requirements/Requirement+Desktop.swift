@@ -1,0 +1,86 @@
+import Foundation
+
+extension Requirement {
+  /// All that private desktops need, in the order of their start.
+  package static let desktop: [Requirement] = [
+    Requirement(
+      name: "X server", purpose: "draws the private screen: Xorg (preferred, with touch) or Xvfb",
+      isRequired: true, aptPackages: ServerPackages.xorg, check: checkServer),
+    Requirement(
+      name: "Xorg's dummy driver", purpose: "lets Xorg run without hardware; touch and gestures need it",
+      isRequired: false, aptPackages: ["xserver-xorg-video-dummy"],
+      check: { checkModules(["drivers/dummy_drv.so", "input/inputtest_drv.so"]) }),
+    Requirement(
+      name: SocketDirectory.path, purpose: "holds the X server's socket", isRequired: true, aptPackages: [],
+      check: checkSocketDirectory),
+    Requirement(Programs.openbox),
+    Requirement(Programs.dbusDaemon),
+    Requirement(Programs.accessibilityLauncher),
+    Requirement(Programs.accessibilityRegistry),
+    Requirement(Programs.setxkbmap),
+    Requirement(Programs.xkbcomp),
+    Requirement(
+      name: "keyboard data", purpose: "the keyboard's layout", isRequired: true, aptPackages: ["xkb-data"],
+      check: { checkFile(["/usr/share/X11/xkb/rules/evdev", "/usr/share/xkeyboard-config-2/rules/evdev"]) }),
+    Requirement(
+      name: "fonts", purpose: "programs draw boxes instead of letters without any", isRequired: true,
+      aptPackages: ["fonts-dejavu-core"], check: checkFonts),
+    Requirement(
+      name: "icon theme", purpose: "programs draw placeholders instead of icons", isRequired: false,
+      aptPackages: ["adwaita-icon-theme"],
+      check: { checkFile(["/usr/share/icons/Adwaita/index.theme", "/usr/share/icons/hicolor/index.theme"]) }),
+  ]
+
+  private init(_ program: Program) {
+    self.init(
+      name: program.name, purpose: program.purpose, isRequired: true, aptPackages: program.packages,
+      check: {
+        do { return .present(try program.find()) } catch { return .missing("\(error)") }
+      })
+  }
+
+  @Sendable private static func checkServer() -> Status {
+    let found = [Programs.xorg, Programs.xvfb].compactMap { try? $0.find() }
+    return found.isEmpty
+      ? .missing("neither Xorg nor Xvfb is installed") : .present(found.joined(separator: ", "))
+  }
+
+  private static func checkModules(_ names: [String]) -> Status {
+    let folders = ["/usr/lib/xorg/modules", "/usr/lib64/xorg/modules"]
+    let missing = names.filter { name in !folders.contains { access("\($0)/\(name)", R_OK) == 0 } }
+    guard missing.isEmpty else {
+      return .missing("\(missing.joined(separator: " and ")) not found in \(folders.joined(separator: ", "))")
+    }
+    return .present(names.joined(separator: ", "))
+  }
+
+  @Sendable private static func checkSocketDirectory() -> Status {
+    do {
+      try SocketDirectory.prepare()
+      return .present(SocketDirectory.path)
+    } catch {
+      return .missing("\(error)")
+    }
+  }
+
+  private static func checkFile(_ candidates: [String]) -> Status {
+    guard let found = candidates.first(where: { access($0, R_OK) == 0 }) else {
+      return .missing("none of \(candidates.joined(separator: ", ")) is there")
+    }
+    return .present(found)
+  }
+
+  @Sendable private static func checkFonts() -> Status {
+    let folders = ["/usr/share/fonts", "/usr/local/share/fonts"]
+    let extensions: Set = ["ttf", "otf", "ttc", "pfb"]
+    for folder in folders {
+      let files = FileManager.default.enumerator(atPath: folder)
+      while let name = files?.nextObject() as? String {
+        if extensions.contains((name as NSString).pathExtension.lowercased()) {
+          return .present("\(folder)/\(name)")
+        }
+      }
+    }
+    return .missing("no font file is in \(folders.joined(separator: ", "))")
+  }
+}

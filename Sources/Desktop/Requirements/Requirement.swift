@@ -1,0 +1,37 @@
+import Foundation
+
+/// Something a machine must have, or should have, for private desktops.
+package struct Requirement: Sendable {
+  /// What a check found.
+  package enum Status: Sendable, Equatable {
+    /// It is there: its path, and its version where that is cheap to know.
+    case present(String)
+    /// It is not there, or not usable: why.
+    case missing(String)
+  }
+
+  package let name: String
+
+  /// What it is needed for, as a clause.
+  package let purpose: String
+
+  /// Whether desktops do not start without it.
+  package let isRequired: Bool
+
+  /// The Debian packages to install.
+  package let aptPackages: [String]
+
+  /// Looks for it. Starts no server and takes milliseconds.
+  package let check: @Sendable () -> Status
+
+  package init(
+    name: String, purpose: String, isRequired: Bool, aptPackages: [String],
+    check: @escaping @Sendable () -> Status
+  ) {
+    self.name = name
+    self.purpose = purpose
+    self.isRequired = isRequired
+    self.aptPackages = aptPackages
+    self.check = check
+  }
+}

@@ -1,0 +1,50 @@
+import Desktop
+import Foundation
+
+// A second owner of a desktop, for tests of what happens when an owner is gone: it starts a desktop and
+// stubborn programs on it, tells about them, and waits for the end of its standard input.
+
+struct Report: Codable {
+  var display: String
+  var root: String
+  var identifier: String
+  var server: String
+  var pids: [pid_t]
+  var notes: [String]
+  var timings: [String: Double]
+}
+
+do {
+  let configuration = try DesktopConfiguration(parsing: CommandLine.arguments.dropFirst().first ?? "")
+  let desktop = try PrivateDesktop.start(configuration)
+  let daemonFile = desktop.rootDirectory.appendingPathComponent("tmp/daemons").path
+  // A daemon in a session of its own without a parent, a program without an environment, and one that
+  // ignores SIGTERM; each writes its id.
+  let script = """
+    (setsid sh -c 'echo $$ >> "\(daemonFile)"; exec sleep 600' &)
+    env -i /bin/sh -c 'echo $$ >> "\(daemonFile)"; exec sleep 600' &
+    trap '' TERM
+    echo $$ >> "\(daemonFile)"
+    while :; do sleep 600; done
+    """
+  let program = try desktop.spawn(executable: "sh", arguments: ["-c", script], name: "stubborn")
+  var daemons: [pid_t] = []
+  let limit = ContinuousClock.now + .seconds(10)
+  while daemons.count < 3, ContinuousClock.now < limit {
+    let text = (try? String(contentsOfFile: daemonFile, encoding: .utf8)) ?? ""
+    daemons = text.split(separator: "\n").compactMap { pid_t($0) }
+    _ = program.wait(timeout: 0.01)
+  }
+  let report = Report(
+    display: desktop.displayName, root: desktop.rootDirectory.path, identifier: desktop.identifier,
+    server: desktop.serverName, pids: Set(desktop.processes() + daemons).sorted(), notes: desktop.notes,
+    timings: Dictionary(desktop.startupTimings.map { ($0.step, $0.seconds) }) { $1 })
+  FileHandle.standardOutput.write(try JSONEncoder().encode(report) + Data("\n".utf8))
+  _ = try FileHandle.standardInput.readToEnd()
+  if CommandLine.arguments.dropFirst(2).first == "stop" { desktop.stop() }
+  // Ends without stopping the desktop, as a crash would.
+  _exit(0)
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(1)
+}

@@ -1,0 +1,69 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+final class DesktopConfigurationTests: XCTestCase {
+  private func problem(in destination: String, file: StaticString = #filePath, line: UInt = #line)
+    -> DestinationProblem?
+  {
+    do {
+      _ = try DesktopConfiguration(parsing: destination)
+      XCTFail("\(destination) was accepted", file: file, line: line)
+    } catch DesktopError.invalidDestination(let problem) {
+      return problem
+    } catch {
+      XCTFail("\(error)", file: file, line: line)
+    }
+    return nil
+  }
+
+  func testAnEmptyDestinationIsTheDefaultDesktop() throws {
+    XCTAssertEqual(try DesktopConfiguration(parsing: " "), DesktopConfiguration())
+  }
+
+  func testEveryKeyIsRead() throws {
+    let configuration = try DesktopConfiguration(
+      parsing: "size=1024x768, scale=2,animations=on,server=xvfb,locale=de_DE.UTF-8")
+    XCTAssertEqual(configuration.size, CGSize(width: 1024, height: 768))
+    XCTAssertEqual(configuration.scale, 2)
+    XCTAssertEqual(configuration.screenSize, CGSize(width: 2048, height: 1536))
+    XCTAssertTrue(configuration.animations)
+    XCTAssertEqual(configuration.server, .xvfb)
+    XCTAssertEqual(configuration.locale, "de_DE.UTF-8")
+  }
+
+  func testAnUnknownKeyIsPointedAtAndTheKnownOnesAreListed() throws {
+    let problem = try XCTUnwrap(problem(in: "size=1280x800,colour=red"))
+    XCTAssertEqual(problem.offset, 14)
+    XCTAssertEqual(problem.length, 6)
+    XCTAssertEqual(problem.allowed, "size, scale, animations, server, locale")
+    XCTAssertTrue(
+      problem.description.contains("  size=1280x800,colour=red\n                ^^^^^^\n"),
+      problem.description)
+  }
+
+  func testAWrongValueIsPointedAtAndTheRightOnesAreListed() throws {
+    let server = try XCTUnwrap(problem(in: "server=wayland"))
+    XCTAssertEqual(server.offset, 7)
+    XCTAssertEqual(server.allowed, "automatic, xorg, xvfb")
+    let values = [
+      "size=1280", "size=1280x", "size=1x1", "size=99999x800", "size=-1x800", "scale=0", "scale=1.5",
+      "animations=yes", "locale=", "locale=de DE", "size", "size=", "size=800x600,size=800x600", "=",
+    ]
+    for value in values { XCTAssertNotNil(problem(in: value), value) }
+  }
+
+  func testAScreenThatIsTooLargeOnlyWithItsScaleIsRefused() throws {
+    XCTAssertNotNil(problem(in: "size=8000x800,scale=2"))
+  }
+
+  func testALocaleThatIsNotInstalledIsAnErrorThatSaysHowToGetIt() throws {
+    var configuration = DesktopConfiguration()
+    configuration.locale = "tlh_KX.UTF-8"
+    XCTAssertThrowsError(try PrivateDesktop.start(configuration)) { error in
+      XCTAssertEqual(error as? DesktopError, .missingLocale("tlh_KX.UTF-8"))
+      XCTAssertTrue("\(error)".contains("apt-get install locales-all"), "\(error)")
+    }
+  }
+}

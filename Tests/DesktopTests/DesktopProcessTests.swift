@@ -1,0 +1,98 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+final class DesktopProcessTests: XCTestCase {
+  private static var shared: PrivateDesktop?
+
+  private var desktop: PrivateDesktop { get throws { try XCTUnwrap(Self.shared) } }
+
+  override func setUpWithError() throws {
+    if Self.shared == nil { Self.shared = try PrivateDesktop.start() }
+  }
+
+  override class func tearDown() {
+    shared?.stop()
+    shared = nil
+  }
+
+  func testOutputAndStatusAreKept() throws {
+    let process = try desktop.spawn(
+      executable: "/bin/sh", arguments: ["-c", "echo hello; echo first >&2; echo last >&2; exit 3"],
+      name: "a/b c")
+    XCTAssertEqual(process.wait(timeout: 10), .exited(3))
+    XCTAssertEqual(process.termination, .exited(3))
+    XCTAssertEqual(try String(contentsOf: process.standardOutputFile, encoding: .utf8), "hello\n")
+    XCTAssertEqual(process.lastErrorLines(1), ["last"])
+    XCTAssertEqual(process.lastErrorLines(10), ["first", "last"])
+  }
+
+  func testASignalIsToldFromAnExit() throws {
+    let process = try desktop.spawn(executable: "/bin/sh", arguments: ["-c", "kill -SEGV $$"])
+    guard case .signaled(SIGSEGV, _)? = process.wait(timeout: 10) else {
+      return XCTFail("\(String(describing: process.termination))")
+    }
+  }
+
+  func testWaitEndsAtItsDeadline() throws {
+    let process = try desktop.spawn(executable: "sleep", arguments: ["600"])
+    XCTAssertNil(process.termination)
+    let began = ContinuousClock.now
+    XCTAssertNil(process.wait(until: began + .milliseconds(50)))
+    XCTAssertLessThan(ContinuousClock.now - began, .seconds(2))
+    process.terminate()
+    XCTAssertEqual(process.termination, .signaled(SIGTERM, coreDumped: false))
+  }
+
+  func testTerminateEndsStubbornProgramsAndTheirDaemons() throws {
+    let process = try desktop.spawn(
+      executable: "sh",
+      arguments: [
+        "-c",
+        """
+        (setsid sh -c 'trap "" TERM; echo ready; while :; do sleep 600; done' &)
+        env -i /bin/sh -c 'trap "" TERM; echo ready; while :; do sleep 600; done' &
+        trap '' TERM; echo ready; while :; do sleep 600; done
+        """,
+      ])
+    let deadline = Deadline(after: 10)
+    var output = ""
+    while output != "ready\nready\nready\n", !deadline.hasPassed {
+      _ = process.wait(timeout: 0.01)
+      output = try String(contentsOf: process.standardOutputFile, encoding: .utf8)
+    }
+    let family = process.descendants()
+    XCTAssertGreaterThanOrEqual(family.count, 4)
+    let began = ContinuousClock.now
+    process.terminate(grace: 0.1)
+    XCTAssertLessThan(ContinuousClock.now - began, .seconds(1.5))
+    XCTAssertEqual(process.termination, .signaled(SIGKILL, coreDumped: false))
+    XCTAssertEqual(process.descendants(), [])
+    for pid in family { XCTAssertTrue(ProcessTable.entry(pid)?.isZombie ?? true, "\(pid)") }
+    XCTAssertNoThrow(try desktop.checkHealth())
+  }
+
+  func testAMissingProgramIsAnErrorThatNamesIt() throws {
+    for path in ["/nowhere/program", "no-such-program-anywhere", "/etc/passwd"] {
+      XCTAssertThrowsError(try desktop.spawn(executable: path)) { error in
+        guard case DesktopError.spawnFailed(path, let reason) = error else { return XCTFail("\(error)") }
+        XCTAssertFalse(reason.isEmpty)
+      }
+    }
+    XCTAssertThrowsError(try desktop.spawn(executable: "true", workingDirectory: "/nowhere")) { error in
+      XCTAssertTrue("\(error)".contains("/nowhere"), "\(error)")
+    }
+  }
+
+  func testOtherPeoplesChildrenAreLeftAlone() throws {
+    let foreign = Process()
+    foreign.executableURL = URL(fileURLWithPath: "/bin/sh")
+    foreign.arguments = ["-c", "exit 7"]
+    try foreign.run()
+    let process = try desktop.spawn(executable: "true")
+    XCTAssertEqual(process.wait(timeout: 10), .exited(0))
+    foreign.waitUntilExit()
+    XCTAssertEqual(foreign.terminationStatus, 7)
+  }
+}

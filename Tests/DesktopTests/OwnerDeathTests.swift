@@ -1,0 +1,94 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+/// What is left of a desktop whose owner is gone: a second program owns it.
+final class OwnerDeathTests: XCTestCase {
+  private struct Report: Codable {
+    var display: String
+    var root: String
+    var identifier: String
+    var pids: [pid_t]
+  }
+
+  private struct Owner {
+    let process: Process
+    let input: Pipe
+    let report: Report
+  }
+
+  private func startOwner(_ destination: String = "") throws -> Owner {
+    let test = URL(
+      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let process = Process()
+    process.executableURL = test.deletingLastPathComponent().appendingPathComponent("DesktopProbe")
+    process.arguments = [destination]
+    let input = Pipe()
+    let output = Pipe()
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    addTeardownBlock { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+    let descriptor = FileDescriptor(dup(output.fileHandleForReading.fileDescriptor))
+    let line = try XCTUnwrap(descriptor.readLine(deadline: Deadline(after: 30)))
+    let report = try JSONDecoder().decode(Report.self, from: Data(line.utf8))
+    XCTAssertGreaterThan(report.pids.count, 8)
+    XCTAssertTrue(report.pids.allSatisfy { isAlive($0) })
+    return Owner(process: process, input: input, report: report)
+  }
+
+  private func isAlive(_ pid: pid_t) -> Bool { ProcessTable.entry(pid).map { !$0.isZombie } ?? false }
+
+  /// Waits until nothing is left, and fails after two seconds.
+  private func assertAllGone(_ report: Report, file: StaticString = #filePath, line: UInt = #line) {
+    let deadline = Deadline(after: 2)
+    func remains() -> Bool {
+      report.pids.contains { isAlive($0) } || FileManager.default.fileExists(atPath: report.root)
+    }
+    while remains(), !deadline.hasPassed { poll(nil, 0, 5) }
+    XCTAssertEqual(report.pids.filter { isAlive($0) }, [], file: file, line: line)
+    XCTAssertEqual(DesktopProcess.processes(ofDesktop: report.identifier), [], file: file, line: line)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: report.root), file: file, line: line)
+    let number = report.display.dropFirst()
+    XCTAssertFalse(FileManager.default.fileExists(atPath: "/tmp/.X\(number)-lock"), file: file, line: line)
+  }
+
+  func testNothingIsLeftOfAnOwnerThatIsKilled() throws {
+    let owner = try startOwner()
+    kill(owner.process.processIdentifier, SIGKILL)
+    assertAllGone(owner.report)
+  }
+
+  func testNothingIsLeftOfAnOwnerThatExitsWithoutAWord() throws {
+    let owner = try startOwner("server=xvfb")
+    try owner.input.fileHandleForWriting.close()
+    assertAllGone(owner.report)
+  }
+
+  func testTheNextStartCleansUpWhenTheGuardWasLostToo() throws {
+    let owner = try startOwner()
+    let guards = ProcessTable.read().entries.filter {
+      let line = ProcessTable.contents("/proc/\($0.pid)/cmdline") ?? []
+      return $0.parent == owner.process.processIdentifier
+        && String(decoding: line, as: UTF8.self).contains("understudy-guard")
+    }
+    XCTAssertEqual(guards.count, 1)
+    for entry in guards { entry.send(SIGKILL) }
+    kill(owner.process.processIdentifier, SIGKILL)
+    owner.process.waitUntilExit()
+    XCTAssertTrue(FileManager.default.fileExists(atPath: owner.report.root))
+    StaleDesktops.sweep()
+    // The sweeper knows no sessions: a program that hides its environment ends with the others' parents only.
+    XCTAssertEqual(DesktopProcess.processes(ofDesktop: owner.report.identifier), [])
+    XCTAssertFalse(FileManager.default.fileExists(atPath: owner.report.root))
+  }
+
+  func testASweepLeavesLivingDesktopsAlone() throws {
+    let desktop = try PrivateDesktop.start()
+    defer { desktop.stop() }
+    StaleDesktops.sweep()
+    XCTAssertNoThrow(try desktop.checkHealth())
+    XCTAssertTrue(FileManager.default.fileExists(atPath: desktop.rootDirectory.path))
+  }
+}
