@@ -1,0 +1,47 @@
+import CGTK
+
+/// Widgets in a row or a column.
+package final class Box: Widget {
+  package enum Direction {
+    case horizontal
+    case vertical
+  }
+
+  /// - Parameter spacing: Pixels between two children.
+  package init(_ direction: Direction, spacing: Int = 0, children: [Widget] = []) {
+    let orientation = direction == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+    super.init(gtk_box_new(orientation, Int32(spacing)))
+    for child in children { append(child) }
+  }
+
+  package func append(_ child: Widget) {
+    gtk_box_append(pointer(), child.widget)
+  }
+}
+
+/// A view on a child that is taller than the room for it.
+package final class ScrollView: Widget {
+  package init(child: Widget) {
+    super.init(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(opaque, child.widget)
+  }
+}
+
+/// Pages of which one is shown; the next one slides in.
+package final class Stack: Widget {
+  /// - Parameter transitionDuration: Milliseconds.
+  package init(transitionDuration: Int) {
+    super.init(gtk_stack_new())
+    gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
+    gtk_stack_set_transition_duration(opaque, guint(transitionDuration))
+  }
+
+  package func add(_ page: Widget, named name: String) {
+    gtk_stack_add_named(opaque, page.widget, name)
+  }
+
+  package func show(_ name: String) {
+    gtk_stack_set_visible_child_name(opaque, name)
+  }
+}
