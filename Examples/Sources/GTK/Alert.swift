@@ -7,16 +7,23 @@ package final class Alert: Widget {
   ///   - detail: What it means.
   package init(_ text: String, detail: String, over window: Window) {
     super.init(cgtk_alert_new(window.pointer(), text, detail))
+    addStyle("alert")
     // A message dialog has no title, so that it would have no name.
     setAccessibleLabel(text)
+    // Drawn by the application like every other part of it, without a title.
+    let titleBar = Box(.horizontal)
+    withExtendedLifetime(titleBar) { gtk_window_set_titlebar(pointer(), titleBar.widget) }
+    gtk_window_set_resizable(pointer(), 0)
   }
 
   package func addButton(_ title: String, isDestructive: Bool = false, action: (@MainActor () -> Void)? = nil)
   {
     let position = Int32(actions.count)
     actions.append(action)
-    let button = gtk_dialog_add_button(pointer(), title, position)
-    if isDestructive { gtk_widget_add_css_class(button, "destructive-action") }
+    // Not GTK's own way to add a button: with that, GTK 4.8 names a button by its text twice.
+    let button = Button(title)
+    if isDestructive { button.addStyle("destructive-action") }
+    withExtendedLifetime(button) { gtk_dialog_add_action_widget(pointer(), button.widget, position) }
   }
 
   /// Shows the alert. It closes with the button that is pressed, and without an action on Escape.

@@ -25,8 +25,10 @@ package final class Application: Object {
   package func addStyleSheet(_ css: String) {
     guard let display = gdk_display_get_default() else { return }
     let provider = Object(UnsafeMutableRawPointer(gtk_css_provider_new()))
-    gtk_css_provider_load_from_data(provider.pointer(), css, -1)
-    gtk_style_context_add_provider_for_display(
-      display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    withExtendedLifetime(provider) {
+      gtk_css_provider_load_from_data(provider.pointer(), css, -1)
+      gtk_style_context_add_provider_for_display(
+        display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
   }
 }

@@ -35,13 +35,30 @@ package final class Stack: Widget {
     super.init(gtk_stack_new())
     gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
     gtk_stack_set_transition_duration(opaque, guint(transitionDuration))
+    connect("notify::transition-running") { [weak self] in self?.hideCoveredPages() }
   }
 
   package func add(_ page: Widget, named name: String) {
     gtk_stack_add_named(opaque, page.widget, name)
+    pages[name] = page
   }
 
   package func show(_ name: String) {
+    // A stack shows no page that is hidden.
+    pages[name]?.isVisible = true
     gtk_stack_set_visible_child_name(opaque, name)
+    hideCoveredPages()
   }
+
+  /// Hides every page but the one that is shown, once nothing moves.
+  ///
+  /// A stack only stops drawing them: GTK 4.8 would go on to tell assistive technologies of all their
+  /// content, at the places where it was.
+  private func hideCoveredPages() {
+    guard gtk_stack_get_transition_running(opaque) == 0 else { return }
+    let shown = gtk_stack_get_visible_child(opaque)
+    for page in pages.values where page.widget != shown { page.isVisible = false }
+  }
+
+  private var pages: [String: Widget] = [:]
 }

@@ -15,11 +15,6 @@ package final class ListBox: Widget {
     gtk_list_box_remove(opaque, row.widget)
   }
 
-  /// What is shown while there are no rows.
-  package func setPlaceholder(_ placeholder: Widget) {
-    gtk_list_box_set_placeholder(opaque, placeholder.widget)
-  }
-
   /// Calls `action` with the position of a row that is clicked, or chosen with Return.
   package func onActivate(_ action: @escaping @MainActor (Int) -> Void) {
     connect("row-activated") { arguments in

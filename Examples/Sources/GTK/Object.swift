@@ -4,6 +4,8 @@ import CGTK
 ///
 /// GTK belongs to the main thread: its main loop runs there and calls every handler there, so the whole
 /// layer is isolated to the main actor. The loop is GLib's, not Dispatch's: a `Task` would never get its turn.
+///
+/// Whoever hands the pointer of a new object to C keeps the object in a constant until the call is over.
 @MainActor
 package class Object {
   /// Read again only by `deinit`, which cannot be isolated.

@@ -17,8 +17,11 @@ final class ListPage {
   private let entry = Entry(placeholder: "Add Item")
   private let addButton = Button("Add")
   private let listBox = ListBox()
+  private let placeholder = Label("Nothing to do")
   private let colorRow = ColorRow()
-  private var rows: [ItemRow] = []
+  private var rows: [ItemRow] = [] {
+    didSet { placeholder.isVisible = rows.isEmpty }
+  }
   private var list: ItemList.ID?
 
   init(store: ListStore, window: Window) {
@@ -29,14 +32,13 @@ final class ListPage {
     addButton.addStyle("add")
     let newItem = Box(.horizontal, spacing: 10, children: [entry, addButton])
 
-    let placeholder = Label("Nothing to do")
     placeholder.addStyle("secondary", "placeholder")
-    placeholder.align(horizontally: .center, vertically: .center)
-    listBox.setPlaceholder(placeholder)
-    listBox.addStyle("card")
+    placeholder.align(horizontally: .center)
     listBox.setAccessibleLabel("Items")
-    listBox.align(vertically: .start)
-    let items = ScrollView(child: listBox)
+    let card = Box(.vertical, children: [listBox, placeholder])
+    card.addStyle("card")
+    card.align(vertically: .start)
+    let items = ScrollView(child: card)
     items.expand(vertically: true)
 
     root = Box(.vertical, spacing: 14, children: [newItem, items, colorRow.root])

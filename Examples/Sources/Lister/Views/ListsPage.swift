@@ -12,10 +12,11 @@ final class ListsPage {
 
   init(store: ListStore) {
     self.store = store
-    let column = Box(.vertical, children: [listBox])
+    let card = Box(.vertical, children: [listBox])
+    card.addStyle("card")
+    let column = Box(.vertical, children: [card])
     column.addStyle("page")
     root = ScrollView(child: column)
-    listBox.addStyle("card")
     listBox.setAccessibleLabel("Lists")
     listBox.onActivate { [weak self] index in
       guard let self, self.store.lists.indices.contains(index) else { return }
