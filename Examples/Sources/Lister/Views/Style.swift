@@ -48,7 +48,7 @@ enum Style {
     }
     button.delete:hover { background: #fad7d7; }
     .alert { background: #ffffff; }
-    .alert .titlebar { background: none; border: none; min-height: 0; padding: 0; box-shadow: none; }
+    .alert .titlebar { background: none; border: none; min-height: 0; margin: 0; padding: 0; box-shadow: none; }
     .alert .dialog-vbox { padding: 26px 26px 22px 26px; min-width: 290px; }
     .alert label.title { font-size: 115%; font-weight: 700; }
     .alert .dialog-action-area { margin: 18px 0 0 0; border-spacing: 12px; }
