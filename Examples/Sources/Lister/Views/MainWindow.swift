@@ -1,3 +1,4 @@
+import Foundation
 import GTK
 
 /// The window: all lists, or one of them.
@@ -48,7 +49,7 @@ final class MainWindow {
 
   /// Tells the user that the lists could not be `action`: "read", "saved".
   func report(_ error: any Error, doing action: String) {
-    let alert = Alert("Your lists could not be \(action)", detail: "\(error)", over: window)
+    let alert = Alert("Your lists could not be \(action)", detail: error.localizedDescription, over: window)
     alert.addButton("OK")
     alert.present()
   }
