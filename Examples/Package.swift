@@ -1,0 +1,28 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Test targets keep Swift 5 mode, as every suite written for XCUITest does: XCTest's own waiting
+// functions cannot be called from plain synchronous tests in Swift 6 mode.
+let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
+let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
+
+let understudy: Target.Dependency = .product(name: "XCUIAutomation", package: "understudy")
+
+let package = Package(
+  name: "understudy-examples",
+  products: [
+    .executable(name: "Lister", targets: ["Lister"])
+  ],
+  dependencies: [
+    .package(name: "understudy", path: "..")
+  ],
+  targets: [
+    .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(name: "GTK", dependencies: ["CGTK"], swiftSettings: strict),
+    .executableTarget(name: "Lister", dependencies: ["GTK"], swiftSettings: strict),
+
+    // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.
+    .testTarget(name: "ListerUITests", dependencies: ["Lister", understudy], swiftSettings: relaxed),
+    .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
+  ]
+)

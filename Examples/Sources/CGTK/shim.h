@@ -1,0 +1,33 @@
+// What Swift cannot import of GTK: variadic functions. Each of these is one call of one of them.
+
+#include <gtk/gtk.h>
+
+/// A new widget of the given type. The role of a widget cannot change once assistive technologies
+/// have seen it, so it is set while the widget is made.
+static inline GtkWidget *cgtk_widget_new_with_role(GType type, GtkAccessibleRole role) {
+  return GTK_WIDGET(g_object_new(type, "accessible-role", role, NULL));
+}
+
+/// A new message dialog without buttons, announced as an alert.
+static inline GtkWidget *cgtk_alert_new(GtkWindow *parent, const char *text, const char *detail) {
+  return GTK_WIDGET(g_object_new(
+      GTK_TYPE_MESSAGE_DIALOG, "accessible-role", GTK_ACCESSIBLE_ROLE_ALERT_DIALOG,
+      "transient-for", parent, "modal", TRUE, "text", text, "secondary-text", detail, NULL));
+}
+
+static inline void cgtk_accessible_set_label(GtkWidget *widget, const char *label) {
+  gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
+}
+
+static inline void cgtk_accessible_set_selected(GtkWidget *widget, gboolean selected) {
+  gtk_accessible_update_state(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_STATE_SELECTED, selected, -1);
+}
+
+/// A closure that calls `marshal` with `data`, whatever signal it is connected to.
+static inline GClosure *cgtk_closure_new(
+    gpointer data, GClosureMarshal marshal, GClosureNotify finalize) {
+  GClosure *closure = g_closure_new_simple(sizeof(GClosure), data);
+  g_closure_set_marshal(closure, marshal);
+  g_closure_add_finalize_notifier(closure, data, finalize);
+  return closure;
+}

@@ -1,0 +1,34 @@
+import CGTK
+
+/// The program as the desktop knows it.
+package final class Application: Object {
+  /// - Parameters:
+  ///   - id: The application id, in reverse domain order; also the name of its desktop file.
+  ///   - name: The name that people read.
+  package init(id: String, name: String) {
+    g_set_prgname(id)
+    g_set_application_name(name)
+    super.init(UnsafeMutableRawPointer(gtk_application_new(id, G_APPLICATION_DEFAULT_FLAGS)))
+  }
+
+  /// Runs the main loop until the last window is closed.
+  ///
+  /// - Parameter activate: Called when the application is to show itself, once for each time somebody starts it.
+  /// - Returns: The exit status.
+  package func run(activate: @escaping @MainActor () -> Void) -> Int32 {
+    connect("activate", activate)
+    // Options are the application's own business: GLib would refuse those it does not know.
+    return g_application_run(pointer(), 0, nil)
+  }
+
+  /// Adds rules to the style of every widget.
+  package func addStyleSheet(_ css: String) {
+    guard let display = gdk_display_get_default() else { return }
+    let provider = Object(UnsafeMutableRawPointer(gtk_css_provider_new()))
+    withExtendedLifetime(provider) {
+      gtk_css_provider_load_from_data(provider.pointer(), css, -1)
+      gtk_style_context_add_provider_for_display(
+        display, provider.opaque, guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import CGTK
+
+/// Widgets in a row or a column.
+package final class Box: Widget {
+  package enum Direction {
+    case horizontal
+    case vertical
+  }
+
+  /// - Parameter spacing: Pixels between two children.
+  package init(_ direction: Direction, spacing: Int = 0, children: [Widget] = []) {
+    let orientation = direction == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
+    super.init(gtk_box_new(orientation, Int32(spacing)))
+    for child in children { append(child) }
+  }
+
+  package func append(_ child: Widget) {
+    gtk_box_append(pointer(), child.widget)
+  }
+}
+
+/// A view on a child that is taller than the room for it.
+package final class ScrollView: Widget {
+  package init(child: Widget) {
+    super.init(gtk_scrolled_window_new())
+    gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    gtk_scrolled_window_set_child(opaque, child.widget)
+  }
+}
+
+/// Pages of which one is shown; the next one slides in.
+package final class Stack: Widget {
+  /// - Parameter transitionDuration: Milliseconds.
+  package init(transitionDuration: Int) {
+    super.init(gtk_stack_new())
+    gtk_stack_set_transition_type(opaque, GTK_STACK_TRANSITION_TYPE_SLIDE_LEFT_RIGHT)
+    gtk_stack_set_transition_duration(opaque, guint(transitionDuration))
+    connect("notify::transition-running") { [weak self] in self?.hideCoveredPages() }
+  }
+
+  package func add(_ page: Widget, named name: String) {
+    gtk_stack_add_named(opaque, page.widget, name)
+    pages[name] = page
+  }
+
+  package func show(_ name: String) {
+    // A stack shows no page that is hidden.
+    pages[name]?.isVisible = true
+    gtk_stack_set_visible_child_name(opaque, name)
+    hideCoveredPages()
+  }
+
+  /// Hides every page but the one that is shown, once nothing moves.
+  ///
+  /// A stack only stops drawing them: GTK 4.8 would go on to tell assistive technologies of all their
+  /// content, at the places where it was.
+  private func hideCoveredPages() {
+    guard gtk_stack_get_transition_running(opaque) == 0 else { return }
+    let shown = gtk_stack_get_visible_child(opaque)
+    for page in pages.values where page.widget != shown { page.isVisible = false }
+  }
+
+  private var pages: [String: Widget] = [:]
+}

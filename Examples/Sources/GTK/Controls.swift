@@ -1,0 +1,83 @@
+import CGTK
+
+/// A line of text that cannot be edited.
+package final class Label: Widget {
+  package init(_ text: String = "") {
+    super.init(gtk_label_new(text))
+    gtk_label_set_xalign(opaque, 0)
+    gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
+  }
+
+  package var text: String {
+    get { String(cString: gtk_label_get_text(opaque)) }
+    set { gtk_label_set_text(opaque, newValue) }
+  }
+}
+
+/// A picture from the icon theme, without a meaning of its own.
+package final class Icon: Widget {
+  package init(named name: String) {
+    super.init(cgtk_widget_new_with_role(gtk_image_get_type(), GTK_ACCESSIBLE_ROLE_PRESENTATION))
+    gtk_image_set_from_icon_name(opaque, name)
+  }
+}
+
+package final class Button: Widget {
+  package init(_ title: String) {
+    super.init(gtk_button_new_with_label(title))
+  }
+
+  /// A button that shows other widgets than a text. Give it an accessible label.
+  package init(child: Widget) {
+    super.init(gtk_button_new())
+    gtk_button_set_child(pointer(), child.widget)
+  }
+
+  package var title: String {
+    get { gtk_button_get_label(pointer()).map { String(cString: $0) } ?? "" }
+    set { gtk_button_set_label(pointer(), newValue) }
+  }
+
+  package func onClick(_ action: @escaping @MainActor () -> Void) {
+    connect("clicked", action)
+  }
+}
+
+/// A box to tick, with a widget beside it that ticks it too.
+package final class CheckButton: Widget {
+  package init(child: Widget) {
+    super.init(gtk_check_button_new())
+    gtk_check_button_set_child(pointer(), child.widget)
+  }
+
+  package var isChecked: Bool {
+    get { gtk_check_button_get_active(pointer()) != 0 }
+    set { gtk_check_button_set_active(pointer(), newValue ? 1 : 0) }
+  }
+
+  package func onToggle(_ action: @escaping @MainActor () -> Void) {
+    connect("toggled", action)
+  }
+}
+
+/// A line of text to edit.
+package final class Entry: Widget {
+  package init(placeholder: String) {
+    super.init(gtk_entry_new())
+    gtk_entry_set_placeholder_text(pointer(), placeholder)
+  }
+
+  package var text: String {
+    get { String(cString: gtk_editable_get_text(opaque)) }
+    set { gtk_editable_set_text(opaque, newValue) }
+  }
+
+  /// Calls `action` when Return is pressed.
+  package func onActivate(_ action: @escaping @MainActor () -> Void) {
+    connect("activate", action)
+  }
+
+  package func onChange(_ action: @escaping @MainActor () -> Void) {
+    connect("changed", action)
+  }
+}

@@ -1,0 +1,8 @@
+import Foundation
+
+/// Something to do or to get.
+struct Item: Codable, Equatable, Identifiable {
+  var id = UUID()
+  var title: String
+  var isDone = false
+}

@@ -1,0 +1,16 @@
+import Foundation
+
+/// A list that has a name and a colour. Two items may have the same title.
+struct ItemList: Codable, Equatable, Identifiable {
+  var id = UUID()
+  var title: String
+  var color: ListColor
+  var items: [Item] = []
+
+  /// What is left to do, in words.
+  var summary: String {
+    if items.isEmpty { return "No items" }
+    let open = items.count { !$0.isDone }
+    return open == 0 ? "All done" : "\(open) of \(items.count) to do"
+  }
+}

@@ -1,0 +1,25 @@
+/// Lists to start with, the same at every launch.
+enum SampleData {
+  static var lists: [ItemList] {
+    [
+      ItemList(
+        title: "Groceries", color: .green,
+        items: [
+          Item(title: "Milk"), Item(title: "Bread"), Item(title: "Avocados", isDone: true),
+          Item(title: "Dark Chocolate"),
+        ]),
+      ItemList(
+        title: "Hike", color: .orange,
+        items: [Item(title: "Water Bottle", isDone: true), Item(title: "Map"), Item(title: "Sun Hat")]),
+      ItemList(
+        title: "Books to Read", color: .blue,
+        items: [Item(title: "Moby-Dick"), Item(title: "Middlemarch")]),
+      ItemList(title: "Someday", color: .grey),
+    ]
+  }
+
+  /// What somebody sees who starts the program for the first time.
+  static var firstLists: [ItemList] {
+    [ItemList(title: "To Do", color: .blue), ItemList(title: "Groceries", color: .green)]
+  }
+}

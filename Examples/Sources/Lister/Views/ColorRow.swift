@@ -1,0 +1,32 @@
+import GTK
+
+/// The colours to choose from, and the name of the chosen one.
+@MainActor
+final class ColorRow {
+  let root: Box
+  var onSelect: ((ListColor) -> Void)?
+
+  var selection = ListColor.grey {
+    didSet { showSelection() }
+  }
+
+  private let label = Label()
+  private let swatches = ListColor.allCases.map { ColorSwatch($0) }
+
+  init() {
+    label.expand(horizontally: true)
+    root = Box(.horizontal, spacing: 12, children: [label])
+    root.addStyle("card", "color-row")
+    for swatch in swatches {
+      root.append(swatch.root)
+      let color = swatch.color
+      swatch.onPress = { [weak self] in self?.onSelect?(color) }
+    }
+    showSelection()
+  }
+
+  private func showSelection() {
+    label.text = "Colour: \(selection.title)"
+    for swatch in swatches { swatch.isSelected = swatch.color == selection }
+  }
+}

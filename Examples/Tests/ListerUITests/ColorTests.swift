@@ -1,0 +1,32 @@
+import XCTest
+import XCUIAutomation
+
+/// The swatches are drawn by hand: all that a test knows of them is what Lister tells assistive technologies.
+final class ColorTests: ListerTestCase {
+  override func setUp() {
+    super.setUp()
+    open("Groceries")
+  }
+
+  func testTheLabelFollowsTheColourThatIsTapped() {
+    XCTAssertTrue(app.staticTexts["Colour: Green"].exists)
+
+    for color in ["Grey", "Blue", "Green", "Yellow", "Orange", "Red"] {
+      app.buttons[color].tap()
+      XCTAssertTrue(app.staticTexts["Colour: \(color)"].waitForExistence(timeout: 5), color)
+      XCTAssertTrue(app.buttons[color].isSelected, color)
+    }
+  }
+
+  func testEachListKeepsItsOwnColour() {
+    app.buttons["Red"].tap()
+    app.navigationBars.buttons["Lists"].tap()
+
+    open("Hike")
+    XCTAssertTrue(app.staticTexts["Colour: Orange"].exists)
+    app.navigationBars.buttons["Lists"].tap()
+
+    open("Groceries")
+    XCTAssertTrue(app.staticTexts["Colour: Red"].exists)
+  }
+}
