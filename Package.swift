@@ -41,7 +41,8 @@ let package = Package(
     // Floor 3: Apple's API.
     .target(name: "CTestHook"),
     .target(
-      name: "XCUIAutomation", dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook"],
+      name: "XCUIAutomation",
+      dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook"],
       swiftSettings: strict),
 
     // Floor 4: tools.

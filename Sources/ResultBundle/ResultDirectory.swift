@@ -49,7 +49,8 @@ package final class ResultDirectory: @unchecked Sendable {
   /// Keeps what is safe in a file name on every file system, and no more than 80 bytes of it.
   private static func fileName(_ text: String) -> String {
     let safe = text.unicodeScalars.prefix(80).map { scalar in
-      scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == ".")
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil || scalar == ".")
         ? Character(scalar) : "_"
     }
     return String(safe)

@@ -5,7 +5,7 @@ import Foundation
 struct ColumnFetch {
   /// A call's tag is the node's number and one of these.
   enum Question: Int {
-    case extents, characterCount, text, description, attributes, accessibleID, actions, relations
+    case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
     case currentValue, minimumValue, maximumValue, minimumIncrement
   }
 
@@ -45,6 +45,7 @@ struct ColumnFetch {
     }
     if columns.contains(.actions), interfaces.contains(.action) { ask(.actions, of: node, .getActions) }
     if columns.contains(.relations) { ask(.relations, of: node, .getRelationSet) }
+    if columns.contains(.roleName) { ask(.roleName, of: node, .getRoleName) }
   }
 
   private func ask(
@@ -81,6 +82,7 @@ struct ColumnFetch {
       }
     case .actions: columns.actions[node] = readActions(message)
     case .relations: columns.relations[node] = readRelations(message)
+    case .roleName: columns.roleName[node] = message.readString().map { String(cString: $0) }
     case .currentValue: setNumber(message, node, \.current)
     case .minimumValue: setNumber(message, node, \.minimum)
     case .maximumValue: setNumber(message, node, \.maximum)

@@ -13,6 +13,7 @@ final class ColumnStore: @unchecked Sendable {
   var accessibleID: [Int: String] = [:]
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
+  var roleName: [Int: String] = [:]
 
   func read<Value>(_ column: KeyPath<ColumnStore, [Int: Value]>, _ node: Int) -> Value? {
     lock.lock()
@@ -40,4 +41,6 @@ extension AccessibleTree {
   package func actions(_ node: Int) -> [NodeAction]? { columns.read(\.actions, node) }
 
   package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
+
+  package func roleName(_ node: Int) -> String? { columns.read(\.roleName, node) }
 }

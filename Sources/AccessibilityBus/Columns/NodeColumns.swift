@@ -14,4 +14,7 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
   package static let accessibleID = NodeColumns(rawValue: 1 << 5)
   package static let actions = NodeColumns(rawValue: 1 << 6)
   package static let relations = NodeColumns(rawValue: 1 << 7)
+
+  /// The role in the toolkit's words, which some toolkits choose more finely than the role's number.
+  package static let roleName = NodeColumns(rawValue: 1 << 8)
 }

@@ -34,7 +34,8 @@ package struct ApplicationLocator: Sendable {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw AutomationError(
-        .applicationNotFound, "No application to launch: expected a program at \(path), but there is no such file.")
+        .applicationNotFound,
+        "No application to launch: expected a program at \(path), but there is no such file.")
     }
     guard !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {
       throw AutomationError(
@@ -90,7 +91,9 @@ package struct ApplicationLocator: Sendable {
       return try named(value)
     }
     if let testTarget {
-      if let value = try ProjectConfiguration.find(above: productsDirectory)?.targetApplication(of: testTarget) {
+      if let value = try ProjectConfiguration.find(above: productsDirectory)?.targetApplication(
+        of: testTarget)
+      {
         return try named(value)
       }
       for suffix in ["UITests", "UITest", "Tests"] where testTarget.hasSuffix(suffix) {

@@ -101,7 +101,8 @@ struct DesktopEntry: Equatable {
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) -> [String] {
     let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { "\($0)/.local/share" }
-    let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    let system =
+      environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
     return [home].compactMap { $0 } + system.split(separator: ":").map(String.init)
       + ["/var/lib/flatpak/exports/share"]
   }

@@ -35,7 +35,8 @@ struct ProjectConfiguration: Decodable {
           throw AutomationError(
             .applicationNotFound,
             "\(file.path) cannot be read as a configuration: \(error). Expected "
-              + "{\"testTargets\": {\"<test target>\": {\"targetApplication\": \"<product or desktop id>\"}}}.")
+              + "{\"testTargets\": {\"<test target>\": {\"targetApplication\": \"<product or desktop id>\"}}}."
+          )
         }
       }
       folder.deleteLastPathComponent()

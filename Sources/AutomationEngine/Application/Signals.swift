@@ -1,7 +1,14 @@
+import Desktop
 import Foundation
 
-/// The names of the signals that end programs.
+/// Words for the signals that end programs.
 enum Signals {
+  /// How a program ended, to follow its name: `was ended by signal 11 (SIGSEGV)`.
+  static func clause(_ termination: Termination) -> String {
+    guard case .signaled(let signal, let coreDumped) = termination else { return termination.clause }
+    return "was ended by signal \(signal) (\(name(signal)))" + (coreDumped ? " and dumped its core" : "")
+  }
+
   static func name(_ number: Int32) -> String {
     let names: [Int32: String] = [
       SIGHUP: "SIGHUP", SIGINT: "SIGINT", SIGQUIT: "SIGQUIT", SIGILL: "SIGILL", SIGTRAP: "SIGTRAP",

@@ -105,7 +105,7 @@ extension TargetApplication {
         throw launchEnded(running, termination)
       }
       let seen = live.bus.eventCount
-      let painted = live.damage.count
+      let painted = (try? live.damage.count) ?? 0
       do {
         if let accessible = try running.findAccessible(on: live.bus) {
           isOnBus = true
@@ -124,15 +124,17 @@ extension TargetApplication {
         throw AutomationError(.desktopFailed, "\(self) could not be launched: \(error)")
       }
       // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
-      if !live.bus.waitForEvent(after: seen, until: MonotonicClock.now + 0.005) {
-        _ = live.damage.waitForDamage(after: painted, until: MonotonicClock.now + 0.005)
+      if !live.bus.waitForEvent(after: seen, until: .now + .milliseconds(5)) {
+        _ = try? live.damage.waitForDamage(after: painted, until: MonotonicClock.now + 0.005)
       }
     }
     throw AutomationError(
       .launchFailed,
       "\(self) (pid \(running.process.processIdentifier)) was launched but showed no window within \(limit) s: "
         + (isOnBus
-          ? (hasWindow ? "it has a window that accessibility does not know." : "it is on the accessibility bus and has no window on the screen.")
+          ? (hasWindow
+            ? "it has a window that accessibility does not know."
+            : "it is on the accessibility bus and has no window on the screen.")
           : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
       details: lastOutput(running))
@@ -144,14 +146,9 @@ extension TargetApplication {
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
-    let how =
-      switch termination {
-      case .exited(let code): "it exited with code \(code)"
-      case .signaled(let signal, _): "it was ended by signal \(signal) (\(Signals.name(signal)))"
-      }
     return AutomationError(
       .launchFailed,
-      "\(self) ended before it showed a window: \(how). It was started as \(running.command.executable).",
+      "\(self) ended before it showed a window: it \(Signals.clause(termination)). It was started as \(running.command.executable).",
       details: lastOutput(running))
   }
 

@@ -9,7 +9,8 @@ import WindowSystem
 package final class TargetApplication: @unchecked Sendable, CustomStringConvertible {
   /// Apple's `XCUIApplication.State`, with its numbers.
   package enum State: UInt, Sendable {
-    case unknown = 0, notRunning, runningBackgroundSuspended, runningBackground, runningForeground
+    case unknown = 0
+    case notRunning, runningBackgroundSuspended, runningBackground, runningForeground
   }
 
   package let identity: ApplicationIdentity
@@ -107,13 +108,12 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   /// Says what became of the program when a call on the bus failed.
   func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
     // A program that crashed leaves the bus before the kernel has reported its end.
-    if error.meansApplicationIsGone,
-      let termination = running.process.wait(until: MonotonicClock.now + 1) ?? running.process.termination
-    {
+    if case .applicationGone = error, let termination = running.process.wait(timeout: 1) {
       return ended(running, termination)
     }
     if (try? session.existingDesktop()) == nil {
-      do { _ = try session.existingDesktop() } catch let failure as AutomationError { return failure } catch {}
+      do { _ = try session.existingDesktop() } catch let failure as AutomationError { return failure } catch {
+      }
     }
     switch error {
     case .timedOut:
@@ -129,17 +129,14 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
     let pid = running.process.processIdentifier
-    switch termination {
-    case .exited(let code):
+    if case .signaled = termination {
       return AutomationError(
-        .applicationNotRunning, "\(self) (pid \(pid)) is not running: it exited with code \(code).",
-        details: lastOutput(running))
-    case .signaled(let signal, _):
-      return AutomationError(
-        .applicationCrashed,
-        "\(self) (pid \(pid)) crashed: it was ended by signal \(signal) (\(Signals.name(signal))).",
+        .applicationCrashed, "\(self) (pid \(pid)) crashed: it \(Signals.clause(termination)).",
         details: lastOutput(running))
     }
+    return AutomationError(
+      .applicationNotRunning, "\(self) (pid \(pid)) is not running: it \(Signals.clause(termination)).",
+      details: lastOutput(running))
   }
 
   func lastOutput(_ running: RunningApplication) -> [String] {

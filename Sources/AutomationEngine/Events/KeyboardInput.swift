@@ -40,7 +40,9 @@ extension ElementHandle {
 
   private func waitForFocus() throws {
     var last: ElementNode?
-    let hasFocus = try Waiter(session: application.session).wait(timeout: application.session.tunables.focusTimeout) {
+    let hasFocus = try Waiter(session: application.session).wait(
+      timeout: application.session.tunables.focusTimeout
+    ) {
       let node = try resolve()
       last = node
       if isApplication { return true }

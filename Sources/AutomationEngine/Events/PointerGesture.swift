@@ -11,7 +11,8 @@ package struct PointerGesture {
 
   /// X11's button numbers.
   package enum Button: Int, Sendable {
-    case left = 1, middle, right
+    case left = 1
+    case middle, right
   }
 
   /// Presses and releases, `count` times in a row.
@@ -85,8 +86,9 @@ package struct PointerGesture {
   /// Lets time pass that is part of the gesture itself.
   private func hold(_ seconds: TimeInterval) {
     guard seconds > 0 else { return }
-    var time = timespec(
-      tv_sec: Int(seconds), tv_nsec: Int((seconds - seconds.rounded(.down)) * 1e9))
-    while clock_nanosleep(CLOCK_MONOTONIC, 0, &time, &time) == EINTR {}
+    let end = MonotonicClock.now + seconds
+    var time = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
+    // An absolute end: a signal that interrupts the wait does not lengthen it.
+    while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
   }
 }

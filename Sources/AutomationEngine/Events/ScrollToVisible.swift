@@ -23,7 +23,7 @@ struct ScrollToVisible {
       guard (try? live.bus.scrollTo(reference)) == true else { return nil }
     case .gtk3 where start.tree.type(start.index) == .cell:
       // GtkListBox and GtkTreeView have no ScrollTo, but follow the focus.
-      guard (try? live.bus.grabFocus(reference)) == true else { return nil }
+      guard (try? live.bus.grabFocus(of: reference)) == true else { return nil }
     default:
       return nil
     }
@@ -69,7 +69,9 @@ struct ScrollToVisible {
   /// How far the rectangle has to move to lie inside the area: positive when it lies right of or below it.
   private func distance(from frame: CGRect, to area: CGRect) -> Distance {
     func along(_ low: CGFloat, _ high: CGFloat, _ areaLow: CGFloat, _ areaHigh: CGFloat) -> CGFloat {
-      if high > areaHigh { return min(high - areaHigh, low - areaLow) > 0 ? min(high - areaHigh, low - areaLow) : 0 }
+      if high > areaHigh {
+        return min(high - areaHigh, low - areaLow) > 0 ? min(high - areaHigh, low - areaLow) : 0
+      }
       if low < areaLow { return low - areaLow }
       return 0
     }

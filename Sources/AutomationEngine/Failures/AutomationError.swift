@@ -33,7 +33,8 @@ extension AutomationError {
     AutomationError(
       .invalidQuery,
       "Invalid query: the text \(quoted(text)) has \(text.count) characters; a subscript or identifier may have "
-        + "at most \(limit). Use a predicate instead: matching(NSPredicate(format: \"label BEGINSWITH %@\", …)).")
+        + "at most \(limit). Use a predicate instead: matching(NSPredicate(format: \"label BEGINSWITH %@\", …))."
+    )
   }
 
   static func unknownKey(_ key: String, known: [String]) -> AutomationError {

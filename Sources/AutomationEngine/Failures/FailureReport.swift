@@ -9,7 +9,8 @@ package struct FailureReport {
   package let text: String
 
   package static func make(
-    for error: any Error, action: String, application: TargetApplication?, session: AutomationSession = .shared
+    for error: any Error, action: String, application: TargetApplication?,
+    session: AutomationSession = .shared
   ) -> FailureReport {
     var lines = ["Failed to \(action): \(error)"]
     session.lock.withLock {

@@ -4,7 +4,8 @@ package enum NearMisses {
   /// edits away; the most alike first.
   package static func closest(to text: String, among candidates: [String], limit: Int) -> [String] {
     var seen: Set<String> = []
-    return candidates
+    return
+      candidates
       .filter { !$0.isEmpty && $0 != text && seen.insert($0).inserted }
       .compactMap { candidate in distance(text, candidate).map { (candidate, $0) } }
       .sorted { $0.1 < $1.1 }

@@ -19,7 +19,8 @@ enum ResolutionFailure {
     if !suggestions.isEmpty { details += ["Did you mean:"] + suggestions.map { "  " + $0 } }
     details += ["Elements of \(query.application):"] + excerpt(of: tree)
     return AutomationError(
-      .noMatches, "No matches found for \(query.elementDescription) in \(query.application).", details: details)
+      .noMatches, "No matches found for \(query.elementDescription) in \(query.application).",
+      details: details)
   }
 
   static func multiple(_ query: ElementQuery, _ nodes: [Int], in tree: ElementTree) -> AutomationError {
@@ -65,10 +66,13 @@ enum ResolutionFailure {
       // The right label on another type of element is a common mistake.
       let elsewhere = (1..<max(1, tree.count)).filter { tree.label($0) == text && !input.contains($0) }
       lines += elsewhere.prefix(3).map(printer.line)
-      if lines.isEmpty { lines = similar(to: text, among: Array(1..<max(1, tree.count)), in: tree).map(printer.line) }
+      if lines.isEmpty {
+        lines = similar(to: text, among: Array(1..<max(1, tree.count)), in: tree).map(printer.line)
+      }
       return lines
     case .at(let index):
-      return input.isEmpty ? [] : ["an index from 0 to \(input.count - 1) (not \(index)): \(input.count) elements match"]
+      return input.isEmpty
+        ? [] : ["an index from 0 to \(input.count - 1) (not \(index)): \(input.count) elements match"]
     case .matching(.predicate):
       return input.prefix(5).map(printer.line)
     default:
@@ -87,6 +91,7 @@ enum ResolutionFailure {
   private static func excerpt(of tree: ElementTree) -> [String] {
     let lines = TreePrinter(tree: tree, isCompact: true).lines()
     let shown = lines.prefix(60).map { "  " + $0 }
-    return lines.count > shown.count ? shown + ["  … and \(lines.count - shown.count) more lines"] : Array(shown)
+    return lines.count > shown.count
+      ? shown + ["  … and \(lines.count - shown.count) more lines"] : Array(shown)
   }
 }

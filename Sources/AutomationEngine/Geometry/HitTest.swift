@@ -41,18 +41,26 @@ package struct HitTest {
       return .obstacle(.notShown)
     }
     let visible = frame.intersection(clip(of: node, geometry))
-    guard !visible.isNull, visible.width >= 1, visible.height >= 1 else { return .obstacle(.outOfView(frame)) }
+    guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
+      return .obstacle(.outOfView(frame))
+    }
     if let modal = modalBlocker(of: node) { return .obstacle(.blockedByModal(modal)) }
     let point = visible.contains(frame.center) ? frame.center : visible.center
-    if let window = coveringWindow(at: point, of: node, geometry) { return .obstacle(.coveredByWindow(window)) }
-    if let other = coveringElement(at: point, of: node, geometry) { return .obstacle(.coveredByElement(other)) }
+    if let window = coveringWindow(at: point, of: node, geometry) {
+      return .obstacle(.coveredByWindow(window))
+    }
+    if let other = coveringElement(at: point, of: node, geometry) {
+      return .obstacle(.coveredByElement(other))
+    }
     return .point(point, visible: visible)
   }
 
   // MARK: - What can be seen
 
   private func clippingAncestors(of node: Int) -> [Int] {
-    tree.path(to: node).dropLast().filter { $0 > 0 && (tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport) }
+    tree.path(to: node).dropLast().filter {
+      $0 > 0 && (tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport)
+    }
   }
 
   /// The part of the screen in which the node's window and scroll areas can show it.
@@ -61,7 +69,9 @@ package struct HitTest {
     for ancestor in clippingAncestors(of: node) {
       if let frame = geometry.frame(of: ancestor) { clip = clip.intersection(frame) }
     }
-    if let window = geometry.window(of: node), !isInPopup(node) { clip = clip.intersection(window.visibleFrame) }
+    if let window = geometry.window(of: node), !isInPopup(node) {
+      clip = clip.intersection(window.visibleFrame)
+    }
     return clip.intersection(geometry.screen)
   }
 
@@ -134,7 +144,8 @@ extension HitTest.Obstacle {
     case .blockedByModal(let other):
       return AutomationError(
         .notHittable,
-        "\(element) takes no input while a modal window is open: \(printer.line(other)). Answer or close that first.")
+        "\(element) takes no input while a modal window is open: \(printer.line(other)). Answer or close that first."
+      )
     case .minimized:
       return AutomationError(.notHittable, "\(element) is in a minimised window. Call activate() first.")
     }

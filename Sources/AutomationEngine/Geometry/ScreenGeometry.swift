@@ -103,7 +103,7 @@ package struct ScreenGeometry {
     else { return nil }
     let x = max(0, (window.frame.width - size.width) / 2)
     let y = max(0, (window.frame.height - size.height) / 2)
-    return Insets(left: x, right: x, top: y, bottom: y)
+    return Insets(left: x, top: y, right: x, bottom: y)
   }
 
   /// The popup window that a GTK 4 node is drawn in, with the node that fills that window: the nearest

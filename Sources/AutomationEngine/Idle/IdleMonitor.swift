@@ -84,7 +84,7 @@ final class IdleMonitor {
       }
       if now - start >= timeout { return .busy(describe(main.thread)) }
       previous = current
-      _ = damage.waitForDamage(after: damage.count, until: now + Self.lookInterval)
+      _ = try? damage.waitForDamage(after: damage.count, until: now + Self.lookInterval)
     }
   }
 
@@ -96,11 +96,13 @@ final class IdleMonitor {
   /// Whether the frames since `since` are those of an animation that one need not wait for.
   private func isAmbient(since: TimeInterval, now: TimeInterval, windowArea: Double) -> Bool {
     let watched = tunables.ambientAnimation
-    let recent = damage.rects(since: now - watched)
+    let recent = damage(since: now - watched)
     let bounds = recent.map(\.rect).reduce(CGRect.null) { $0.union($1) }
     if let knownAmbient, now - since >= 0.05 {
-      let fresh = damage.rects(since: since).map(\.rect)
-      if !fresh.isEmpty, fresh.allSatisfy({ knownAmbient.insetBy(dx: -2, dy: -2).contains($0) }) { return true }
+      let fresh = damage(since: since).map(\.rect)
+      if !fresh.isEmpty, fresh.allSatisfy({ knownAmbient.insetBy(dx: -2, dy: -2).contains($0) }) {
+        return true
+      }
     }
     guard now - since >= watched else { return false }
     if now - since >= tunables.endlessAnimation {
@@ -119,13 +121,19 @@ final class IdleMonitor {
     return true
   }
 
+  /// What was painted since a moment.
+  private func damage(since start: TimeInterval) -> [DamageEvent] {
+    ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }
+  }
+
   private func describe(_ sample: ThreadSampler.Sample) -> String {
     switch sample.state {
     case "T", "t": "its main thread is stopped (SIGSTOP or a debugger)"
     case "R": "its main thread is computing"
     case "D": "its main thread waits for the disk"
     default:
-      sample.systemCall.map { "its main thread is blocked in system call \($0)" } ?? "its main thread is asleep"
+      sample.systemCall.map { "its main thread is blocked in system call \($0)" }
+        ?? "its main thread is asleep"
     }
   }
 }

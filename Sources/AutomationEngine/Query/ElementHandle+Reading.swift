@@ -41,7 +41,8 @@ extension ElementHandle {
           try read { try $0.tree.frame($0.index) }
         }
         guard let frame else {
-          throw AutomationError(.notHittable, "\(description) has no place on the screen that a point could be in.")
+          throw AutomationError(
+            .notHittable, "\(description) has no place on the screen that a point could be in.")
         }
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try event(PointerGesture(display: live.display), frame) }

@@ -36,7 +36,8 @@ package struct ElementHandle: Sendable {
     guard nodes.count == 1 else {
       throw try application.explaining {
         nodes.isEmpty
-          ? try ResolutionFailure.noMatches(query, in: tree) : ResolutionFailure.multiple(query, nodes, in: tree)
+          ? try ResolutionFailure.noMatches(query, in: tree)
+          : ResolutionFailure.multiple(query, nodes, in: tree)
       }
     }
     return ElementNode(tree: tree, index: nodes[0])

@@ -8,7 +8,8 @@ extension ElementNode: PredicateSubject {
     "isEnabled": .isEnabled, "enabled": .isEnabled,
     "isSelected": .isSelected, "selected": .isSelected,
     "hasFocus": .hasFocus, "focused": .hasFocus, "hasKeyboardFocus": .hasFocus,
-    "exists": .some(nil), "isHittable": .some(nil), "hittable": .some(nil),
+    "exists": ElementAttribute?.none, "isHittable": ElementAttribute?.none,
+    "hittable": ElementAttribute?.none,
   ]
 
   package func predicateValue(forKey key: String) throws -> Any? {

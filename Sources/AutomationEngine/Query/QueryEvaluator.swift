@@ -38,7 +38,8 @@ package struct QueryEvaluator {
     case .descendants(let type):
       return descendants(of: input, type)
     case .children(let type):
-      return input.flatMap { parent in tree.nodes.children(parent).filter { tree.matches($0, type) } }.sorted()
+      return input.flatMap { parent in tree.nodes.children(parent).filter { tree.matches($0, type) } }
+        .sorted()
     case .matching(let filter):
       return try pass(filter, input)
     case .containing(let filter):

@@ -22,7 +22,7 @@ package struct Waiter {
       guard now < deadline else { return false }
       let next = min(deadline, now + session.tunables.pollInterval)
       if let live {
-        _ = live.bus.waitForEvent(after: seen, until: next)
+        _ = live.bus.waitForEvent(after: seen, until: .now + .seconds(next - now))
       } else {
         // Nothing runs that could send events: only the clock can end this wait.
         var nothing = pollfd(fd: -1, events: 0, revents: 0)

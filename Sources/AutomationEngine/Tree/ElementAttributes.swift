@@ -45,7 +45,8 @@ extension ElementTree {
 
   private func isRanged(_ type: ElementType) -> Bool {
     switch type {
-    case .slider, .progressIndicator, .levelIndicator, .scrollBar, .ratingIndicator, .stepper, .valueIndicator:
+    case .slider, .progressIndicator, .levelIndicator, .scrollBar, .ratingIndicator, .stepper,
+      .valueIndicator:
       true
     default: false
     }

@@ -26,7 +26,8 @@ package struct TreePrinter {
         continue
       }
       depths[node] = depth + 1
-      let indent = node == root && !isCompact ? " →" : String(repeating: "  ", count: isCompact ? depth : depth + 1)
+      let indent =
+        node == root && !isCompact ? " →" : String(repeating: "  ", count: isCompact ? depth : depth + 1)
       lines.append(indent + line(node))
     }
     return lines
@@ -44,7 +45,9 @@ package struct TreePrinter {
     var parts: [String] = []
     let application = tree.nodes.application
     if node == 0 {
-      parts = ["Application", address(node), "pid: \(application.processID)", "label: \(quote(application.name))"]
+      parts = [
+        "Application", address(node), "pid: \(application.processID)", "label: \(quote(application.name))",
+      ]
       return parts.joined(separator: ", ")
     }
     let type = tree.type(node)

@@ -42,7 +42,8 @@ enum NavigationBars {
   private static func holdsContent(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     for other in node..<nodes.subtreeEnd(node) {
       switch nodes.role(other) {
-      case .scrollPane, .list, .listBox, .table, .treeTable, .text, .entry, .checkBox, .viewport, .pageTabList,
+      case .scrollPane, .list, .listBox, .table, .treeTable, .text, .entry, .checkBox, .viewport,
+        .pageTabList,
         .menuBar, .treeItem, .slider, .spinButton, .drawingArea, .canvas, .statusBar, .toolBar:
         return true
       default: continue

@@ -39,7 +39,7 @@ package enum RoleTable {
     .calendar: .datePicker, .dateEditor: .datePicker,
 
     // Text
-    .label: .staticText, .staticText: .staticText, .heading: .staticText, .caption: .staticText,
+    .label: .staticText, .`static`: .staticText, .heading: .staticText, .caption: .staticText,
     .paragraph: .staticText, .blockQuote: .staticText, .footnote: .staticText, .mark: .staticText,
     .definition: .staticText, .descriptionTerm: .staticText, .descriptionValue: .staticText,
     .text: .textField, .entry: .textField, .editbar: .textField, .autocomplete: .textField,

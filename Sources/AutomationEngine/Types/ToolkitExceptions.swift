@@ -8,7 +8,7 @@ enum ToolkitExceptions {
   /// The columns that must be fetched before ``type(of:base:in:)`` can decide about nodes of a role.
   static func columnsNeeded(toolkit: Toolkit.Kind, role: Role) -> NodeColumns {
     switch (toolkit, role) {
-    case (.gtk4, .checkBox): .roleName
+    case (.gtk4, .checkBox), (.gtk4, .dialog): .roleName
     case (.gtk3, .toggleButton): .actions
     case (.chromium, .toggleButton), (.gecko, .toggleButton): .attributes
     case (.chromium, .checkBox), (.gecko, .checkBox): .attributes
@@ -55,7 +55,7 @@ enum ToolkitExceptions {
     var buttons = 0
     for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) {
       switch tree.role(other) {
-      case .label, .staticText, .heading, .paragraph: texts += 1
+      case .label, .`static`, .heading, .paragraph: texts += 1
       case .pushButton: buttons += 1
       case .text where !tree.states(other).contains(.editable): texts += 1
       case .panel, .filler, .grouping, .image, .icon, .separator, .scrollPane, .scrollBar, .viewport,
@@ -84,7 +84,7 @@ enum ToolkitExceptions {
   {
     switch role {
     // GtkSwitch has the role of a toggle button; its one action is called "toggle", not "click".
-    case .toggleButton where tree.actions(node)?.first?.lowercased() == "toggle": return .`switch`
+    case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
     // GtkPopover is a modal panel below the window.
     case .panel where tree.states(node).contains(.modal): return .popover
     default: return common(node, role, base, tree)
@@ -99,15 +99,16 @@ enum ToolkitExceptions {
     switch role {
     case .checkBox where tree.roleName(node) == "switch": return .`switch`
     case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
+    case .dialog where tree.roleName(node) == "alert dialog": return .alert
     case .entry: return .searchField
     case .pushButton:
       // GtkMenuButton and GtkDropDown hold the button that a person sees: one element, not two.
       if isInsideControl(node, tree) { return .other }
       if containsButton(node, tree) { return .menuButton }
     case .filler, .unknown:
-      if let type = gtk4Classes[tree.className(node) ?? ""] { return type }
+      if let type = gtk4Classes[className(node, tree)] { return type }
       if tree.parent(node) == 0 { return .dialog }
-    case .menu where tree.className(node)?.hasSuffix("PopoverMenu") == true: return .menu
+    case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
     default: break
     }
     return common(node, role, base, tree)
@@ -123,6 +124,8 @@ enum ToolkitExceptions {
     "GtkVideo": .other,
     "GtkEditableLabel": .textField,
   ]
+
+  private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }
 
   private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     node + 1 < tree.subtreeEnd(node) && tree.role(node + 1) == .pushButton

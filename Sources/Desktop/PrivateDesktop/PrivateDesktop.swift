@@ -165,6 +165,12 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// All live processes of the desktop, its own parts included.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 
+  /// The processes that a program hands work to while it answers an event: the X server and the window
+  /// manager.
+  package var helperProcesses: [pid_t] {
+    [parts.server.process.processIdentifier, parts.windowManager.processIdentifier]
+  }
+
   // MARK: - Health and end
 
   /// Checks that all parts of the desktop run; asks the kernel only, so it takes microseconds.

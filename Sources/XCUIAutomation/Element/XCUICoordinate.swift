@@ -40,7 +40,9 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   private func send(_ action: String, _ event: (PointerGesture, CGPoint) throws -> Void) {
     let handle = referencedElement.handle
     IssueRecorder.attempt("\(action) a coordinate of \(handle.description)", in: handle.application) {
-      try handle.performAtCoordinate("\(action.prefix(1).uppercased() + action.dropFirst()) a coordinate of \(handle.description)") {
+      try handle.performAtCoordinate(
+        "\(action.prefix(1).uppercased() + action.dropFirst()) a coordinate of \(handle.description)"
+      ) {
         try event($0, point(in: $1))
       }
     }

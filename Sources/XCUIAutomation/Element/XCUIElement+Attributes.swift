@@ -22,8 +22,11 @@ extension XCUIElement: XCUIElementAttributes {
   }
 
   /// Reads an attribute of the one match; anything else fails the test.
-  private func read<Value>(_ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value) -> Value {
-    IssueRecorder.attempt("read \(name) of \(handle.description)", in: handle.application, fallback: fallback) {
+  private func read<Value>(_ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value)
+    -> Value
+  {
+    IssueRecorder.attempt("read \(name) of \(handle.description)", in: handle.application, fallback: fallback)
+    {
       try handle.read(attribute)
     }
   }

@@ -7,11 +7,13 @@ extension XCUIElement {
   ///   - keyPath: the property, such as `\.isEnabled`.
   ///   - timeout: seconds.
   /// - Returns: whether it got there in time. An element that does not exist has no properties.
-  public func wait<V>(for keyPath: KeyPath<XCUIElement, V>, toEqual expectedValue: V, timeout: TimeInterval) -> Bool
+  public func wait<V>(for keyPath: KeyPath<XCUIElement, V>, toEqual expectedValue: V, timeout: TimeInterval)
+    -> Bool
   where V: Equatable {
     wait("Waiting \(timeout)s for \(handle.description) to have the value \(expectedValue)", timeout) {
       // Only what never fails may be read of an element that is not there yet.
-      let isSafe = keyPath == (\XCUIElement.exists as AnyKeyPath) || keyPath == (\XCUIElement.isHittable as AnyKeyPath)
+      let isSafe =
+        keyPath == (\XCUIElement.exists as AnyKeyPath) || keyPath == (\XCUIElement.isHittable as AnyKeyPath)
       guard isSafe || handle.exists() else { return false }
       return self[keyPath: keyPath] == expectedValue
     }

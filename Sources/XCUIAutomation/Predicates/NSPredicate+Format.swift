@@ -56,7 +56,9 @@ enum PredicateRegistry {
   /// What the predicate was made from; nil when it was not made from a format.
   static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
     lock.withLock {
-      guard let entry = entries[ObjectIdentifier(predicate)], entry.predicate === predicate else { return nil }
+      guard let entry = entries[ObjectIdentifier(predicate)], entry.predicate === predicate else {
+        return nil
+      }
       return .some(entry.parsed)
     }
   }

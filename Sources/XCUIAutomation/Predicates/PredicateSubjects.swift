@@ -31,7 +31,8 @@ extension XCUIElementQuery: PredicateSubject {
     default:
       throw AutomationError(
         .unknownKey,
-        "Queries have no attribute \"\(key)\" that a predicate could read. They have: count, element, firstMatch.")
+        "Queries have no attribute \"\(key)\" that a predicate could read. They have: count, element, firstMatch."
+      )
     }
   }
 }

@@ -53,7 +53,8 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   /// The elements found now, each bound to its object on the accessibility bus.
   open var allElementsBoundByAccessibilityElement: [XCUIElement] {
-    IssueRecorder.attempt("find elements of \(query.elementDescription)", in: query.application, fallback: []) {
+    IssueRecorder.attempt("find elements of \(query.elementDescription)", in: query.application, fallback: [])
+    {
       try ElementHandle(query: query).references().map { element(.object($0)) }
     }
   }
@@ -98,7 +99,9 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   // MARK: - Evaluation
 
   private func evaluate<Result>(_ what: String, fallback: Result, _ body: ([Int]) -> Result) -> Result {
-    IssueRecorder.attempt("get the \(what) of \(query.elementDescription)", in: query.application, fallback: fallback) {
+    IssueRecorder.attempt(
+      "get the \(what) of \(query.elementDescription)", in: query.application, fallback: fallback
+    ) {
       body(try ElementHandle(query: query).matches().nodes)
     }
   }

@@ -9,7 +9,8 @@ enum IssueRecorder {
   ///
   /// - Parameter action: what was tried, as the words after "Failed to": `tap "Add" Button`.
   static func attempt<Result>(
-    _ action: @autoclosure () -> String, in application: TargetApplication?, fallback: @autoclosure () -> Result,
+    _ action: @autoclosure () -> String, in application: TargetApplication?,
+    fallback: @autoclosure () -> Result,
     _ body: () throws -> Result
   ) -> Result {
     do {
@@ -39,6 +40,7 @@ enum IssueRecorder {
       return
     }
     testCase.recordFailure(
-      withDescription: text, inFile: location?.file ?? "<unknown>", atLine: location?.line ?? 0, expected: true)
+      withDescription: text, inFile: location?.file ?? "<unknown>", atLine: location?.line ?? 0,
+      expected: true)
   }
 }
