@@ -83,9 +83,7 @@ extension PredicateExpression {
     case .path(let origin, let steps):
       if case .object = origin {
         let names = steps.lazy.compactMap { if case .key(let key) = $0 { key } else { nil } }
-        if let first = names.first(where: { $0.uppercased() != PredicateKeyword.object.rawValue }) {
-          keys.insert(first)
-        }
+        if let first = names.first { keys.insert(first) }
       } else if case .expression(let expression) = origin {
         expression.collectKeys(into: &keys)
       }

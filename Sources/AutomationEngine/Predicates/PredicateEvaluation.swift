@@ -58,10 +58,7 @@ struct PredicateEvaluation {
     }
     for step in steps {
       switch step {
-      case .key(let key):
-        // A path may name its start again: `self.self.label`.
-        if key.uppercased() == PredicateKeyword.object.rawValue { continue }
-        current = try predicateLookup(key: key, in: current)
+      case .key(let key): current = try predicateLookup(key: key, in: current)
       case .index(let index): current = try predicateElement(at: value(index), of: current)
       case .first: current = try predicateElement(at: .integer(0), of: current)
       case .last: current = unwrapped(current).flatMap(predicateElements)?.last ?? nil

@@ -6,8 +6,8 @@ import Foundation
 /// `intValue` of a text, `size.width` of a frame, every key of a dictionary. A collection answers
 /// with the values of its elements, and counts itself for `@count` and `count`.
 func predicateLookup(key: String, in object: Any?) throws -> Any? {
-  guard let object = unwrapped(object) else { return nil }
   if let subject = object as? any PredicateSubject { return try subject.predicateValue(forKey: key) }
+  guard let object = unwrapped(object) else { return nil }
   if let dictionary = object as? [String: Any] {
     return key == "@count" ? dictionary.count : dictionary[key]
   }

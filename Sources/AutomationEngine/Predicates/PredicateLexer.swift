@@ -55,7 +55,7 @@ struct PredicateLexer {
 
   private mutating func prefixedName(_ prefix: Unicode.Scalar) -> PredicateToken.Kind {
     position += 1
-    let name = takeName()
+    let name = position < scalars.count && isNameStart(scalars[position]) ? takeName() : ""
     if name.isEmpty {
       return .invalid(
         expected: "a name after \"\(prefix)\"", found: found(at: position),

@@ -79,8 +79,7 @@ extension PredicateParser {
       case "%": return (.expression(.constant(.text("%"))), [])
       case "K":
         let path = try arguments.keyPath()
-        var keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        if keys.first?.uppercased() == PredicateKeyword.object.rawValue { keys.removeFirst() }
+        let keys = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard !keys.contains("") else {
           throw error(
             token, expected: "key names with single dots between them", found: "\"\(path)\"",
@@ -120,6 +119,10 @@ extension PredicateParser {
       } else {
         break
       }
+    }
+    // Every object is its own "self": `self.label.self` is `label`.
+    steps.removeAll {
+      if case .key(let key) = $0 { key.uppercased() == PredicateKeyword.object.rawValue } else { false }
     }
     if steps.isEmpty, case .expression(let expression) = origin { return expression }
     return .path(origin, steps)

@@ -44,12 +44,29 @@ struct PredicateText {
   // MARK: - Searching
 
   private func contains(_ part: String, in text: String) -> Bool {
-    // By code units where that gives the same answer: a tree has thousands of labels.
-    if part.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0A && $0 != 0x0D }) && text.utf8.allSatisfy({ $0 < 0x80 })
-    {
-      return text.utf8.firstRange(of: part.utf8) != nil
+    // By bytes where that gives the same answer: a tree has thousands of labels.
+    func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0 < 0x80 && $0 != 0x0D } }
+    if isPlain(part), isPlain(text) {
+      let answer = text.utf8.withContiguousStorageIfAvailable { bytes in
+        part.utf8.withContiguousStorageIfAvailable { Self.contains($0, in: bytes) }
+      }
+      if let answer = answer ?? nil { return answer }
     }
     return text.range(of: part) != nil
+  }
+
+  private static func contains(_ part: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>)
+    -> Bool
+  {
+    guard let sought = part.baseAddress, var rest = bytes.baseAddress else { return false }
+    let end = rest + bytes.count
+    while end - rest >= part.count,
+      let candidate = memchr(rest, Int32(sought[0]), end - rest - part.count + 1)
+    {
+      if memcmp(candidate, sought, part.count) == 0 { return true }
+      rest = UnsafePointer(candidate.assumingMemoryBound(to: UInt8.self)) + 1
+    }
+    return false
   }
 
   private func hasWord(_ part: String, in text: String, _ operation: PredicateOperator) -> Bool {

@@ -14,6 +14,11 @@ enum PredicateValue: Sendable {
 
   /// Reduces any value. Optionals are unwrapped, raw values taken, sets and dictionaries become lists.
   init(_ any: Any?) {
+    // Most values are texts, and the rest of the way is long.
+    if let text = any as? String {
+      self = .text(text)
+      return
+    }
     guard let value = unwrapped(any) else {
       self = .null
       return
@@ -25,7 +30,6 @@ enum PredicateValue: Sendable {
     }
     switch value {
     case let value as PredicateValue: self = value
-    case let text as String: self = .text(text)
     case let text as Substring: self = .text(String(text))
     case let bool as Bool: self = .bool(bool)
     case let integer as any BinaryInteger: self = PredicateValue(integer: integer)

@@ -40,6 +40,16 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertTrue(try evaluate("SELF CONTAINS %@", "\n", of: "a\r\nb\nc"))
   }
 
+  func testAPartIsFoundWhereverItIs() throws {
+    for (whole, part, answer) in [
+      ("aaab", "aab", true), ("aab", "aab", true), ("aab", "aaab", false), ("abab", "abc", false),
+      ("xé", "é", true), ("aé", "a", true), ("Row 10", "0", true),
+    ] {
+      XCTAssertEqual(try evaluate("SELF CONTAINS %@", part, of: whole), answer, "\(part) in \(whole)")
+      XCTAssertEqual(try evaluate("%@ IN SELF", part, of: whole), answer)
+    }
+  }
+
   func testWholeWordsOnly() throws {
     XCTAssertTrue(try evaluate("SELF CONTAINS[cw] 'MILK'", of: "buy milk, bread"))
     XCTAssertFalse(try evaluate("SELF CONTAINS[w] 'milk'", of: "buy milkshake"))
@@ -155,6 +165,8 @@ final class PredicateEvaluationTests: XCTestCase {
     XCTAssertEqual(
       try ParsedPredicate(format: format).keyPaths, ["label", "frame", "count", "value", "title"])
     XCTAssertEqual(try ParsedPredicate(format: "SELF == 'x' AND TRUEPREDICATE").keyPaths, [])
+    XCTAssertEqual(try ParsedPredicate(format: "self.self.label == 'x'").keyPaths, ["label"])
+    XCTAssertEqual(try ParsedPredicate(format: "%K == 'x'", arguments: ["self"]).keyPaths, [])
     XCTAssertEqual(
       try ParsedPredicate(format: "%K == 1", arguments: ["frame.size.width"]).keyPaths, ["frame"])
   }
