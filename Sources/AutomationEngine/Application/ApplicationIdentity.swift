@@ -2,8 +2,8 @@ import Foundation
 
 /// Which program a test means.
 package enum ApplicationIdentity: Hashable, Sendable {
-  /// The target application of the test target that runs.
-  case configured(testTarget: String?)
+  /// The target application of the test target that runs when it is first used.
+  case configured
   /// A desktop-file id, such as `org.gnome.Calculator`.
   case bundleIdentifier(String)
   /// A file: an executable or a desktop file.

@@ -15,11 +15,11 @@ package struct ApplicationLocator: Sendable {
     self.productsDirectory = productsDirectory ?? Self.directoryOfThisExecutable()
   }
 
-  package func locate(_ identity: ApplicationIdentity) throws -> ApplicationCommand {
+  package func locate(_ identity: ApplicationIdentity, testTarget: String?) throws -> ApplicationCommand {
     switch identity {
     case .file(let url): try file(url.path, name: nil)
     case .bundleIdentifier(let id): try desktopEntry(id)
-    case .configured(let testTarget): try configured(testTarget)
+    case .configured: try configured(testTarget)
     }
   }
 

@@ -58,7 +58,7 @@ extension TargetApplication {
 
   private func terminateIfRunning() throws {
     guard let running else { return }
-    session.running[identity] = nil
+    self.running = nil
     guard running.isAlive else { return }
     session.recorder.run("Terminate \(self)") {
       running.process.terminate(grace: session.tunables.terminationGrace)
@@ -87,7 +87,7 @@ extension TargetApplication {
         arguments: LaunchQuirks.arguments(for: command.executable) + command.arguments + arguments,
         environment: environment, workingDirectory: nil, name: command.name)
       let running = RunningApplication(command: command, process: process)
-      session.running[identity] = running
+      self.running = running
       return running
     } catch {
       throw AutomationError(.launchFailed, "\(self) could not be launched: \(error)")
@@ -101,7 +101,7 @@ extension TargetApplication {
     var hasWindow = false
     while MonotonicClock.now < deadline {
       if let termination = running.process.termination {
-        session.running[identity] = nil
+        self.running = nil
         throw launchEnded(running, termination)
       }
       let seen = live.bus.eventCount

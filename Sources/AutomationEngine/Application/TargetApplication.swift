@@ -35,13 +35,17 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   package func resolveCommand() throws -> ApplicationCommand {
     try session.lock.withLock {
       if let command { return command }
-      let found = try session.locator.locate(identity)
+      let found = try session.locator.locate(identity, testTarget: session.currentTestTarget)
       command = found
       return found
     }
   }
 
-  var running: RunningApplication? { session.running[identity] }
+  /// The running program; two values that mean the same command share it.
+  var running: RunningApplication? {
+    get { (try? resolveCommand()).flatMap { session.running[$0] } }
+    set { if let command = try? resolveCommand() { session.running[command] = newValue } }
+  }
 
   /// The process of the running program; nil when it does not run.
   package var processIdentifier: pid_t? {

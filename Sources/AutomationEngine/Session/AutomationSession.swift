@@ -16,7 +16,10 @@ package final class AutomationSession: @unchecked Sendable {
   let locator: ApplicationLocator
   private let environment: [String: String]
   private var live: LiveDesktop?
-  var running: [ApplicationIdentity: RunningApplication] = [:]
+  var running: [ApplicationCommand: RunningApplication] = [:]
+
+  /// The test target of the running test, for programs that are found by it; set by the facade.
+  package var currentTestTarget: String?
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.environment = environment

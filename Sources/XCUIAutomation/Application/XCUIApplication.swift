@@ -10,8 +10,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// The target application of the test target: see the article on configuring the target application.
   public init() {
-    super.init(
-      handle: Self.handle(.configured(testTarget: TestObserver.shared.currentTestTarget)))
+    super.init(handle: Self.handle(.configured))
   }
 
   /// A program by its desktop-file id, such as `org.gnome.Calculator`.

@@ -14,13 +14,14 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   /// The test that runs; nil between tests, and under Swift Testing.
   var currentTestCase: XCTestCase? { lock.withLock { testCase } }
 
-  /// The module of the test that runs, which SwiftPM names after the test target.
-  var currentTestTarget: String? {
-    currentTestCase.map { String(reflecting: type(of: $0)).prefix { $0 != "." } }.map(String.init)
+  /// The module of a test, which SwiftPM names after the test target.
+  private static func testTarget(of testCase: XCTestCase) -> String {
+    String(String(reflecting: type(of: testCase)).prefix { $0 != "." })
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     lock.withLock { self.testCase = testCase }
+    AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
     AutomationSession.shared.recorder.testDidStart(named: testCase.name)
   }
 
