@@ -3,7 +3,7 @@ import Foundation
 /// The folders of one desktop, all below one root that only its user may enter.
 struct DesktopFolders: Sendable {
   /// How the names of root folders begin.
-  static let prefix = "understudy-"
+  static let prefix = "understudy-desktop-"
 
   /// The file that is locked while the owner or the guard of the desktop lives.
   static let lockName = "lock"

@@ -22,18 +22,15 @@ enum StaleDesktops {
     guard lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
       return
     }
-    let path = root + "/" + DesktopFolders.lockName
-    if access(path, F_OK) != 0, time(nil) - status.st_mtim.tv_sec > unlockedAge {
-      // Its owner died before it made the lock, or its guard while it removed the folder.
-      try? FileManager.default.removeItem(atPath: root)
-      return
-    }
-    guard let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW) else { return }
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { return }
     let file = root + "/" + DesktopFolders.identifierName
     guard let identifier = try? String(contentsOfFile: file, encoding: .utf8),
       UUID(uuidString: identifier) != nil
     else { return }
+    let path = root + "/" + DesktopFolders.lockName
+    // Without a lock its owner died before it made one, or its guard while it removed the folder.
+    if access(path, F_OK) != 0, time(nil) - status.st_mtim.tv_sec < unlockedAge { return }
+    let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
+    if let lock, flock(lock.number, LOCK_EX | LOCK_NB) != 0 { return }
     remove(root: root, identifier: identifier, deadline: Deadline(after: 1))
   }
 
