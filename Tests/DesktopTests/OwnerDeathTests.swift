@@ -90,6 +90,20 @@ final class OwnerDeathTests: XCTestCase {
     assertAllGone(owner.report)
   }
 
+  func testARecordOfAnotherBootNamesNoProcesses() throws {
+    let root = URL(fileURLWithPath: "/tmp/understood-" + UUID().uuidString.prefix(8))
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: root) }
+    let record = ProcessRecord(root: root)
+    try record.begin()
+    try record.add(display: 7, server: 1)
+    XCTAssertEqual(record.read().display, 7)
+    try Data("scope other pid:[1]\nsession 1 1\ndisplay 7 1\n".utf8).write(
+      to: root.appendingPathComponent("record"))
+    XCTAssertNil(record.read().display)
+    XCTAssertEqual(record.read().sessions, [:])
+  }
+
   func testASweepLeavesLivingDesktopsAlone() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }

@@ -3,11 +3,22 @@ import Foundation
 /// What was started on a desktop, in a file of its root folder for whoever has to clean up: the guard, or a
 /// later desktop when the guard was lost.
 ///
-/// Its lines are `session PID STARTTIME` for each program, and `display NUMBER PID` for the X server.
+/// Its first line names the boot and the pid namespace that its numbers are of. The others are `session PID STARTTIME` for each program, and `display NUMBER PID` for the X server.
 struct ProcessRecord {
   private let file: URL
 
   init(root: URL) { file = root.appendingPathComponent("record") }
+
+  /// Writes the first line.
+  func begin() throws { try append(Self.scope + "\n") }
+
+  private static var scope: String {
+    let boot = ProcessTable.contents("/proc/sys/kernel/random/boot_id").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    let namespace = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
+    return "scope \((boot ?? "?").trimmingCharacters(in: .newlines)) \(namespace ?? "?")"
+  }
 
   /// Adds a program, which leads a session.
   func add(_ process: DesktopProcess) throws {
@@ -26,11 +37,14 @@ struct ProcessRecord {
     }
   }
 
-  /// Sessions with the start times of their leaders, and the display.
+  /// Sessions with the start times of their leaders, and the display; nothing when the numbers are of
+  /// another boot or of another container's processes.
   func read() -> (sessions: [pid_t: UInt64], display: Int?) {
     var sessions: [pid_t: UInt64] = [:]
     var display: Int?
-    for line in ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n") {
+    let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
+    guard let first = lines.first, first == Self.scope else { return (sessions, display) }
+    for line in lines {
       let words = line.split(separator: " ")
       guard words.count == 3 else { continue }
       switch words[0] {

@@ -56,6 +56,7 @@ struct DesktopFolders: Sendable {
     root = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try Self.write(Data(identifier.utf8), to: root.appendingPathComponent(Self.identifierName))
+      try ProcessRecord(root: root).begin()
       lock = try Self.makeLock(in: path)
       let folders =
         [home, runtime, logs, settings, services, emptyFolder, inputSockets, temporary]

@@ -26,8 +26,7 @@ struct DesktopStarter {
     self.xorg = xorg
     self.folders = folders
     self.environment = environment
-    launcher = PartLauncher(
-      folders: folders, environment: environment.variables(display: nil))
+    launcher = PartLauncher(folders: folders, environment: environment.variables(display: nil))
     deadline = Deadline(after: configuration.startTimeout)
   }
 
@@ -61,7 +60,7 @@ struct DesktopStarter {
     try session.updateActivationEnvironment(display, deadline: deadline)
     let accessibilityBus = try AccessibilityBus(on: session, deadline: deadline)
     mark("accessibility bus")
-    try waitForWindowManager(manager, probe: server.probe)
+    try waitForWindowManager(manager, on: server)
     mark("window manager")
     try waitForKeyboard(keyboard)
     mark("keyboard")
@@ -92,9 +91,7 @@ struct DesktopStarter {
         return try XServerLaunch(
           kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
           launcher: launcher
-        )
-
-        .ready(authority: authority, deadline: limit)
+        ).ready(authority: authority, deadline: limit)
       } catch {
         failures.append(error)
         notes.append("\(kind.rawValue) could not be used: \(error)")
@@ -130,15 +127,17 @@ struct DesktopStarter {
 
   // MARK: - Window manager and keyboard
 
-  private func waitForWindowManager(_ manager: DesktopProcess, probe: XProbe) throws {
+  private func waitForWindowManager(_ manager: DesktopProcess, on server: XServer) throws {
     do {
       let property = "_NET_SUPPORTING_WM_CHECK"
-      let isReady = try probe.waitForRootProperty(property, deadline: deadline) { manager.termination == nil }
+      let isReady = try server.probe.waitForRootProperty(property, deadline: deadline) {
+        manager.termination == nil
+      }
       if !isReady {
         throw failure(of: manager, part: "window manager", awaited: property + " on the root window")
       }
     } catch let problem as XProbe.Failure {
-      throw DesktopError.busCallFailed(bus: "X server", call: "GetProperty", reason: problem.description)
+      throw failure(of: server.process, part: XServerLaunch.part, awaited: "an answer (\(problem))")
     }
   }
 

@@ -57,6 +57,8 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// The X server that runs, `Xorg` or `Xvfb`.
   package let serverName: String
 
+  /// Holds the lock that keeps sweepers away, should the guard be lost.
+  private let folders: DesktopFolders
   private let parts: DesktopParts
   private let deskGuard: DesktopGuard
   private let lock = NSLock()
@@ -107,6 +109,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   ) {
     self.configuration = configuration
     self.identifier = identifier
+    self.folders = folders
     self.deskGuard = deskGuard
     self.parts = parts
     displayName = ":\(parts.server.display)"
