@@ -7,7 +7,8 @@ enum GuardScript {
   /// Arguments: the assignment that marks the desktop's processes, the desktop's root folder.
   ///
   /// What it ends: marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs
-  /// overwrite their environment) and all children of these, until two looks find none.
+  /// overwrite their environment) and all children of these, until two looks find none. Out of reach is
+  /// only a daemon that has emptied its environment, leads a session of its own and has lost its parent.
   static let text = #"""
     trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
     mark=$1 root=$2 sessions= display= server=
