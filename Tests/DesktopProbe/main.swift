@@ -14,8 +14,31 @@ struct Report: Codable {
   var timings: [String: Double]
 }
 
+/// Prints the medians of so many starts and stops, in seconds.
+func measure(_ configuration: DesktopConfiguration, runs: Int) throws {
+  var samples: [String: [Double]] = [:]
+  let clock = ContinuousClock()
+  func seconds(_ duration: Duration) -> Double { duration / .seconds(1) }
+  for _ in 0..<runs {
+    var desktop: PrivateDesktop?
+    samples["start", default: []].append(
+      seconds(try clock.measure { desktop = try PrivateDesktop.start(configuration) }))
+    for (step, time) in desktop?.startupTimings ?? [] { samples[step, default: []].append(time) }
+    samples["stop", default: []].append(seconds(clock.measure { desktop?.stop() }))
+  }
+  for (step, times) in samples.sorted(by: { $0.key < $1.key }) {
+    let sorted = times.sorted()
+    let numbers = [sorted[sorted.count / 2], sorted[0], sorted[sorted.count - 1]]
+    print(step, numbers.map { String(format: "%.3f", $0) }.joined(separator: " "))
+  }
+}
+
 do {
   let configuration = try DesktopConfiguration(parsing: CommandLine.arguments.dropFirst().first ?? "")
+  if CommandLine.arguments.count == 4, CommandLine.arguments[2] == "measure" {
+    try measure(configuration, runs: Int(CommandLine.arguments[3]) ?? 1)
+    exit(0)
+  }
   let desktop = try PrivateDesktop.start(configuration)
   let daemonFile = desktop.rootDirectory.appendingPathComponent("tmp/daemons").path
   // A daemon in a session of its own without a parent, a program without an environment, and one that
@@ -41,7 +64,6 @@ do {
     timings: Dictionary(desktop.startupTimings.map { ($0.step, $0.seconds) }) { $1 })
   FileHandle.standardOutput.write(try JSONEncoder().encode(report) + Data("\n".utf8))
   _ = try FileHandle.standardInput.readToEnd()
-  if CommandLine.arguments.dropFirst(2).first == "stop" { desktop.stop() }
   // Ends without stopping the desktop, as a crash would.
   _exit(0)
 } catch {

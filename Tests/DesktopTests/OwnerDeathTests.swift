@@ -15,6 +15,7 @@ final class OwnerDeathTests: XCTestCase {
   private struct Owner {
     let process: Process
     let input: Pipe
+    let output: FileDescriptor
     let report: Report
   }
 
@@ -35,7 +36,7 @@ final class OwnerDeathTests: XCTestCase {
     let report = try JSONDecoder().decode(Report.self, from: Data(line.utf8))
     XCTAssertGreaterThan(report.pids.count, 8)
     XCTAssertTrue(report.pids.allSatisfy { isAlive($0) })
-    return Owner(process: process, input: input, report: report)
+    return Owner(process: process, input: input, output: descriptor, report: report)
   }
 
   private func isAlive(_ pid: pid_t) -> Bool { ProcessTable.entry(pid).map { !$0.isZombie } ?? false }
@@ -52,12 +53,20 @@ final class OwnerDeathTests: XCTestCase {
     XCTAssertFalse(FileManager.default.fileExists(atPath: report.root), file: file, line: line)
     let number = report.display.dropFirst()
     XCTAssertFalse(FileManager.default.fileExists(atPath: "/tmp/.X\(number)-lock"), file: file, line: line)
+    let sockets = String(decoding: ProcessTable.contents("/proc/net/unix") ?? [], as: UTF8.self)
+    if !sockets.contains("/tmp/.X11-unix/X\(number)\n") {
+      XCTAssertFalse(
+        FileManager.default.fileExists(atPath: "/tmp/.X11-unix/X\(number)"), file: file, line: line)
+    }
   }
 
   func testNothingIsLeftOfAnOwnerThatIsKilled() throws {
     let owner = try startOwner()
     kill(owner.process.processIdentifier, SIGKILL)
     assertAllGone(owner.report)
+    // Nobody has the owner's output open, so whoever reads it comes to its end.
+    XCTAssertTrue(waitUntilReady(owner.output.number, deadline: Deadline(after: 1)))
+    XCTAssertNil(owner.output.readLine(deadline: Deadline(after: 1)))
   }
 
   func testNothingIsLeftOfAnOwnerThatExitsWithoutAWord() throws {
@@ -77,11 +86,22 @@ final class OwnerDeathTests: XCTestCase {
     for entry in guards { entry.send(SIGKILL) }
     kill(owner.process.processIdentifier, SIGKILL)
     owner.process.waitUntilExit()
-    XCTAssertTrue(FileManager.default.fileExists(atPath: owner.report.root))
     StaleDesktops.sweep()
-    // The sweeper knows no sessions: a program that hides its environment ends with the others' parents only.
-    XCTAssertEqual(DesktopProcess.processes(ofDesktop: owner.report.identifier), [])
-    XCTAssertFalse(FileManager.default.fileExists(atPath: owner.report.root))
+    assertAllGone(owner.report)
+  }
+
+  func testARecordOfAnotherBootNamesNoProcesses() throws {
+    let root = URL(fileURLWithPath: "/tmp/understood-" + UUID().uuidString.prefix(8))
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: root) }
+    let record = ProcessRecord(root: root)
+    try record.begin()
+    try record.add(display: 7, server: 1)
+    XCTAssertEqual(record.read().display, 7)
+    try Data("scope other pid:[1]\nsession 1 1\ndisplay 7 1\n".utf8).write(
+      to: root.appendingPathComponent("record"))
+    XCTAssertNil(record.read().display)
+    XCTAssertEqual(record.read().sessions, [:])
   }
 
   func testASweepLeavesLivingDesktopsAlone() throws {

@@ -209,6 +209,11 @@ final class PrivateDesktopTests: XCTestCase {
       }?.pid)
     kill(guardPid, SIGKILL)
     XCTAssertTrue(waitUntil { (try? desktop.checkHealth()) == nil })
+    // The owner lives, so others leave its desktop alone.
+    let count = desktop.processes().count
+    StaleDesktops.sweep()
+    XCTAssertEqual(desktop.processes().count, count)
+    XCTAssertTrue(FileManager.default.fileExists(atPath: desktop.rootDirectory.path))
     desktop.stop()
     XCTAssertEqual(desktop.processes(), [])
     XCTAssertFalse(FileManager.default.fileExists(atPath: desktop.rootDirectory.path))

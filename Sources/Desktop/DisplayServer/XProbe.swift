@@ -46,8 +46,11 @@ final class XProbe {
 
   /// Waits until a property is set on the root window.
   ///
-  /// - Returns: `false` when the deadline came first.
-  func waitForRootProperty(_ name: String, deadline: Deadline) throws -> Bool {
+  /// - Parameter isHopeful: asked a few times a second; the wait ends when it says no.
+  /// - Returns: `false` when the deadline or the end of hope came first.
+  func waitForRootProperty(
+    _ name: String, deadline: Deadline, while isHopeful: () -> Bool = { true }
+  ) throws -> Bool {
     do {
       // Be told of property changes first, so that none is missed between two looks.
       let mask: UInt32 = 1 << 22
@@ -63,6 +66,10 @@ final class XProbe {
           Self.bytes(root) + Self.bytes(atom) + Self.bytes(0 as UInt32) + offsetAndLength)
         if Self.long(try reply(deadline: deadline), 8) != 0 { return true }
         while true {
+          // Give up only between messages: what is half read would be taken for the next one.
+          while !waitUntilReady(socket.number, deadline: deadline.limited(to: 0.1)) {
+            if deadline.hasPassed || !isHopeful() { return false }
+          }
           let event = try Self.receive(32, from: socket, deadline: deadline)
           if event[0] & 0x7f == Opcode.propertyNotify, Self.long(event, 8) == atom { break }
         }

@@ -29,7 +29,7 @@ struct XServerLaunch {
   /// Starts a server that chooses a free display number itself.
   ///
   /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
-  init(_ kind: XServer.Kind, size: CGSize, launcher: PartLauncher) throws {
+  init(_ kind: XServer.Kind, program: Program, size: CGSize, launcher: PartLauncher) throws {
     self.kind = kind
     self.size = size
     let folders = launcher.folders
@@ -37,6 +37,8 @@ struct XServerLaunch {
     let (reading, writing) = try FileDescriptor.pipe()
     answer = reading
     var arguments = [
+      // A screen saver would make every screenshot after ten minutes black.
+      "-s", "0", "-dpms",
       "-displayfd", "3", "-auth", folders.serverAuthority.path, "-nolisten", "tcp", "-noreset",
     ]
     switch kind {
@@ -52,7 +54,7 @@ struct XServerLaunch {
       arguments += ["-screen", "0", "\(Int(size.width))x\(Int(size.height))x24"]
     }
     process = try launcher.launch(
-      kind == .xorg ? Programs.xorg : Programs.xvfb, arguments: arguments, inherited: [writing])
+      program, arguments: arguments, inherited: [writing])
     // Our copy goes with this scope, so the death of the server is the end of the file.
   }
 

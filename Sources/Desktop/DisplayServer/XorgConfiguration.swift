@@ -6,8 +6,8 @@ struct XorgConfiguration {
   let size: CGSize
   let sockets: InputTestSockets
 
-  /// Pixel clocks above 300 MHz are beyond the driver's default limit.
-  private static let highestClock = 290e6
+  /// Pixel clocks that the driver accepts are from 11 to 300 MHz; outside them it shows another size.
+  private static let clocks = 12e6...290e6
 
   var text: String {
     let width = Int(size.width)
@@ -56,7 +56,8 @@ struct XorgConfiguration {
     let height = Int(size.height)
     let horizontal = [width, width + 48, width + 112, width + 200]
     let vertical = [height, height + 3, height + 13, height + 40]
-    let clock = min(Double(horizontal[3] * vertical[3]) * 60, Self.highestClock) / 1e6
+    let wanted = Double(horizontal[3] * vertical[3]) * 60
+    let clock = min(max(wanted, Self.clocks.lowerBound), Self.clocks.upperBound) / 1e6
     let numbers = (horizontal + vertical).map(String.init).joined(separator: " ")
     return String(format: "%.2f ", locale: Locale(identifier: "en_US_POSIX"), clock) + numbers
   }

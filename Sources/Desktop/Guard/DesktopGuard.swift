@@ -4,6 +4,7 @@ import Foundation
 /// gone, however it went.
 final class DesktopGuard: @unchecked Sendable {
   private let process: ChildProcess
+  /// Nothing is ever written to it: its end is the message.
   private let channel: FileDescriptor
 
   /// Starts the guard; it is in force as soon as this returns.
@@ -24,16 +25,6 @@ final class DesktopGuard: @unchecked Sendable {
     channel = ours
   }
 
-  /// Tells the guard of a program that the owner has started.
-  func watch(_ process: DesktopProcess) {
-    send("session \(process.processIdentifier) \(process.startTime)\n")
-  }
-
-  /// Tells the guard which display's files to remove.
-  func watch(display: Int, server: pid_t) {
-    send("display \(display) \(server)\n")
-  }
-
   /// How the guard ended, `nil` while it does its duty.
   var termination: Termination? { process.termination }
 
@@ -43,12 +34,5 @@ final class DesktopGuard: @unchecked Sendable {
   func release(deadline: Deadline) -> Bool {
     channel.close()
     return process.wait(deadline) == .exited(0)
-  }
-
-  private func send(_ line: String) {
-    // A short line never fills the socket's buffer; without the first flag a dead guard would be a fatal signal.
-    let bytes = Array(line.utf8)
-    let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-    _ = Foundation.send(channel.number, bytes, bytes.count, flags)
   }
 }

@@ -1,23 +1,24 @@
 /// The program of the process that outlives a desktop's owner and cleans up after it.
 ///
 /// It is a POSIX shell script, because a library has no program of its own to install and a shell is
-/// everywhere. Started with its standard input on a socket of the owner, it reads words until the socket
-/// ends, and the kernel ends it however the owner dies.
+/// everywhere. Started with its standard input on a socket of the owner, it waits until the socket ends, and
+/// the kernel ends it however the owner dies.
 enum GuardScript {
   /// Arguments: the assignment that marks the desktop's processes, the desktop's root folder.
   ///
-  /// Lines it reads: `session PID STARTTIME` for each program the owner starts, `display NUMBER PID` for the
-  /// X server. What it ends: marked processes, processes in those sessions (some programs overwrite their
-  /// environment) and all children of these, until two looks find none.
+  /// What it ends: marked processes, processes in the sessions of the desktop's `ProcessRecord` (some programs
+  /// overwrite their environment) and all children of these, until two looks find none. Out of reach is
+  /// only a daemon that has emptied its environment, leads a session of its own and has lost its parent.
   static let text = #"""
     trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
     mark=$1 root=$2 sessions= display= server=
+    while read -r word; do :; done
     while read -r word one two; do
       case $word in
         session) sessions="$sessions $one:$two" ;;
         display) display=$one server=$two ;;
       esac
-    done
+    done < "$root/record"
 
     # A leader of another start time is a stranger with a reused number.
     ours=
@@ -33,7 +34,7 @@ enum GuardScript {
     round=0 empty=0
     while [ $round -lt 300 ] && [ $empty -lt 2 ]; do
       round=$((round + 1)) found=' ' table=
-      for file in $(grep -lsaF "$mark" /proc/[0-9]*/environ); do
+      for file in $(grep -lsF "$mark" /proc/[0-9]*/environ); do
         pid=${file#/proc/}
         found="$found${pid%/environ} "
       done

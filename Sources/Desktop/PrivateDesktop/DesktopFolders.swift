@@ -3,7 +3,7 @@ import Foundation
 /// The folders of one desktop, all below one root that only its user may enter.
 struct DesktopFolders: Sendable {
   /// How the names of root folders begin.
-  static let prefix = "understudy-"
+  static let prefix = "understudy-desktop-"
 
   /// The file that is locked while the owner or the guard of the desktop lives.
   static let lockName = "lock"
@@ -56,6 +56,7 @@ struct DesktopFolders: Sendable {
     root = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try Self.write(Data(identifier.utf8), to: root.appendingPathComponent(Self.identifierName))
+      try ProcessRecord(root: root).begin()
       lock = try Self.makeLock(in: path)
       let folders =
         [home, runtime, logs, settings, services, emptyFolder, inputSockets, temporary]

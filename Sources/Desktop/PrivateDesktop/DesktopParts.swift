@@ -54,9 +54,17 @@ struct DesktopParts {
     ]
   }
 
-  /// - Throws: `DesktopError.partDied` for the first part that has ended. The server comes first: its end is
-  ///   the cause when others ended, too.
+  /// Checks that all parts run.
+  ///
+  /// The server is looked at first: its end is the cause when others ended, too. It may need a moment longer
+  /// than its clients, because the kernel closes its connections before it is gone.
+  ///
+  /// - Throws: `DesktopError.partDied` for the first part that has ended.
   func check() throws {
+    let isWhole =
+      started.allSatisfy { $0.process.termination == nil } && !activated.contains(where: \.hasEnded)
+    guard !isWhole else { return }
+    _ = server.process.wait(Deadline(after: 0.2))
     for part in started {
       guard let termination = part.process.termination else { continue }
       throw DesktopError.partDied(

@@ -6,6 +6,7 @@ import Foundation
 /// the accessibility bus need both and start together as soon as the server answers.
 struct DesktopStarter {
   private let configuration: DesktopConfiguration
+  private let xorg: Program
   private let folders: DesktopFolders
   private let environment: DesktopEnvironment
   private let launcher: PartLauncher
@@ -19,13 +20,13 @@ struct DesktopStarter {
   /// - Throws: `DesktopError`.
   init(
     _ configuration: DesktopConfiguration, folders: DesktopFolders, environment: DesktopEnvironment,
-    deskGuard: DesktopGuard
+    xorg: Program
   ) throws {
     self.configuration = configuration
+    self.xorg = xorg
     self.folders = folders
     self.environment = environment
-    launcher = PartLauncher(
-      folders: folders, environment: environment.variables(display: nil), deskGuard: deskGuard)
+    launcher = PartLauncher(folders: folders, environment: environment.variables(display: nil))
     deadline = Deadline(after: configuration.startTimeout)
   }
 
@@ -40,12 +41,12 @@ struct DesktopStarter {
     let busLaunch = try launchSessionBus()
     let server = try startServer()
     mark("X server")
-    launcher.deskGuard.watch(display: server.display, server: server.process.processIdentifier)
+    try ProcessRecord(root: folders.root).add(
+      display: server.display, server: server.process.processIdentifier)
     try authority.write(to: folders.authority, display: server.display)
     let display = ["DISPLAY": ":\(server.display)"]
 
-    let rc = folders.settings.appendingPathComponent("openbox.xml")
-    try DesktopFolders.write(Data(OpenboxConfiguration.text.utf8), to: rc)
+    let rc = try OpenboxConfiguration.write(in: folders.settings)
     // Before the window manager: it reads the keyboard once more after each change.
     let keyboard = try launcher.launch(
       Programs.setxkbmap, arguments: ["-rules", "evdev", "-model", "pc105", "-layout", "us"], extra: display)
@@ -59,7 +60,7 @@ struct DesktopStarter {
     try session.updateActivationEnvironment(display, deadline: deadline)
     let accessibilityBus = try AccessibilityBus(on: session, deadline: deadline)
     mark("accessibility bus")
-    try waitForWindowManager(manager, probe: server.probe)
+    try waitForWindowManager(manager, on: server)
     mark("window manager")
     try waitForKeyboard(keyboard)
     mark("keyboard")
@@ -87,8 +88,10 @@ struct DesktopStarter {
       do {
         // A server that hangs leaves time for the next.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
-        return try XServerLaunch(kind, size: configuration.screenSize, launcher: launcher)
-          .ready(authority: authority, deadline: limit)
+        return try XServerLaunch(
+          kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
+          launcher: launcher
+        ).ready(authority: authority, deadline: limit)
       } catch {
         failures.append(error)
         notes.append("\(kind.rawValue) could not be used: \(error)")
@@ -124,18 +127,17 @@ struct DesktopStarter {
 
   // MARK: - Window manager and keyboard
 
-  private func waitForWindowManager(_ manager: DesktopProcess, probe: XProbe) throws {
+  private func waitForWindowManager(_ manager: DesktopProcess, on server: XServer) throws {
     do {
-      // In short turns, so that a manager that died is noticed before the deadline.
-      while !(try probe.waitForRootProperty("_NET_SUPPORTING_WM_CHECK", deadline: deadline.limited(to: 0.25)))
-      {
-        if manager.termination != nil || deadline.hasPassed {
-          throw failure(
-            of: manager, part: "window manager", awaited: "_NET_SUPPORTING_WM_CHECK on the root window")
-        }
+      let property = "_NET_SUPPORTING_WM_CHECK"
+      let isReady = try server.probe.waitForRootProperty(property, deadline: deadline) {
+        manager.termination == nil
+      }
+      if !isReady {
+        throw failure(of: manager, part: "window manager", awaited: property + " on the root window")
       }
     } catch let problem as XProbe.Failure {
-      throw DesktopError.busCallFailed(bus: "X server", call: "GetProperty", reason: problem.description)
+      throw failure(of: server.process, part: XServerLaunch.part, awaited: "an answer (\(problem))")
     }
   }
 

@@ -1,10 +1,9 @@
 import Foundation
 
-/// Starts the programs that a desktop is made of, and tells the guard of them.
+/// Starts the programs that a desktop is made of, and records them.
 struct PartLauncher {
   let folders: DesktopFolders
   let environment: [String: String]
-  let deskGuard: DesktopGuard
 
   /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
   func launch(
@@ -14,7 +13,7 @@ struct PartLauncher {
       executable: program.find(), arguments: arguments, environment: environment.merging(extra) { $1 },
       workingDirectory: folders.home.path, name: program.name, logDirectory: folders.logs,
       inherited: inherited)
-    deskGuard.watch(process)
+    try ProcessRecord(root: folders.root).add(process)
     return process
   }
 }

@@ -57,6 +57,8 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// The X server that runs, `Xorg` or `Xvfb`.
   package let serverName: String
 
+  /// Holds the lock that keeps sweepers away, should the guard be lost.
+  private let folders: DesktopFolders
   private let parts: DesktopParts
   private let deskGuard: DesktopGuard
   private let lock = NSLock()
@@ -67,6 +69,11 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///
   /// - Throws: `DesktopError`, which says what is missing and how to install it; nothing is left behind then.
   package static func start(_ configuration: DesktopConfiguration = .init()) throws -> PrivateDesktop {
+    try start(configuration, xorg: Programs.xorg)
+  }
+
+  /// - Parameter xorg: the program to start as Xorg.
+  static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
     if let locale = configuration.locale { try requireLocale(locale) }
     StaleDesktops.sweep()
     let identifier = UUID().uuidString
@@ -83,7 +90,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     }
     do {
       var starter = try DesktopStarter(
-        configuration, folders: folders, environment: environment, deskGuard: deskGuard)
+        configuration, folders: folders, environment: environment, xorg: xorg)
       let parts = try starter.startParts()
       return PrivateDesktop(
         configuration: configuration, identifier: identifier, folders: folders, environment: environment,
@@ -91,7 +98,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     } catch {
       _ = deskGuard.release(deadline: Deadline(after: 1.5))
       StaleDesktops.remove(
-        root: folders.root.path, identifier: identifier, sessions: [:], deadline: Deadline(after: 0.5))
+        root: folders.root.path, identifier: identifier, deadline: Deadline(after: 0.5))
       throw error
     }
   }
@@ -102,6 +109,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   ) {
     self.configuration = configuration
     self.identifier = identifier
+    self.folders = folders
     self.deskGuard = deskGuard
     self.parts = parts
     displayName = ":\(parts.server.display)"
@@ -149,7 +157,12 @@ package final class PrivateDesktop: @unchecked Sendable {
         executable: path, arguments: arguments, environment: variables,
         workingDirectory: workingDirectory ?? homeDirectory.path,
         name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory)
-      deskGuard.watch(process)
+      do {
+        try ProcessRecord(root: rootDirectory).add(process)
+      } catch {
+        process.terminate(grace: 0)
+        throw error
+      }
       programs.append(process)
       return process
     }
@@ -201,13 +214,11 @@ package final class PrivateDesktop: @unchecked Sendable {
     _ = parts.server.process.wait(Deadline(after: 0.3))
     if !deskGuard.release(deadline: Deadline(after: 0.8)) {
       // The guard was lost, or hangs: do its work here.
-      let all = parts.started.map(\.process) + programs
       StaleDesktops.remove(
-        root: rootDirectory.path, identifier: identifier,
-        sessions: Dictionary(all.map { ($0.processIdentifier, $0.startTime) }) { $1 },
-        deadline: Deadline(after: 0.3))
+        root: rootDirectory.path, identifier: identifier, deadline: Deadline(after: 0.3))
     }
-    for process in parts.started.map(\.process) + programs { _ = process.wait(Deadline(after: 0.1)) }
+    let collection = Deadline(after: 0.1)
+    for process in parts.started.map(\.process) + programs { _ = process.wait(collection) }
     programs = []
   }
 }

@@ -2,6 +2,9 @@ import Foundation
 
 /// What is left of desktops whose owner and guard were both lost, as in a power cut.
 enum StaleDesktops {
+  /// A folder without a lock is being made or removed, unless it is older than this, in seconds.
+  private static let unlockedAge = 60
+
   /// Ends the processes of such desktops and removes their folders.
   ///
   /// A desktop is alive while its lock is held. Folders of other users are left alone.
@@ -19,20 +22,24 @@ enum StaleDesktops {
     guard lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
       return
     }
-    let path = root + "/" + DesktopFolders.lockName
-    guard let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW) else { return }
-    guard flock(lock.number, LOCK_EX | LOCK_NB) == 0 else { return }
     let file = root + "/" + DesktopFolders.identifierName
     guard let identifier = try? String(contentsOfFile: file, encoding: .utf8),
       UUID(uuidString: identifier) != nil
     else { return }
-    remove(root: root, identifier: identifier, sessions: [:], deadline: Deadline(after: 1))
+    let path = root + "/" + DesktopFolders.lockName
+    // Without a lock its owner died before it made one, or its guard while it removed the folder.
+    if access(path, F_OK) != 0, time(nil) - status.st_mtim.tv_sec < unlockedAge { return }
+    let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
+    if let lock, flock(lock.number, LOCK_EX | LOCK_NB) != 0 { return }
+    remove(root: root, identifier: identifier, deadline: Deadline(after: 1))
   }
 
   /// Does the guard's work where there is no guard.
-  static func remove(root: String, identifier: String, sessions: [pid_t: UInt64], deadline: Deadline) {
+  static func remove(root: String, identifier: String, deadline: Deadline) {
     let assignment = "\(DesktopProcess.desktopVariable)=\(identifier)"
-    ProcessTable.killMembers(carrying: assignment, sessions: sessions, deadline: deadline)
+    let record = ProcessRecord(root: URL(fileURLWithPath: root)).read()
+    ProcessTable.killMembers(carrying: assignment, sessions: record.sessions, deadline: deadline)
+    if let display = record.display { SocketDirectory.removeUnusedSocket(of: display) }
     // A file system that is still mounted below the folder must not be emptied with it.
     let mounts = ProcessTable.contents("/proc/self/mounts").map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard !mounts.contains(" \(root)/") else { return }

@@ -5,7 +5,8 @@ struct Deadline: Sendable {
   let instant: ContinuousClock.Instant
 
   /// - Parameter seconds: time from now.
-  init(after seconds: TimeInterval) { instant = .now + .seconds(seconds) }
+  ///   Anything above some thirty years counts as that.
+  init(after seconds: TimeInterval) { instant = .now + .seconds(min(max(0, seconds), 1e9)) }
 
   init(_ instant: ContinuousClock.Instant) { self.instant = instant }
 

@@ -88,7 +88,9 @@ package final class DesktopProcess: @unchecked Sendable {
     for member in remaining where member.session != processIdentifier { member.send(SIGTERM) }
     while !remaining.isEmpty, !deadline.hasPassed {
       // Signal 0 only asks for a handle.
-      for handle in remaining.compactMap({ $0.send(0) }) {
+      let handles = remaining.compactMap { $0.send(0) }
+      if handles.isEmpty { poll(nil, 0, 5) }
+      for handle in handles {
         guard waitUntilReady(handle.number, deadline: deadline) else { break }
       }
       _ = termination

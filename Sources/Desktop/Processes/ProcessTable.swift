@@ -116,6 +116,8 @@ extension ProcessTable {
       if members.isEmpty { return true }
       if deadline.hasPassed { return false }
       let handles = members.compactMap { $0.send(SIGKILL) }
+      // Without a handle there is no event to wait for; the next look may be too early to find them gone.
+      if handles.isEmpty { poll(nil, 0, 5) }
       for handle in handles { _ = waitUntilReady(handle.number, deadline: deadline) }
     }
   }

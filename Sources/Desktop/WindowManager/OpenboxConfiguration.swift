@@ -1,7 +1,22 @@
+import Foundation
+
 /// The configuration of the window manager: one desktop, new windows get the focus, the mouse works, and
 /// there is no key binding or menu that could take events from the program under test.
 enum OpenboxConfiguration {
-  static var text: String {
+  /// Writes the files the window manager is started with.
+  ///
+  /// - Returns: the main file.
+  /// - Throws: `DesktopError.fileFailed`.
+  static func write(in folder: URL) throws -> URL {
+    let menu = folder.appendingPathComponent("openbox-menu.xml")
+    let main = folder.appendingPathComponent("openbox.xml")
+    try DesktopFolders.write(
+      Data("<openbox_menu xmlns=\"http://openbox.org/3.4/menu\"></openbox_menu>\n".utf8), to: menu)
+    try DesktopFolders.write(Data(text(menu: menu.path).utf8), to: main)
+    return main
+  }
+
+  private static func text(menu: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -25,7 +40,7 @@ enum OpenboxConfiguration {
         <screenEdgeWarpMouse>false</screenEdgeWarpMouse>
     \(contexts)
       </mouse>
-      <menu><file></file></menu>
+      <menu><file>\(menu)</file></menu>
     </openbox_config>
 
     """

@@ -1,0 +1,77 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+/// Which server runs when Xorg is not there or does not work.
+final class ServerChoiceTests: XCTestCase {
+  private var folder = FileManager.default.temporaryDirectory
+
+  override func setUpWithError() throws {
+    // A short name, since it becomes the base of socket paths.
+    folder = URL(fileURLWithPath: "/tmp/understood-" + UUID().uuidString.prefix(8))
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  /// A program in the place of Xorg.
+  private func xorg(script: String?) throws -> Program {
+    let file = folder.appendingPathComponent("Xorg")
+    if let script {
+      try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    return Program(
+      name: "Xorg", purpose: "the X server", paths: [file.path], usesPath: false,
+      packages: ["xserver-xorg-core"])
+  }
+
+  func testXvfbStandsInForAMissingXorgAndTheNotesSayWhy() throws {
+    let desktop = try PrivateDesktop.start(DesktopConfiguration(), xorg: xorg(script: nil))
+    defer { desktop.stop() }
+    XCTAssertEqual(desktop.serverName, "Xvfb")
+    XCTAssertEqual(desktop.notes.count, 1)
+    XCTAssertTrue(desktop.notes[0].contains("apt-get install xserver-xorg-core"), desktop.notes[0])
+    XCTAssertNoThrow(try desktop.checkHealth())
+  }
+
+  func testXvfbStandsInForAnXorgThatFailsAndTheNotesQuoteIt() throws {
+    let desktop = try PrivateDesktop.start(
+      DesktopConfiguration(), xorg: xorg(script: "echo '(EE) no screens found' >&2; exit 1"))
+    defer { desktop.stop() }
+    XCTAssertEqual(desktop.serverName, "Xvfb")
+    XCTAssertTrue(desktop.notes[0].contains("exited with status 1"), desktop.notes[0])
+    XCTAssertTrue(desktop.notes[0].contains("(EE) no screens found"), desktop.notes[0])
+  }
+
+  func testXvfbStandsInForAnXorgThatHangs() throws {
+    var configuration = DesktopConfiguration()
+    configuration.startTimeout = 6
+    let desktop = try PrivateDesktop.start(configuration, xorg: xorg(script: "trap '' TERM; exec sleep 600"))
+    defer { desktop.stop() }
+    XCTAssertEqual(desktop.serverName, "Xvfb")
+    XCTAssertEqual(desktop.notes.count, 1)
+  }
+
+  func testAServerThatIsAskedForByNameIsNotReplacedAndLeavesNothing() throws {
+    var configuration = DesktopConfiguration()
+    configuration.server = .xorg
+    // A base of its own, since other desktops may come and go in the usual one.
+    let usual = ProcessInfo.processInfo.environment["XDG_RUNTIME_DIR"]
+    setenv("XDG_RUNTIME_DIR", folder.path, 1)
+    defer { if let usual { setenv("XDG_RUNTIME_DIR", usual, 1) } else { unsetenv("XDG_RUNTIME_DIR") } }
+    XCTAssertEqual(DesktopFolders.base, folder.path)
+    XCTAssertThrowsError(
+      try PrivateDesktop.start(configuration, xorg: xorg(script: "echo broken >&2; kill -9 $$"))
+    ) { error in
+      guard case DesktopError.partDied(_, let termination, let log) = error else {
+        return XCTFail("\(error)")
+      }
+      XCTAssertEqual(termination, .signaled(SIGKILL, coreDumped: false))
+      XCTAssertEqual(log, ["broken"])
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    XCTAssertEqual(names.filter { $0.hasPrefix(DesktopFolders.prefix) }, [])
+  }
+}
