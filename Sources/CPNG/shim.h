@@ -1,1 +1,76 @@
+/* A thin shim over libpng, whose errors are long jumps that Swift cannot take part in. */
+#ifndef CPNG_SHIM_H
+#define CPNG_SHIM_H
+
 #include <png.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A growing file in memory, and why it could not be written. */
+struct cpng_file {
+  unsigned char *bytes;
+  size_t count;
+  size_t capacity;
+  char error[128];
+};
+
+static inline void cpng_write(png_structp png, png_bytep data, size_t count) {
+  struct cpng_file *file = (struct cpng_file *)png_get_io_ptr(png);
+  if (count > file->capacity - file->count) {
+    size_t capacity = 2 * file->capacity + count + 65536;
+    unsigned char *bytes = (unsigned char *)realloc(file->bytes, capacity);
+    if (bytes == NULL) png_error(png, "out of memory");
+    file->bytes = bytes;
+    file->capacity = capacity;
+  }
+  memcpy(file->bytes + file->count, data, count);
+  file->count += count;
+}
+
+static inline void cpng_flush(png_structp png) { (void)png; }
+
+static inline void cpng_error(png_structp png, png_const_charp message) {
+  struct cpng_file *file = (struct cpng_file *)png_get_error_ptr(png);
+  strncpy(file->error, message, sizeof file->error - 1);
+  png_longjmp(png, 1);
+}
+
+/* Without this libpng prints its warnings. */
+static inline void cpng_warning(png_structp png, png_const_charp message) {
+  (void)png;
+  (void)message;
+}
+
+/* Writes 32-bit pixels (blue, green, red, padding) as an RGB picture. Returns 1 for success; the
+   caller frees file->bytes in any case. The settings are the fastest ones for screens: on a desktop
+   of 1280x800 pixels the Sub filter with zlib's level 1 takes less than half the time of no filter. */
+static inline int cpng_encode_bgrx(
+    struct cpng_file *file, const unsigned char *pixels, unsigned width, unsigned height) {
+  png_structp png =
+      png_create_write_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);
+  png_infop info = png == NULL ? NULL : png_create_info_struct(png);
+  if (info == NULL) {
+    strncpy(file->error, "out of memory", sizeof file->error - 1);
+    png_destroy_write_struct(&png, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_write_struct(&png, &info);
+    return 0;
+  }
+  png_set_write_fn(png, file, cpng_write, cpng_flush);
+  png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
+      PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+  png_set_compression_level(png, 1);
+  png_set_compression_buffer_size(png, 65536);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+  png_write_info(png, info);
+  png_set_bgr(png);
+  png_set_filler(png, 0, PNG_FILLER_AFTER);
+  for (unsigned row = 0; row < height; row++) png_write_row(png, pixels + (size_t)row * width * 4);
+  png_write_end(png, NULL);
+  png_destroy_write_struct(&png, &info);
+  return 1;
+}
+
+#endif

@@ -71,6 +71,14 @@ package final class X11Display: WindowSystem {
   /// Whether a window manager that follows EWMH runs.
   package func hasWindowManager() throws -> Bool { try reader.hasWindowManager() }
 
+  /// Waits until a window manager serves windows; false when `deadline` came first.
+  ///
+  /// Map the first window after this: one that is mapped while openbox starts never gets the focus.
+  package func waitForWindowManager(until deadline: TimeInterval) throws -> Bool {
+    try WindowManagerProbe(connection: connection, atoms: atoms, drain: { [state] in try state.drain() })
+      .waitUntilServing(until: deadline)
+  }
+
   package var activeWindow: WindowID? {
     get throws { try reader.activeWindow().map { WindowID(rawValue: $0) } }
   }

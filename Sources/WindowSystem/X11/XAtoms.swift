@@ -16,6 +16,8 @@ final class XAtoms: @unchecked Sendable {
   let netClientList: xcb_atom_t
   let netActiveWindow: xcb_atom_t
   let netSupportingWMCheck: xcb_atom_t
+  let netSupported: xcb_atom_t
+  let netRequestFrameExtents: xcb_atom_t
 
   private let lock = NSLock()
   private var names: [xcb_atom_t: String] = [:]
@@ -26,6 +28,7 @@ final class XAtoms: @unchecked Sendable {
         "UTF8_STRING", "WM_PROTOCOLS", "WM_STATE", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME",
         "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE", "_NET_FRAME_EXTENTS", "_GTK_FRAME_EXTENTS",
         "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_SUPPORTING_WM_CHECK",
+        "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -40,6 +43,8 @@ final class XAtoms: @unchecked Sendable {
     netClientList = interned[10]
     netActiveWindow = interned[11]
     netSupportingWMCheck = interned[12]
+    netSupported = interned[13]
+    netRequestFrameExtents = interned[14]
   }
 
   private static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {

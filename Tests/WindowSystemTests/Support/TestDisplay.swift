@@ -25,7 +25,7 @@ final class TestDisplay {
     if windowManager {
       try start("/usr/bin/openbox", ["--sm-disable"])
       let display = try connect()
-      try Wait.until("openbox manages windows") { try display.hasWindowManager() }
+      XCTAssertTrue(try display.waitForWindowManager(until: MonotonicClock.now + 10))
     }
   }
 
@@ -77,9 +77,13 @@ final class TestDisplay {
     _ what: String, on display: X11Display, where condition: (WindowInfo) -> Bool
   ) throws -> WindowInfo {
     var found: WindowInfo?
-    try Wait.until(what) {
-      found = try display.windows().first { $0.isViewable && condition($0) }
-      return found != nil
+    do {
+      try Wait.until(what) {
+        found = try display.windows().first { $0.isViewable && condition($0) }
+        return found != nil
+      }
+    } catch is Wait.TimedOut {
+      throw Wait.TimedOut(what: "\(what) among \(try display.windows())")
     }
     return try XCTUnwrap(found)
   }
@@ -126,7 +130,7 @@ enum Wait {
   struct TimedOut: Error { let what: String }
 
   static func until(
-    _ what: String, within seconds: TimeInterval = 20, _ condition: () throws -> Bool
+    _ what: String, within seconds: TimeInterval = 10, _ condition: () throws -> Bool
   ) throws {
     let deadline = MonotonicClock.now + seconds
     while try !condition() {

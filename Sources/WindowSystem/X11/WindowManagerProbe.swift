@@ -1,0 +1,71 @@
+import CXCB
+import Foundation
+
+/// Finds out when a window manager has started so far that it serves windows.
+///
+/// `_NET_SUPPORTING_WM_CHECK` is not enough: openbox sets it early in its start and then loses the
+/// windows that are mapped before it comes to its main loop; they never get a frame or the focus.
+/// An answer to `_NET_REQUEST_FRAME_EXTENTS` (EWMH 1.5) comes from the main loop.
+struct WindowManagerProbe {
+  let connection: XConnection
+  let atoms: XAtoms
+  /// Takes in the connection's events.
+  let drain: () throws -> Void
+
+  /// Seconds after which the question is put again, as the first one may be lost with the windows.
+  private static let retry: TimeInterval = 0.02
+
+  /// False when `deadline` came first.
+  func waitUntilServing(until deadline: TimeInterval) throws -> Bool {
+    guard
+      try connection.wait(
+        until: deadline,
+        for: { try property(atoms.netSupportingWMCheck, of: connection.root) != nil }),
+      try connection.wait(
+        until: deadline,
+        for: { try property(atoms.netSupported, of: connection.root) != nil })
+    else { return false }
+    let supported = try property(atoms.netSupported, of: connection.root)?.cardinals ?? []
+    guard supported.contains(atoms.netRequestFrameExtents) else { return true }
+    let window = createUnmappedWindow()
+    defer { connection.locked { _ = xcb_destroy_window(connection.xcb, window) } }
+    while MonotonicClock.now < deadline {
+      connection.locked {
+        XClientMessage.send(
+          atoms.netRequestFrameExtents, about: window, to: connection.root,
+          mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+            | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
+          data: (0, 0, 0, 0, 0), on: connection)
+      }
+      let isAnswered = try connection.wait(until: min(deadline, MonotonicClock.now + Self.retry)) {
+        try property(atoms.netFrameExtents, of: window) != nil
+      }
+      if isAnswered { return true }
+    }
+    return false
+  }
+
+  private func createUnmappedWindow() -> xcb_window_t {
+    connection.locked {
+      let window = xcb_generate_id(connection.xcb)
+      // The property's change wakes the wait.
+      var mask = XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue
+      xcb_create_window(
+        connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, 0, 0, 1, 1, 0,
+        UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), UInt32(XCB_COPY_FROM_PARENT),
+        XCB_CW_EVENT_MASK.rawValue, &mask)
+      return window
+    }
+  }
+
+  private func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
+    try connection.locked {
+      try drain()
+      let sequence = xcb_get_property(
+        connection.xcb, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096
+      ).sequence
+      return XProperty(
+        try connection.reply(sequence, xcb_get_property_reply_t.self, to: "GetProperty"))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import WindowSystem
+import XCTest
+
+final class DamageTests: XCTestCase {
+  private var desktop: TestDisplay!
+
+  override func setUpWithError() throws { desktop = try TestDisplay(windowManager: false) }
+
+  override func tearDown() { desktop.stop() }
+
+  func testDrawingIsSeenWithItsPlaceAndTime() throws {
+    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 40, y: 30, width: 200, height: 100))
+    let display = try desktop.connect()
+    _ = try desktop.window("the window", on: display) { $0.id == window.id }
+    let monitor = try DamageMonitor(display: desktop.name)
+    _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
+    let before = try monitor.count
+    let start = MonotonicClock.now
+    window.fill(CGRect(x: 5, y: 6, width: 7, height: 8), color: 0x123456)
+    XCTAssertTrue(try monitor.waitForDamage(after: before, until: MonotonicClock.now + 5))
+    let event = try XCTUnwrap(try monitor.events(after: before).first)
+    XCTAssertEqual(event.rect, CGRect(x: 45, y: 36, width: 7, height: 8))
+    XCTAssertEqual(event.number, before + 1)
+    XCTAssertEqual(event.time, start, accuracy: 0.1)
+  }
+
+  func testNothingDrawnMeansNoDamageEvenWhenThePointerMoves() throws {
+    let display = try desktop.connect()
+    let monitor = try DamageMonitor(display: desktop.name)
+    _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
+    let before = try monitor.count
+    try display.movePointer(to: CGPoint(x: 200, y: 200))
+    XCTAssertFalse(try monitor.waitForDamage(after: before, until: MonotonicClock.now + 0.1))
+  }
+
+  func testOnlyTheLatestDamageIsRememberedButAllIsCounted() throws {
+    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let display = try desktop.connect()
+    _ = try desktop.window("the window", on: display) { $0.id == window.id }
+    let monitor = try DamageMonitor(display: desktop.name)
+    let before = try monitor.count
+    for _ in 0..<1500 { window.fill(CGRect(x: 1, y: 1, width: 2, height: 2), color: 0) }
+    XCTAssertTrue(try monitor.waitForDamage(after: before + 1499, until: MonotonicClock.now + 5))
+    let events = try monitor.events(after: 0)
+    XCTAssertEqual(events.count, 1024)
+    XCTAssertEqual(events.map(\.number), events.map(\.number).sorted())
+    XCTAssertEqual(events.last?.number, try monitor.count)
+  }
+}
