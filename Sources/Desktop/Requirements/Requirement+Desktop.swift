@@ -41,6 +41,11 @@ extension Requirement {
 
   @Sendable private static func checkServer() -> Status {
     let found = [Programs.xorg, Programs.xvfb].compactMap { try? $0.find() }
+    if let server = try? Programs.xorg.find(), found == [server],
+      case .missing(let reason) = checkModules(["drivers/dummy_drv.so"])
+    {
+      return .missing("Xorg is there, but cannot run without hardware: \(reason)")
+    }
     return found.isEmpty
       ? .missing("neither Xorg nor Xvfb is installed") : .present(found.joined(separator: ", "))
   }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 
 /// `understudy doctor`: whether this machine can run UI tests, and what brings what is missing.
 struct DoctorCommand: ParsableCommand {

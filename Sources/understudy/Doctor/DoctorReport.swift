@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// What the doctor found, and the ways to show it.

@@ -1,3 +1,5 @@
+import Desktop
+
 extension Requirement {
   /// What packages with UI tests are built with, and what makes their pictures complete.
   static let building = [

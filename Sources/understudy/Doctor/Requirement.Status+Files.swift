@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// Ways to look for a requirement among the machine's files.
@@ -25,28 +26,10 @@ extension Requirement.Status {
     return .missing(inPath ? "no program \(name) in PATH" : "no \(paths.joined(separator: ", no "))")
   }
 
-  /// Files that all have to be there.
-  static func files(_ paths: [String]) -> Self {
-    let absent = paths.filter { access($0, R_OK) != 0 }
-    return absent.isEmpty
-      ? .present(paths.count == 1 ? paths[0] : "\(paths.count) files, the first is \(paths[0])")
-      : .missing("no \(absent.joined(separator: ", no "))")
-  }
-
   /// The first of several that is there, or all that the others miss.
   static func either(_ statuses: [Self]) -> Self {
     statuses.first(where: \.isPresent)
       ?? .missing(statuses.map(\.detail).joined(separator: "; "))
-  }
-
-  /// All of several; told by the first of them.
-  static func all(_ statuses: [Self]) -> Self {
-    statuses.first { !$0.isPresent } ?? statuses.first ?? .present("")
-  }
-
-  /// A folder that this user may create files in.
-  static func writableFolder(_ path: String) -> Self {
-    access(path, W_OK | X_OK) == 0 ? .present(path) : .missing("\(path) is not a folder to write into")
   }
 
   /// A file of one of the kinds somewhere below a folder.
