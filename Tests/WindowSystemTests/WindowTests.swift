@@ -83,6 +83,21 @@ final class WindowTests: XCTestCase {
 
   func testTheScreenFrameFollowsTheMode() throws {
     XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1280, height: 800))
+    try desktop.run("/usr/bin/xrandr", ["--size", "1024x768"])
+    XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1024, height: 768))
+    let shot = try display.screenshot(of: CGRect(x: 0, y: 0, width: 1280, height: 800))
+    XCTAssertEqual(shot.frame, display.screenFrame)
+  }
+
+  func testAMinimizedWindowIsListedButNotViewable() throws {
+    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 9, y: 9, width: 50, height: 50))
+    _ = try desktop.window("the window", on: display) { $0.id == window.id }
+    try desktop.run("/usr/bin/xdotool", ["windowminimize", "\(window.id.rawValue)"])
+    try Wait.until("the window is minimized") {
+      try display.windows().contains { $0.id == window.id && $0.isMinimized && !$0.isViewable }
+    }
+    try display.activate(window.id)
+    _ = try desktop.window("the restored window", on: display) { $0.id == window.id && $0.isActive }
   }
 
   func testListingTenWindowsTakesAFewMilliseconds() throws {
