@@ -83,7 +83,13 @@ final class WindowTests: XCTestCase {
 
   func testTheScreenFrameFollowsTheMode() throws {
     XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1280, height: 800))
-    try desktop.run("/usr/bin/xrandr", ["--size", "1024x768"])
+    let timing = "60 1024 1048 1152 1224 768 771 775 795".split(separator: " ").map(String.init)
+    for arguments in [
+      ["--newmode", "smaller"] + timing, ["--addmode", "screen", "smaller"],
+      ["--output", "screen", "--mode", "smaller"],
+    ] {
+      try desktop.run("/usr/bin/xrandr", arguments)
+    }
     XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1024, height: 768))
     let shot = try display.screenshot(of: CGRect(x: 0, y: 0, width: 1280, height: 800))
     XCTAssertEqual(shot.frame, display.screenFrame)
