@@ -19,7 +19,13 @@ let package = Package(
   targets: [
     // Floor 0: C libraries. Nothing but the one Swift module above each imports them.
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
-    .systemLibrary(name: "CXCB", pkgConfig: "xcb", providers: [.apt(["libxcb1-dev"])]),
+    .systemLibrary(
+      name: "CXCB", pkgConfig: "xcb",
+      providers: [
+        .apt([
+          "libxcb1-dev", "libxcb-damage0-dev", "libxcb-res0-dev", "libxcb-shm0-dev", "libxcb-xtest0-dev",
+        ])
+      ]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CLinux"),
 

@@ -50,7 +50,8 @@ package protocol WindowSystem: AnyObject, Sendable {
 
   /// Whether the window takes part in `_NET_WM_PING`.
   func supportsPing(_ window: WindowID) throws -> Bool
-  /// Sends a ping, which queues behind the input events sent before; see ``answerTime(of:)``.
+  /// Sends a ping, which queues behind the input events sent before. See ``Ping`` for what an answer
+  /// proves, and ``answerTime(of:)``.
   func sendPing(_ window: WindowID) throws -> Ping
   /// When the ping's answer was seen here; nil when there is none yet. Does not block.
   func answerTime(of ping: Ping) throws -> TimeInterval?

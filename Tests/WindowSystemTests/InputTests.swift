@@ -69,6 +69,14 @@ final class InputTests: XCTestCase {
         + ["press 36", "release 36"])
   }
 
+  func testAChangeOfTheLayoutIsFollowed() throws {
+    try display.type("z", focusedWindow: window.id)
+    try desktop.run("/usr/bin/setxkbmap", ["-layout", "de"])
+    try display.type("z\u{4e00}", focusedWindow: window.id)
+    let events = try window.inputEvents(6)
+    XCTAssertEqual(Array(events.prefix(4)), ["press 52", "release 52", "press 29", "release 29"])
+  }
+
   func testAControlCharacterWithoutAKeyIsAnError() throws {
     XCTAssertThrowsError(try display.type("a\u{1}", focusedWindow: window.id)) {
       XCTAssertEqual($0 as? WindowSystemError, .noKey(KeySym(rawValue: 1)))

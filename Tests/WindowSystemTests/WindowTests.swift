@@ -83,6 +83,27 @@ final class WindowTests: XCTestCase {
 
   func testTheScreenFrameFollowsTheMode() throws {
     XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1280, height: 800))
+    let timing = "60 1024 1048 1152 1224 768 771 775 795".split(separator: " ").map(String.init)
+    for arguments in [
+      ["--newmode", "smaller"] + timing, ["--addmode", "screen", "smaller"],
+      ["--output", "screen", "--mode", "smaller"],
+    ] {
+      try desktop.run("/usr/bin/xrandr", arguments)
+    }
+    XCTAssertEqual(display.screenFrame, CGRect(x: 0, y: 0, width: 1024, height: 768))
+    let shot = try display.screenshot(of: CGRect(x: 0, y: 0, width: 1280, height: 800))
+    XCTAssertEqual(shot.frame, display.screenFrame)
+  }
+
+  func testAMinimizedWindowIsListedButNotViewable() throws {
+    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 9, y: 9, width: 50, height: 50))
+    _ = try desktop.window("the window", on: display) { $0.id == window.id }
+    try desktop.run("/usr/bin/xdotool", ["windowminimize", "\(window.id.rawValue)"])
+    try Wait.until("the window is minimized") {
+      try display.windows().contains { $0.id == window.id && $0.isMinimized && !$0.isViewable }
+    }
+    try display.activate(window.id)
+    _ = try desktop.window("the restored window", on: display) { $0.id == window.id && $0.isActive }
   }
 
   func testListingTenWindowsTakesAFewMilliseconds() throws {

@@ -1,7 +1,8 @@
 /// A `_NET_WM_PING` under way.
 ///
-/// The receiver copies it to the root window when it comes to it in its queue of events; it stands
-/// behind all input that was synthesized before.
+/// It stands behind all input that was synthesized before. An answer proves that the receiver has
+/// read that input from its connection, not that it has handled it: GTK 3 and GTK 4 answer while they
+/// read, and call the handler of a click in a later turn of their main loop, mostly within two more.
 package struct Ping: Hashable, Sendable {
   package let window: WindowID
   package let serial: UInt32

@@ -53,7 +53,8 @@ final class XInput: @unchecked Sendable {
   func scroll(dx: Int, dy: Int) throws {
     try lock.withLock {
       for (notches, negative, positive) in [(dy, 4, 5), (dx, 6, 7)] {
-        for _ in 0..<notches.magnitude {
+        for notch in 0..<notches.magnitude {
+          if notch % UInt(Limits.strokesPerRoundTrip) == 0 { try connection.sync() }
           try fake(XCB_BUTTON_PRESS, UInt8(notches < 0 ? negative : positive))
           try fake(XCB_BUTTON_RELEASE, UInt8(notches < 0 ? negative : positive))
         }

@@ -6,17 +6,22 @@ import XCTest
 final class TestDisplay {
   let name: String
   private(set) var server: Process
+  private let authorityFile: String?
   private var programs: [Process] = []
 
-  /// - Parameter windowManager: whether to start openbox and wait until it manages windows.
-  init(width: Int = 1280, height: Int = 800, windowManager: Bool = true) throws {
+  /// - Parameters:
+  ///   - windowManager: whether to start openbox and wait until it manages windows.
+  ///   - authorityFile: the file with the cookie that clients must show; nil for no check.
+  init(windowManager: Bool = true, authorityFile: String? = nil) throws {
+    self.authorityFile = authorityFile
     let numbers = Pipe()
     server = Process()
     server.executableURL = URL(fileURLWithPath: "/bin/sh")
     // The server writes its number to descriptor 3; sh puts the pipe there.
-    server.arguments = [
-      "-c", "exec Xvfb -displayfd 3 -screen 0 \(width)x\(height)x24 -nolisten tcp -noreset 3>&1 >&2",
-    ]
+    server.arguments =
+      [
+        "-c", "exec Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp -noreset \"$@\" 3>&1 >&2", "sh",
+      ] + (authorityFile.map { ["-auth", $0] } ?? [])
     server.standardOutput = numbers
     server.standardError = FileHandle.nullDevice
     try server.run()
@@ -29,11 +34,12 @@ final class TestDisplay {
     }
   }
 
-  func connect() throws -> X11Display { try X11Display(display: name) }
+  func connect() throws -> X11Display { try X11Display(display: name, authorityFile: authorityFile) }
 
   var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
     environment["DISPLAY"] = name
+    if let authorityFile { environment["XAUTHORITY"] = authorityFile }
     environment["GDK_BACKEND"] = "x11"
     environment["QT_QPA_PLATFORM"] = "xcb"
     environment["GSK_RENDERER"] = "cairo"
