@@ -20,8 +20,8 @@ final class TextEditorTests: XCTestCase {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("Editor-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     self.folder = folder
-    // Drafts that a test leaves behind are kept here: the next test must not be asked to restore them.
-    editor.launchEnvironment["XDG_DATA_HOME"] = folder.appendingPathComponent("data").path
+    // The editor remembers that it was ended with a draft, and would ask to restore it.
+    editor.launchEnvironment["GSETTINGS_BACKEND"] = "memory"
     editor.launch()
   }
 

@@ -15,6 +15,9 @@ package final class LiveDesktop {
     desktop = try PrivateDesktop.start(configuration)
     do {
       display = try X11Display(display: desktop.displayName, authorityFile: desktop.authorityFile)
+      // The window manager says that it is there before it serves windows: one that is mapped in between
+      // stays invisible for good.
+      _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
       damage = try DamageMonitor(display: desktop.displayName, authorityFile: desktop.authorityFile)
       bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: tunables.callTimeout)
     } catch {
