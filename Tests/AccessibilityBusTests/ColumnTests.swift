@@ -45,6 +45,26 @@ final class ColumnTests: XCTestCase {
       (0..<after.count).contains { after.text($0)?.contains("7") == true && after.role($0) == .text })
   }
 
+  func testAGTK4ApplicationTellsWhatChanges() throws {
+    try expectEvent(launching: ["gnome-calculator"]) { $0.role($1) == .pushButton && $0.name($1) == "7" }
+  }
+
+  func testAQt5ApplicationTellsWhatChanges() throws {
+    try expectEvent(launching: ["kcalc"]) { $0.role($1) == .pushButton && $0.name($1) == "7" }
+  }
+
+  private func expectEvent(
+    launching command: [String], from matches: (AccessibleTree, Int) -> Bool
+  ) throws {
+    let application = try desktop.launch(command)
+    let tree = try desktop.bus.snapshot(of: application)
+    let node = try XCTUnwrap((0..<tree.count).first { matches(tree, $0) })
+    desktop.settle()
+    let events = desktop.bus.eventCount
+    XCTAssertTrue(try desktop.bus.doAction(0, of: tree.reference(node)))
+    XCTAssertTrue(desktop.bus.waitForEvent(after: events, until: .now.advanced(by: .seconds(5))))
+  }
+
   func testWithoutAnEventTheWaitEndsAtItsDeadline() throws {
     let duration = ContinuousClock().measure {
       XCTAssertFalse(
@@ -85,6 +105,18 @@ final class ColumnTests: XCTestCase {
       _ = desktop.bus.waitForEvent(after: events, until: .now.advanced(by: .milliseconds(50)))
     }
     XCTAssertLessThan(y, 900)
+  }
+
+  func testAnotherApplicationDoesNotSpoilABrowsersCache() throws {
+    let page = try desktop.write(Page.html(rows: 60), to: "page.html")
+    _ = try desktop.launch(["mousepad"])
+    _ = try desktop.launch(["gnome-calculator"])
+    let application = try desktop.launch(Page.chromium(page), named: "Chromium")
+    _ = try desktop.bus.snapshot(of: application)
+    _ = try desktop.launch(["galculator"])
+    let tree = try desktop.bus.snapshot(of: application)
+    XCTAssertGreaterThan(tree.count, 300)
+    XCTAssertGreaterThan(tree.countFromCache, 300)
   }
 
   func testAContainerWithTooManyChildrenIsLeftClosedAndSaysSo() throws {

@@ -50,12 +50,22 @@ package final class AccessibilityBus: @unchecked Sendable {
     }
   }
 
-  /// Tells an application, through the registry, that somebody listens to its events. In GTK 3, LibreOffice,
-  /// Java, Chromium and Firefox this also brings the bulk cache into being.
+  /// Tells an application that somebody listens to its events. In GTK 3, LibreOffice, Java, Chromium and
+  /// Firefox this also brings the bulk cache into being.
   ///
-  /// When the registry has answered, its message to the application is on the way, ahead of our next call.
+  /// What we send next arrives after it.
   func listen(to application: AccessibleApplication) throws {
     guard listening.insert(application.busName).inserted else { return }
+    if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
+      try registerThroughRegistry(application)
+    } else {
+      for name in EventSubscription.eventNames {
+        connection.announceListener(to: application.busName, event: name)
+      }
+    }
+  }
+
+  private func registerThroughRegistry(_ application: AccessibleApplication) throws {
     let arena = Arena()
     let busName = arena.copy(application.busName)
     let calls = CallPipeline(connection: connection)

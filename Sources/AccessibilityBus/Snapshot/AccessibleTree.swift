@@ -15,6 +15,9 @@ package final class AccessibleTree: @unchecked Sendable {
   /// Containers that were left closed.
   package let truncations: [Truncation]
 
+  /// How many of the nodes came with a bulk call; the others cost several calls each.
+  package let countFromCache: Int
+
   private let table: ItemTable
   private let order: DocumentOrder
   let columns = ColumnStore()
@@ -28,6 +31,7 @@ package final class AccessibleTree: @unchecked Sendable {
     self.table = table
     order = DocumentOrder(table: table, root: root)
     count = order.count
+    countFromCache = order.countFromCache
     guard !truncated.isEmpty else {
       truncations = []
       return

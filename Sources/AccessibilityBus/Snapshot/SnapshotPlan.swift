@@ -7,6 +7,8 @@ struct SnapshotPlan {
   var cacheFollowsQuestions = false
   /// Whether the cache stays without what is there later than itself, so that it must not be made too early.
   var cachesOnlyWhatWasThere = false
+  /// Whether the application takes news of listeners from the registry alone.
+  var believesOnlyRegistry = false
   /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
   var countsNewChildren = true
   /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
@@ -26,8 +28,10 @@ struct SnapshotPlan {
       cacheFollowsQuestions = true
       countsNewChildren = false
       countsManagedChildren = false
-    case .qt5, .qt6, .java, .other:
+    case .java:
       break
+    case .qt5, .qt6, .other:
+      believesOnlyRegistry = true
     }
   }
 }
