@@ -35,6 +35,30 @@ final class SnapshotTests: XCTestCase {
     try compare(launching: Page.chromium(page), named: "Chromium", kind: .chromium, minimum: 300)
   }
 
+  func testANodeIsFoundAgainByItsReference() throws {
+    let application = try desktop.launch(["galculator"])
+    let first = try desktop.bus.snapshot(of: application)
+    let second = try desktop.bus.snapshot(of: application)
+    for node in 0..<first.count {
+      let found = try XCTUnwrap(second.node(for: first.reference(node)))
+      XCTAssertEqual(second.reference(found), first.reference(node))
+    }
+    XCTAssertNil(second.node(for: .init(busName: application.busName, path: "/nowhere")))
+  }
+
+  func testSnapshotsFromManyThreadsDoNotDisturbEachOther() throws {
+    let application = try desktop.launch(["galculator"])
+    let bus = desktop.bus
+    let expected = try bus.snapshot(of: application).count
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<5 {
+        let tree = try? bus.snapshot(of: application)
+        XCTAssertEqual(tree?.count, expected)
+        _ = bus.waitForEvent(after: bus.eventCount, until: .now.advanced(by: .milliseconds(5)))
+      }
+    }
+  }
+
   private func compare(
     launching command: [String], named name: String? = nil, kind: Toolkit.Kind, minimum: Int = 20
   ) throws {

@@ -105,6 +105,18 @@ extension AccessibleTree {
     return AccessibleReference(busName: String(cString: destination), path: String(cString: path))
   }
 
+  /// The node that a reference from another snapshot or an event means, if it is in this tree.
+  package func node(for reference: AccessibleReference) -> Int? {
+    var owner = Int32(0)
+    while owner < table.owners.count, String(cString: table.owners[Int(owner)]) != reference.busName {
+      owner += 1
+    }
+    guard owner < table.owners.count else { return nil }
+    let index = reference.path.withCString { table.find(owner: owner, path: $0, length: strlen($0)) }
+    guard index >= 0 else { return nil }
+    return (0..<count).first { csystemd_get(order.item, $0) == index }
+  }
+
   /// The name as a user would say it: what the toolkit says, except where it makes a name up.
   package func name(_ node: Int) -> String {
     let name = toolkitName(node)
