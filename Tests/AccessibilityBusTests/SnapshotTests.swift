@@ -35,6 +35,54 @@ final class SnapshotTests: XCTestCase {
     try compare(launching: Page.chromium(page), named: "Chromium", kind: .chromium, minimum: 300)
   }
 
+  func testAPageThatAFollowedLinkBringsIsWhole() throws {
+    let next = try desktop.write(Page.html(rows: 40), to: "next.html")
+    let page = try desktop.write(
+      "<!DOCTYPE html><title>One</title><p>First <a href=\(next.absoluteString)>next</a>", to: "page.html")
+    let application = try desktop.launch(Page.chromium(page), named: "Chromium")
+    let first = try desktop.bus.snapshot(of: application)
+    let link = try XCTUnwrap((0..<first.count).first { first.role($0) == .link && first.name($0) == "next" })
+    XCTAssertTrue(try desktop.bus.doAction(0, of: first.reference(link)))
+
+    let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+    var tree = first
+    func hasLastRow() -> Bool { (0..<tree.count).contains { tree.name($0) == "Press 39" } }
+    while !hasLastRow(), ContinuousClock.now < deadline {
+      let events = desktop.bus.eventCount
+      tree = try desktop.bus.snapshot(of: application)
+      _ = desktop.bus.waitForEvent(after: events, until: .now.advanced(by: .milliseconds(100)))
+    }
+    XCTAssertTrue(hasLastRow())
+    desktop.settle()
+    tree = try desktop.bus.snapshot(of: application)
+    let walk = try PlainWalk(bus: desktop.bus).nodes(of: application)
+    XCTAssertNil(PlainWalk.difference(snapshot: PlainWalk.nodes(of: tree), walk: walk))
+  }
+
+  func testANodeIsFoundAgainByItsReference() throws {
+    let application = try desktop.launch(["galculator"])
+    let first = try desktop.bus.snapshot(of: application)
+    let second = try desktop.bus.snapshot(of: application)
+    for node in 0..<first.count {
+      let found = try XCTUnwrap(second.node(for: first.reference(node)))
+      XCTAssertEqual(second.reference(found), first.reference(node))
+    }
+    XCTAssertNil(second.node(for: .init(busName: application.busName, path: "/nowhere")))
+  }
+
+  func testSnapshotsFromManyThreadsDoNotDisturbEachOther() throws {
+    let application = try desktop.launch(["galculator"])
+    let bus = desktop.bus
+    let expected = try bus.snapshot(of: application).count
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      for _ in 0..<5 {
+        let tree = try? bus.snapshot(of: application)
+        XCTAssertEqual(tree?.count, expected)
+        _ = bus.waitForEvent(after: bus.eventCount, until: .now.advanced(by: .milliseconds(5)))
+      }
+    }
+  }
+
   private func compare(
     launching command: [String], named name: String? = nil, kind: Toolkit.Kind, minimum: Int = 20
   ) throws {

@@ -5,4 +5,11 @@ package struct NodeValue: Hashable, Sendable {
   package var maximum: Double
   /// The smallest step, 0 where the toolkit names none.
   package var increment: Double
+
+  package init(current: Double, minimum: Double, maximum: Double, increment: Double) {
+    self.current = current
+    self.minimum = minimum
+    self.maximum = maximum
+    self.increment = increment
+  }
 }

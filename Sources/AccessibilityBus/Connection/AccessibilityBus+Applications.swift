@@ -48,7 +48,12 @@ extension AccessibilityBus {
       if let application = known[root.busName] {
         result.append(application)
       } else if let application = introductions[index].application(root: root) {
-        if application.hasAnswered { known[root.busName] = application }
+        if application.hasAnswered {
+          known[root.busName] = application
+          if !SnapshotPlan(for: application.toolkit.kind).cachesOnlyWhatWasThere {
+            try listen(to: application)
+          }
+        }
         result.append(application)
       }
     }

@@ -11,10 +11,10 @@ package final class AccessibilityBus: @unchecked Sendable {
   let connection: BusConnection
   /// What applications have said about themselves, by bus name. A bus name is never used twice.
   var known: [String: AccessibleApplication] = [:]
+  /// The bus names of the applications that know that we listen.
+  var listening: Set<String> = []
 
-  /// Connects to the accessibility bus at a D-Bus address and registers for events.
-  ///
-  /// Registering is also what makes the bulk cache appear in GTK 3, Chromium, Firefox and Java.
+  /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
   /// - Parameter callTimeout: seconds without any answer after which a call fails with `timedOut`.
   /// - Throws: `AccessibilityError.busUnavailable`.
@@ -35,20 +35,51 @@ package final class AccessibilityBus: @unchecked Sendable {
     }
   }
 
+  /// Subscribes to events, and makes sure that there is a registry at the other end.
   private func register() throws {
     for rule in EventSubscription.matchRules { connection.countSignals(matching: rule) }
     let calls = CallPipeline(connection: connection)
-    for name in EventSubscription.eventNames {
-      var call = MethodCall(
-        destination: Registry.busName.cString, path: Registry.path.cString, method: .registerEvent,
-        argument: .string(name.cString))
-      // The registry is started by the bus when the first client asks for it.
-      call.startsPeer = true
-      calls.enqueue(call)
-    }
+    var call = MethodCall(
+      destination: Registry.busName.cString, path: Registry.root.cString, method: .getRole)
+    // The registry is started by the bus when the first client asks for it.
+    call.startsPeer = true
+    calls.enqueue(call)
     try calls.run(silence: callTimeout) { call, outcome in
       if case .reply = outcome { return }
       throw error(for: outcome, of: call, silence: callTimeout)
+    }
+  }
+
+  /// Tells an application that somebody listens to its events. In GTK 3, LibreOffice, Java, Chromium and
+  /// Firefox this also brings the bulk cache into being.
+  ///
+  /// What we send next arrives after it.
+  func listen(to application: AccessibleApplication) throws {
+    guard listening.insert(application.busName).inserted else { return }
+    if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
+      try registerThroughRegistry(application)
+    } else {
+      for name in EventSubscription.eventNames {
+        connection.announceListener(to: application.busName, event: name)
+      }
+    }
+  }
+
+  private func registerThroughRegistry(_ application: AccessibleApplication) throws {
+    let arena = Arena()
+    let busName = arena.copy(application.busName)
+    let calls = CallPipeline(connection: connection)
+    for name in EventSubscription.eventNames {
+      calls.enqueue(
+        MethodCall(
+          destination: Registry.busName.cString, path: Registry.path.cString, method: .registerEvent,
+          argument: .registration(event: name, application: busName)))
+    }
+    try calls.run(silence: callTimeout) { call, outcome in
+      switch outcome {
+      case .peerGone, .timedOut: throw error(for: outcome, of: call, silence: callTimeout)
+      case .reply, .error, .unsendable: break
+      }
     }
   }
 }

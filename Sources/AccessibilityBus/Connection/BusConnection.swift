@@ -104,6 +104,30 @@ extension BusConnection {
       }, nil, Unmanaged.passUnretained(self).toOpaque())
   }
 
+  /// Sends one application the signal by which the registry makes a new listener known.
+  ///
+  /// The registry sends it to everybody, whichever application the listener means, and every ATK bridge on
+  /// the bus makes its cache then, also that of a browser whose page is not there yet.
+  func announceListener(to busName: String, event: StaticString) {
+    var created: OpaquePointer?
+    let interface = Registry.busName.cString
+    guard
+      sd_bus_message_new_signal(bus, &created, Registry.path.cString, interface, "EventListenerRegistered")
+        >= 0,
+      let message = created
+    else { return }
+    defer { sd_bus_message_unref(message) }
+    var uniqueName: UnsafePointer<CChar>?
+    guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
+      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
+      sd_bus_message_append_basic(message, DBusType.string, event.cString) >= 0,
+      sd_bus_message_open_container(message, DBusType.array, "s") >= 0,
+      sd_bus_message_close_container(message) >= 0,
+      sd_bus_message_set_destination(message, busName) >= 0
+    else { return }
+    sd_bus_send(bus, message, nil)
+  }
+
   private func noteEvent() {
     eventCount &+= 1
     var one: UInt64 = 1

@@ -3,10 +3,12 @@
 enum EventSubscription {
   /// What applications are told somebody listens to. Bounds are there because they are all that GTK 4 sends
   /// when a widget is added; caret and scroll events are left out as noise without a change to wait for.
+  ///
+  /// Spelt as the registry passes them on, which is also how it takes them.
   static let eventNames: [StaticString] = [
-    "object:children-changed", "object:state-changed", "object:property-change", "object:text-changed",
-    "object:selection-changed", "object:row-inserted", "object:row-deleted", "object:model-changed",
-    "object:bounds-changed", "document:load-complete", "window:",
+    "Object:ChildrenChanged", "Object:StateChanged", "Object:PropertyChange", "Object:TextChanged",
+    "Object:SelectionChanged", "Object:RowInserted", "Object:RowDeleted", "Object:ModelChanged",
+    "Object:BoundsChanged", "Document:LoadComplete", "Window:",
   ]
 
   /// What the bus daemon passes on to us.

@@ -9,6 +9,8 @@ struct MethodCall {
     case int32(Int32)
     case uint32(UInt32)
     case int32Pair(Int32, Int32)
+    /// What `RegisterEvent` takes: an event, no properties, and whose events are meant.
+    case registration(event: StaticString, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
     case property(StaticString, StaticString)
     /// `org.freedesktop.DBus.Properties.Set` of an interface's property to a number.
@@ -60,6 +62,11 @@ struct MethodCall {
     case .int32Pair(var first, var second):
       return sd_bus_message_append_basic(message, DBusType.int32, &first) >= 0
         && sd_bus_message_append_basic(message, DBusType.int32, &second) >= 0
+    case .registration(let event, let application):
+      return message.appendString(event.cString)
+        && sd_bus_message_open_container(message, DBusType.array, "s") >= 0
+        && sd_bus_message_close_container(message) >= 0
+        && message.appendString(application)
     case .property(let interface, let name):
       return message.appendString(interface.cString) && message.appendString(name.cString)
     case .setDouble(let interface, let name, var value):

@@ -28,6 +28,7 @@ extension AccessibilityBus {
     let fail = { (call: MethodCall, outcome: Outcome) -> Error in
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }
+    if !plan.cachesOnlyWhatWasThere { try listen(to: application) }
     if plan.usesCache, try readCache(into: table, pipeline: pipeline, fail: fail) {
       table.linkChildrenByIndex()
       application.toolkit.repairLinks(in: table)
@@ -41,8 +42,10 @@ extension AccessibilityBus {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
-    return AccessibleTree(
+    let tree = AccessibleTree(
       application: application, bus: self, table: table, root: root, truncated: walk.truncated)
+    if plan.cachesOnlyWhatWasThere, BrowserQuirks.hasLoadedDocument(tree) { try listen(to: application) }
+    return tree
   }
 
   /// Reads `Cache.GetItems` into the table.

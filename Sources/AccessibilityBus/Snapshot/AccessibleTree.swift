@@ -15,6 +15,9 @@ package final class AccessibleTree: @unchecked Sendable {
   /// Containers that were left closed.
   package let truncations: [Truncation]
 
+  /// How many of the nodes came with a bulk call; the others cost several calls each.
+  package let countFromCache: Int
+
   private let table: ItemTable
   private let order: DocumentOrder
   let columns = ColumnStore()
@@ -28,6 +31,7 @@ package final class AccessibleTree: @unchecked Sendable {
     self.table = table
     order = DocumentOrder(table: table, root: root)
     count = order.count
+    countFromCache = order.countFromCache
     guard !truncated.isEmpty else {
       truncations = []
       return
@@ -99,6 +103,18 @@ extension AccessibleTree {
   package func reference(_ node: Int) -> AccessibleReference {
     let (destination, path) = address(of: node)
     return AccessibleReference(busName: String(cString: destination), path: String(cString: path))
+  }
+
+  /// The node that a reference from another snapshot or an event means, if it is in this tree.
+  package func node(for reference: AccessibleReference) -> Int? {
+    var owner = Int32(0)
+    while owner < table.owners.count, String(cString: table.owners[Int(owner)]) != reference.busName {
+      owner += 1
+    }
+    guard owner < table.owners.count else { return nil }
+    let index = reference.path.withCString { table.find(owner: owner, path: $0, length: strlen($0)) }
+    guard index >= 0 else { return nil }
+    return (0..<count).first { csystemd_get(order.item, $0) == index }
   }
 
   /// The name as a user would say it: what the toolkit says, except where it makes a name up.

@@ -6,6 +6,8 @@ import CSystemd
 /// its subtree.
 final class DocumentOrder {
   let count: Int
+  /// How many of them the bulk cache had.
+  let countFromCache: Int
   let item: UnsafeMutablePointer<Int32>
   let parent: UnsafeMutablePointer<Int32>
   let depth: UnsafeMutablePointer<Int32>
@@ -29,9 +31,11 @@ final class DocumentOrder {
     memset(isPlaced, 0, capacity * 4)
 
     var placed = 0
+    var fromCache = 0
     var open = Int32(-1)
     func place(_ index: Int32) {
       csystemd_set(isPlaced, Int(index), 1)
+      if table.items[Int(index)].parentPath != nil { fromCache += 1 }
       csystemd_set(item, placed, index)
       csystemd_set(parent, placed, open)
       csystemd_set(depth, placed, open < 0 ? 0 : csystemd_get(depth, Int(open)) + 1)
@@ -56,6 +60,7 @@ final class DocumentOrder {
       }
     }
     count = placed
+    countFromCache = fromCache
     self.item = item
     self.parent = parent
     self.depth = depth

@@ -186,8 +186,9 @@ extension ItemTable {
       let item = items + index
       if item.pointee.parent >= 0 {
         let parent = items + Int(item.pointee.parent)
-        let position = item.pointee.indexInParent
         if parent.pointee.slotCount > 0 {
+          // An only child is first, whatever it says: GTK 4 counts the child of a page from 1.
+          let position = parent.pointee.slotCount == 1 ? 0 : item.pointee.indexInParent
           let slot = Int(parent.pointee.firstSlot) + Int(position)
           if position < 0 || position >= parent.pointee.slotCount || csystemd_get(slots, slot) >= 0 {
             parent.pointee.slotCount = ItemRecord.unknown

@@ -5,19 +5,33 @@ struct SnapshotPlan {
   /// Whether objects that nobody asked for before come into the cache once they are asked for, so that a
   /// second `GetItems` is cheaper than asking each.
   var cacheFollowsQuestions = false
-  /// Whether `ChildCount` is asked before `GetChildren` of containers that manage their descendants.
+  /// Whether the cache stays without what is there later than itself, so that it must not be made too early.
+  var cachesOnlyWhatWasThere = false
+  /// Whether the application takes news of listeners from the registry alone.
+  var believesOnlyRegistry = false
+  /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
+  var countsNewChildren = true
+  /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
   var countsManagedChildren = true
 
   init(for kind: Toolkit.Kind) {
     switch kind {
-    case .chromium, .gecko, .gtk3, .libreOffice:
+    case .chromium, .gecko:
+      usesCache = true
+      cachesOnlyWhatWasThere = true
+      // There are no containers that make up children as they are asked.
+      countsNewChildren = false
+    case .gtk3, .libreOffice:
       usesCache = true
     case .gtk4:
       usesCache = true
       cacheFollowsQuestions = true
+      countsNewChildren = false
       countsManagedChildren = false
-    case .qt5, .qt6, .java, .other:
+    case .java:
       break
+    case .qt5, .qt6, .other:
+      believesOnlyRegistry = true
     }
   }
 }

@@ -91,7 +91,7 @@ extension TreeWalk {
   /// Whether the number of children must be known before it is safe or worth while to ask for them.
   private func countsFirst(_ item: UnsafeMutablePointer<ItemRecord>, isNew: Bool) -> Bool {
     // For a leaf, the count replaces the question for its children.
-    if isNew { return !plan.cacheFollowsQuestions }
+    if isNew { return plan.countsNewChildren }
     return plan.countsManagedChildren && item.pointee.claimedChildren < 0
       && StateSet(rawValue: item.pointee.states).contains(.managesDescendants)
   }

@@ -11,6 +11,7 @@ final class TestDesktop {
   private let home: URL
   private var environment: [String: String]
   private var processes: [Process] = []
+  let busAddress: String
   let bus: AccessibilityBus
 
   init(callTimeout: TimeInterval = 5) throws {
@@ -39,8 +40,8 @@ final class TestDesktop {
           "dbus-send", "--session", "--print-reply=literal", "--dest=org.a11y.Bus", "/org/a11y/bus",
           "org.a11y.Bus.GetAddress",
         ], environment, &started)
-      bus = try AccessibilityBus(
-        address: reply.trimmingCharacters(in: .whitespaces), callTimeout: callTimeout)
+      busAddress = reply.trimmingCharacters(in: .whitespaces)
+      bus = try AccessibilityBus(address: busAddress, callTimeout: callTimeout)
       processes = started
     } catch {
       TestDesktop.end(started)

@@ -1,0 +1,110 @@
+import AccessibilityBus
+import Foundation
+import XCTest
+
+/// What a peer does to itself never hangs us and always has a name.
+final class FailureTests: XCTestCase {
+  private var desktop: TestDesktop!
+
+  override func setUpWithError() throws { desktop = try TestDesktop(callTimeout: 1) }
+
+  override func tearDown() { desktop?.shutDown() }
+
+  func testAHungAppYieldsAnErrorThatNamesIt() throws {
+    let application = try desktop.launch(["galculator"])
+    kill(application.processID, SIGSTOP)
+    defer { kill(application.processID, SIGCONT) }
+
+    let duration = try ContinuousClock().measure {
+      XCTAssertThrowsError(try desktop.bus.snapshot(of: application)) { error in
+        guard case AccessibilityError.timedOut(let peer, _, let seconds) = error else {
+          return XCTFail("found \(error)")
+        }
+        XCTAssertEqual(peer.processID, application.processID)
+        XCTAssertEqual(seconds, 1)
+        XCTAssertTrue("\(error)".contains("galculator (pid \(application.processID))"), "\(error)")
+      }
+    }
+    XCTAssertLessThan(duration, .seconds(3))
+    XCTAssertThrowsError(try desktop.bus.roundTrip(to: application, timeout: 0.2))
+  }
+
+  func testAHungAppDoesNotHideTheOthers() throws {
+    let first = try desktop.launch(["galculator"])
+    let second = try desktop.launch(["mousepad"])
+    kill(first.processID, SIGSTOP)
+    defer { kill(first.processID, SIGCONT) }
+
+    // A connection that has never heard of either.
+    let other = try AccessibilityBus(address: desktop.busAddress, callTimeout: 1)
+    var applications: [AccessibleApplication] = []
+    let duration = try ContinuousClock().measure { applications = try other.applications() }
+
+    XCTAssertLessThan(duration, .seconds(3))
+    let hung = try XCTUnwrap(applications.first { $0.processID == first.processID })
+    XCTAssertFalse(hung.hasAnswered)
+    XCTAssertEqual(hung.name, "galculator")
+    let alive = try XCTUnwrap(applications.first { $0.processID == second.processID })
+    XCTAssertEqual(alive.toolkit.kind, .gtk3)
+
+    kill(first.processID, SIGCONT)
+    XCTAssertGreaterThan(try other.snapshot(of: hung).count, 50)
+  }
+
+  func testAnAppThatDiesFailsItsCallsAtOnce() throws {
+    let application = try desktop.launch(["galculator"])
+    let tree = try desktop.bus.snapshot(of: application)
+    kill(application.processID, SIGSTOP)
+    let patient = try AccessibilityBus(address: desktop.busAddress, callTimeout: 20)
+    // The call is under way by then.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(application.processID, SIGKILL) }
+    let duration = try ContinuousClock().measure {
+      XCTAssertThrowsError(try patient.roundTrip(to: application, timeout: 20)) { error in
+        guard case AccessibilityError.applicationGone = error else { return XCTFail("found \(error)") }
+      }
+    }
+    XCTAssertLessThan(duration, .seconds(5))
+    XCTAssertThrowsError(try tree.fetch(.extents, of: 0..<tree.count)) { error in
+      guard case AccessibilityError.applicationGone(let peer, _) = error else {
+        return XCTFail("found \(error)")
+      }
+      XCTAssertEqual(peer.name, "galculator")
+    }
+  }
+
+  func testAnObjectThatIsNoMoreYieldsTheApplicationsError() throws {
+    let application = try desktop.launch(["galculator"])
+    let gone = AccessibleReference(
+      busName: application.busName, path: "/org/a11y/atspi/accessible/123456789")
+    XCTAssertThrowsError(try desktop.bus.grabFocus(of: gone)) { error in
+      guard case AccessibilityError.callFailed(_, let call, _, _) = error else {
+        return XCTFail("found \(error)")
+      }
+      XCTAssertEqual(call.method, "org.a11y.atspi.Component.GrabFocus")
+    }
+  }
+
+  func testAnAddressWithoutABusYieldsAnErrorThatSaysSo() {
+    let address = "unix:path=/nonexistent/understudy"
+    XCTAssertThrowsError(try AccessibilityBus(address: address)) { error in
+      guard case AccessibilityError.busUnavailable(address, _) = error else {
+        return XCTFail("found \(error)")
+      }
+    }
+  }
+
+  func testABusThatEndsYieldsConnectionLost() throws {
+    _ = try desktop.bus.applications()
+    desktop.shutDown()
+    let deadline = ContinuousClock.now.advanced(by: .seconds(5))
+    var found: Error?
+    while found == nil, ContinuousClock.now < deadline {
+      do { _ = try desktop.bus.applications() } catch { found = error }
+    }
+    let error = try XCTUnwrap(found as? AccessibilityError)
+    switch error {
+    case .connectionLost, .applicationGone: break
+    default: XCTFail("found \(error)")
+    }
+  }
+}
