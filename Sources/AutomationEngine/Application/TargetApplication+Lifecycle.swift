@@ -154,17 +154,31 @@ extension TargetApplication {
 
   // MARK: - Idle
 
+  /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
+  /// answered when the queue has been read up to it.
+  private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
+    let own = Set(running.processes)
+    guard
+      let window = (try? live.display.windows())?.last(where: {
+        $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
+      })
+    else { return }
+    _ = try? live.display.ping(window.id, timeout: 1)
+  }
+
   /// Waits until the program has done what it was asked to; notes in the log when it does not end.
   ///
+  /// - Parameter isAfterInput: whether input was sent to the program since it was last idle.
   /// - Returns: false when the program hangs.
   @discardableResult
-  package func waitUntilIdle() -> Bool {
+  package func waitUntilIdle(afterInput isAfterInput: Bool = false) -> Bool {
     session.recorder.run("Wait for \(self) to idle") {
       guard let running, let live = session.currentDesktop else { return true }
       let outcome = live.idle.wait(
         for: running.processes, with: live.helperProcesses,
         windowArea: Double(live.display.screenFrame.width * live.display.screenFrame.height),
-        timeout: session.tunables.idleTimeout)
+        timeout: session.tunables.idleTimeout,
+        flush: isAfterInput ? { self.flushInput(of: running, on: live) } : nil)
       switch outcome {
       case .idle, .gone: return true
       case .idleButAnimating:

@@ -33,7 +33,7 @@ extension ElementHandle {
           try application.explainingWindowSystem { try event(target) }
         }
         // A program that ends or hangs because of the event is found out by the next step.
-        application.waitUntilIdle()
+        application.waitUntilIdle(afterInput: true)
       }
     }
   }

@@ -17,7 +17,7 @@ extension ElementHandle {
             try live.display.type(text, focusedWindow: try live.display.activeWindow)
           }
         }
-        application.waitUntilIdle()
+        application.waitUntilIdle(afterInput: true)
       }
     }
   }
@@ -33,7 +33,7 @@ extension ElementHandle {
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try live.display.pressKey(key, modifiers: modifiers) }
         }
-        application.waitUntilIdle()
+        application.waitUntilIdle(afterInput: true)
       }
     }
   }

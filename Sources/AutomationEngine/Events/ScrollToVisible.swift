@@ -27,7 +27,7 @@ struct ScrollToVisible {
     default:
       return nil
     }
-    element.application.waitUntilIdle()
+    element.application.waitUntilIdle(afterInput: true)
     let node = try element.resolve()
     if case .point = try HitTest(tree: node.tree).hit(node.index) { return node }
     return nil
@@ -47,7 +47,7 @@ struct ScrollToVisible {
       try gesture.scroll(
         at: area.center, notchesX: before.dx == 0 ? 0 : before.dx > 0 ? notches : -notches,
         notchesY: before.dy == 0 ? 0 : before.dy > 0 ? notches : -notches)
-      element.application.waitUntilIdle()
+      element.application.waitUntilIdle(afterInput: true)
       node = try element.resolve()
       guard let now = try node.tree.frame(node.index) else { return node }
       let moved = max(abs(now.minX - frame.minX), abs(now.minY - frame.minY))

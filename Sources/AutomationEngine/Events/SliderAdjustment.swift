@@ -22,7 +22,7 @@ extension ElementHandle {
         try target.gesture.drag(
           from: Self.handle(at: now, in: area), to: Self.handle(at: aim, in: area), duration: 0,
           velocity: 4_000)
-        application.waitUntilIdle()
+        application.waitUntilIdle(afterInput: true)
         node = try resolve()
         area = try node.tree.frame(node.index) ?? area
         // The handle's width and the trough's margins make the first drag land a little off.

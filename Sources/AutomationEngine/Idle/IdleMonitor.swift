@@ -11,8 +11,12 @@ import WindowSystem
 /// is needed for that, and a busy machine does not change it: a thread that wants a CPU and does not get
 /// one is runnable all the same.
 ///
-/// What is not waited for, as in Apple's system: replies from the network, other threads' work, timers
-/// of more than 20 ms.
+/// One thing this does not see: events that a program has read from its connection to the X server and
+/// not looked at yet. GTK 3 can fall asleep over a part of the keys that were typed, until something else
+/// wakes it. So after input the caller's `flush` makes the program look at its queue, once it is calm.
+///
+/// What is not waited for, as in Apple's system: replies from the network, timers of more than 20 ms, and
+/// work of other threads that goes on for long after the main thread is done.
 final class IdleMonitor {
   enum Outcome: Equatable {
     case idle
@@ -47,24 +51,34 @@ final class IdleMonitor {
   ///   - helpers: the processes of the desktop that it hands work to.
   ///   - windowArea: the area of the program's windows in pixels.
   ///   - timeout: the longest wait in seconds.
-  func wait(for processes: [pid_t], with helpers: [pid_t], windowArea: Double, timeout: TimeInterval)
-    -> Outcome
-  {
+  ///   - flush: makes the program look at all input that was sent to it; nil when none was.
+  func wait(
+    for processes: [pid_t], with helpers: [pid_t], windowArea: Double, timeout: TimeInterval,
+    flush: (() -> Void)? = nil
+  ) -> Outcome {
+    var flush = flush
     sampler.watch(processes + helpers)
     let start = MonotonicClock.now
     var previous: ProcessGroupSampler.Sample = []
     var standsStillSince: TimeInterval?
     var framesSince: TimeInterval?
+    var background = BackgroundThreads(processes: processes, grace: tunables.backgroundGrace)
 
     while true {
       let now = MonotonicClock.now
       let current = sampler.sample()
       guard let main = current.first, main.process == processes.first else { return .gone }
-      if lastIdle == current { return .idle }
+      if flush == nil, lastIdle == current { return .idle }
 
       let isCalm = current.allSatisfy(\.thread.isWaiting)
       let isFrameDue = current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
-      if isCalm, !isFrameDue, previous == current {
+      if isCalm, !isFrameDue, previous == current, background.areCalm(at: now) {
+        if let flushOnce = flush {
+          flush = nil
+          flushOnce()
+          previous = []
+          continue
+        }
         lastIdle = current
         knownAmbient = nil
         return .idle

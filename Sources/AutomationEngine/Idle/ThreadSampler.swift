@@ -22,10 +22,11 @@ final class ThreadSampler {
   private let scheduleFile: Int32
   private let systemCallFile: Int32
 
-  /// - Returns: nil when the process does not exist.
-  init?(processIdentifier pid: pid_t) {
+  /// - Parameter thread: the thread; nil for the main one.
+  /// - Returns: nil when it does not exist.
+  init?(processIdentifier pid: pid_t, thread: pid_t? = nil) {
     processIdentifier = pid
-    let directory = "/proc/\(pid)/task/\(pid)"
+    let directory = "/proc/\(pid)/task/\(thread ?? pid)"
     statFile = open("\(directory)/stat", O_RDONLY | O_CLOEXEC)
     scheduleFile = open("\(directory)/schedstat", O_RDONLY | O_CLOEXEC)
     systemCallFile = open("\(directory)/syscall", O_RDONLY | O_CLOEXEC)

@@ -47,7 +47,7 @@ extension ElementHandle {
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try event(PointerGesture(display: live.display), frame) }
         }
-        application.waitUntilIdle()
+        application.waitUntilIdle(afterInput: true)
       }
     }
   }

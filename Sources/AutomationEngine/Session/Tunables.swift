@@ -26,6 +26,14 @@ package struct Tunables: Sendable {
   /// How long typing waits for the keyboard focus to arrive, in seconds. `UNDERSTUDY_FOCUS_TIMEOUT`
   package var focusTimeout: TimeInterval = 2
 
+  /// How long the program's other threads may go on working after its main thread is done, in seconds:
+  /// long enough for what reads a folder or decodes a picture and hands the result to the main thread.
+  package var backgroundGrace: TimeInterval = 0.25
+
+  /// How long an event waits for its element to exist, to be enabled and to be uncovered, in seconds;
+  /// the original looks a few times as well before it fails. `UNDERSTUDY_SETTLE_TIMEOUT`
+  package var settleTimeout: TimeInterval = 2
+
   /// How long an animation may run on before it counts as one that never ends, in seconds: page
   /// transitions take 0.2 to 0.5.
   package var endlessAnimation: TimeInterval = 2
@@ -51,5 +59,6 @@ package struct Tunables: Sendable {
     set(\.hangTimeout, "UNDERSTUDY_HANG_TIMEOUT")
     set(\.callTimeout, "UNDERSTUDY_CALL_TIMEOUT")
     set(\.focusTimeout, "UNDERSTUDY_FOCUS_TIMEOUT")
+    set(\.settleTimeout, "UNDERSTUDY_SETTLE_TIMEOUT")
   }
 }
