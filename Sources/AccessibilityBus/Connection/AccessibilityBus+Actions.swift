@@ -55,6 +55,26 @@ extension AccessibilityBus {
     }
   }
 
+  /// The object at a point, as far down as the toolkit looks; nil where it sees none.
+  ///
+  /// One step only: GTK and Qt go all the way down, the ATK bridge may stop at a container.
+  ///
+  /// - Parameter point: in the coordinates of `space`.
+  package func accessible(at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference)
+    throws -> AccessibleReference?
+  {
+    let found = try call(
+      .getAccessibleAtPoint,
+      .point(Int32(point.x.rounded(.down)), Int32(point.y.rounded(.down)), space.rawValue), on: reference,
+      expecting: "(so)"
+    ) { message in
+      message.readReference().map {
+        AccessibleReference(busName: String(cString: $0.owner), path: String(cString: $0.path))
+      }
+    }
+    return found.path == "/org/a11y/atspi/null" ? nil : found
+  }
+
   private func yesOrNo(
     _ method: Method, _ argument: MethodCall.Argument = .none, of reference: AccessibleReference
   ) throws -> Bool {

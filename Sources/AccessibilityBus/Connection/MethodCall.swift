@@ -9,6 +9,8 @@ struct MethodCall {
     case int32(Int32)
     case uint32(UInt32)
     case int32Pair(Int32, Int32)
+    /// A point and the number of the coordinate type that it is in.
+    case point(Int32, Int32, UInt32)
     /// What `RegisterEvent` takes: an event, no properties, and whose events are meant.
     case registration(event: StaticString, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
@@ -67,6 +69,10 @@ struct MethodCall {
         && sd_bus_message_open_container(message, DBusType.array, "s") >= 0
         && sd_bus_message_close_container(message) >= 0
         && message.appendString(application)
+    case .point(var x, var y, var type):
+      return sd_bus_message_append_basic(message, DBusType.int32, &x) >= 0
+        && sd_bus_message_append_basic(message, DBusType.int32, &y) >= 0
+        && sd_bus_message_append_basic(message, DBusType.uint32, &type) >= 0
     case .property(let interface, let name):
       return message.appendString(interface.cString) && message.appendString(name.cString)
     case .setDouble(let interface, let name, var value):

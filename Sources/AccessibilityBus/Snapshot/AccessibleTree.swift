@@ -117,6 +117,14 @@ extension AccessibleTree {
     return (0..<count).first { csystemd_get(order.item, $0) == index }
   }
 
+  /// Whether the toolkit puts an object between the node and its parent that is no child of the parent: GTK 4
+  /// does so for the pages of stacks and notebooks, and for nothing else.
+  package func isOnPage(_ node: Int) -> Bool {
+    let parent = parent(node)
+    let cached = record(node).pointee.parent
+    return parent > 0 && cached != ItemRecord.unknown && cached != csystemd_get(order.item, parent)
+  }
+
   /// The name as a user would say it: what the toolkit says, except where it makes a name up.
   package func name(_ node: Int) -> String {
     let name = toolkitName(node)

@@ -39,7 +39,27 @@ extension ElementHandle {
   }
 
   /// The element and its hit point, brought into view.
+  ///
+  /// What a user interface that is still settling makes fail is tried again for the settle limit: an element
+  /// that is not there yet, is disabled, or is covered by something that is about to go.
   package func aim(on live: LiveDesktop, requiresEnabled: Bool = true) throws -> EventTarget {
+    let session = application.session
+    var target: EventTarget?
+    var failure: (any Error)?
+    let hasTarget = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
+      do {
+        target = try aimOnce(on: live, requiresEnabled: requiresEnabled)
+        return true
+      } catch let error as AutomationError where error.mayPass {
+        failure = error
+        return false
+      }
+    }
+    if hasTarget, let target { return target }
+    throw failure ?? AutomationError(.noMatches, "No matches found for \(description).")
+  }
+
+  private func aimOnce(on live: LiveDesktop, requiresEnabled: Bool) throws -> EventTarget {
     let recorder = application.session.recorder
     var node = try recorder.run("Find the \(description)") { try resolve() }
     return try application.explaining {

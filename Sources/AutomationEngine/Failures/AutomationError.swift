@@ -25,6 +25,14 @@ package struct AutomationError: Error, CustomStringConvertible, Sendable {
     self.details = details
   }
 
+  /// Whether the same may work a moment later, when the user interface has settled.
+  var mayPass: Bool {
+    switch kind {
+    case .noMatches, .multipleMatches, .notHittable, .disabled: true
+    default: false
+    }
+  }
+
   package var description: String { ([summary] + details).joined(separator: "\n") }
 }
 

@@ -49,7 +49,7 @@ package struct HitTest {
     if let window = coveringWindow(at: point, of: node, geometry) {
       return .obstacle(.coveredByWindow(window))
     }
-    if let other = coveringElement(at: point, of: node, geometry) {
+    if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame) {
       return .obstacle(.coveredByElement(other))
     }
     return .point(point, visible: visible)
@@ -102,6 +102,31 @@ package struct HitTest {
       default: false
       }
     }
+  }
+
+  /// What the toolkit itself finds at a point, when that is neither the node nor a part of it nor something
+  /// that holds it.
+  ///
+  /// Catches what is laid over the node inside its window, which the tree does not tell.
+  private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
+    let nodes = tree.nodes
+    guard [.gtk3, .gtk4].contains(nodes.application.toolkit.kind), !isInPopup(node),
+      let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
+    else { return nil }
+    // The toolkit counts from another corner than the screen's.
+    let local = CGPoint(
+      x: point.x - frame.minX + extents.rect.minX, y: point.y - frame.minY + extents.rect.minY)
+    var reference = nodes.reference(top)
+    var hit = top
+    // The ATK bridge answers with a child; each answer is nearer to the point.
+    for _ in 0..<64 {
+      guard let next = try? nodes.bus.accessible(at: local, in: extents.space, below: reference),
+        let found = nodes.node(for: next), found > hit
+      else { break }
+      (reference, hit) = (next, found)
+    }
+    let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
+    return isRelated || tree.isHidden(hit) ? nil : hit
   }
 
   /// An element that is drawn over the node at a point: a popover, or what an overlay puts on top.

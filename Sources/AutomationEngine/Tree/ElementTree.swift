@@ -11,6 +11,7 @@ package final class ElementTree {
   private let display: any WindowSystem
   private var labels: [Int: String] = [:]
   private lazy var types: [ElementType] = decideTypes()
+  private lazy var hidden: [Bool] = decideHidden()
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
   /// - Parameter display: where the program's windows are; asked when the first frame is.
@@ -27,6 +28,7 @@ package final class ElementTree {
   ///
   /// A modal dialog also counts as a sheet: on Linux both are windows of their own.
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
+    guard !hidden[node] else { return false }
     if type == .any || types[node].matches(type) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }
@@ -60,6 +62,17 @@ package final class ElementTree {
   package func topLevel(of node: Int) -> Int? {
     let path = path(to: node)
     return path.count > 1 ? path[1] : nil
+  }
+
+  /// Whether the node is on a page that cannot be seen: no query finds it.
+  package func isHidden(_ node: Int) -> Bool { hidden[node] }
+
+  private func decideHidden() -> [Bool] {
+    var hidden = [Bool](repeating: false, count: nodes.count)
+    for page in HiddenPages.find(in: nodes) {
+      for node in page..<nodes.subtreeEnd(page) { hidden[node] = true }
+    }
+    return hidden
   }
 
   private func decideTypes() -> [ElementType] {

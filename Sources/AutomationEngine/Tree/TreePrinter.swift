@@ -15,7 +15,7 @@ package struct TreePrinter {
 
   /// The lines of the subtree at a node.
   package func lines(of root: Int = 0) -> [String] {
-    let nodes = [root] + Array(tree.descendants(of: root))
+    let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
     try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]

@@ -1,0 +1,38 @@
+import AccessibilityBus
+import Foundation
+
+/// Finds the pages of stacks and notebooks that are not the one to be seen.
+///
+/// GTK 4 keeps all pages in its tree, with the same states as the visible one and, once they have been shown,
+/// with the place they had. To a person they are not there, and other toolkits leave them out.
+enum HiddenPages {
+  /// The first nodes of the subtrees that cannot be seen.
+  static func find(in nodes: AccessibleTree) -> [Int] {
+    guard nodes.application.toolkit.kind == .gtk4 else { return [] }
+    var pages: [Int: [Int]] = [:]
+    for node in 1..<max(1, nodes.count) where nodes.isOnPage(node) {
+      pages[nodes.parent(node), default: []].append(node)
+    }
+    pages = pages.filter { $0.value.count > 1 }
+    guard !pages.isEmpty else { return [] }
+    try? nodes.fetch(.extents, of: pages.flatMap { [$0.key] + $0.value })
+    return pages.flatMap { stack, children in
+      // A page that was never shown has no size.
+      let placed = children.filter { nodes.extents($0) != nil }
+      guard placed.count > 1, let visible = visiblePage(of: placed, in: stack, nodes) else {
+        return placed.isEmpty ? [] : children.filter { !placed.contains($0) }
+      }
+      return children.filter { $0 != visible }
+    }
+  }
+
+  /// The page that the toolkit finds in the middle of the stack.
+  private static func visiblePage(of pages: [Int], in stack: Int, _ nodes: AccessibleTree) -> Int? {
+    guard let extents = nodes.extents(stack),
+      let found = try? nodes.bus.accessible(
+        at: extents.rect.center, in: extents.space, below: nodes.reference(stack)),
+      let hit = nodes.node(for: found)
+    else { return nil }
+    return pages.first { ($0..<nodes.subtreeEnd($0)).contains(hit) }
+  }
+}
