@@ -25,7 +25,7 @@ package final class ActivityRecorder: @unchecked Sendable {
       testName = name
       testStart = ProcessInfo.processInfo.systemUptime
       depth = 0
-      observers.forEach { $0.testDidStart(named: name, at: date) }
+      for observer in observers { observer.testDidStart(named: name, at: date) }
     }
   }
 
@@ -47,7 +47,7 @@ package final class ActivityRecorder: @unchecked Sendable {
       let activity = Activity(id: nextID, name: name, depth: depth, start: now)
       nextID += 1
       depth += 1
-      observers.forEach { $0.activityDidStart(activity) }
+      for observer in observers { observer.activityDidStart(activity) }
       return activity
     }
   }
@@ -55,7 +55,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   package func end(_ activity: Activity) {
     lock.withLock {
       depth = activity.depth
-      observers.forEach { $0.activityDidFinish(activity, duration: now - activity.start) }
+      for observer in observers { observer.activityDidFinish(activity, duration: now - activity.start) }
     }
   }
 
@@ -67,8 +67,8 @@ package final class ActivityRecorder: @unchecked Sendable {
   package func attach(_ attachment: Attachment) -> URL? {
     lock.withLock {
       guard let url = try? results.keep(attachment, test: testName) else { return nil }
-      observers.forEach {
-        $0.attachmentWasKept(name: attachment.name, at: url, depth: depth, time: now)
+      for observer in observers {
+        observer.attachmentWasKept(name: attachment.name, at: url, depth: depth, time: now)
       }
       return url
     }

@@ -60,7 +60,9 @@ extension AccessibilityBus {
   /// One step only: GTK and Qt go all the way down, the ATK bridge may stop at a container.
   ///
   /// - Parameter point: in the coordinates of `space`.
-  package func accessible(at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference)
+  package func accessible(
+    at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
+  )
     throws -> AccessibleReference?
   {
     let found = try call(

@@ -14,7 +14,10 @@ package struct EventTarget {
 
   /// Clicks the element.
   package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
+    live.clicks.separate(
+      point, button, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind)
     try gesture.click(button, at: point, count: count)
+    live.clicks.noteClick(at: point, button)
   }
 }
 
@@ -45,10 +48,12 @@ extension ElementHandle {
   package func aim(on live: LiveDesktop, requiresEnabled: Bool = true) throws -> EventTarget {
     let session = application.session
     var target: EventTarget?
+    var attempt = 0
     var failure: (any Error)?
     let hasTarget = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
       do {
-        target = try aimOnce(on: live, requiresEnabled: requiresEnabled)
+        defer { attempt += 1 }
+        target = try aimOnce(on: live, requiresEnabled: requiresEnabled, attempt: attempt)
         return true
       } catch let error as AutomationError where error.mayPass {
         failure = error
@@ -59,9 +64,10 @@ extension ElementHandle {
     throw failure ?? AutomationError(.noMatches, "No matches found for \(description).")
   }
 
-  private func aimOnce(on live: LiveDesktop, requiresEnabled: Bool) throws -> EventTarget {
+  private func aimOnce(on live: LiveDesktop, requiresEnabled: Bool, attempt: Int) throws -> EventTarget {
     let recorder = application.session.recorder
-    var node = try recorder.run("Find the \(description)") { try resolve() }
+    let retry = attempt == 0 ? "" : " (retry \(attempt))"
+    var node = try recorder.run("Find the \(description)\(retry)") { try resolve() }
     return try application.explaining {
       if requiresEnabled, !node.tree.isEnabled(node.index) {
         throw AutomationError(

@@ -26,7 +26,7 @@ package struct PointerGesture {
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
     try display.movePointer(to: point)
-    try holding(.left) { hold(duration) }
+    try holding(.left) { Self.hold(duration) }
   }
 
   /// Presses, waits, moves to another point and releases there.
@@ -41,9 +41,9 @@ package struct PointerGesture {
   ) throws {
     try display.movePointer(to: start)
     try holding(.left) {
-      hold(duration)
+      Self.hold(duration)
       try move(from: start, to: end, velocity: velocity)
-      hold(holdDuration)
+      Self.hold(holdDuration)
     }
   }
 
@@ -65,7 +65,7 @@ package struct PointerGesture {
       let part = CGFloat(step) / CGFloat(steps)
       try display.movePointer(
         to: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
-      hold(Self.frame)
+      Self.hold(Self.frame)
     }
   }
 
@@ -84,7 +84,7 @@ package struct PointerGesture {
   }
 
   /// Lets time pass that is part of the gesture itself.
-  private func hold(_ seconds: TimeInterval) {
+  static func hold(_ seconds: TimeInterval) {
     guard seconds > 0 else { return }
     let end = MonotonicClock.now + seconds
     var time = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))

@@ -49,7 +49,8 @@ package struct HitTest {
     if let window = coveringWindow(at: point, of: node, geometry) {
       return .obstacle(.coveredByWindow(window))
     }
-    if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame) {
+    if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame)
+    {
       return .obstacle(.coveredByElement(other))
     }
     return .point(point, visible: visible)

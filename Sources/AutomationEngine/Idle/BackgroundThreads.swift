@@ -32,7 +32,9 @@ struct BackgroundThreads {
     for process in processes {
       let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
       for thread in threads.compactMap({ pid_t($0) }) where thread != process {
-        guard let sample = ThreadSampler(processIdentifier: process, thread: thread)?.sample() else { continue }
+        guard let sample = ThreadSampler(processIdentifier: process, thread: thread)?.sample() else {
+          continue
+        }
         timeslices[thread] = sample.timeslices
         if sample.state == "R" || sample.state == "D" { isRunnable = true }
       }

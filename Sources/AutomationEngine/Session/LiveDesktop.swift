@@ -10,6 +10,7 @@ package final class LiveDesktop {
   package let bus: AccessibilityBus
   package let damage: DamageMonitor
   let idle: IdleMonitor
+  let clicks = ClickSpacing()
 
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
     desktop = try PrivateDesktop.start(configuration)

@@ -82,6 +82,7 @@ struct DesktopEnvironment {
       gtk-enable-animations=\(flag)
       gtk-cursor-blink=\(flag)
       gtk-enable-event-sounds=0
+      gtk-double-click-time=100
 
       """
     for version in ["gtk-3.0", "gtk-4.0"] {

@@ -21,11 +21,11 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   private override init() {}
 
   /// The screen of the private desktop.
-  public class var main: XCUIScreen { mainScreen }
+  public class var main: XCUIScreen { shared }
   /// All screens; the first is the main one.
-  public class var screens: [XCUIScreen] { [mainScreen] }
+  public class var screens: [XCUIScreen] { [shared] }
 
-  private static let mainScreen = XCUIScreen()
+  private static let shared = XCUIScreen()
 
   /// What is on the whole screen now.
   open func screenshot() -> XCUIScreenshot {

@@ -1,3 +1,6 @@
+// Apple spells the function keys F1 to F19.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
+
 import WindowSystem
 
 /// A key of the keyboard. Mirrors Apple's `XCUIKeyboardKey`.

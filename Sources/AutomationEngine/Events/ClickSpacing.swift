@@ -1,0 +1,46 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Keeps two clicks of a test apart that a toolkit would take for a double click.
+///
+/// `tap(); tap()` means two single clicks, however fast the machine is. Where a second click at the same place
+/// could mean something else, it waits until the toolkit's time for a double click is over.
+package final class ClickSpacing {
+  private var last: (point: CGPoint, button: PointerGesture.Button, time: TimeInterval)?
+
+  package init() {}
+
+  /// Waits until a click at `point` is a click of its own.
+  func separate(_ point: CGPoint, _ button: PointerGesture.Button, type: ElementType, toolkit: Toolkit.Kind) {
+    guard let last, last.button == button, !Self.ignoresDoubleClicks(type),
+      hypot(last.point.x - point.x, last.point.y - point.y) <= Self.distance
+    else { return }
+    PointerGesture.hold(last.time + Self.doubleClickTime(of: toolkit) - MonotonicClock.now)
+  }
+
+  func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
+    last = (point, button, MonotonicClock.now)
+  }
+
+  /// Buttons and the like act on each click alike.
+  private static func ignoresDoubleClicks(_ type: ElementType) -> Bool {
+    switch type {
+    case .button, .toolbarButton, .menuButton, .toggle, .checkBox, .radioButton, .`switch`, .tab, .link,
+      .menuItem, .menuBarItem, .popUpButton, .disclosureTriangle:
+      true
+    default: false
+    }
+  }
+
+  /// Pixels; more than any toolkit allows between the clicks of a double click.
+  private static let distance: CGFloat = 16
+
+  /// Seconds. The destination sets GTK's to 0.1; others keep their default of 0.4 or 0.5.
+  private static func doubleClickTime(of toolkit: Toolkit.Kind) -> TimeInterval {
+    switch toolkit {
+    case .gtk3, .gtk4: 0.12
+    default: 0.55
+    }
+  }
+}
