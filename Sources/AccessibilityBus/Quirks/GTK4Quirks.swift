@@ -2,7 +2,7 @@
 enum GTK4Quirks {
   /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
-    if isClassName(name) { return "" }
+    if isClassName(name) || isMadeUp(name, tree.role(node)) { return "" }
     if let single = halfOfDoubled(name) {
       // "4 4" may be a real label. It is a doubled one only if a label inside the widget says one half.
       for child in (node + 1)..<max(tree.subtreeEnd(node), node + 1)
@@ -28,6 +28,24 @@ enum GTK4Quirks {
       default: return false
       }
     }
+  }
+
+  /// Whether a name is one that GTK gives to every widget of a kind: "Tab" to tabs, and the class of a program's
+  /// own container or text view to each of them.
+  static func isMadeUp(_ name: String, _ role: Role) -> Bool {
+    switch role {
+    case .pageTab: name == "Tab"
+    case .pageTabList: name == "Tab list"
+    case .filler, .panel, .grouping, .text, .scrollPane, .drawingArea, .list, .unknown: isCamelCase(name)
+    default: false
+    }
+  }
+
+  /// Whether a text is two or more words run together, each with a capital, as the names of classes are.
+  private static func isCamelCase(_ name: String) -> Bool {
+    guard let first = name.first, first.isASCII, first.isUppercase else { return false }
+    guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return false }
+    return name.dropFirst().contains(where: \.isUppercase) && name.contains(where: \.isLowercase)
   }
 
   /// The second half of "text text", where the first half may carry a mnemonic's underscore.

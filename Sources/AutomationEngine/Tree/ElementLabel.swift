@@ -21,7 +21,8 @@ enum ElementLabel {
     case .alert, .dialog:
       return textsInside(node, tree).first ?? ""
     case let type where type.isControl:
-      return toolTip(node, tree)
+      let toolTip = toolTip(node, tree)
+      return toolTip.isEmpty ? textsInside(node, tree).joined(separator: " ") : toolTip
     default:
       return ""
     }
@@ -30,8 +31,9 @@ enum ElementLabel {
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     for other in tree.descendants(of: node) where tree.type(other) == .staticText {
-      // A label inside a button names the button.
-      if tree.type(tree.nodes.parent(other)).isControl { continue }
+      // A label inside a button of the row names the button.
+      let parent = tree.nodes.parent(other)
+      if parent != node, tree.type(parent).isControl { continue }
       let name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
       if !name.isEmpty { texts.append(name) }
       if texts.count == 8 { break }
