@@ -3,14 +3,22 @@ enum GTK4Quirks {
   /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     if isClassName(name) || isMadeUp(name, tree.role(node)) { return "" }
+    if name.utf8.contains(UInt8(ascii: "_")) {
+      // "Page _1" is what the program wrote, with the underscore before the key; the label shows "Page 1".
+      let plain = name.replacing("_", with: "", maxReplacements: 1)
+      if hasLabel(plain, inside: node, tree) { return plain }
+    }
     if let single = halfOfDoubled(name) {
       // "4 4" may be a real label. It is a doubled one only if a label inside the widget says one half.
-      for child in (node + 1)..<max(tree.subtreeEnd(node), node + 1)
-      where tree.role(child) == .label && tree.toolkitName(child) == single {
-        return single
-      }
+      if hasLabel(single, inside: node, tree) { return single }
     }
     return name
+  }
+
+  private static func hasLabel(_ text: String, inside node: Int, _ tree: AccessibleTree) -> Bool {
+    ((node + 1)..<max(tree.subtreeEnd(node), node + 1)).contains {
+      tree.role($0) == .label && tree.toolkitName($0) == text
+    }
   }
 
   /// Whether a name is a widget class of GTK or libadwaita: `^(Gtk|Adw)[A-Z]\w*$`.

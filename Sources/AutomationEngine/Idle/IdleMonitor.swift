@@ -36,8 +36,8 @@ final class IdleMonitor {
   /// What the processes looked like when they were last found idle.
   private var lastIdle: ProcessGroupSampler.Sample?
 
-  /// Where an endless animation was seen to paint: it need not be watched again.
-  private var knownAmbient: CGRect?
+  /// Where an animation that never ends was seen to paint; nil while there is none.
+  private var ambient: CGRect?
 
   init(damage: DamageMonitor, tunables: Tunables) {
     self.damage = damage
@@ -59,9 +59,10 @@ final class IdleMonitor {
     var flush = flush
     sampler.watch(processes + helpers)
     let start = MonotonicClock.now
+    // Without input, frames that were painted before this wait tell as much as those to come.
+    var inputTime = flush == nil ? nil : Optional(start)
     var previous: ProcessGroupSampler.Sample = []
     var standsStillSince: TimeInterval?
-    var framesSince: TimeInterval?
     var background = BackgroundThreads(processes: processes, grace: tunables.backgroundGrace)
 
     while true {
@@ -72,15 +73,16 @@ final class IdleMonitor {
 
       let isCalm = current.allSatisfy(\.thread.isWaiting)
       let isFrameDue = current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+      if let pending = flush, isCalm, isFrameDue || previous == current {
+        flush = nil
+        pending()
+        inputTime = MonotonicClock.now
+        previous = []
+        continue
+      }
       if isCalm, !isFrameDue, previous == current, background.areCalm(at: now) {
-        if let flushOnce = flush {
-          flush = nil
-          flushOnce()
-          previous = []
-          continue
-        }
         lastIdle = current
-        knownAmbient = nil
+        ambient = nil
         return .idle
       }
 
@@ -90,11 +92,10 @@ final class IdleMonitor {
       if let standsStillSince, now - standsStillSince >= tunables.hangTimeout {
         return .hung(describe(main.thread))
       }
-      if isFrameDue {
-        framesSince = framesSince ?? now
-        if let framesSince, isAmbient(since: framesSince, now: now, windowArea: windowArea) {
-          return .idleButAnimating
-        }
+      if isFrameDue, flush == nil,
+        isAmbient(since: inputTime ?? (ambient == nil ? start : 0), now: now, area: windowArea)
+      {
+        return .idleButAnimating
       }
       if now - start >= timeout { return .busy(describe(main.thread)) }
       previous = current
@@ -107,33 +108,36 @@ final class IdleMonitor {
 
   // MARK: - Animations that never end
 
-  /// Whether the frames since `since` are those of an animation that one need not wait for.
-  private func isAmbient(since: TimeInterval, now: TimeInterval, windowArea: Double) -> Bool {
-    let watched = tunables.ambientAnimation
+  /// Whether the frames since `start` are those of an animation that one need not wait for.
+  ///
+  /// A page that slides or a row that unfolds paints much, and something else in each frame. A spinner, a
+  /// progress bar or a caret paints little, or the same place again and again. An animation that was once
+  /// found to be one of these needs no more than a glance the next time.
+  private func isAmbient(since start: TimeInterval, now: TimeInterval, area: Double) -> Bool {
+    let watched = ambient == nil ? tunables.ambientAnimation : Self.glance
+    guard now - start >= watched else { return false }
     let recent = damage(since: now - watched)
     let bounds = recent.map(\.rect).reduce(CGRect.null) { $0.union($1) }
-    if let knownAmbient, now - since >= 0.05 {
-      let fresh = damage(since: since).map(\.rect)
-      if !fresh.isEmpty, fresh.allSatisfy({ knownAmbient.insetBy(dx: -2, dy: -2).contains($0) }) {
-        return true
-      }
+    func isSmall(_ rect: CGRect, _ part: Double) -> Bool { Double(rect.width * rect.height) <= part * area }
+    let isKnown = recent.allSatisfy { damage in
+      isSmall(damage.rect, tunables.ambientFrame)
+        || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
-    guard now - since >= watched else { return false }
-    if now - since >= tunables.endlessAnimation {
-      knownAmbient = bounds
-      return true
-    }
-    // Frames that paint nothing change nothing.
-    if recent.isEmpty { return true }
-    guard Double(bounds.width * bounds.height) <= tunables.ambientArea * windowArea else { return false }
-    // Something that moves or grows paints elsewhere in the second half than in the first.
-    let middle = now - watched / 2
-    let first = recent.filter { $0.time < middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
-    let second = recent.filter { $0.time >= middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
-    guard first == second else { return false }
-    knownAmbient = bounds
+    let isSteady = isSmall(bounds, tunables.ambientArea) && staysInPlace(recent, middle: now - watched / 2)
+    guard isKnown || isSteady || now - start >= tunables.endlessAnimation else { return false }
+    ambient = ambient.map { $0.union(bounds) } ?? bounds
     return true
   }
+
+  /// Something that moves or grows paints elsewhere in the second half of the time than in the first.
+  private func staysInPlace(_ damage: [DamageEvent], middle: TimeInterval) -> Bool {
+    let first = damage.filter { $0.time < middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    let second = damage.filter { $0.time >= middle }.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    return first == second
+  }
+
+  /// Seconds: three frames.
+  private static let glance: TimeInterval = 0.05
 
   /// What was painted since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {

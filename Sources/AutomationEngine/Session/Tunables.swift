@@ -42,8 +42,11 @@ package struct Tunables: Sendable {
   /// but its own place (a spinner), in seconds.
   package var ambientAnimation: TimeInterval = 0.4
 
-  /// The largest part of the program's windows that such an animation may paint.
+  /// The largest part of the screen that such an animation may paint in all, when it stays in its place.
   package var ambientArea = 0.12
+
+  /// The largest part of the screen that one of its frames may paint, when it moves: 70 by 70 pixels.
+  package var ambientFrame = 0.005
 
   /// The longest wait between two looks at a condition for which events give hints, in seconds.
   package var pollInterval: TimeInterval = 0.1
