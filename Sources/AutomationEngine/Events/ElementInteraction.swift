@@ -37,6 +37,7 @@ extension ElementHandle {
         }
         // A program that ends or hangs because of the event is found out by the next step.
         application.waitUntilIdle(afterInput: true)
+        session.captureStep(name)
       }
     }
   }

@@ -18,6 +18,7 @@ extension ElementHandle {
           }
         }
         application.waitUntilIdle(afterInput: true)
+        session.captureStep("Type text into \(description)")
       }
     }
   }
@@ -34,6 +35,7 @@ extension ElementHandle {
           try application.explainingWindowSystem { try live.display.pressKey(key, modifiers: modifiers) }
         }
         application.waitUntilIdle(afterInput: true)
+        session.captureStep("Type key \(name) in \(description)")
       }
     }
   }

@@ -14,11 +14,7 @@ package struct FailureReport {
   ) -> FailureReport {
     var lines = ["Failed to \(action): \(error)"]
     session.lock.withLock {
-      if let live = session.currentDesktop,
-        let screenshot = try? live.display.screenshot(of: live.display.screenFrame).pngData(),
-        let url = session.recorder.attach(
-          Attachment(name: "Screenshot of failure", fileExtension: "png", payload: screenshot))
-      {
+      if session.capture != .never, let url = session.keepScreenshot(name: "Screenshot of failure") {
         lines.append("Screenshot: \(url.path)")
       }
       if let application, application.processIdentifier != nil, !isFatal(error),

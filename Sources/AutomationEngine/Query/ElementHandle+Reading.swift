@@ -48,6 +48,7 @@ extension ElementHandle {
           try application.explainingWindowSystem { try event(PointerGesture(display: live.display), frame) }
         }
         application.waitUntilIdle(afterInput: true)
+        session.captureStep(name)
       }
     }
   }

@@ -14,6 +14,7 @@ package final class AutomationSession: @unchecked Sendable {
   package let results: ResultDirectory
   package let tunables: Tunables
   let locator: ApplicationLocator
+  let capture: CapturePolicy
   private let environment: [String: String]
   private var live: LiveDesktop?
   var running: [ApplicationCommand: RunningApplication] = [:]
@@ -27,6 +28,7 @@ package final class AutomationSession: @unchecked Sendable {
     results = ResultDirectory.standard(environment: environment)
     recorder = ActivityRecorder(results: results)
     locator = ApplicationLocator(environment: environment)
+    capture = CapturePolicy(environment: environment)
   }
 
   /// The desktop, if one is running and whole.

@@ -15,14 +15,9 @@ extension Requirement {
     Requirement(
       name: "libxcb", purpose: "building, and X11", isRequired: true,
       aptPackages: [
-        "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-xfixes0-dev", "libxcb-randr0-dev",
-        "libxcb-shm0-dev", "libxcb-sync-dev", "libxcb-xkb-dev",
+        "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-shm0-dev", "libxcb-res0-dev",
       ],
-      check: {
-        .libraries([
-          "xcb", "xcb-xtest", "xcb-damage", "xcb-xfixes", "xcb-randr", "xcb-shm", "xcb-sync", "xcb-xkb",
-        ])
-      }),
+      check: { .libraries(["xcb", "xcb-xtest", "xcb-damage", "xcb-shm", "xcb-res"]) }),
     Requirement(
       name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
       check: { .libraries(["libpng"]) }),

@@ -1,0 +1,33 @@
+import Foundation
+import ResultBundle
+
+/// When screenshots are kept: `UNDERSTUDY_CAPTURE` in the environment.
+package enum CapturePolicy: String, Sendable {
+  /// After each event, and when a test fails.
+  case always
+  /// When a test fails; the default.
+  case onFailure = "on-failure"
+  case never
+
+  /// An unknown word means the default: a capture setting must not stop a run.
+  init(environment: [String: String]) {
+    self = environment["UNDERSTUDY_CAPTURE"].flatMap(CapturePolicy.init) ?? .onFailure
+  }
+}
+
+extension AutomationSession {
+  /// Keeps a picture of the screen after an event, where the policy asks for one.
+  func captureStep(_ name: String) {
+    guard capture == .always else { return }
+    keepScreenshot(name: name)
+  }
+
+  /// Keeps a picture of the screen; nil when there is none to be had.
+  @discardableResult
+  func keepScreenshot(name: String) -> URL? {
+    guard let live = currentDesktop,
+      let picture = try? live.display.screenshot(of: live.display.screenFrame).pngData()
+    else { return nil }
+    return recorder.attach(Attachment(name: name, fileExtension: "png", payload: picture))
+  }
+}
