@@ -4,6 +4,7 @@ import Foundation
 struct Options {
   static let usage = """
     usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--quick]
+           understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
     sections: snapshot, tap, desktop, typing
     """
@@ -16,6 +17,8 @@ struct Options {
   var json: URL?
   /// Fewer rounds: for trying the benchmark itself.
   var isQuick = false
+  /// Only what is measured in a second build too, which is taps; added to what is in the file already.
+  var isSecondBuild = false
   /// To be one of the peers: take snapshots of a process on a bus, print the times, end.
   var snapshotPeer: (address: String, process: pid_t)?
 
@@ -38,6 +41,7 @@ struct Options {
       case "--release-binary": releaseBinary = try value(argument)
       case "--json": json = URL(fileURLWithPath: try value(argument))
       case "--quick": isQuick = true
+      case "--second-build": isSecondBuild = true
       case "--snapshot-peer":
         let address = try value(argument)
         guard let process = pid_t(try value(argument)) else {
@@ -48,6 +52,9 @@ struct Options {
       }
     }
   }
+
+  /// What to measure, in this order.
+  var wanted: [String] { isSecondBuild ? sections.filter { $0 == "tap" } : sections }
 
   /// How often something is done, an eighth of it when in a hurry.
   func rounds(_ count: Int) -> Int { isQuick ? max(2, count / 8) : count }

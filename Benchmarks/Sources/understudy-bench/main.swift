@@ -25,7 +25,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     report.sections += sections
     for section in sections { tables.write(Data((ReportPrinter().text(of: section) + "\n").utf8)) }
   }
-  for section in options.sections {
+  for section in options.wanted {
     switch section {
     case "desktop": take(try DesktopSection(options: options, times: times).run())
     case "snapshot":
@@ -35,15 +35,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     default: take(try TypingSection(options: options, times: times).run())
     }
   }
-  if let file = options.json {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    try FileManager.default.createDirectory(
-      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try encoder.encode(report).write(to: file)
-  }
+  if let file = options.json { try report.write(to: file, appending: options.isSecondBuild) }
 }
 
 do {
