@@ -60,6 +60,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // Measures the modules from inside, which a package of its own could not see. No product: users never build it.
+    .executableTarget(
+      name: "understudy-bench",
+      dependencies: [
+        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "Desktop", "ResultBundle", "CSystemd",
+      ],
+      path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
+
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
     .testTarget(

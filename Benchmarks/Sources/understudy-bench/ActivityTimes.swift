@@ -1,0 +1,35 @@
+import Foundation
+import ResultBundle
+
+/// Listens to the steps that the engine records and keeps how long each took.
+final class ActivityTimes: ActivityObserver, @unchecked Sendable {
+  struct Step {
+    let name: String
+    let depth: Int
+    /// Seconds.
+    let start: TimeInterval
+    let duration: TimeInterval
+  }
+
+  private let lock = NSLock()
+  private var steps: [Step] = []
+
+  /// The steps that ended since the last call, in the order of their starts.
+  func drain() -> [Step] {
+    lock.withLock {
+      defer { steps = [] }
+      return steps.sorted { ($0.start, $0.depth) < ($1.start, $1.depth) }
+    }
+  }
+
+  func activityDidFinish(_ activity: Activity, duration: TimeInterval) {
+    lock.withLock {
+      steps.append(
+        Step(name: activity.name, depth: activity.depth, start: activity.start, duration: duration))
+    }
+  }
+
+  func testDidStart(named name: String, at date: Date) {}
+  func activityDidStart(_ activity: Activity) {}
+  func attachmentWasKept(name: String, at url: URL, depth: Int, time: TimeInterval) {}
+}

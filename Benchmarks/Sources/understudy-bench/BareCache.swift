@@ -1,0 +1,43 @@
+import CSystemd
+import Foundation
+
+/// What any client of the bulk call has to pay: one `Cache.GetItems` over sd-bus, its reply received and thrown
+/// away unread.
+final class BareCache {
+  private let bus: OpaquePointer
+  private let busName: String
+
+  /// - Parameters:
+  ///   - address: the accessibility bus's D-Bus address.
+  ///   - busName: the application's unique name on it.
+  init(address: String, busName: String) throws {
+    self.busName = busName
+    var created: OpaquePointer?
+    guard sd_bus_new(&created) >= 0, let bus = created else {
+      throw BenchmarkError("sd-bus has no memory for a connection.")
+    }
+    self.bus = bus
+    guard sd_bus_set_address(bus, address) >= 0, sd_bus_set_bus_client(bus, 1) >= 0, sd_bus_start(bus) >= 0
+    else { throw BenchmarkError("The accessibility bus at \(address) could not be reached.") }
+  }
+
+  deinit { sd_bus_flush_close_unref(bus) }
+
+  /// - Returns: the seconds from the call to its whole reply.
+  func roundTrip() throws -> Double {
+    var call: OpaquePointer?
+    var reply: OpaquePointer?
+    defer {
+      sd_bus_message_unref(call)
+      sd_bus_message_unref(reply)
+    }
+    let start = ContinuousClock.now
+    let made = sd_bus_message_new_method_call(
+      bus, &call, busName, "/org/a11y/atspi/cache", "org.a11y.atspi.Cache", "GetItems")
+    let limit: UInt64 = 20_000_000
+    guard made >= 0, sd_bus_call(bus, call, limit, nil, &reply) >= 0 else {
+      throw BenchmarkError("GetItems was not answered within 20 s.")
+    }
+    return (ContinuousClock.now - start) / .seconds(1)
+  }
+}

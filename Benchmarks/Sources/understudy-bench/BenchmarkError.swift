@@ -1,0 +1,9 @@
+/// Why something could not be measured.
+struct BenchmarkError: Error, CustomStringConvertible {
+  /// A full sentence: what was expected, what was found, what to do.
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// What the command line asks for.
+struct Options {
+  static let usage = """
+    usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--quick]
+           understudy-bench --second-build …
+           understudy-bench --snapshot-peer BUS-ADDRESS PID
+    sections: snapshot, tap, desktop, typing
+    """
+
+  var sections = ["desktop", "snapshot", "tap", "typing"]
+  /// Where the programs under test and the peers are, as script/bench compiles them.
+  var tools = URL(fileURLWithPath: "Benchmarks/.build/tools")
+  /// The same program built for release, when it is to be measured beside this one.
+  var releaseBinary: String?
+  var json: URL?
+  /// Fewer rounds: for trying the benchmark itself.
+  var isQuick = false
+  /// Only what is measured in a second build too, which is taps; added to what is in the file already.
+  var isSecondBuild = false
+  /// To be one of the peers: take snapshots of a process on a bus, print the times, end.
+  var snapshotPeer: (address: String, process: pid_t)?
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    func value(_ option: String) throws -> String {
+      guard let value = rest.popFirst() else {
+        throw BenchmarkError("\(option) needs a value.\n\(Self.usage)")
+      }
+      return value
+    }
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--only":
+        sections = try value(argument).split(separator: ",").map(String.init)
+        if let unknown = sections.first(where: { !["snapshot", "tap", "desktop", "typing"].contains($0) }) {
+          throw BenchmarkError("There is no section \"\(unknown)\".\n\(Self.usage)")
+        }
+      case "--tools": tools = URL(fileURLWithPath: try value(argument))
+      case "--release-binary": releaseBinary = try value(argument)
+      case "--json": json = URL(fileURLWithPath: try value(argument))
+      case "--quick": isQuick = true
+      case "--second-build": isSecondBuild = true
+      case "--snapshot-peer":
+        let address = try value(argument)
+        guard let process = pid_t(try value(argument)) else {
+          throw BenchmarkError("The process must be a number.\n\(Self.usage)")
+        }
+        snapshotPeer = (address, process)
+      default: throw BenchmarkError("\"\(argument)\" is not understood.\n\(Self.usage)")
+      }
+    }
+  }
+
+  /// What to measure, in this order.
+  var wanted: [String] { isSecondBuild ? sections.filter { $0 == "tap" } : sections }
+
+  /// How often something is done, an eighth of it when in a hurry.
+  func rounds(_ count: Int) -> Int { isQuick ? max(2, count / 8) : count }
+
+  /// A program under test or a peer.
+  func tool(_ name: String) -> URL { tools.appendingPathComponent(name) }
+}
+
+/// How this program was built; users' tests are debug builds.
+enum Build {
+  #if DEBUG
+    static let name = "debug"
+  #else
+    static let name = "release"
+  #endif
+}

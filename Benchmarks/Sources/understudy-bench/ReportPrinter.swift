@@ -1,0 +1,55 @@
+import Foundation
+
+/// Lays a report out for people.
+///
+///     Snapshot of a page of 3,012 objects
+///                                      median      half of all       least …  most    n
+///       GetItems alone                27.1 ms    26.8 …  27.9 ms     26.2 …  31.0    35
+///       goal ≤ 1.4×: 1.21× ✓  full snapshot against GetItems alone
+struct ReportPrinter {
+  private static let nameWidth = 46
+
+  /// - Parameter section: a finished section.
+  func text(of section: Report.Section) -> String {
+    var lines = [section.title]
+    if !section.rows.isEmpty {
+      lines.append(
+        pad("", Self.nameWidth) + "    median       middle half           range          n   ratio")
+    }
+    lines += section.rows.map { line(of: $0, in: section) }
+    lines += section.goals.map { "  \(Self.text(of: $0))" }
+    lines += section.notes.map { "  \($0)" }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func line(of row: Report.Row, in section: Report.Section) -> String {
+    let samples = row.samples
+    let name = pad("  " + row.name, Self.nameWidth)
+    guard !samples.seconds.isEmpty else { return name + "    not measured" }
+    let numbers = [0.5, 0.25, 0.75, 0, 1].map { samples.quantile($0) * 1000 }
+    var text =
+      name
+      + String(
+        format: "%7.1f ms  %7.1f … %6.1f  %7.1f … %7.1f  %4d", numbers[0], numbers[1], numbers[2],
+        numbers[3], numbers[4], samples.seconds.count)
+    if let base = row.ratioTo {
+      let ratio = samples.median / section.median(base)
+      if ratio.isFinite { text += String(format: "  %5.2f×", ratio) }
+    }
+    return text
+  }
+
+  static func text(of goal: Report.Goal) -> String {
+    func number(_ value: Double) -> String {
+      let digits = value == value.rounded() || value >= 100 ? 0 : value < 1 ? 3 : value < 10 ? 2 : 1
+      return String(format: "%.\(digits)f", value) + goal.unit
+    }
+    let sign = goal.isMinimum ? "≥" : goal.limit == 0 ? "=" : "≤"
+    let value = goal.value.isFinite ? number(goal.value) : "not measured"
+    return "goal \(sign) \(number(goal.limit)): \(value) \(goal.isMet ? "✓" : "✗")  \(goal.name)"
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}

@@ -1,0 +1,42 @@
+import AccessibilityBus
+import Foundation
+
+/// What is timed of the library: the snapshot, and the snapshot with all that other clients' walks read.
+struct SnapshotReading {
+  let bus: AccessibilityBus
+  let application: AccessibleApplication
+
+  /// Takes a snapshot.
+  func take() throws -> AccessibleTree { try bus.snapshot(of: application) }
+
+  /// Reads role, name, states and parent of every node as Swift values.
+  ///
+  /// - Returns: something that depends on all of it, so that no reading can be left out.
+  func readEverything(in tree: AccessibleTree) -> Int {
+    var sum = 0
+    for node in 0..<tree.count {
+      sum &+= tree.name(node).utf8.count &+ Int(tree.role(node).rawValue) &+ tree.parent(node)
+      if tree.states(node).contains(.showing) { sum &+= 1 }
+    }
+    return sum
+  }
+
+  /// Runs as a peer: prints a line for each snapshot with the objects, the seconds for it, and the seconds with
+  /// everything read.
+  static func runAsPeer(address: String, process: pid_t, count: Int) throws {
+    let bus = try AccessibilityBus(address: address)
+    guard let application = try bus.applications().first(where: { $0.processID == process }) else {
+      throw BenchmarkError("No application of process \(process) is on the accessibility bus.")
+    }
+    let reading = SnapshotReading(bus: bus, application: application)
+    _ = try reading.take()
+    for _ in 0..<count {
+      let start = ContinuousClock.now
+      let tree = try reading.take()
+      let taken = ContinuousClock.now
+      _ = reading.readEverything(in: tree)
+      let end = ContinuousClock.now
+      print(tree.count, (taken - start) / .seconds(1), (end - start) / .seconds(1))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// `tap()` from its call to its return, on a program with nothing else to do, through the API that tests use.
+struct TapSection {
+  let options: Options
+  let times: ActivityTimes
+
+  /// The steps of a tap, in the order in which they happen.
+  private enum Phase: String, CaseIterable {
+    case idleBefore = "idle before"
+    case find = "find"
+    case aim = "hit test and the rest"
+    case synthesize = "synthesize"
+    case idleAfter = "idle after"
+  }
+
+  func run() throws -> [Report.Section] {
+    try [("GTK 4", "bench-window-gtk4"), ("GTK 3", "bench-window-gtk3")].map { toolkit, tool in
+      try section(toolkit: toolkit, executable: options.tool(tool))
+    }
+  }
+
+  private func section(toolkit: String, executable: URL) throws -> Report.Section {
+    let application = XCUIApplication(url: executable)
+    application.launch()
+    defer { application.terminate() }
+    let button = application.buttons["Count"]
+    guard button.waitForExistence(timeout: 10) else {
+      throw BenchmarkError("\(executable.path) was expected to show a button named Count and did not.")
+    }
+    let warmUp = 5
+    for _ in 0..<warmUp { button.tap() }
+    _ = times.drain()
+
+    let count = options.rounds(80)
+    var whole = Samples()
+    var phases: [Phase: Samples] = [:]
+    for _ in 0..<count {
+      whole.measure { button.tap() }
+      for (phase, seconds) in Self.phases(of: times.drain()) {
+        phases[phase, default: Samples()].append(seconds)
+      }
+    }
+
+    let name = "tap(), \(toolkit), \(Build.name) build"
+    var section = Report.Section(title: "\(name): idle program of a few widgets")
+    section.rows = [.init(name: name, samples: whole)]
+    section.rows += Phase.allCases.compactMap { phase in
+      phases[phase].map { .init(name: "  \(phase.rawValue)", samples: $0, ratioTo: name) }
+    }
+    section.goals = [
+      .init(name: "median of \(name)", limit: 25, isMinimum: false, unit: " ms", value: whole.median * 1000),
+      .init(
+        name: "taps that the program did not count", limit: 0, isMinimum: false, unit: "",
+        value: Double(warmUp + count - (counted(by: application) ?? 0))),
+    ]
+    return section
+  }
+
+  /// How many presses the program's label shows: the only text that is a number.
+  private func counted(by application: XCUIApplication) -> Int? {
+    application.staticTexts.allElementsBoundByIndex.lazy.compactMap { Int($0.label) }.max()
+  }
+
+  private static func phases(of steps: [ActivityTimes.Step]) -> [(Phase, Double)] {
+    guard let tap = steps.first(where: { $0.name.hasPrefix("Tap ") }) else { return [] }
+    let parts = steps.filter { $0.depth == tap.depth + 1 }
+    let waits = parts.filter { $0.name.hasPrefix("Wait for ") }.map(\.duration)
+    let find = parts.filter { $0.name.hasPrefix("Find ") }.map(\.duration).reduce(0, +)
+    let synthesize = parts.filter { $0.name == "Synthesize event" }.map(\.duration).reduce(0, +)
+    guard let before = waits.first, waits.count > 1 else { return [] }
+    let after = waits.dropFirst().reduce(0, +)
+    let rest = tap.duration - before - find - synthesize - after
+    return [
+      (.idleBefore, before), (.find, find), (.aim, rest), (.synthesize, synthesize), (.idleAfter, after),
+    ]
+  }
+}

@@ -1,0 +1,51 @@
+import AutomationEngine
+import Desktop
+import Foundation
+
+// Measures what the library promises to be fast at, beside its lower bounds and the tools it takes the place of.
+// script/bench compiles and calls it. Missed goals are printed, they are no failure.
+
+/// The engine's log of steps goes to standard output, as in a test. Here the tables are the output.
+func keepOutputForTables() -> FileHandle {
+  let tables = FileHandle(fileDescriptor: dup(1), closeOnDealloc: false)
+  let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+  if nowhere >= 0 {
+    dup2(nowhere, 1)
+    close(nowhere)
+  }
+  return tables
+}
+
+func measure(_ options: Options, tables: FileHandle) throws {
+  let times = ActivityTimes()
+  AutomationSession.shared.recorder.add(times)
+  var report = Report()
+  defer { AutomationSession.shared.discardDesktop() }
+  func take(_ sections: [Report.Section]) {
+    report.sections += sections
+    for section in sections { tables.write(Data((ReportPrinter().text(of: section) + "\n").utf8)) }
+  }
+  for section in options.wanted {
+    switch section {
+    case "desktop": take(try DesktopSection(options: options, times: times).run())
+    case "snapshot":
+      var snapshot = SnapshotSection(options: options)
+      take([try snapshot.run()])
+    case "tap": take(try TapSection(options: options, times: times).run())
+    default: take(try TypingSection(options: options, times: times).run())
+    }
+  }
+  if let file = options.json { try report.write(to: file, appending: options.isSecondBuild) }
+}
+
+do {
+  let options = try Options(Array(CommandLine.arguments.dropFirst()))
+  if let peer = options.snapshotPeer {
+    try SnapshotReading.runAsPeer(address: peer.address, process: peer.process, count: 6)
+  } else {
+    try measure(options, tables: keepOutputForTables())
+  }
+} catch {
+  FileHandle.standardError.write(Data("bench: \(error)\n".utf8))
+  exit(1)
+}
