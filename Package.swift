@@ -39,7 +39,7 @@ let package = Package(
     .target(
       name: "AutomationEngine",
       dependencies: [
-        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle",
+        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "CLinux",
         .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),

@@ -4,41 +4,64 @@ import Foundation
 ///
 /// Toolkits read folders, decode pictures and talk to the bus in threads of a pool, and take in the result
 /// on the main thread. A thread that goes on for long is none of these: it is not waited for beyond a grace.
-struct BackgroundThreads {
-  private let processes: [pid_t]
-  private let grace: TimeInterval
-  private var previous: [pid_t: UInt64]?
-  private var calmSince: TimeInterval?
+final class BackgroundThreads {
+  private struct Look: Equatable {
+    var timeslices: [pid_t: UInt64] = [:]
+    var isRunnable = false
+  }
 
-  /// - Parameter grace: seconds from the first question, which is asked when the main thread is done.
-  init(processes: [pid_t], grace: TimeInterval) {
+  private var samplers: [pid_t: ThreadSampler] = [:]
+  private var processes: [pid_t] = []
+  private var previous: Look?
+  private var start: TimeInterval?
+
+  /// Begins a new wait.
+  func begin(processes: [pid_t]) {
+    if processes != self.processes { samplers = [:] }
     self.processes = processes
-    self.grace = grace
+    previous = nil
+    start = nil
   }
 
   /// Whether no such thread is runnable, or has been given a CPU since the last question.
-  mutating func areCalm(at now: TimeInterval) -> Bool {
-    let start = calmSince ?? now
-    calmSince = start
-    if now - start >= grace { return true }
-    let (timeslices, isRunnable) = look()
-    defer { previous = timeslices }
-    return !isRunnable && previous == timeslices
+  ///
+  /// - Parameter grace: seconds from the first question, after which the answer is yes.
+  func areCalm(at now: TimeInterval, grace: TimeInterval) -> Bool {
+    let first = start ?? now
+    start = first
+    if now - first >= grace { return true }
+    let look = look()
+    defer { previous = look }
+    return !look.isRunnable && previous == look
   }
 
-  private func look() -> (timeslices: [pid_t: UInt64], isRunnable: Bool) {
-    var timeslices: [pid_t: UInt64] = [:]
-    var isRunnable = false
+  private func look() -> Look {
+    var look = Look()
     for process in processes {
-      let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
-      for thread in threads.compactMap({ pid_t($0) }) where thread != process {
-        guard let sample = ThreadSampler(processIdentifier: process, thread: thread)?.sample() else {
+      for thread in threads(of: process) where thread != process {
+        let sampler = samplers[thread] ?? ThreadSampler(processIdentifier: process, thread: thread)
+        samplers[thread] = sampler
+        guard let sample = sampler?.sample() else {
+          samplers[thread] = nil
           continue
         }
-        timeslices[thread] = sample.timeslices
-        if sample.state == "R" || sample.state == "D" { isRunnable = true }
+        look.timeslices[thread] = sample.timeslices
+        if sample.state == "R" || sample.state == "D" { look.isRunnable = true }
       }
     }
-    return (timeslices, isRunnable)
+    return look
+  }
+
+  private func threads(of process: pid_t) -> [pid_t] {
+    guard let folder = opendir("/proc/\(process)/task") else { return [] }
+    defer { closedir(folder) }
+    var threads: [pid_t] = []
+    while let entry = readdir(folder) {
+      let thread = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { pid_t(atoi($0)) }
+      }
+      if thread > 0 { threads.append(thread) }
+    }
+    return threads
   }
 }

@@ -30,11 +30,12 @@ final class IdleMonitor {
   }
 
   private let sampler = ProcessGroupSampler()
+  private let background = BackgroundThreads()
   private let damage: DamageMonitor
   private let tunables: Tunables
 
-  /// What the processes looked like when they were last found idle.
-  private var lastIdle: ProcessGroupSampler.Sample?
+  /// The processes that were last found idle; nil since something was sent to them.
+  private var idleProcesses: [pid_t]?
 
   /// Where an animation that never ends was seen to paint; nil while there is none.
   private var ambient: CGRect?
@@ -58,21 +59,22 @@ final class IdleMonitor {
   ) -> Outcome {
     var flush = flush
     sampler.watch(processes + helpers)
+    if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
     // Without input, frames that were painted before this wait tell as much as those to come.
     var inputTime = flush == nil ? nil : Optional(start)
     var previous: ProcessGroupSampler.Sample = []
     var standsStillSince: TimeInterval?
-    var background = BackgroundThreads(processes: processes, grace: tunables.backgroundGrace)
+    background.begin(processes: processes)
 
     while true {
       let now = MonotonicClock.now
       let current = sampler.sample()
       guard let main = current.first, main.process == processes.first else { return .gone }
-      if flush == nil, lastIdle == current { return .idle }
-
       let isCalm = current.allSatisfy(\.thread.isWaiting)
       let isFrameDue = current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+      // It was idle after the last input: unless it works of its own accord just now, it still is.
+      if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
       if let pending = flush, isCalm, isFrameDue || previous == current {
         flush = nil
         pending()
@@ -80,8 +82,11 @@ final class IdleMonitor {
         previous = []
         continue
       }
-      if isCalm, !isFrameDue, previous == current, background.areCalm(at: now) {
-        lastIdle = current
+      // Asked at each calm look, so that its two looks are the same as those at the main threads.
+      let isQuiet =
+        isCalm && !isFrameDue && background.areCalm(at: now, grace: tunables.backgroundGrace)
+      if isQuiet, previous == current {
+        idleProcesses = processes
         ambient = nil
         return .idle
       }
@@ -104,7 +109,7 @@ final class IdleMonitor {
   }
 
   /// Seconds between two looks: the time in which a pipe or socket hands work on, many times over.
-  private static let lookInterval: TimeInterval = 0.001
+  private static let lookInterval: TimeInterval = 0.0005
 
   // MARK: - Animations that never end
 

@@ -26,4 +26,24 @@ int clinux_has_locale(const char *name);
 int clinux_spawn(pid_t *pid, const char *path, char *const arguments[], char *const environment[],
                  const char *working_directory, const int files[], int count);
 
+/* What the scheduler knows of a thread at one moment; see clinux_sample_thread. */
+struct clinux_thread_sample {
+  /* The state letter of proc_pid_stat(5). */
+  char state;
+  /* 1 when the system call is known. */
+  char has_system_call;
+  /* Nanoseconds of CPU time, and how often the thread was given a CPU. */
+  unsigned long long run_time;
+  unsigned long long timeslices;
+  /* The number and the arguments of the system call that the thread is blocked in. */
+  long system_call;
+  unsigned long arguments[6];
+};
+
+/* Reads three files of /proc/PID/task/TID that are open already: stat, schedstat and syscall. Either of the
+   last two may be -1. Returns 0, or -1 when the thread is gone. In C because it runs thousands of times a
+   second beside what it watches. */
+int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
+                         struct clinux_thread_sample *sample);
+
 #endif

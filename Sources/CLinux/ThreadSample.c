@@ -1,0 +1,37 @@
+#define _GNU_SOURCE
+#include "CLinux.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+
+static ssize_t read_start(int file, char *buffer, size_t size) {
+  if (file < 0) return -1;
+  ssize_t count = pread(file, buffer, size - 1, 0);
+  buffer[count > 0 ? count : 0] = 0;
+  return count;
+}
+
+int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
+                         struct clinux_thread_sample *sample) {
+  char text[512];
+  memset(sample, 0, sizeof *sample);
+  if (read_start(stat_file, text, sizeof text) <= 0) return -1;
+  /* The name before the state may hold anything, parentheses too. */
+  const char *end_of_name = strrchr(text, ')');
+  if (!end_of_name || end_of_name[1] != ' ') return -1;
+  sample->state = end_of_name[2];
+  if (sample->state == 'Z' || sample->state == 'X') return -1;
+
+  unsigned long long wait_time;
+  if (read_start(schedule_file, text, sizeof text) > 0)
+    sscanf(text, "%llu %llu %llu", &sample->run_time, &wait_time, &sample->timeslices);
+
+  /* A thread that runs has the one word "running" there. */
+  if (read_start(system_call_file, text, sizeof text) > 0) {
+    unsigned long *a = sample->arguments;
+    sample->has_system_call = sscanf(text, "%ld %lx %lx %lx %lx %lx %lx", &sample->system_call, &a[0], &a[1],
+                                     &a[2], &a[3], &a[4], &a[5]) >= 1;
+  }
+  return 0;
+}
