@@ -14,10 +14,9 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
   ],
   targets: [
-    // Floor 0: C libraries. Nothing but the one Swift module above each imports them.
+    // Floor 0: C libraries and shims. script/check-floors says who may import which.
     .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
     .systemLibrary(
       name: "CXCB", pkgConfig: "xcb",
@@ -29,18 +28,17 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(name: "CLinux"),
 
-    // Floor 1: the system. The three know nothing of each other.
+    // Floor 1: the system and the record. They know nothing of each other.
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CLinux"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
-
-    // Floor 2: the engine and its record.
     .target(name: "ResultBundle", swiftSettings: strict),
+
+    // Floor 2: the engine.
     .target(
       name: "AutomationEngine",
       dependencies: [
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "CLinux",
-        .product(name: "Logging", package: "swift-log"),
       ],
       swiftSettings: strict),
 
