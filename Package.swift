@@ -13,7 +13,7 @@ let package = Package(
     .executable(name: "understudy", targets: ["understudy"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
     // Floor 0: C libraries and shims. script/check-floors says who may import which.
