@@ -12,10 +12,10 @@ package final class AutomationSession: @unchecked Sendable {
   package let lock = NSRecursiveLock()
   package let recorder: ActivityRecorder
   package let results: ResultDirectory
-  package let tunables: Tunables
+  package private(set) var tunables: Tunables
   let locator: ApplicationLocator
   let capture: CapturePolicy
-  private let environment: [String: String]
+  private var environment: [String: String]
   private var live: LiveDesktop?
   var running: [ApplicationCommand: RunningApplication] = [:]
 
@@ -80,6 +80,16 @@ package final class AutomationSession: @unchecked Sendable {
       live?.desktop.stop()
       live = nil
       running = [:]
+    }
+  }
+
+  /// Takes other settings, as if the process had been started with them: the desktop ends, and the next
+  /// one and the time limits follow the new environment.
+  package func restart(environment: [String: String]) {
+    lock.withLock {
+      discardDesktop()
+      self.environment = environment
+      tunables = Tunables(environment: environment)
     }
   }
 
