@@ -31,7 +31,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
   func testAProgramThatEndsIsReportedWithItsCode() {
     let app = launch(.trouble, .gtk3)
     app.buttons["End"].tap()
-    expectFailure(containing: "is not running", "code 3", "nothing left to do") {
+    expectFailure(containing: "is not running", "status 3", "nothing left to do") {
       app.buttons["Work"].tap()
     }
     app.launch()

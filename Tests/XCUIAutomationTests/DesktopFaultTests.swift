@@ -27,13 +27,13 @@ final class DesktopFaultTests: BehaviourTestCase {
 
   func testADeadDisplayServerIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk4, "A")
-    try kill("Xorg :")
+    try kill("-displayfd")
     expectRecovery(of: app, from: "signal 9")
   }
 
   func testADeadAccessibilityBusIsNamedAndReplaced() throws {
     let app = launch(.labels, .gtk3, "A")
-    try kill("at-spi2")
+    try kill("accessibility.conf")
     expectRecovery(of: app, from: "accessibility bus")
   }
 

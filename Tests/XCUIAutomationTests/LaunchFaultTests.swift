@@ -37,7 +37,7 @@ final class LaunchFaultTests: BehaviourTestCase {
     let app = Fixture.trouble.application(.gtk3, ["--end-at-once"])
     let time = seconds {
       expectFailure(
-        containing: "trouble.py ended before it showed a window", "code 7", "the settings cannot be read"
+        containing: "trouble.py ended before it showed a window", "status 7", "the settings cannot be read"
       ) {
         app.launch()
       }

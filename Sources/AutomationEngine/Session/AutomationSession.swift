@@ -59,14 +59,17 @@ package final class AutomationSession: @unchecked Sendable {
   /// The desktop that something already runs on.
   ///
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
-  func existingDesktop() throws -> LiveDesktop {
+  ///
+  /// - Parameter afterLoss: whether a connection to it broke, so that a part of it may be about to end.
+  @discardableResult
+  func existingDesktop(afterLoss: Bool = false) throws -> LiveDesktop {
     try lock.withLock {
       guard let live else {
         throw AutomationError(
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
       do {
-        try live.desktop.checkHealth()
+        try afterLoss ? live.desktop.checkHealthAfterLoss() : live.desktop.checkHealth()
       } catch {
         throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
       }
