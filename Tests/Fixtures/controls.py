@@ -32,7 +32,7 @@ def leave():
 later_leaving = []
 entry = Gtk.Entry(placeholder_text="Type here")
 entry.connect("activate", lambda _: status.set_label(f"Status: entered {entry.get_text()}"))
-secret = Gtk.Entry(visibility=False)
+secret = Gtk.PasswordEntry() if GTK4 else Gtk.Entry(visibility=False)
 agree = Gtk.CheckButton(label="Agree")
 wireless = named(Gtk.Switch(halign=Gtk.Align.START), "Wireless")
 volume = named(Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 100, 1), "Volume")

@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 """An area that writes every event it gets into a label."""
 
-from toolkit import GTK4, Gtk, button, column, controller, main
+from toolkit import GTK4, Gdk, Gtk, button, column, controller, main
 
 log = Gtk.Label(label="Log:")
 area = Gtk.DrawingArea(hexpand=True, vexpand=True)
@@ -27,6 +27,8 @@ controller(
     Gtk.GestureDrag,
     drag_end=lambda _, dx, dy: note(f"drag{dx:.0f},{dy:.0f}") if dx or dy else None,
 )
+if not GTK4:
+    area.add_events(Gdk.EventMask.ENTER_NOTIFY_MASK | Gdk.EventMask.POINTER_MOTION_MASK)
 controller(area, Gtk.EventControllerMotion, enter=lambda *_: note("enter"))
 wheel = controller(area, Gtk.EventControllerScroll, scroll=lambda _, dx, dy: note(f"wheel{dx:.0f},{dy:.0f}"))
 wheel.set_flags(Gtk.EventControllerScrollFlags.BOTH_AXES)
