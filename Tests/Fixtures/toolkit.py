@@ -7,7 +7,8 @@ import gi
 GTK4 = "--gtk=4" in sys.argv
 ARGUMENTS = [argument for argument in sys.argv[1:] if not argument.startswith("--gtk=")]
 
-gi.require_version("Gtk", "4.0" if GTK4 else "3.0")
+for library in ["Gtk", "Gdk"]:
+    gi.require_version(library, "4.0" if GTK4 else "3.0")
 from gi.repository import Gdk, GLib, GObject, Gtk  # noqa: E402
 
 LOOP = GLib.MainLoop()

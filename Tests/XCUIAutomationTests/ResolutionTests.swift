@@ -82,6 +82,17 @@ final class ResolutionTests: BehaviourTestCase {
     XCTAssertEqual(failures.first?.file, #filePath)
   }
 
+  func testAFailureInsideAnAssertionStandsAtItsLine() {
+    let app = launch(.controls, .gtk3)
+    let line = #line + 1
+    let failures = failures { XCTAssertEqual(app.buttons["Nobody"].label, "") }
+    XCTAssertEqual(failures.map(\.line), [line])
+    XCTAssertEqual(failures.first?.file, #filePath)
+    app.terminate()
+    let counting = self.failures { XCTAssertEqual(app.buttons.count, 0) }
+    XCTAssertEqual(counting.map(\.line), [line + 4])
+  }
+
   func testAnIndexOutOfRangeFails() {
     let app = launch(.controls, .gtk3)
     expectFailure(containing: "Button (Element at index 42)", "7 matches", "Element at index 42: no matches")
