@@ -4,11 +4,9 @@ import XCUIAutomation
 
 /// What a test says when the program crashes, ends or hangs in the middle of it.
 final class ApplicationFaultTests: BehaviourTestCase {
-  override class func setUp() {
-    TestDesktop.restart(["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"])
+  override class var settings: [String: String] {
+    ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
   }
-
-  override class func tearDown() { TestDesktop.restart() }
 
   private func processIdentifier(of app: XCUIApplication) throws -> pid_t {
     let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Process '")).element.label

@@ -4,9 +4,6 @@ import XCUIAutomation
 
 /// What a test says when a part of the desktop dies under it.
 final class DesktopFaultTests: BehaviourTestCase {
-  override class func setUp() { TestDesktop.restart() }
-  override class func tearDown() { TestDesktop.restart() }
-
   private func kill(_ text: String) throws {
     let processes = TestDesktop.processes(running: text)
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")

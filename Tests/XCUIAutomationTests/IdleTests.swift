@@ -4,8 +4,7 @@ import XCUIAutomation
 
 /// When a step returns, with animations as users have them.
 final class IdleTests: ToolkitTestCase {
-  override class func setUp() { TestDesktop.restart(["UNDERSTUDY_DESTINATION": "animations=on"]) }
-  override class func tearDown() { TestDesktop.restart() }
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "animations=on"] }
 
   /// The names of the rows that could be tapped.
   private func hittableRows(of app: XCUIApplication) -> [String] {

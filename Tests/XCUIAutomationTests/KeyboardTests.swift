@@ -4,6 +4,8 @@ import XCUIAutomation
 
 /// Typing into fields.
 final class KeyboardTests: ToolkitTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_FOCUS_TIMEOUT": "0.5"] }
+
   private var app = XCUIApplication()
 
   override func setUp() { app = launch(.controls, toolkit) }

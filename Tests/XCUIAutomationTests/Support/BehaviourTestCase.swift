@@ -10,8 +10,16 @@ class BehaviourTestCase: XCTestCase {
     let line: Int
   }
 
+  /// What the class needs in the environment. Failures are wanted soon: an event does not wait long for its
+  /// element to become ready.
+  class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
+
   private var collected: [Failure]?
   private var applications: [XCUIApplication] = []
+
+  override class func setUp() { TestDesktop.restart(settings) }
+
+  override class func tearDown() { TestDesktop.restart() }
 
   override func tearDown() {
     for application in applications { application.terminate() }
