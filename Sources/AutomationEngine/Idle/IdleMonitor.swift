@@ -37,8 +37,12 @@ final class IdleMonitor {
   /// The processes that were last found idle; nil since something was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// Where an animation that never ends was seen to paint; nil while there is none.
+  /// Where an animation that never ends was seen to paint; nil while there is none. Null for one whose frames
+  /// are so small that they need no place.
   private var ambient: CGRect?
+
+  /// The program that ``ambient`` was seen in.
+  private var watched: pid_t?
 
   init(damage: DamageMonitor, tunables: Tunables) {
     self.damage = damage
@@ -58,6 +62,7 @@ final class IdleMonitor {
     flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
+    if processes.first != watched { (watched, ambient) = (processes.first, nil) }
     sampler.watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
@@ -122,6 +127,10 @@ final class IdleMonitor {
     let watched = ambient == nil ? tunables.ambientAnimation : Self.glance
     guard now - start >= watched else { return false }
     let recent = damage(since: now - watched)
+    // A busy machine may need longer than a glance for the first frame of a transition.
+    if ambient != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
+      return false
+    }
     let bounds = recent.map(\.rect).reduce(CGRect.null) { $0.union($1) }
     func isSmall(_ rect: CGRect, _ part: Double) -> Bool { Double(rect.width * rect.height) <= part * area }
     let isKnown = recent.allSatisfy { damage in
@@ -129,8 +138,13 @@ final class IdleMonitor {
         || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
     let isSteady = isSmall(bounds, tunables.ambientArea) && staysInPlace(recent, middle: now - watched / 2)
-    guard isKnown || isSteady || now - start >= tunables.endlessAnimation else { return false }
-    ambient = ambient.map { $0.union(bounds) } ?? bounds
+    if isKnown {
+      // Where small frames were painted says nothing of where large ones may be.
+      ambient = ambient ?? .null
+      return true
+    }
+    guard isSteady || now - start >= tunables.endlessAnimation else { return false }
+    ambient = bounds
     return true
   }
 
@@ -143,6 +157,7 @@ final class IdleMonitor {
 
   /// Seconds: three frames.
   private static let glance: TimeInterval = 0.05
+  private static let framesOfAGlance = 3
 
   /// What was painted since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {
