@@ -42,7 +42,7 @@ final class IdleMonitor {
   private var ambient: CGRect?
 
   /// The program that ``ambient`` was seen in.
-  private var watched: pid_t?
+  private var ambientProcess: pid_t?
 
   init(damage: DamageMonitor, tunables: Tunables) {
     self.damage = damage
@@ -62,7 +62,7 @@ final class IdleMonitor {
     flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
-    if processes.first != watched { (watched, ambient) = (processes.first, nil) }
+    if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
     sampler.watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
@@ -131,18 +131,23 @@ final class IdleMonitor {
     if ambient != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
       return false
     }
-    let bounds = recent.map(\.rect).reduce(CGRect.null) { $0.union($1) }
     func isSmall(_ rect: CGRect, _ part: Double) -> Bool { Double(rect.width * rect.height) <= part * area }
     let isKnown = recent.allSatisfy { damage in
       isSmall(damage.rect, tunables.ambientFrame)
         || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
-    let isSteady = isSmall(bounds, tunables.ambientArea) && staysInPlace(recent, middle: now - watched / 2)
     if isKnown {
       // Where small frames were painted says nothing of where large ones may be.
       ambient = ambient ?? .null
       return true
     }
+    // A glance is too short to tell what stays in its place from a page that has begun to slide.
+    guard now - start >= tunables.ambientAnimation else { return false }
+    let long = damage(since: now - tunables.ambientAnimation)
+    let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    let isSteady =
+      isSmall(bounds, tunables.ambientArea)
+      && staysInPlace(long, middle: now - tunables.ambientAnimation / 2)
     guard isSteady || now - start >= tunables.endlessAnimation else { return false }
     ambient = bounds
     return true
