@@ -1,9 +1,10 @@
 #!/usr/bin/python3 -B
 """An area that writes every event it gets into a label."""
 
-from toolkit import GTK4, Gdk, Gtk, button, column, controller, main
+from toolkit import GTK4, Gdk, Gtk, Pango, button, column, controller, main
 
-log = Gtk.Label(label="Log:")
+# Cut off where the window ends: a window that grows would move under the pointer.
+log = Gtk.Label(label="Log:", ellipsize=Pango.EllipsizeMode.END)
 area = Gtk.DrawingArea(hexpand=True, vexpand=True)
 area.set_size_request(300, 200)
 
@@ -27,9 +28,11 @@ controller(
     Gtk.GestureDrag,
     drag_end=lambda _, dx, dy: note(f"drag{dx:.0f},{dy:.0f}") if dx or dy else None,
 )
-if not GTK4:
-    area.add_events(Gdk.EventMask.ENTER_NOTIFY_MASK | Gdk.EventMask.POINTER_MOTION_MASK)
-controller(area, Gtk.EventControllerMotion, enter=lambda *_: note("enter"))
+if GTK4:
+    controller(area, Gtk.EventControllerMotion, enter=lambda *_: note("enter"))
+else:
+    area.add_events(Gdk.EventMask.ENTER_NOTIFY_MASK)
+    area.connect("enter-notify-event", lambda *_: note("enter"))
 wheel = controller(area, Gtk.EventControllerScroll, scroll=lambda _, dx, dy: note(f"wheel{dx:.0f},{dy:.0f}"))
 wheel.set_flags(Gtk.EventControllerScrollFlags.BOTH_AXES)
 main("Pointer", column(log, button("Clear", lambda: log.set_label("Log:")), area))

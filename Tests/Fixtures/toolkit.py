@@ -9,7 +9,7 @@ ARGUMENTS = [argument for argument in sys.argv[1:] if not argument.startswith("-
 
 for library in ["Gtk", "Gdk"]:
     gi.require_version(library, "4.0" if GTK4 else "3.0")
-from gi.repository import Gdk, GLib, GObject, Gtk  # noqa: E402
+from gi.repository import Gdk, GLib, GObject, Gtk, Pango  # noqa: E402
 
 LOOP = GLib.MainLoop()
 

@@ -65,6 +65,12 @@ final class LifecycleTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Greeting: none"].exists)
   }
 
+  func testTheOutputOfAProgramIsKept() {
+    launch(.labels, .gtk3)
+    XCTAssertEqual(TestDesktop.output(of: "labels.py", kind: "out"), "A line of output\n")
+    XCTAssertTrue(TestDesktop.output(of: "labels.py", kind: "err").contains("A line of errors\n"))
+  }
+
   func testTwoProxiesOfOneProgramShareIt() {
     let app = launch(.labels, .gtk3, "A")
     let other = Fixture.labels.application(.gtk3)

@@ -23,7 +23,8 @@ final class ScreenshotTests: BehaviourTestCase {
     let app = launch(.labels, .gtk4, "A")
     let data = app.windows.element.screenshot().pngRepresentation
     XCTAssertEqual([UInt8](data.prefix(8)), Self.signature)
-    XCTAssertEqual(size(of: data), [Int(app.windows.element.frame.width), Int(app.windows.element.frame.height)])
+    XCTAssertEqual(
+      size(of: data), [Int(app.windows.element.frame.width), Int(app.windows.element.frame.height)])
   }
 
   func testAPictureChangesWithTheScreen() {

@@ -15,6 +15,22 @@ enum TestDesktop {
     return all.filter { commandLine(of: $0).contains(text) }
   }
 
+  /// What the last launch of a program wrote.
+  ///
+  /// - Parameter kind: "out" or "err".
+  static func output(of program: String, kind: String) -> String {
+    guard let folder = AutomationSession.shared.currentDesktop?.desktop.logDirectory else { return "" }
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let own = files.filter { $0.lastPathComponent.hasPrefix(program) && $0.pathExtension == kind }
+    func date(_ file: URL) -> Date {
+      (try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+        ?? .distantPast
+    }
+    let last = own.max { date($0) < date($1) }
+    return last.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+  }
+
   private static func commandLine(of process: pid_t) -> String {
     let data = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
     return String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\0", with: " ")
