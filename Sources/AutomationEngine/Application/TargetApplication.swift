@@ -103,7 +103,11 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
     }
     let live = try session.existingDesktop()
-    if let termination = running.process.termination { throw ended(running, termination) }
+    if let termination = running.process.termination {
+      // A program whose display has gone ends as well, and may be the first to be seen to.
+      try session.existingDesktop(patience: 0.1)
+      throw ended(running, termination)
+    }
     return (live, running)
   }
 
@@ -118,7 +122,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     var lostBus = false
     if case .connectionLost = error { lostBus = true }
     do {
-      try session.existingDesktop(afterLoss: lostBus)
+      try session.existingDesktop(patience: lostBus ? 0.5 : 0)
     } catch let failure as AutomationError {
       return failure
     } catch {}
@@ -139,7 +143,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     var lostServer = false
     if case .serverGone = error { lostServer = true }
     do {
-      try session.existingDesktop(afterLoss: lostServer)
+      try session.existingDesktop(patience: lostServer ? 0.5 : 0)
     } catch let failure as AutomationError {
       return failure
     } catch {}

@@ -60,16 +60,17 @@ package final class AutomationSession: @unchecked Sendable {
   ///
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
   ///
-  /// - Parameter afterLoss: whether a connection to it broke, so that a part of it may be about to end.
+  /// - Parameter patience: seconds to wait for the end of a part, where something else that broke or ended
+  ///   may be the first sign of it.
   @discardableResult
-  func existingDesktop(afterLoss: Bool = false) throws -> LiveDesktop {
+  func existingDesktop(patience: TimeInterval = 0) throws -> LiveDesktop {
     try lock.withLock {
       guard let live else {
         throw AutomationError(
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
       do {
-        try afterLoss ? live.desktop.checkHealthAfterLoss() : live.desktop.checkHealth()
+        try live.desktop.checkHealth(patience: patience)
       } catch {
         throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
       }

@@ -197,12 +197,12 @@ package final class PrivateDesktop: @unchecked Sendable {
     }
   }
 
-  /// Checks the health when a connection to a part broke: the kernel closes the connections of a process
-  /// before it reports its end, so a part may still seem to run for a moment.
+  /// Checks the health when a connection broke or a program ended: the kernel closes the connections of a
+  /// process before it reports its end, so a part may still seem to run for a moment.
   ///
   /// - Parameter patience: seconds to wait for the end of a part.
   /// - Throws: as `checkHealth()`.
-  package func checkHealthAfterLoss(patience: TimeInterval = 0.5) throws {
+  package func checkHealth(patience: TimeInterval) throws {
     let deadline = Deadline(after: patience)
     while true {
       try checkHealth()
