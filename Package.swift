@@ -74,6 +74,8 @@ let package = Package(
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
-    .testTarget(name: "XCUIAutomationTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed),
+    .testTarget(
+      name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine"],
+      swiftSettings: relaxed),
   ]
 )

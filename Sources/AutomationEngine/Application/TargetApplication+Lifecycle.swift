@@ -120,8 +120,7 @@ extension TargetApplication {
         running.forgetAccessible()
         if case .connectionLost = error { throw explain(error, running) }
       } catch let error as WindowSystemError {
-        _ = try session.existingDesktop()
-        throw AutomationError(.desktopFailed, "\(self) could not be launched: \(error)")
+        throw explain(error)
       }
       // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
       if !live.bus.waitForEvent(after: seen, until: .now + .milliseconds(5)) {

@@ -103,7 +103,11 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
     }
     let live = try session.existingDesktop()
-    if let termination = running.process.termination { throw ended(running, termination) }
+    if let termination = running.process.termination {
+      // A program whose display has gone ends as well, and may be the first to be seen to.
+      try session.existingDesktop(patience: 0.1)
+      throw ended(running, termination)
+    }
     return (live, running)
   }
 
@@ -115,10 +119,13 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     if case .applicationGone = error, let termination = running.process.wait(timeout: 1) {
       return ended(running, termination)
     }
-    if (try? session.existingDesktop()) == nil {
-      do { _ = try session.existingDesktop() } catch let failure as AutomationError { return failure } catch {
-      }
-    }
+    var lostBus = false
+    if case .connectionLost = error { lostBus = true }
+    do {
+      try session.existingDesktop(patience: lostBus ? 0.5 : 0)
+    } catch let failure as AutomationError {
+      return failure
+    } catch {}
     switch error {
     case .timedOut:
       return AutomationError(
@@ -129,6 +136,25 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     default:
       return AutomationError(.applicationNotRunning, "\(self) cannot be read: \(error)")
     }
+  }
+
+  /// Says what became of the desktop or the program when a call on the display failed.
+  func explain(_ error: WindowSystemError) -> AutomationError {
+    var lostServer = false
+    if case .serverGone = error { lostServer = true }
+    do {
+      try session.existingDesktop(patience: lostServer ? 0.5 : 0)
+    } catch let failure as AutomationError {
+      return failure
+    } catch {}
+    if let running, let termination = running.process.termination { return ended(running, termination) }
+    if case .windowNotAnswering = error {
+      return AutomationError(
+        .applicationHung,
+        "\(self) is not responding: \(error) launch() ends it and starts a new process.",
+        details: running.map(lastOutput) ?? [])
+    }
+    return AutomationError(.desktopFailed, "The display did not do what was asked of it: \(error)")
   }
 
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {

@@ -120,9 +120,7 @@ extension TargetApplication {
     do {
       try body()
     } catch let error as WindowSystemError {
-      if let running, let termination = running.process.termination { throw ended(running, termination) }
-      _ = try session.existingDesktop()
-      throw AutomationError(.desktopFailed, "The event could not be sent: \(error)")
+      throw explain(error)
     }
   }
 }

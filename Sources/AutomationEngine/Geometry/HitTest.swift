@@ -44,7 +44,7 @@ package struct HitTest {
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
     }
-    if let modal = modalBlocker(of: node) { return .obstacle(.blockedByModal(modal)) }
+    if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
     let point = visible.contains(frame.center) ? frame.center : visible.center
     if let window = coveringWindow(at: point, of: node, geometry) {
       return .obstacle(.coveredByWindow(window))
@@ -78,11 +78,13 @@ package struct HitTest {
 
   // MARK: - What is in the way
 
-  private func modalBlocker(of node: Int) -> Int? {
+  private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
     guard let own = tree.topLevel(of: node), !tree.nodes.states(own).contains(.modal) else { return nil }
     return tree.nodes.children(0).first { top in
       top != own && tree.type(top).isWindow && tree.nodes.states(top).contains(.modal)
-        && tree.nodes.states(top).contains(.showing)
+        // GTK 4 says of windows only that they are shown, not of dialogs.
+        && (tree.nodes.states(top).contains(.showing)
+          || geometry.window(ofTopLevel: top)?.isViewable == true)
     }
   }
 

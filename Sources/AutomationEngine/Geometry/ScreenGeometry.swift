@@ -88,7 +88,7 @@ package struct ScreenGeometry {
     guard rect.width > 0, rect.height > 0 else { return nil }
     if let popup = popup(of: node), let anchor = tree.extents(popup.node)?.rect {
       return rect.offsetBy(
-        dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.minY - anchor.minY)
+        dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.maxY - anchor.maxY)
     }
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
@@ -106,14 +106,20 @@ package struct ScreenGeometry {
     return Insets(left: x, top: y, right: x, bottom: y)
   }
 
+  /// Whether a node of a size fills a popup window. The list of a drop-down keeps a few pixels' distance from
+  /// its button: a margin at the top, which the window has and the node has not.
+  private static func fits(_ node: CGSize, in window: CGSize) -> Bool {
+    node.width == window.width && (0...12).contains(window.height - node.height)
+  }
+
   /// The popup window that a GTK 4 node is drawn in, with the node that fills that window: the nearest
-  /// ancestor of the same size.
+  /// ancestor that fills it.
   private func popup(of node: Int) -> (node: Int, window: WindowInfo)? {
     guard tree.application.toolkit.kind == .gtk4, !popups.isEmpty else { return nil }
     var ancestor = node
     while ancestor > 0, tree.parent(ancestor) > 0 {
       if let size = tree.extents(ancestor)?.rect.size,
-        let window = popups.last(where: { $0.frame.size == size })
+        let window = popups.last(where: { Self.fits(size, in: $0.frame.size) })
       {
         return (ancestor, window)
       }

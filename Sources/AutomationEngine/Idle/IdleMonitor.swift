@@ -37,8 +37,12 @@ final class IdleMonitor {
   /// The processes that were last found idle; nil since something was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// Where an animation that never ends was seen to paint; nil while there is none.
+  /// Where an animation that never ends was seen to paint; nil while there is none. Null for one whose frames
+  /// are so small that they need no place.
   private var ambient: CGRect?
+
+  /// The program that ``ambient`` was seen in.
+  private var ambientProcess: pid_t?
 
   init(damage: DamageMonitor, tunables: Tunables) {
     self.damage = damage
@@ -58,6 +62,7 @@ final class IdleMonitor {
     flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
+    if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
     sampler.watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
@@ -122,15 +127,29 @@ final class IdleMonitor {
     let watched = ambient == nil ? tunables.ambientAnimation : Self.glance
     guard now - start >= watched else { return false }
     let recent = damage(since: now - watched)
-    let bounds = recent.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    // A busy machine may need longer than a glance for the first frame of a transition.
+    if ambient != nil, recent.count < Self.framesOfAGlance, now - start < tunables.ambientAnimation {
+      return false
+    }
     func isSmall(_ rect: CGRect, _ part: Double) -> Bool { Double(rect.width * rect.height) <= part * area }
     let isKnown = recent.allSatisfy { damage in
       isSmall(damage.rect, tunables.ambientFrame)
         || ambient?.insetBy(dx: -2, dy: -2).contains(damage.rect) == true
     }
-    let isSteady = isSmall(bounds, tunables.ambientArea) && staysInPlace(recent, middle: now - watched / 2)
-    guard isKnown || isSteady || now - start >= tunables.endlessAnimation else { return false }
-    ambient = ambient.map { $0.union(bounds) } ?? bounds
+    if isKnown {
+      // Where small frames were painted says nothing of where large ones may be.
+      ambient = ambient ?? .null
+      return true
+    }
+    // A glance is too short to tell what stays in its place from a page that has begun to slide.
+    guard now - start >= tunables.ambientAnimation else { return false }
+    let long = damage(since: now - tunables.ambientAnimation)
+    let bounds = long.map(\.rect).reduce(CGRect.null) { $0.union($1) }
+    let isSteady =
+      isSmall(bounds, tunables.ambientArea)
+      && staysInPlace(long, middle: now - tunables.ambientAnimation / 2)
+    guard isSteady || now - start >= tunables.endlessAnimation else { return false }
+    ambient = bounds
     return true
   }
 
@@ -143,6 +162,7 @@ final class IdleMonitor {
 
   /// Seconds: three frames.
   private static let glance: TimeInterval = 0.05
+  private static let framesOfAGlance = 3
 
   /// What was painted since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import WindowSystem
 
 /// One element, by the query that finds it. It is resolved anew each time that something is asked of it.
 package struct ElementHandle: Sendable {
@@ -52,6 +53,8 @@ extension TargetApplication {
     } catch let error as AccessibilityError {
       guard let running else { throw error }
       throw explain(error, running)
+    } catch let error as WindowSystemError {
+      throw explain(error)
     }
   }
 }

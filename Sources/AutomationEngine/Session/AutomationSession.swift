@@ -12,10 +12,10 @@ package final class AutomationSession: @unchecked Sendable {
   package let lock = NSRecursiveLock()
   package let recorder: ActivityRecorder
   package let results: ResultDirectory
-  package let tunables: Tunables
+  package private(set) var tunables: Tunables
   let locator: ApplicationLocator
   let capture: CapturePolicy
-  private let environment: [String: String]
+  private var environment: [String: String]
   private var live: LiveDesktop?
   var running: [ApplicationCommand: RunningApplication] = [:]
 
@@ -59,14 +59,18 @@ package final class AutomationSession: @unchecked Sendable {
   /// The desktop that something already runs on.
   ///
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
-  func existingDesktop() throws -> LiveDesktop {
+  ///
+  /// - Parameter patience: seconds to wait for the end of a part, where something else that broke or ended
+  ///   may be the first sign of it.
+  @discardableResult
+  func existingDesktop(patience: TimeInterval = 0) throws -> LiveDesktop {
     try lock.withLock {
       guard let live else {
         throw AutomationError(
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
       do {
-        try live.desktop.checkHealth()
+        try live.desktop.checkHealth(patience: patience)
       } catch {
         throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
       }
@@ -80,6 +84,16 @@ package final class AutomationSession: @unchecked Sendable {
       live?.desktop.stop()
       live = nil
       running = [:]
+    }
+  }
+
+  /// Takes other settings, as if the process had been started with them: the desktop ends, and the next
+  /// one and the time limits follow the new environment.
+  package func restart(environment: [String: String]) {
+    lock.withLock {
+      discardDesktop()
+      self.environment = environment
+      tunables = Tunables(environment: environment)
     }
   }
 

@@ -95,7 +95,7 @@ extension ElementTree {
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
     if !name.isEmpty { return name }
-    for other in descendants(of: node) {
+    for other in descendants(of: node) where !isHidden(other) {
       let isShown = type(other) == .staticText
       let isChosen = nodes.states(other).contains(.selected)
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }

@@ -6,4 +6,8 @@
 /* Does nothing; calling it keeps this object file in the executable. */
 void ctesthook_keep(void);
 
+/* Fills `addresses` with the return addresses of the call stack, the innermost first, found by the unwinding
+ * tables, and returns how many there are. */
+int ctesthook_return_addresses(void **addresses, int capacity);
+
 #endif

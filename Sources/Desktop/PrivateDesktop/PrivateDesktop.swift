@@ -197,6 +197,20 @@ package final class PrivateDesktop: @unchecked Sendable {
     }
   }
 
+  /// Checks the health when a connection broke or a program ended: the kernel closes the connections of a
+  /// process before it reports its end, so a part may still seem to run for a moment.
+  ///
+  /// - Parameter patience: seconds to wait for the end of a part.
+  /// - Throws: as `checkHealth()`.
+  package func checkHealth(patience: TimeInterval) throws {
+    let deadline = Deadline(after: patience)
+    while true {
+      try checkHealth()
+      if deadline.hasPassed { return }
+      poll(nil, 0, 2)
+    }
+  }
+
   /// Ends all programs of the desktop and removes its folders. A second call does nothing.
   ///
   /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.

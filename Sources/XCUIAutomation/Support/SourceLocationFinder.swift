@@ -12,7 +12,7 @@ enum SourceLocationFinder {
   }
 
   static func callerOfThisModule() -> Location? {
-    guard let backtrace = try? Backtrace.capture(limit: 128),
+    guard let backtrace = CallStack.capture(),
       let symbols = backtrace.symbolicated(
         with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
     else { return nil }

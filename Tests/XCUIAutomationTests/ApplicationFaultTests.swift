@@ -1,0 +1,87 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What a test says when the program crashes, ends or hangs in the middle of it.
+final class ApplicationFaultTests: BehaviourTestCase {
+  override class var settings: [String: String] {
+    ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
+  }
+
+  private func processIdentifier(of app: XCUIApplication) throws -> pid_t {
+    let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Process '")).element.label
+    return try XCTUnwrap(pid_t(label.dropFirst(8)))
+  }
+
+  func testACrashIsReportedWithItsSignalAndTheLastOutput() {
+    let app = launch(.trouble, .gtk4)
+    app.buttons["Crash"].tap()
+    expectFailure(
+      containing: "trouble.py", "crashed", "signal 11 (SIGSEGV)", "about to touch a null pointer"
+    ) {
+      _ = app.staticTexts["Ready"].label
+    }
+    XCTAssertEqual(app.state, .notRunning)
+    app.launch()
+    XCTAssertTrue(app.staticTexts["Ready"].exists)
+  }
+
+  func testAProgramThatEndsIsReportedWithItsCode() {
+    let app = launch(.trouble, .gtk3)
+    app.buttons["End"].tap()
+    expectFailure(containing: "is not running", "status 3", "nothing left to do") {
+      app.buttons["Work"].tap()
+    }
+    app.launch()
+    XCTAssertTrue(app.buttons["Work"].exists)
+  }
+
+  func testACrashWhileWaitingEndsInFalse() throws {
+    let app = launch(.trouble, .gtk3)
+    kill(try processIdentifier(of: app), SIGABRT)
+    XCTAssertFalse(app.staticTexts["Worked"].waitForExistence(timeout: 0.5))
+    expectFailure(containing: "signal 6 (SIGABRT)") { app.buttons["Work"].tap() }
+  }
+
+  func testAStoppedProgramEndsAReadInBoundedTime() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    kill(process, SIGSTOP)
+    XCTAssertTrue(app.wait(for: .runningBackgroundSuspended, timeout: 2))
+    let reading = seconds {
+      expectFailure(containing: "trouble.py (pid \(process)) is not responding", "launch()") {
+        _ = app.staticTexts["Ready"].label
+      }
+    }
+    XCTAssertLessThan(reading, 4)
+    app.launch()
+    XCTAssertTrue(app.staticTexts["Ready"].exists)
+    XCTAssertNotEqual(try processIdentifier(of: app), process)
+  }
+
+  func testAStoppedProgramEndsATapInBoundedTime() throws {
+    let app = launch(.trouble, .gtk3)
+    let process = try processIdentifier(of: app)
+    kill(process, SIGSTOP)
+    let tapping = seconds {
+      expectFailure(containing: "Failed to tap", "trouble.py (pid \(process)) is not responding") {
+        app.buttons["Work"].tap()
+      }
+    }
+    XCTAssertLessThan(tapping, 5)
+    app.launch()
+    app.buttons["Work"].tap()
+    XCTAssertTrue(app.staticTexts["Worked"].exists)
+  }
+
+  func testAProgramThatStandsStillIsNamedByTheNextStep() {
+    let app = launch(.trouble, .gtk4)
+    let time = seconds {
+      app.buttons["Stand Still"].tap()
+      expectFailure(containing: "trouble.py", "is not responding") { app.buttons["Work"].tap() }
+    }
+    XCTAssertLessThan(time, 8)
+    app.launch()
+    XCTAssertTrue(app.buttons["Work"].isHittable)
+  }
+}

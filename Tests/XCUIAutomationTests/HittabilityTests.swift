@@ -1,0 +1,62 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What a test says when an event cannot reach the element.
+final class HittabilityTests: ToolkitTestCase {
+  func testADisabledElementIsNotTapped() {
+    let app = launch(.controls, toolkit)
+    expectFailure(containing: "Failed to tap \"Disabled\" Button", "is disabled", "isEnabled") {
+      app.buttons["Disabled"].tap()
+    }
+  }
+
+  func testAnElementUnderAnotherWindowNamesThatWindow() {
+    let app = launch(.windows, toolkit)
+    XCTAssertTrue(app.buttons["Under"].isHittable)
+    app.buttons["Cover"].tap()
+    XCTAssertTrue(app.windows["Cover"].waitForExistence(timeout: 2))
+    XCTAssertFalse(app.buttons["Under"].isHittable)
+    expectFailure(containing: "Failed to tap \"Under\" Button", "is covered by the window \"Cover\"") {
+      app.buttons["Under"].tap()
+    }
+    XCTAssertFalse(app.staticTexts["Reached"].exists)
+  }
+
+  func testAnElementUnderAnotherProgramNamesThatWindow() {
+    let app = launch(.labels, toolkit, "A")
+    let other = launch(.windows, toolkit)
+    other.buttons["Cover"].tap()
+    XCTAssertTrue(other.windows["Cover"].waitForExistence(timeout: 2))
+    expectFailure(containing: "is covered by the window \"Cover\"", "of process") {
+      app.buttons["A"].tap()
+    }
+    other.terminate()
+    app.buttons["A"].tap()
+    XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
+  }
+
+  func testAnElementBehindAModalDialogNamesTheDialog() {
+    let app = launch(.windows, toolkit)
+    app.buttons["Ask"].tap()
+    XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
+    XCTAssertFalse(app.buttons["Under"].isHittable)
+    expectFailure(containing: "Failed to tap \"Under\" Button", "modal window is open", "Question") {
+      app.buttons["Under"].tap()
+    }
+    app.buttons["Fine"].tap()
+    XCTAssertTrue(app.dialogs.firstMatch.waitForNonExistence(timeout: 2))
+    app.buttons["Under"].tap()
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+  }
+
+  func testAnElementOnAHiddenPageCannotBeTapped() {
+    let app = launch(.pages, toolkit)
+    XCTAssertFalse(app.buttons["On Second"].isHittable)
+    expectFailure(containing: "Failed to tap \"On Second\" Button") { app.buttons["On Second"].tap() }
+    XCTAssertTrue(app.staticTexts["Taps: 0"].exists)
+    app.buttons["Go to Second"].tap()
+    app.buttons["On Second"].tap()
+    XCTAssertTrue(app.staticTexts["Taps: 1"].exists)
+  }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// When a step returns, with animations as users have them.
+final class IdleTests: ToolkitTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "animations=on"] }
+
+  /// The names of the rows that could be tapped.
+  private func hittableRows(of app: XCUIApplication) -> [String] {
+    ["Milk", "Nails"].filter { app.cells[$0].isHittable }
+  }
+
+  func testAPageTransitionIsOverWhenTheTapReturns() {
+    let app = launch(.pages, toolkit)
+    for _ in 0..<3 {
+      app.buttons["Go to Second"].tap()
+      XCTAssertEqual(hittableRows(of: app), ["Nails"])
+      app.buttons["Go to First"].tap()
+      XCTAssertEqual(hittableRows(of: app), ["Milk"])
+    }
+  }
+
+  func testNoFrameMovesAfterTheTapReturned() {
+    let app = launch(.pages, toolkit)
+    app.buttons["Go to Second"].tap()
+    let row = app.cells["Nails"]
+    let frame = row.frame
+    XCTAssertFalse(row.wait(for: \.frame.minX, toEqual: frame.minX + 1, timeout: 0.4))
+    XCTAssertEqual(row.frame, frame)
+    XCTAssertTrue(app.windows.element.frame.contains(frame))
+  }
+
+  func testASpinnerDoesNotHoldUpTaps() {
+    let app = launch(.pages, toolkit, "spinner")
+    for number in 1...4 {
+      let time = seconds { app.buttons["Tap"].tap() }
+      XCTAssertLessThan(time, 1)
+      XCTAssertTrue(app.staticTexts["Taps: \(number)"].exists)
+    }
+  }
+
+  func testAPageTransitionBesideASpinnerIsOverWhenTheTapReturns() {
+    let app = launch(.pages, toolkit, "spinner")
+    app.buttons["Tap"].tap()
+    app.buttons["Go to Second"].tap()
+    XCTAssertEqual(hittableRows(of: app), ["Nails"])
+  }
+
+  func testWorkOfASecondIsWaitedFor() {
+    let app = launch(.trouble, toolkit)
+    app.buttons["Work"].tap()
+    XCTAssertTrue(app.staticTexts["Worked"].exists)
+  }
+}

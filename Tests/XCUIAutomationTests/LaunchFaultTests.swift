@@ -1,0 +1,60 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What a test says when a program cannot be launched.
+final class LaunchFaultTests: BehaviourTestCase {
+  func testAFileThatIsNotThereIsNamed() {
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/nonexistent/editor"))
+    expectFailure(containing: "Failed to launch editor", "/nonexistent/editor", "no such file") {
+      app.launch()
+    }
+    XCTAssertEqual(app.state, .notRunning)
+  }
+
+  func testAFileThatIsNoProgramIsNamed() {
+    let app = XCUIApplication(url: URL(fileURLWithPath: #filePath))
+    expectFailure(containing: "LaunchFaultTests.swift", "not executable", "Name the executable") {
+      app.launch()
+    }
+  }
+
+  func testAFolderIsNoProgram() {
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr"))
+    expectFailure(containing: "/usr is a folder") { app.launch() }
+  }
+
+  func testAnUnknownDesktopIdSuggestsSimilarOnes() throws {
+    let installed = try FileManager.default.contentsOfDirectory(atPath: "/usr/share/applications")
+      .filter { $0.hasSuffix(".desktop") && $0.count > 16 }.sorted()
+    let known = String(try XCTUnwrap(installed.first).dropLast(8))
+    let misspelt = String(known.dropLast())
+    let app = XCUIApplication(bundleIdentifier: misspelt)
+    expectFailure(containing: "\"\(misspelt)\"", "Did you mean", "\"\(known)\"") { app.launch() }
+  }
+
+  func testAProgramThatEndsAtOnceIsReportedWithItsCodeAndOutput() {
+    let app = Fixture.trouble.application(.gtk3, ["--end-at-once"])
+    let time = seconds {
+      expectFailure(
+        containing: "trouble.py ended before it showed a window", "status 7", "the settings cannot be read"
+      ) {
+        app.launch()
+      }
+    }
+    XCTAssertLessThan(time, 5)
+    XCTAssertEqual(app.state, .notRunning)
+    XCTAssertFalse(app.exists)
+  }
+
+  func testAnElementOfAProgramThatWasNotLaunchedSaysSo() {
+    let app = Fixture.labels.application(.gtk3)
+    XCTAssertFalse(app.buttons["Any"].exists)
+    expectFailure(containing: "Failed to tap \"Any\" Button", "labels.py is not running", "launch()") {
+      app.buttons["Any"].tap()
+    }
+    expectFailure(containing: "read label of \"Any\" Button", "labels.py is not running") {
+      _ = app.buttons["Any"].label
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Programs that start, end, come to the front, and run beside each other.
+final class LifecycleTests: BehaviourTestCase {
+  func testAProgramHasTheStatesOfItsLife() {
+    let app = Fixture.labels.application(.gtk4)
+    XCTAssertEqual(app.state, .notRunning)
+    app.launch()
+    XCTAssertEqual(app.state, .runningForeground)
+    XCTAssertTrue(app.exists)
+    app.terminate()
+    XCTAssertEqual(app.state, .notRunning)
+    XCTAssertTrue(app.wait(for: .notRunning, timeout: 1))
+    XCTAssertFalse(app.wait(for: .runningForeground, timeout: 0.2))
+  }
+
+  func testALaunchEndsTheInstanceThatRuns() {
+    let app = launch(.labels, .gtk3, "A")
+    app.buttons["A"].tap()
+    XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
+    app.launch()
+    XCTAssertTrue(app.staticTexts["Nothing"].exists)
+    XCTAssertEqual(app.windows.count, 1)
+  }
+
+  func testTheProgramInFrontIsTheOneThatWasActivatedLast() {
+    let first = launch(.labels, .gtk3, "First")
+    let second = launch(.controls, .gtk4)
+    XCTAssertEqual(first.state, .runningBackground)
+    XCTAssertEqual(second.state, .runningForeground)
+    first.activate()
+    XCTAssertTrue(first.wait(for: .runningForeground, timeout: 2))
+    XCTAssertEqual(second.state, .runningBackground)
+    first.buttons["First"].tap()
+    XCTAssertTrue(first.staticTexts["Pressed 0"].exists)
+    second.activate()
+    second.buttons["Press"].tap()
+    XCTAssertTrue(second.staticTexts["Status: pressed 1"].exists)
+    XCTAssertFalse(second.staticTexts["Pressed 0"].exists)
+  }
+
+  func testActivatingWhatDoesNotRunLaunchesIt() {
+    let app = Fixture.labels.application(.gtk3, ["Once"])
+    terminateAfterTest(app)
+    app.activate()
+    XCTAssertEqual(app.state, .runningForeground)
+    XCTAssertTrue(app.buttons["Once"].exists)
+  }
+
+  func testArgumentsAndEnvironmentReachTheProgram() {
+    let app = Fixture.labels.application(.gtk4, ["one two", ""])
+    terminateAfterTest(app)
+    app.launchEnvironment["GREETING"] = "good day, \"you\""
+    app.launch()
+    XCTAssertTrue(app.buttons["one two"].exists)
+    XCTAssertEqual(app.buttons.count, 2)
+    XCTAssertTrue(app.staticTexts["Greeting: good day, \"you\""].exists)
+    app.launchArguments = ["--gtk=4", "later"]
+    XCTAssertTrue(app.buttons["one two"].exists)
+    app.launchEnvironment = [:]
+    app.launch()
+    XCTAssertTrue(app.buttons["later"].exists)
+    XCTAssertTrue(app.staticTexts["Greeting: none"].exists)
+  }
+
+  func testTheOutputOfAProgramIsKept() {
+    launch(.labels, .gtk3)
+    XCTAssertEqual(TestDesktop.output(of: "labels.py", kind: "out"), "A line of output\n")
+    XCTAssertTrue(TestDesktop.output(of: "labels.py", kind: "err").contains("A line of errors\n"))
+  }
+
+  func testTwoProxiesOfOneProgramShareIt() {
+    let app = launch(.labels, .gtk3, "A")
+    let other = Fixture.labels.application(.gtk3)
+    XCTAssertEqual(other.state, .runningForeground)
+    XCTAssertTrue(other.buttons["A"].exists)
+    other.terminate()
+    XCTAssertEqual(app.state, .notRunning)
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Lists that are longer than their view.
+final class ListTests: ToolkitTestCase {
+  func testSwipingScrollsTheList() {
+    let app = launch(.rows, toolkit, "100")
+    let first = app.cells["Row 1"]
+    let start = first.frame
+    app.tables.element.swipeUp()
+    XCTAssertLessThan(first.frame.minY, start.minY - 50)
+    app.tables.element.swipeDown()
+    app.tables.element.swipeDown()
+    XCTAssertEqual(first.frame.minY, start.minY, accuracy: 1)
+  }
+
+  func testScrollingMovesTheListBackAndForth() {
+    let app = launch(.rows, toolkit, "100")
+    let first = app.cells["Row 1"]
+    let start = first.frame
+    app.scrollViews.element.scroll(byDeltaX: 0, deltaY: -200)
+    XCTAssertLessThan(first.frame.minY, start.minY - 50)
+    app.scrollViews.element.scroll(byDeltaX: 0, deltaY: 1000)
+    XCTAssertEqual(first.frame.minY, start.minY, accuracy: 1)
+  }
+
+  func testARowFarBelowIsScrolledIntoViewAndTapped() {
+    let app = launch(.rows, toolkit, "300")
+    let far = app.cells["Row 250"]
+    XCTAssertTrue(far.exists)
+    XCTAssertFalse(far.isHittable)
+    let time = seconds { far.tap() }
+    XCTAssertLessThan(time, 3)
+    XCTAssertTrue(app.staticTexts["Chosen: Row 250"].exists)
+    XCTAssertTrue(far.isSelected)
+    app.cells["Row 2"].tap()
+    XCTAssertTrue(app.staticTexts["Chosen: Row 2"].exists)
+  }
+
+  func testAListOf5000RowsIsReadInTime() {
+    let app = launch(.rows, toolkit, "5000")
+    var time = seconds { XCTAssertEqual(app.cells.count, 5000) }
+    XCTAssertLessThan(time, 10)
+    time = seconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }
+    XCTAssertLessThan(time, 10)
+    time = seconds { XCTAssertFalse(app.cells["Row 5,001"].exists) }
+    XCTAssertLessThan(time, 10)
+    time = seconds { XCTAssertEqual(app.cells.element(boundBy: 4999).label, "Row 5,000") }
+    XCTAssertLessThan(time, 10)
+  }
+}
+
+/// GTK 3's tree view: its cells say nothing when they are out of view.
+final class TreeViewTests: BehaviourTestCase {
+  func testATreeViewOf5000RowsIsReadInTime() {
+    let app = launch(.rows, .gtk3, "5000", "tree")
+    var time = seconds { XCTAssertEqual(app.cells.count, 5000) }
+    XCTAssertLessThan(time, 5)
+    time = seconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }
+    XCTAssertLessThan(time, 5)
+  }
+
+  func testACellFarBelowIsScrolledIntoViewAndTapped() {
+    let app = launch(.rows, .gtk3, "300", "tree")
+    app.cells["Row 250"].tap()
+    XCTAssertTrue(app.cells["Row 250"].isSelected)
+    XCTAssertFalse(app.cells["Row 1"].isSelected)
+  }
+}

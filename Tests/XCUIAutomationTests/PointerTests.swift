@@ -1,0 +1,111 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What a program gets from each pointer gesture: exactly that and nothing else.
+final class PointerTests: ToolkitTestCase {
+  private var app = XCUIApplication()
+  private var area: XCUIElement { app.windows.children(matching: .any).children(matching: .other).element }
+
+  override func setUp() { app = launch(.pointer, toolkit) }
+
+  /// The events so far; places are left out unless they are asked for.
+  private func events(withPlaces: Bool = false) -> [String] {
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
+    let words = log.split(separator: " ").dropFirst().map(String.init).filter { $0 != "enter" }
+    return withPlaces ? words : words.map { String($0.prefix { $0 != "@" }) }
+  }
+
+  func testATapIsOneClick() {
+    area.tap()
+    XCTAssertEqual(events(), ["down1x1"])
+  }
+
+  func testADoubleTapIsOneDoubleClick() {
+    area.doubleTap()
+    XCTAssertEqual(events(), ["down1x1", "down1x2"])
+  }
+
+  func testTwoTapsAreTwoSingleClicks() {
+    area.tap()
+    area.tap()
+    area.tap()
+    XCTAssertEqual(events(), ["down1x1", "down1x1", "down1x1"])
+  }
+
+  func testATapAfterADoubleTapIsASingleClick() {
+    area.doubleTap()
+    area.tap()
+    area.doubleTap()
+    XCTAssertEqual(events(), ["down1x1", "down1x2", "down1x1", "down1x1", "down1x2"])
+  }
+
+  func testARightClickIsOneOfTheThirdButton() {
+    area.rightClick()
+    XCTAssertEqual(events(), ["down3x1"])
+  }
+
+  func testAPressLastsAsLongAsAsked() {
+    let time = seconds { area.press(forDuration: 0.9) }
+    XCTAssertGreaterThanOrEqual(time, 0.9)
+    XCTAssertEqual(events(), ["down1x1", "long"])
+  }
+
+  func testADragGoesFromPointToPoint() {
+    let start = area.coordinate(withNormalizedOffset: CGVector(dx: 0.25, dy: 0.5))
+    start.press(forDuration: 0.1, thenDragTo: start.withOffset(CGVector(dx: 120, dy: -40)))
+    XCTAssertEqual(events(), ["down1x1", "drag120,-40"])
+  }
+
+  func testADragEndsOverTheOtherElement() throws {
+    let target = app.buttons["Clear"]
+    let start = area.frame
+    area.press(forDuration: 0, thenDragTo: target)
+    let drag = try XCTUnwrap(events().last)
+    let expected = "drag\(Int((target.frame.midX - start.midX).rounded())),"
+    XCTAssertTrue(drag.hasPrefix(expected), "\(drag) is not to \(target.frame) from \(start)")
+  }
+
+  func testHoveringEntersWithoutAClick() {
+    app.buttons["Clear"].hover()
+    area.hover()
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
+    XCTAssertTrue(log.hasSuffix("enter"), log)
+    XCTAssertEqual(events(), [])
+  }
+
+  func testScrollingTurnsTheWheelTowardsTheContent() {
+    area.scroll(byDeltaX: 0, deltaY: -150)
+    XCTAssertEqual(events(), ["wheel0,1", "wheel0,1", "wheel0,1"])
+    app.buttons["Clear"].tap()
+    area.scroll(byDeltaX: 0, deltaY: 50)
+    area.scroll(byDeltaX: -50, deltaY: 0)
+    XCTAssertEqual(events(), ["wheel0,-1", "wheel1,0"])
+  }
+
+  func testModifiersAreHeldForTheBlock() {
+    XCUIElement.perform(withKeyModifiers: .shift) { area.tap() }
+    area.tap()
+    XCUIElement.perform(withKeyModifiers: [.control, .shift]) { area.rightClick() }
+    XCTAssertEqual(events(), ["shift+down1x1", "down1x1", "shift+control+down3x1"])
+  }
+
+  func testCoordinatesAreRelativeToTheElement() throws {
+    let corner = area.coordinate(withNormalizedOffset: .zero)
+    corner.withOffset(CGVector(dx: 20, dy: 30)).tap()
+    area.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
+    let frame = area.frame
+    XCTAssertEqual(corner.screenPoint, frame.origin)
+    XCTAssertEqual(
+      events(withPlaces: true),
+      ["down1x1@20,30", "down1x1@\(Int(frame.width / 2)),\(Int(frame.height / 2))"])
+    let point = app.coordinate(withNormalizedOffset: .zero).withOffset(CGVector(dx: 5, dy: 5))
+    XCTAssertGreaterThan(point.screenPoint.x, 5, "the application's frame is that of its window")
+  }
+
+  func testATapHitsTheMiddle() {
+    area.tap()
+    let frame = area.frame
+    XCTAssertEqual(events(withPlaces: true), ["down1x1@\(Int(frame.width / 2)),\(Int(frame.height / 2))"])
+  }
+}

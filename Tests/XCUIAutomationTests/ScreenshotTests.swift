@@ -1,0 +1,45 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Pictures of the screen, and of elements.
+final class ScreenshotTests: BehaviourTestCase {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+
+  /// Width and height from the header of a PNG file (RFC 2083, 4.1.1).
+  private func size(of data: Data) -> [Int] {
+    [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  func testTheScreenHasItsSize() {
+    launch(.labels, .gtk3, "A")
+    let data = XCUIScreen.main.screenshot().pngRepresentation
+    XCTAssertEqual([UInt8](data.prefix(8)), Self.signature)
+    XCTAssertEqual(size(of: data), [1280, 800])
+    XCTAssertEqual(XCUIScreen.screens.count, 1)
+  }
+
+  func testAnElementHasTheSizeOfItsFrame() {
+    let app = launch(.labels, .gtk4, "A")
+    let data = app.windows.element.screenshot().pngRepresentation
+    XCTAssertEqual([UInt8](data.prefix(8)), Self.signature)
+    XCTAssertEqual(
+      size(of: data), [Int(app.windows.element.frame.width), Int(app.windows.element.frame.height)])
+  }
+
+  func testAPictureChangesWithTheScreen() {
+    let app = launch(.labels, .gtk3, "A")
+    let status = app.staticTexts.firstMatch
+    let before = status.screenshot().pngRepresentation
+    XCTAssertEqual(status.screenshot().pngRepresentation, before)
+    app.buttons["A"].tap()
+    XCTAssertNotEqual(status.screenshot().pngRepresentation, before)
+  }
+
+  func testAPictureOfWhatIsNotThereFails() {
+    let app = launch(.labels, .gtk3)
+    expectFailure(containing: "take a screenshot of \"B\" Button", "No matches") {
+      _ = app.buttons["B"].screenshot()
+    }
+  }
+}

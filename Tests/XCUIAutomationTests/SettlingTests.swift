@@ -1,0 +1,22 @@
+import XCTest
+import XCUIAutomation
+
+/// Events wait a moment for what the step before them brings about late, as in the original; the fixture
+/// lets 0.7 seconds pass.
+final class SettlingTests: ToolkitTestCase {
+  override class var settings: [String: String] { [:] }
+
+  func testATapWaitsForItsElementToBeEnabled() {
+    let app = launch(.controls, toolkit)
+    app.buttons["Enable"].tap()
+    app.buttons["Disabled"].tap()
+    XCTAssertTrue(app.buttons["Disabled"].hasFocus)
+  }
+
+  func testATapWaitsForItsElementToExist() {
+    let app = launch(.controls, toolkit)
+    app.buttons["Arrive"].tap()
+    app.staticTexts["Late Guest"].tap()
+    XCTAssertTrue(app.staticTexts["Late Guest"].exists)
+  }
+}

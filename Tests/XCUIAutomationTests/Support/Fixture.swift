@@ -1,0 +1,23 @@
+import Foundation
+import XCUIAutomation
+
+/// The toolkits that the fixtures are written for.
+enum Toolkit: Int {
+  case gtk3 = 3
+  case gtk4
+}
+
+/// A small program in `Tests/Fixtures`.
+enum Fixture: String {
+  case controls, labels, pages, pointer, rows, trouble, windows
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+  func application(_ toolkit: Toolkit, _ arguments: [String] = []) -> XCUIApplication {
+    let file = Self.folder.appendingPathComponent("\(rawValue).py")
+    let application = XCUIApplication(url: file)
+    application.launchArguments = ["--gtk=\(toolkit.rawValue)"] + arguments
+    return application
+  }
+}

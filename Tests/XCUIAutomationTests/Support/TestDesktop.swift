@@ -1,0 +1,38 @@
+import AutomationEngine
+import Foundation
+
+/// The private desktop behind the tests, for those that break it or need another one.
+enum TestDesktop {
+  /// Takes settings as if the process had been started with them; the next launch starts a new desktop.
+  static func restart(_ settings: [String: String] = [:]) {
+    AutomationSession.shared.restart(
+      environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
+  }
+
+  /// The desktop's processes whose command line contains a text.
+  static func processes(running text: String) -> [pid_t] {
+    let all = AutomationSession.shared.currentDesktop?.desktop.processes() ?? []
+    return all.filter { commandLine(of: $0).contains(text) }
+  }
+
+  /// What the last launch of a program wrote.
+  ///
+  /// - Parameter kind: "out" or "err".
+  static func output(of program: String, kind: String) -> String {
+    guard let folder = AutomationSession.shared.currentDesktop?.desktop.logDirectory else { return "" }
+    let files =
+      (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let own = files.filter { $0.lastPathComponent.hasPrefix(program) && $0.pathExtension == kind }
+    func date(_ file: URL) -> Date {
+      (try? FileManager.default.attributesOfItem(atPath: file.path)[.modificationDate] as? Date)
+        ?? .distantPast
+    }
+    let last = own.max { date($0) < date($1) }
+    return last.flatMap { try? String(contentsOf: $0, encoding: .utf8) } ?? ""
+  }
+
+  private static func commandLine(of process: pid_t) -> String {
+    let data = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+    return String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\0", with: " ")
+  }
+}

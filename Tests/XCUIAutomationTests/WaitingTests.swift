@@ -1,0 +1,56 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Waits for what comes later than the step that causes it; the fixture lets 0.7 seconds pass.
+final class WaitingTests: ToolkitTestCase {
+  func testWaitingForExistenceEndsWhenTheElementComes() {
+    let app = launch(.controls, toolkit)
+    app.buttons["Arrive"].tap()
+    XCTAssertFalse(app.staticTexts["Late Guest"].exists)
+    let time = seconds { XCTAssertTrue(app.staticTexts["Late Guest"].waitForExistence(timeout: 5)) }
+    XCTAssertLessThan(time, 1.2)
+  }
+
+  func testWaitingForWhatNeverComesEndsInFalseWithoutAFailure() {
+    let app = launch(.controls, toolkit)
+    let time = seconds { XCTAssertFalse(app.staticTexts["Nobody"].waitForExistence(timeout: 0.5)) }
+    XCTAssertGreaterThanOrEqual(time, 0.5)
+    XCTAssertLessThan(time, 0.9)
+  }
+
+  func testWaitingForNonExistenceEndsWhenTheElementGoes() {
+    let app = launch(.controls, toolkit)
+    let guest = app.staticTexts["Late Guest"]
+    app.buttons["Arrive"].tap()
+    XCTAssertTrue(guest.waitForExistence(timeout: 3))
+    XCTAssertFalse(guest.waitForNonExistence(timeout: 0.2))
+    app.buttons["Leave"].tap()
+    let time = seconds { XCTAssertTrue(guest.waitForNonExistence(timeout: 5)) }
+    XCTAssertLessThan(time, 1.2)
+  }
+
+  func testWaitingForAValue() {
+    let app = launch(.controls, toolkit)
+    app.buttons["Enable"].tap()
+    XCTAssertTrue(app.buttons["Disabled"].wait(for: \.isEnabled, toEqual: true, timeout: 3))
+    XCTAssertFalse(app.buttons["Press"].wait(for: \.label, toEqual: "Release", timeout: 0.3))
+    XCTAssertFalse(app.buttons["Nobody"].wait(for: \.label, toEqual: "Nobody", timeout: 0.3))
+  }
+
+  func testExpectationsOnElementsAndQueries() {
+    let app = launch(.controls, toolkit)
+    let guests = app.staticTexts.matching(identifier: "Late Guest")
+    app.buttons["Arrive"].tap()
+    expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: guests.element)
+    expectation(for: NSPredicate(format: "count == 1"), evaluatedWith: guests)
+    waitForExpectations(timeout: 5)
+    app.buttons["Leave"].tap()
+    let gone = XCTNSPredicateExpectation(
+      predicate: NSPredicate(format: "exists == false"), object: guests.firstMatch)
+    XCTAssertEqual(XCTWaiter.wait(for: [gone], timeout: 5), .completed)
+    let never = XCTNSPredicateExpectation(
+      predicate: NSPredicate(format: "label == 'x'"), object: guests.firstMatch)
+    XCTAssertEqual(XCTWaiter.wait(for: [never], timeout: 0.3), .timedOut)
+  }
+}
