@@ -103,11 +103,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
     }
     let live = try session.existingDesktop()
-    if let termination = running.process.termination {
-      // A program whose display has gone ends as well, and may be the first to be seen to.
-      try session.existingDesktop(patience: 0.1)
-      throw ended(running, termination)
-    }
+    if let termination = running.process.termination { throw ended(running, termination) }
     return (live, running)
   }
 
@@ -157,9 +153,18 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     return AutomationError(.desktopFailed, "The display did not do what was asked of it: \(error)")
   }
 
+  /// Says how the program ended, or what became of the desktop when that is why it did.
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
     let pid = running.process.processIdentifier
-    if case .signaled = termination {
+    var crashed = false
+    if case .signaled = termination { crashed = true }
+    do {
+      // A program whose display has gone exits, and may be the first to be seen to.
+      try session.existingDesktop(patience: crashed ? 0 : 0.3)
+    } catch let failure as AutomationError {
+      return failure
+    } catch {}
+    if crashed {
       return AutomationError(
         .applicationCrashed, "\(self) (pid \(pid)) crashed: it \(Signals.clause(termination)).",
         details: lastOutput(running))

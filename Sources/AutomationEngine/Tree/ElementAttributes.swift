@@ -95,8 +95,9 @@ extension ElementTree {
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
     if !name.isEmpty { return name }
-    for other in descendants(of: node) where !isHidden(other) {
-      let isShown = type(other) == .staticText
+    for other in descendants(of: node) {
+      // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
+      let isShown = !isHidden(other) && type(other) == .staticText
       let isChosen = nodes.states(other).contains(.selected)
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
     }
