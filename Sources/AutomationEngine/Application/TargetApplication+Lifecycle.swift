@@ -153,6 +153,17 @@ extension TargetApplication {
 
   // MARK: - Idle
 
+  /// The area of the program's windows in pixels; that of the screen when they cannot be read.
+  private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
+    func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
+    let own = Set(running.processes)
+    let windows = (try? live.display.windows())?.filter {
+      $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
+    }
+    let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
+    return sum > 0 ? sum : area(live.display.screenFrame)
+  }
+
   /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
   /// answered when the queue has been read up to it.
   private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
@@ -175,7 +186,7 @@ extension TargetApplication {
       guard let running, let live = session.currentDesktop else { return true }
       let outcome = live.idle.wait(
         for: running.processes, with: live.helperProcesses,
-        windowArea: Double(live.display.screenFrame.width * live.display.screenFrame.height),
+        windowArea: { Self.area(of: running, on: live) },
         timeout: session.tunables.idleTimeout,
         flush: isAfterInput ? { self.flushInput(of: running, on: live) } : nil)
       switch outcome {

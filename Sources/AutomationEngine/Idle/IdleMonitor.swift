@@ -54,11 +54,11 @@ final class IdleMonitor {
   /// - Parameters:
   ///   - processes: the program's processes, the one with the user interface first.
   ///   - helpers: the processes of the desktop that it hands work to.
-  ///   - windowArea: the area of the program's windows in pixels.
+  ///   - windowArea: tells the area of the program's windows in pixels; asked only while something animates.
   ///   - timeout: the longest wait in seconds.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
   func wait(
-    for processes: [pid_t], with helpers: [pid_t], windowArea: Double, timeout: TimeInterval,
+    for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
     flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
@@ -103,7 +103,7 @@ final class IdleMonitor {
         return .hung(describe(main.thread))
       }
       if isFrameDue, flush == nil,
-        isAmbient(since: inputTime ?? (ambient == nil ? start : 0), now: now, area: windowArea)
+        isAmbient(since: inputTime ?? (ambient == nil ? start : 0), now: now, area: windowArea())
       {
         return .idleButAnimating
       }

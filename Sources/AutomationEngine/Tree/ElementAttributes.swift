@@ -28,6 +28,7 @@ extension ElementTree {
       case .chromium, .gecko: return .attributes
       // Neither has anything to tell: what is asked for in vain costs a call a node.
       case .qt5, .java: return []
+      case .gtk4 where nodes.application.toolkit.version.hasPrefix("4.8."): return []
       default: return .accessibleID
       }
     case .value:
@@ -94,7 +95,8 @@ extension ElementTree {
   /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
-    if !name.isEmpty { return name }
+    // GTK 4 names a combo box by all texts in it, those of its pages that cannot be seen among them.
+    if !name.isEmpty, nodes.application.toolkit.kind != .gtk4 { return name }
     for other in descendants(of: node) {
       // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
       let isShown = !isHidden(other) && type(other) == .staticText

@@ -9,7 +9,7 @@ import Foundation
 enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
-    if !name.isEmpty { return name }
+    if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
       return textsInside(node, tree).joined(separator: ", ")
@@ -26,6 +26,13 @@ enum ElementLabel {
     default:
       return ""
     }
+  }
+
+  /// Whether the name of a GTK 4 combo box is no more than what stands in it: its value, not its label.
+  private static func isAllTexts(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
+    guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .comboBox else { return false }
+    let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map { tree.nodes.name($0) }
+    return !texts.isEmpty && texts.allSatisfy { name.contains($0) }
   }
 
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
