@@ -30,8 +30,12 @@ enum ElementLabel {
 
   /// Whether the name of a GTK 4 combo box is no more than what stands in it: its value, not its label.
   private static func isAllTexts(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {
-    guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .comboBox else { return false }
-    let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map { tree.nodes.name($0) }
+    guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .comboBox else {
+      return false
+    }
+    let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map {
+      tree.nodes.name($0)
+    }
     return !texts.isEmpty && texts.allSatisfy { name.contains($0) }
   }
 
