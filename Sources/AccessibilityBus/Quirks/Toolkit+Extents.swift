@@ -9,7 +9,8 @@ extension Toolkit {
     case .gtk3, .libreOffice: return x == .min || y == .min
     case .gecko, .java: return x == -1 && y == -1 && width == -1 && height == -1
     case .qt5, .qt6: return x == 0 && y == 0 && width == 0 && height == 0
-    case .gtk4: return width <= 0 || height <= 0
+    // An empty list has a width and no height, and is there.
+    case .gtk4: return width <= 0 && height <= 0
     case .chromium, .other: return x == .min || y == .min || width < 0 || height < 0
     }
   }

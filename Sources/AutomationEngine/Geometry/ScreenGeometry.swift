@@ -85,7 +85,6 @@ package struct ScreenGeometry {
   /// GTK 4 counts from the toplevel widget's corner, which lies inside the X window by the width of the
   /// shadow, and inside a popover from the popover's own window.
   private func gtk4Frame(of node: Int, _ rect: CGRect) -> CGRect? {
-    guard rect.width > 0, rect.height > 0 else { return nil }
     if let popup = popup(of: node), let anchor = tree.extents(popup.node)?.rect {
       return rect.offsetBy(
         dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.maxY - anchor.maxY)

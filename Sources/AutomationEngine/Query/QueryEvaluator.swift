@@ -26,8 +26,10 @@ package struct QueryEvaluator {
   package func trace(_ query: ElementQuery) throws -> [StepResult] {
     var input = [0]
     var results: [StepResult] = []
-    for step in query.steps {
+    for (position, step) in query.steps.enumerated() {
       input = try apply(step, to: input)
+      let next = position + 1 < query.steps.count ? query.steps[position + 1] : nil
+      if step.mustSettle(before: next) { input = try shown(input) }
       results.append(StepResult(step: step, matches: input))
     }
     return results
@@ -72,6 +74,26 @@ package struct QueryEvaluator {
     }
     return found
   }
+
+  // MARK: - What is shown
+
+  /// Leaves out what GTK 4 has in its tree but not on its pages: widgets without a size, which are in closed
+  /// popovers and folded rows, or on pages that were never opened.
+  ///
+  /// That takes a call a node, so it is asked only of what a query is about to let out, and not of the rows of
+  /// a long list.
+  private func shown(_ candidates: [Int]) throws -> [Int] {
+    guard tree.nodes.application.toolkit.kind == .gtk4, (1...Self.mostToLookAt).contains(candidates.count)
+    else { return candidates }
+    let widgets = candidates.filter { tree.nodes.interfaces($0).contains(.component) && !tree.type($0).isWindow }
+    try tree.nodes.fetch(.extents, of: widgets)
+    return candidates.filter { node in
+      !tree.nodes.interfaces(node).contains(.component) || tree.type(node).isWindow
+        || tree.nodes.extents(node) != nil
+    }
+  }
+
+  private static let mostToLookAt = 400
 
   // MARK: - Filters
 
@@ -121,6 +143,22 @@ package struct QueryEvaluator {
         index += 1
       }
       return false
+    }
+  }
+}
+
+extension QueryStep {
+  /// Whether what the step lets through has to be real before the next one sees it: a position counts only
+  /// what is shown, and so does the end of the query.
+  fileprivate func mustSettle(before next: QueryStep?) -> Bool {
+    switch self {
+    case .at, .first, .object: return false
+    case .matching, .containing: return true
+    case .descendants, .children, .disclosedRows:
+      switch next {
+      case nil, .at, .first: return true
+      default: return false
+      }
     }
   }
 }

@@ -69,7 +69,7 @@ package final class ElementTree {
 
   private func decideHidden() -> [Bool] {
     var hidden = [Bool](repeating: false, count: nodes.count)
-    for page in HiddenPages.find(in: nodes) + ClosedLists.find(in: nodes) {
+    for page in HiddenPages.find(in: nodes) + ClosedLists.find(in: nodes) + UnshownWidgets.find(in: nodes) {
       for node in page..<nodes.subtreeEnd(page) { hidden[node] = true }
     }
     return hidden

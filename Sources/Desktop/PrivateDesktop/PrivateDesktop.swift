@@ -178,10 +178,10 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// All live processes of the desktop, its own parts included.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 
-  /// The processes that a program hands work to while it answers an event: the X server and the window
-  /// manager.
+  /// The processes that a program hands work to, and waits for, while it answers an event: the X server, the
+  /// window manager, the buses and the accessibility registry.
   package var helperProcesses: [pid_t] {
-    [parts.server.process.processIdentifier, parts.windowManager.processIdentifier]
+    parts.started.map(\.process.processIdentifier) + parts.activated.map(\.pid)
   }
 
   // MARK: - Health and end

@@ -1,0 +1,44 @@
+import AccessibilityBus
+
+/// Finds the widgets of GTK 3 that are not shown: the second header bar for full screen, what a closed popover
+/// or an unselected tab holds, dialogs that were made and not opened.
+///
+/// GTK 3 keeps them in its tree without the state "showing". Rows that are scrolled out of view lack it as well,
+/// and so do the items of closed menus; both are there to a person who scrolls or opens the menu.
+enum UnshownWidgets {
+  /// The first nodes of the subtrees that cannot be seen.
+  static func find(in nodes: AccessibleTree) -> [Int] {
+    guard nodes.application.toolkit.kind == .gtk3 else { return [] }
+    var found: [Int] = []
+    // Whether a node is inside a scroll area that is shown.
+    var isInScrollArea = [Bool](repeating: false, count: nodes.count)
+    var node = 1
+    while node < nodes.count {
+      let parent = nodes.parent(node)
+      let states = nodes.states(node)
+      isInScrollArea[node] =
+        isInScrollArea[parent] || (nodes.role(node) == .scrollPane && states.contains(.showing))
+      if isShown(node, nodes, isInScrollArea: isInScrollArea[parent]) {
+        node += 1
+      } else {
+        found.append(node)
+        node = max(node + 1, nodes.subtreeEnd(node))
+      }
+    }
+    return found
+  }
+
+  private static func isShown(_ node: Int, _ nodes: AccessibleTree, isInScrollArea: Bool) -> Bool {
+    let states = nodes.states(node)
+    if states.contains(.showing) { return true }
+    guard states.contains(.visible) else { return false }
+    return isInScrollArea || isOfMenu(nodes.role(node)) || isOfMenu(nodes.role(nodes.parent(node)))
+  }
+
+  private static func isOfMenu(_ role: Role) -> Bool {
+    switch role {
+    case .menu, .menuItem, .checkMenuItem, .radioMenuItem, .tearoffMenuItem, .menuBar: true
+    default: false
+    }
+  }
+}
