@@ -76,7 +76,7 @@ final class ColumnTests: XCTestCase {
 
   func testAChromiumPageHasIdentifiersValuesAndScreenRectangles() throws {
     let page = try desktop.write(Page.html(rows: 200), to: "page.html")
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium")
+    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
     let tree = try desktop.bus.snapshot(of: application)
     func node(_ name: String, _ role: Role) throws -> Int {
       try XCTUnwrap((0..<tree.count).first { tree.name($0) == name && tree.role($0) == role }, name)
@@ -111,7 +111,7 @@ final class ColumnTests: XCTestCase {
     let page = try desktop.write(Page.html(rows: 60), to: "page.html")
     _ = try desktop.launch(["mousepad"])
     _ = try desktop.launch(["gnome-calculator"])
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium")
+    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
     _ = try desktop.bus.snapshot(of: application)
     _ = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)

@@ -32,14 +32,15 @@ final class SnapshotTests: XCTestCase {
 
   func testASnapshotOfAChromiumPageIsTheTreeThatAWalkFinds() throws {
     let page = try desktop.write(Page.html(rows: 60), to: "page.html")
-    try compare(launching: Page.chromium(page), named: "Chromium", kind: .chromium, minimum: 300)
+    try compare(
+      launching: Page.chromium(page), named: "Chromium", showing: "Press 1", kind: .chromium, minimum: 300)
   }
 
   func testAPageThatAFollowedLinkBringsIsWhole() throws {
     let next = try desktop.write(Page.html(rows: 40), to: "next.html")
     let page = try desktop.write(
       "<!DOCTYPE html><title>One</title><p>First <a href=\(next.absoluteString)>next</a>", to: "page.html")
-    let application = try desktop.launch(Page.chromium(page), named: "Chromium")
+    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "next")
     let first = try desktop.bus.snapshot(of: application)
     let link = try XCTUnwrap((0..<first.count).first { first.role($0) == .link && first.name($0) == "next" })
     XCTAssertTrue(try desktop.bus.doAction(0, of: first.reference(link)))
@@ -84,9 +85,10 @@ final class SnapshotTests: XCTestCase {
   }
 
   private func compare(
-    launching command: [String], named name: String? = nil, kind: Toolkit.Kind, minimum: Int = 20
+    launching command: [String], named name: String? = nil, showing text: String? = nil, kind: Toolkit.Kind,
+    minimum: Int = 20
   ) throws {
-    let application = try desktop.launch(command, named: name)
+    let application = try desktop.launch(command, named: name, showing: text)
     XCTAssertEqual(application.toolkit.kind, kind)
     let walk = PlainWalk(bus: desktop.bus)
     // First as the application is found, then when it knows that all its objects were asked for.

@@ -85,7 +85,9 @@ package struct QueryEvaluator {
   private func shown(_ candidates: [Int]) throws -> [Int] {
     guard tree.nodes.application.toolkit.kind == .gtk4, (1...Self.mostToLookAt).contains(candidates.count)
     else { return candidates }
-    let widgets = candidates.filter { tree.nodes.interfaces($0).contains(.component) && !tree.type($0).isWindow }
+    let widgets = candidates.filter {
+      tree.nodes.interfaces($0).contains(.component) && !tree.type($0).isWindow
+    }
     try tree.nodes.fetch(.extents, of: widgets)
     return candidates.filter { node in
       !tree.nodes.interfaces(node).contains(.component) || tree.type(node).isWindow
