@@ -28,8 +28,27 @@ package struct FailureReport {
         }
       }
     }
+    if session.capture != .never, let application { keepOutput(of: application, session) }
     return FailureReport(text: lines.joined(separator: "\n"))
   }
+
+  /// Keeps what the program wrote: its files go with the desktop.
+  private static func keepOutput(of application: TargetApplication, _ session: AutomationSession) {
+    session.lock.withLock {
+      guard let process = application.running?.process else { return }
+      for (name, file) in [
+        ("Standard output", process.standardOutputFile), ("Standard error", process.standardErrorFile),
+      ] {
+        guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
+        session.recorder.attach(
+          Attachment(
+            name: "\(name) of \(application)", fileExtension: "txt", payload: data.suffix(longestOutput)))
+      }
+    }
+  }
+
+  /// Bytes of the end of a program's output that are kept with a failure.
+  private static let longestOutput = 1 << 20
 
   /// Whether the program cannot be asked for its tree any more.
   private static func isFatal(_ error: any Error) -> Bool {
