@@ -18,7 +18,4 @@ package struct ApplicationCommand: Sendable, Hashable {
 
   /// Arguments that belong to the program itself and come before those of the test.
   package let arguments: [String]
-
-  /// The value for the `DESKTOP` names of its windows, where the desktop file gives one.
-  package let windowClass: String?
 }

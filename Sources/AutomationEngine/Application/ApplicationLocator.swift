@@ -44,8 +44,7 @@ package struct ApplicationLocator: Sendable {
           + "not a program. Name the executable itself or a desktop file.")
     }
     return ApplicationCommand(
-      name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [],
-      windowClass: nil)
+      name: name ?? URL(fileURLWithPath: path).lastPathComponent, executable: path, arguments: [])
   }
 
   // MARK: - By desktop-file id
@@ -71,8 +70,7 @@ package struct ApplicationLocator: Sendable {
         "\(name) cannot be launched: \(entry.path) runs \(quoted(entry.exec[0])), which is not installed.")
     }
     return ApplicationCommand(
-      name: name, executable: executable, arguments: Array(entry.exec.dropFirst()),
-      windowClass: entry.windowClass)
+      name: name, executable: executable, arguments: Array(entry.exec.dropFirst()))
   }
 
   private func executable(named name: String) -> String? {

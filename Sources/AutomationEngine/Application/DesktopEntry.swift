@@ -7,7 +7,6 @@ struct DesktopEntry: Equatable {
   let path: String
   let name: String?
   let exec: [String]
-  let windowClass: String?
 
   /// Reads the `[Desktop Entry]` group.
   ///
@@ -26,7 +25,6 @@ struct DesktopEntry: Equatable {
     guard let exec = keys["Exec"] else { return nil }
     self.path = path
     name = keys["Name"].map(String.init)
-    windowClass = keys["StartupWMClass"].map(String.init)
     self.exec = Self.arguments(of: String(exec), name: name, path: path)
     guard !self.exec.isEmpty else { return nil }
   }

@@ -51,7 +51,7 @@ package struct QueryEvaluator {
     case .first:
       return Array(input.prefix(1))
     case .object(let reference):
-      return (0..<tree.count).filter { tree.nodes.reference($0) == reference }
+      return tree.nodes.node(for: reference).map { [$0] } ?? []
     case .disclosedRows:
       return input.flatMap { row in
         tree.nodes.children(row).filter { tree.matches($0, .outlineRow) || tree.matches($0, .cell) }
