@@ -33,6 +33,15 @@ enum IssueRecorder {
     record(report.text, at: location)
   }
 
+  /// Fails the test because Linux has no counterpart of what it asked for.
+  ///
+  /// - Parameters:
+  ///   - symbol: Apple's name of it: `XCUIRemote.press(_:)`.
+  ///   - reason: why, and what to use instead.
+  static func recordUnavailable(_ symbol: String, _ reason: String) {
+    record("\(symbol) is not available on Linux: \(reason)", at: SourceLocationFinder.callerOfThisModule())
+  }
+
   static func record(_ text: String, at location: SourceLocationFinder.Location?) {
     ctesthook_keep()
     guard let testCase = TestObserver.shared.currentTestCase else {

@@ -1,0 +1,30 @@
+import XCTest
+
+extension XCTestCase {
+  private static var symbol: String {
+    "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
+  }
+
+  /// Stands in for `recordFailure(withDescription:inFile:atLine:expected:)`, which every failure of a test
+  /// goes through: those of XCTest's assertions, thrown errors, and ours.
+  @_silgen_name("$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF")
+  func understudyRecordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    FailurePipeline.failureWillBeRecorded(
+      description, file: filePath, line: lineNumber, expected: expected, in: self)
+  }
+
+  /// Records a failure with XCTest itself: it is printed, counted, and told to the observers.
+  func recordFailureWithXCTest(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    typealias Function = (String, String, Int, Bool) -> Void
+    if let original = OriginalFunction.method(Self.symbol, of: self, as: Function.self) {
+      original(description, filePath, lineNumber, expected)
+    } else {
+      testRun?.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  }
+}
