@@ -20,11 +20,10 @@ extension XCTestCase {
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
     typealias Function = (String, String, Int, Bool) -> Void
-    if let original = OriginalFunction.method(Self.symbol, of: self, as: Function.self) {
-      original(description, filePath, lineNumber, expected)
-    } else {
-      testRun?.recordFailure(
-        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    guard let original = OriginalFunction.method(Self.symbol, of: self, as: Function.self) else {
+      // Cannot be: without XCTest's function under this name, nothing would have called ours.
+      preconditionFailure("XCTest has no function \(Self.symbol)")
     }
+    original(description, filePath, lineNumber, expected)
   }
 }
