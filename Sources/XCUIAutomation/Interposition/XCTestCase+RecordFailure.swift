@@ -19,11 +19,13 @@ extension XCTestCase {
   func recordFailureWithXCTest(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
-    typealias Function = (String, String, Int, Bool) -> Void
-    guard let original = OriginalFunction.method(Self.symbol, of: self, as: Function.self) else {
+    struct Method {
+      let call: (String, String, Int, Bool) -> Void
+    }
+    guard let original = OriginalMethod(Self.symbol, of: self) else {
       // Cannot be: without XCTest's function under this name, nothing would have called ours.
       preconditionFailure("XCTest has no function \(Self.symbol)")
     }
-    original(description, filePath, lineNumber, expected)
+    unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
   }
 }
