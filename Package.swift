@@ -77,5 +77,9 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine"],
       swiftSettings: relaxed),
+    // Lists Apple's API and proves that each member is there.
+    .testTarget(
+      name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],
+      swiftSettings: relaxed),
   ]
 )

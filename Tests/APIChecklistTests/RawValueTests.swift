@@ -1,0 +1,31 @@
+import XCTest
+import XCUIAutomation
+
+/// Checks the raw values in the checklist, which compiling a use of a case does not.
+final class RawValueTests: XCTestCase {
+  /// The name of the case that an enumeration has for a raw value.
+  private static let cases: [String: (Int) -> String?] = [
+    "XCUIApplication.State": { raw in
+      UInt(exactly: raw).flatMap { XCUIApplication.State(rawValue: $0) }.map { "\($0)" }
+    },
+    "XCUIElement.ElementType": { raw in
+      UInt(exactly: raw).flatMap { XCUIElement.ElementType(rawValue: $0) }.map { "\($0)" }
+    },
+    "XCUIElement.SizeClass": { raw in XCUIElement.SizeClass(rawValue: raw).map { "\($0)" } },
+    "XCTWaiter.Result": { raw in XCTWaiter.Result(rawValue: raw).map { "\($0)" } },
+  ]
+
+  func testEnumerationsHaveApplesRawValues() throws {
+    for group in try Checklist.load().groups where group.kind.hasPrefix("enum") {
+      if case .missing = group.support { continue }
+      let name = try XCTUnwrap(group.name)
+      let lookUp = try XCTUnwrap(Self.cases[name], "\(name) has no entry in the table of this test")
+      for member in group.members {
+        guard case .enumCase(let expected, let raw?)? = Declaration(member.declaration)?.kind else {
+          continue
+        }
+        XCTAssertEqual(lookUp(try XCTUnwrap(Int(raw))), expected, "\(name)(rawValue: \(raw))")
+      }
+    }
+  }
+}
