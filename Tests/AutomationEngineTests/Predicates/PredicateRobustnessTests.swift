@@ -59,7 +59,7 @@ final class PredicateRobustnessTests: XCTestCase {
     ]
     let formats = corpus.map { Array($0.format.unicodeScalars) }
     var read = 0
-    for _ in 0..<30_000 {
+    for _ in 0..<100_000 {
       let sample = Int.random(in: 0..<corpus.count, using: &random)
       var scalars = formats[sample]
       for _ in 0..<Int.random(in: 1...3, using: &random) {
