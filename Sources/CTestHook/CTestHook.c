@@ -10,3 +10,14 @@ __attribute__((constructor)) static void ctesthook_did_load(void) { understudy_p
 void ctesthook_keep(void) {}
 
 int ctesthook_return_addresses(void **addresses, int capacity) { return backtrace(addresses, capacity); }
+
+void ctesthook_read_arguments(va_list list, const char *kinds, int count, ctesthook_argument *arguments) {
+  for (int i = 0; i < count; i++) {
+    switch (kinds[i]) {
+      case 'i': arguments[i].integer = va_arg(list, int); break;
+      case 'l': arguments[i].integer = va_arg(list, long long); break;
+      case 'f': arguments[i].number = va_arg(list, double); break;
+      default: arguments[i].object = va_arg(list, void *); break;
+    }
+  }
+}

@@ -28,6 +28,15 @@ package struct ParsedPredicate: Sendable {
     keyPaths = keys
   }
 
+  /// The placeholders of a format that take an argument, in order and without the percent sign: `@`, `lld`.
+  package static func placeholders(in format: String) -> [String] {
+    var lexer = PredicateLexer(format: format)
+    return lexer.tokens().compactMap { token in
+      guard case .placeholder(let letters) = token.kind, letters != "%" else { return nil }
+      return letters
+    }
+  }
+
   /// Whether the predicate is true of a subject.
   ///
   /// - Throws: `PredicateEvaluationError`, and what the subject throws.

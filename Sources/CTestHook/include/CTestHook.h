@@ -3,11 +3,24 @@
 #ifndef CTESTHOOK_H
 #define CTESTHOOK_H
 
+#include <stdarg.h>
+
 /* Does nothing; calling it keeps this object file in the executable. */
 void ctesthook_keep(void);
 
 /* Fills `addresses` with the return addresses of the call stack, the innermost first, found by the unwinding
  * tables, and returns how many there are. */
 int ctesthook_return_addresses(void **addresses, int capacity);
+
+/* An argument of a C argument list. */
+typedef union {
+  long long integer;
+  double number;
+  void *object;
+} ctesthook_argument;
+
+/* Reads `count` arguments; `kinds` has a letter for each: 'i' a whole number of 32 bits, 'l' one of 64 bits,
+ * 'f' a double, '@' an object or a C string. */
+void ctesthook_read_arguments(va_list list, const char *kinds, int count, ctesthook_argument *arguments);
 
 #endif

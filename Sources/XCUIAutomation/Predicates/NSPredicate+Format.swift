@@ -15,6 +15,16 @@ extension NSPredicate {
     self.init(understudyFormat: predicateFormat, arguments: arguments ?? [])
   }
 
+  /// A predicate from a format and a C list of arguments, as `withVaList(_:_:)` makes it.
+  ///
+  /// Texts and objects have to be in the list as objects of Foundation, which `withVaList` does for `String`.
+  public convenience init(format predicateFormat: String, arguments argList: CVaListPointer) {
+    let placeholders = ParsedPredicate.placeholders(in: predicateFormat)
+    self.init(
+      understudyFormat: predicateFormat,
+      arguments: ArgumentList.values(of: argList, placeholders: placeholders))
+  }
+
   private convenience init(understudyFormat format: String, arguments: [Any?]) {
     let parsed: ParsedPredicate?
     do {
