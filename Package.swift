@@ -10,6 +10,7 @@ let package = Package(
   name: "understudy",
   products: [
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
+    .plugin(name: "XCUITestSupport", targets: ["XCUITestSupport"]),
     .executable(name: "understudy", targets: ["understudy"]),
   ],
   dependencies: [
@@ -48,6 +49,9 @@ let package = Package(
       name: "XCUIAutomation",
       dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook"],
       swiftSettings: strict),
+
+    // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
+    .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
     // Floor 4: tools.
     .executableTarget(

@@ -1,0 +1,38 @@
+import Foundation
+import PackagePlugin
+
+/// Adds one source file to each target that uses it, so that sources written for Apple's systems, which say
+/// only `import XCTest`, find the names that XCTest has there.
+///
+/// The file is the template beside this one, copied as it is. `Documentation/SourceCompatibility.md` tells
+/// what is in it and how to do without the plugin.
+@main
+struct XCUITestSupport: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard let module = target.sourceModule, module.kind == .generic || module.kind == .test else {
+      Diagnostics.error("XCUITestSupport is for libraries and test targets, and \(target.name) is neither.")
+      return []
+    }
+    guard reachesLibrary(target) else {
+      Diagnostics.error(
+        "\(target.name) uses the plugin XCUITestSupport but not the library it is for. Add "
+          + #".product(name: "XCUIAutomation", package: "understudy") to the target's dependencies."#)
+      return []
+    }
+    let template = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("XCUITestNames.swift.template")
+    let output = context.pluginWorkDirectoryURL.appendingPathComponent("XCUITestNames.swift")
+    return [
+      .buildCommand(
+        displayName: "Adding XCUITest's names to \(target.name)",
+        // A shell is at this path everywhere; `cp` is not.
+        executable: URL(fileURLWithPath: "/bin/sh"),
+        arguments: ["-c", #"cp "$0" "$1""#, template.path, output.path],
+        inputFiles: [template], outputFiles: [output])
+    ]
+  }
+
+  private func reachesLibrary(_ target: any Target) -> Bool {
+    target.recursiveTargetDependencies.contains { $0.name == "XCUIAutomation" }
+  }
+}

@@ -1,0 +1,58 @@
+import XCTest
+
+/// Lists the tests of a class whose test methods belong to an actor. Extension of Understudy, for SwiftPM.
+///
+/// SwiftPM writes a list of each class's test methods and gives it to `testCase(_:)`. XCTest's own function
+/// takes methods without an actor, and the list of a class whose synchronous tests are all `@MainActor` is
+/// converted to that in a way that ends the process. This one is the better match for such a list, and for
+/// no other.
+public func testCase<TestClass: XCTestCase, Method>(
+  _ allTests: [(String, (TestClass) -> Method)]
+) -> XCTestCaseEntry {
+  let call = ActorMethod<Method>.call
+  return (
+    TestClass.self,
+    allTests.map { name, method in
+      (name, { testCase in try run(method, of: testCase, name: name, call: call) })
+    }
+  )
+}
+
+private func run<TestClass: XCTestCase, Method>(
+  _ method: (TestClass) -> Method, of testCase: XCTestCase, name: String,
+  call: ((Method) throws -> Void)?
+) throws {
+  guard let instance = testCase as? TestClass else {
+    throw DiscoveryError(description: "\(name) is a test of \(TestClass.self), and was run in \(testCase).")
+  }
+  guard let call else {
+    throw DiscoveryError(
+      description: "\(TestClass.self).\(name) has the type \(Method.self), which is not that of a test: a test "
+        + "takes no arguments and returns nothing. Rename the method, or change its signature.")
+  }
+  try call(method(instance))
+}
+
+/// How to call a test method of which only the generic type is known.
+private enum ActorMethod<Method> {
+  /// Nil when the type is not that of a synchronous function without arguments and result.
+  ///
+  /// Function types that differ in their actor, in `@Sendable` or in `throws` are different types to a cast,
+  /// and which of them a test has depends on the language mode of its module; there is one way to call them
+  /// all. XCTest runs synchronous tests on the main thread, so the actor's state is safe.
+  static var call: ((Method) throws -> Void)? {
+    guard shape == "() -> ()" || shape == "() throws -> ()",
+      MemoryLayout<Method>.size == MemoryLayout<() throws -> Void>.size
+    else { return nil }
+    return { try unsafeBitCast($0, to: (() throws -> Void).self)() }
+  }
+
+  /// The type without its attributes: `@Swift.MainActor @Sendable () throws -> ()` is `() throws -> ()`.
+  private static var shape: String {
+    String(reflecting: Method.self).split(separator: " ").drop { $0.hasPrefix("@") }.joined(separator: " ")
+  }
+}
+
+private struct DiscoveryError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,60 @@
+import XCTest
+
+/// What test classes inherit from where sources say `XCTestCase`. Extension of Understudy.
+///
+/// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden.
+/// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
+/// in its place. Everything else of the library works for plain `XCTestCase` classes as well.
+open class XCUITestCase: XCTestCase {
+  /// Whether Xcode runs the class once for each appearance, orientation and language of its target.
+  ///
+  /// Mirrors Apple's property, which Xcode's template for launch tests overrides. The tests of the class run
+  /// once here, on the desktop's one configuration, whatever it says.
+  open class var runsForEachTargetApplicationUIConfiguration: Bool { false }
+
+  // MARK: - Set up and tear down with a completion handler
+
+  /// Prepares a test, on the main thread; the test starts when `completion` was called, and fails with the
+  /// error that it was called with.
+  ///
+  /// On Apple's systems this and `setUp() async throws` are one method: a class overrides one of them.
+  open func setUp(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
+
+  /// Cleans up after a test, on the main thread. The counterpart of ``setUp(completion:)``.
+  open func tearDown(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
+
+  open override func setUp() async throws {
+    try await super.setUp()
+    try await Completion.of(self) { $0.setUp(completion: $1) }
+  }
+
+  open override func tearDown() async throws {
+    try await Completion.of(self) { $0.tearDown(completion: $1) }
+    try await super.tearDown()
+  }
+}
+
+/// Runs a method with a completion handler on the main thread, where the rest of a test runs.
+private enum Completion {
+  typealias Handler = @Sendable ((any Error)?) -> Void
+
+  static func of(
+    _ testCase: XCUITestCase, _ method: @escaping @MainActor (XCUITestCase, @escaping Handler) -> Void
+  ) async throws {
+    let box = UncheckedTestCase(testCase: testCase)
+    try await run { method(box.testCase, $0) }
+  }
+
+  @MainActor private static func run(_ body: @MainActor (@escaping Handler) -> Void) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      body { error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }
+    }
+  }
+}
+
+/// XCTest hands a test from one thread to the next and never uses it on two at once.
+private struct UncheckedTestCase: @unchecked Sendable {
+  let testCase: XCUITestCase
+}
