@@ -1,5 +1,6 @@
 #include <stdlib.h>
 #include <xcb/damage.h>
+#include <xcb/randr.h>
 #include <xcb/res.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>

@@ -45,7 +45,9 @@ package protocol WindowSystem: AnyObject, Sendable {
   ///
   /// - Parameter focusedWindow: the top-level window that receives the keys; nil for the active one.
   func type(_ text: String, focusedWindow: WindowID?) throws
-  /// Releases every key and button that this object holds down.
+  /// Whether Caps Lock is on.
+  var isCapsLockOn: Bool { get throws }
+  /// Releases every key and button that this object holds down, and switches Caps Lock off.
   func releaseAllInput() throws
 
   /// Whether the window takes part in `_NET_WM_PING`.
@@ -71,10 +73,21 @@ extension WindowSystem {
   /// Whether the ping's answer has come. Does not block.
   package func hasAnswered(_ ping: Ping) throws -> Bool { try answerTime(of: ping) != nil }
 
+  /// Runs `body` with Caps Lock on or off, and switches it back after.
+  package func withCapsLock<Result>(_ isOn: Bool, _ body: () throws -> Result) throws -> Result {
+    guard try isCapsLockOn != isOn else { return try body() }
+    try pressKey(.capsLock, modifiers: [])
+    defer { try? pressKey(.capsLock, modifiers: []) }
+    return try body()
+  }
+
   /// Presses the modifiers, runs `body`, and releases them again, also when `body` throws.
   package func withModifiers<Result>(
     _ modifiers: KeyModifiers, _ body: () throws -> Result
   ) throws -> Result {
+    if modifiers.contains(.capsLock) {
+      return try withCapsLock(true) { try withModifiers(modifiers.subtracting(.capsLock), body) }
+    }
     var held: [KeySym] = []
     let outcome: Swift.Result<Result, any Error>
     do {

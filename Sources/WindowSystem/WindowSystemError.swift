@@ -24,6 +24,10 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case nothingToCapture(rect: CGRect, screen: CGRect)
   /// The screen's pixels are not 32 bits of blue, green, red and padding.
   case unsupportedPixels(display: String, depth: Int)
+  /// The server cannot show a screen of this size in pixels.
+  case screenSizeRefused(CGSize, display: String)
+  /// Another program owns what only one can own: the settings of all programs on the display.
+  case settingsOwnedByAnother(display: String)
   /// A system call failed.
   case systemCall(name: String, errno: Int32)
   /// The picture could not be written as PNG.
@@ -67,6 +71,14 @@ extension WindowSystemError: CustomStringConvertible {
     case .unsupportedPixels(let display, let depth):
       return "Expected the screen \(display) to have 24 bits of colour in 32-bit little-endian pixels, "
         + "but its depth is \(depth). Start the server with depth 24."
+    case .screenSizeRefused(let size, let display):
+      return
+        "Expected the X server \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, but it "
+        + "refused. Xvfb cannot grow beyond the size it was started with: use Xorg (server=xorg in "
+        + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+    case .settingsOwnedByAnother(let display):
+      return "Expected to manage the XSETTINGS of \(display), but another program does. "
+        + "End that program, or change the setting there."
     case .systemCall(let name, let code):
       return "Expected \(name) to work, but it failed: \(String(cString: strerror(code))). "
         + "Check the limits on memory and open files."

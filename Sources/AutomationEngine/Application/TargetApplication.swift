@@ -22,6 +22,13 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     self.session = session
   }
 
+  /// A program that runs already, whoever launched it.
+  init(_ running: RunningApplication, session: AutomationSession) {
+    identity = .file(URL(fileURLWithPath: running.command.executable))
+    self.session = session
+    command = running.command
+  }
+
   /// The program's name in logs.
   package var description: String {
     if let command = session.lock.withLock({ command }) { return command.name }

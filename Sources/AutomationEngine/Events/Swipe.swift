@@ -16,16 +16,7 @@ extension ElementHandle {
   /// - Parameter velocity: pixels a second of the drag.
   package func swipe(_ direction: SwipeDirection, velocity: Double) throws {
     try perform("Swipe \(direction.rawValue) \(description)") { target in
-      if try target.isOnScrollable {
-        let notches = Self.notchesOfASwipe
-        switch direction {
-        case .up: try target.gesture.scroll(at: target.point, notchesX: 0, notchesY: notches)
-        case .down: try target.gesture.scroll(at: target.point, notchesX: 0, notchesY: -notches)
-        case .left: try target.gesture.scroll(at: target.point, notchesX: notches, notchesY: 0)
-        case .right: try target.gesture.scroll(at: target.point, notchesX: -notches, notchesY: 0)
-        }
-        return
-      }
+      if try target.isOnScrollable { return try target.gesture.swipe(direction, at: target.point) }
       let area = target.visible
       var start = area.center
       var end = area.center
@@ -39,8 +30,35 @@ extension ElementHandle {
     }
   }
 
-  /// How far a swipe scrolls, in turns of the wheel: about a third of a page in GTK, Qt and browsers.
-  private static let notchesOfASwipe = 5
+  /// Swipes from a point of the element.
+  ///
+  /// The wheel turns where something scrolls at the point; elsewhere the pointer drags from there by 60 % of the
+  /// element's side, not beyond the screen.
+  ///
+  /// - Parameters:
+  ///   - place: makes the point from the element's frame.
+  ///   - velocity: pixels a second of the drag.
+  package func swipe(
+    _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
+  ) throws {
+    try performAtCoordinate("Swipe \(direction.rawValue) from a coordinate of \(description)") {
+      gesture, frame in
+      let point = place(frame)
+      let tree = try resolve().tree
+      if try tree.scrolls(at: point) { return try gesture.swipe(direction, at: point) }
+      var end = point
+      switch direction {
+      case .up: end.y -= frame.height * 0.6
+      case .down: end.y += frame.height * 0.6
+      case .left: end.x -= frame.width * 0.6
+      case .right: end.x += frame.width * 0.6
+      }
+      let screen = gesture.display.screenFrame
+      end.x = min(max(end.x, screen.minX), screen.maxX - 1)
+      end.y = min(max(end.y, screen.minY), screen.maxY - 1)
+      try gesture.drag(from: point, to: end, duration: 0, velocity: velocity)
+    }
+  }
 
   /// Turns the wheel over the element.
   ///
@@ -55,6 +73,20 @@ extension ElementHandle {
 }
 
 extension PointerGesture {
+  /// How far a swipe scrolls, in turns of the wheel: about a third of a page in GTK, Qt and browsers.
+  private static let notchesOfASwipe = 5
+
+  /// Turns the wheel by as much as a swipe scrolls.
+  func swipe(_ direction: SwipeDirection, at point: CGPoint) throws {
+    let notches = Self.notchesOfASwipe
+    switch direction {
+    case .up: try scroll(at: point, notchesX: 0, notchesY: notches)
+    case .down: try scroll(at: point, notchesX: 0, notchesY: -notches)
+    case .left: try scroll(at: point, notchesX: notches, notchesY: 0)
+    case .right: try scroll(at: point, notchesX: -notches, notchesY: 0)
+    }
+  }
+
   /// Turns the wheel by about as many pixels; positive deltas scroll towards the left and the top.
   package func scroll(at point: CGPoint, deltaX: Double, deltaY: Double) throws {
     try scroll(at: point, notchesX: -Self.notches(deltaX), notchesY: -Self.notches(deltaY))
@@ -76,14 +108,24 @@ extension EventTarget {
   var isOnScrollable: Bool {
     get throws {
       let tree = node.tree
-      func scrolls(_ other: Int) -> Bool {
-        switch tree.type(other) {
-        case .scrollView, .webView, .textView, .table, .outline, .collectionView: true
-        default: false
-        }
-      }
-      if tree.path(to: node.index).contains(where: scrolls) { return true }
-      return tree.descendants(of: node.index).contains(where: scrolls)
+      if tree.path(to: node.index).contains(where: tree.scrolls) { return true }
+      return tree.descendants(of: node.index).contains(where: tree.scrolls)
     }
+  }
+}
+
+extension ElementTree {
+  fileprivate func scrolls(_ node: Int) -> Bool {
+    switch type(node) {
+    case .scrollView, .webView, .textView, .table, .outline, .collectionView: true
+    default: false
+    }
+  }
+
+  /// Whether something that scrolls lies at a point of the screen.
+  fileprivate func scrolls(at point: CGPoint) throws -> Bool {
+    let areas = descendants(of: 0).filter { !isHidden($0) && scrolls($0) }
+    try prefetch([.frame], of: areas)
+    return try areas.contains { try frame($0)?.contains(point) == true }
   }
 }

@@ -13,10 +13,24 @@ extension AutomationSession {
   }
 
   /// Holds modifier keys while `body` runs.
+  ///
+  /// The lock is not held meanwhile: a test that is abandoned in `body` leaves the session usable, and
+  /// ``releaseInput()`` lets the keys up.
   package func holding(_ modifiers: KeyModifiers, _ body: () -> Void) throws {
-    try lock.withLock {
-      let live = try existingDesktop()
-      try live.display.withModifiers(modifiers) { body() }
-    }
+    let display = try lock.withLock { try existingDesktop().display }
+    try display.withModifiers(modifiers) { body() }
   }
+
+  /// Lets all keys and buttons up that an abandoned test may have left down.
+  package func releaseInput() {
+    lock.withLock { try? currentDesktop?.display.releaseAllInput() }
+  }
+
+  /// The screens of the desktop, the main one first, as rectangles in pixels of the whole desktop.
+  package func screens() throws -> [CGRect] {
+    try lock.withLock { try existingDesktop().display.monitors().map(\.frame) }
+  }
+
+  /// Pixels of the screen for each point.
+  package var scale: Int { lock.withLock { currentDesktop?.desktop.configuration.scale ?? 1 } }
 }

@@ -11,6 +11,7 @@ package final class LiveDesktop {
   package let damage: DamageMonitor
   let idle: IdleMonitor
   let clicks = ClickSpacing()
+  let device = DeviceState()
 
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
     desktop = try PrivateDesktop.start(configuration)

@@ -8,6 +8,8 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package static let control = KeyModifiers(rawValue: 2)
   package static let alt = KeyModifiers(rawValue: 4)
   package static let `super` = KeyModifiers(rawValue: 8)
+  /// Caps Lock is no key to hold: it is switched on before and off after.
+  package static let capsLock = KeyModifiers(rawValue: 16)
 
   /// The keys to press, in the order of pressing. The left one of each pair.
   package var keys: [KeySym] {

@@ -52,5 +52,8 @@ extension KeySym {
     0xf731: .sysReq, 0xf732: .break, 0xf735: .menu, 0xf738: .print, 0xf739: .clear,
     0xf741: .select, 0xf742: .execute, 0xf743: .undo, 0xf744: .redo, 0xf745: .find, 0xf746: .help,
     0xf747: .modeSwitch,
+    // AppKit has none for modifiers; these are the points that XCUIKeyboardKey uses.
+    0xf8c0: .capsLock, 0xf8c1: .shiftLeft, 0xf8c2: .controlLeft, 0xf8c3: .altLeft, 0xf8c4: .superLeft,
+    0xf8c5: .shiftRight, 0xf8c6: .controlRight, 0xf8c7: .altRight, 0xf8c8: .superRight, 0xf8c9: .function,
   ]
 }

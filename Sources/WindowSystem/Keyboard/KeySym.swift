@@ -54,6 +54,14 @@ package struct KeySym: RawRepresentable, Hashable, Sendable {
   package static let altRight = KeySym(rawValue: 0xffea)
   package static let superLeft = KeySym(rawValue: 0xffeb)
   package static let superRight = KeySym(rawValue: 0xffec)
+  /// `XF86Fn`: keyboards handle the real key themselves, so no program acts on it.
+  package static let function = KeySym(rawValue: 0x1008_11d0)
+
+  // MARK: - Media
+
+  /// `XF86AudioRaiseVolume` and `XF86AudioLowerVolume`.
+  package static let volumeUp = KeySym(rawValue: 0x1008_ff13)
+  package static let volumeDown = KeySym(rawValue: 0x1008_ff11)
 
   /// The function key F1 … F35; nil outside that range.
   package static func function(_ number: Int) -> KeySym? {

@@ -115,12 +115,17 @@ package final class X11Display: WindowSystem {
 
   package var pointerLocation: CGPoint {
     get throws {
-      let reply = try connection.locked {
-        try connection.reply(
-          xcb_query_pointer(connection.xcb, connection.root).sequence,
-          xcb_query_pointer_reply_t.self, to: "QueryPointer")
-      }
-      return CGPoint(x: Int(reply.fields.root_x), y: Int(reply.fields.root_y))
+      let reply = try pointerReply()
+      return CGPoint(x: Int(reply.root_x), y: Int(reply.root_y))
+    }
+  }
+
+  private func pointerReply() throws -> xcb_query_pointer_reply_t {
+    try connection.locked {
+      try connection.reply(
+        xcb_query_pointer(connection.xcb, connection.root).sequence,
+        xcb_query_pointer_reply_t.self, to: "QueryPointer"
+      ).fields
     }
   }
 
@@ -136,14 +141,27 @@ package final class X11Display: WindowSystem {
   package func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
 
   package func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws {
+    if modifiers.contains(.capsLock) {
+      return try withCapsLock(true) { try pressKey(key, modifiers: modifiers.subtracting(.capsLock)) }
+    }
     try input.pressKey(key, modifiers: modifiers) { try typingBarrier(nil) }
   }
 
   package func type(_ text: String, focusedWindow: WindowID?) throws {
-    try input.type(text) { try typingBarrier(focusedWindow) }
+    // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
+    try input.withoutHeldKeys {
+      try withCapsLock(false) { try input.type(text) { try typingBarrier(focusedWindow) } }
+    }
   }
 
-  package func releaseAllInput() throws { try input.releaseAll() }
+  package var isCapsLockOn: Bool {
+    get throws { try pointerReply().mask & UInt16(XCB_MOD_MASK_LOCK.rawValue) != 0 }
+  }
+
+  package func releaseAllInput() throws {
+    try input.releaseAll()
+    if try isCapsLockOn { try pressKey(.capsLock, modifiers: []) }
+  }
 
   /// Waits until the window has taken in all events sent so far.
   ///

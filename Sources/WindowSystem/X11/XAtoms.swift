@@ -18,6 +18,11 @@ final class XAtoms: @unchecked Sendable {
   let netSupportingWMCheck: xcb_atom_t
   let netSupported: xcb_atom_t
   let netRequestFrameExtents: xcb_atom_t
+  let netDesktopGeometry: xcb_atom_t
+  let netShowingDesktop: xcb_atom_t
+  let manager: xcb_atom_t
+  let xsettingsSelection: xcb_atom_t
+  let xsettingsProperty: xcb_atom_t
 
   private let lock = NSLock()
   private var names: [xcb_atom_t: String] = [:]
@@ -28,7 +33,8 @@ final class XAtoms: @unchecked Sendable {
         "UTF8_STRING", "WM_PROTOCOLS", "WM_STATE", "_NET_WM_PING", "_NET_WM_PID", "_NET_WM_NAME",
         "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE", "_NET_FRAME_EXTENTS", "_GTK_FRAME_EXTENTS",
         "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_SUPPORTING_WM_CHECK",
-        "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS",
+        "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS", "_NET_DESKTOP_GEOMETRY", "_NET_SHOWING_DESKTOP",
+        "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -45,6 +51,11 @@ final class XAtoms: @unchecked Sendable {
     netSupportingWMCheck = interned[12]
     netSupported = interned[13]
     netRequestFrameExtents = interned[14]
+    netDesktopGeometry = interned[15]
+    netShowingDesktop = interned[16]
+    manager = interned[17]
+    xsettingsSelection = interned[18]
+    xsettingsProperty = interned[19]
   }
 
   private static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {

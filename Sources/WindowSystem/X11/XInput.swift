@@ -100,6 +100,19 @@ final class XInput: @unchecked Sendable {
     }
   }
 
+  /// Runs `body` with the keys up that are held, and presses them again after.
+  func withoutHeldKeys(_ body: () throws -> Void) throws {
+    try lock.withLock {
+      let held = heldKeys
+      try releaseKeys(downTo: 0)
+      defer {
+        for (key, keycode) in held { try? hold(key, keycode) }
+        try? connection.flush()
+      }
+      try body()
+    }
+  }
+
   func type(_ text: String, barrier: Barrier) throws {
     let keys = try KeySym.keys(typing: text)
     try lock.withLock {

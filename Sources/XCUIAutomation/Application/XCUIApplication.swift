@@ -23,6 +23,12 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     super.init(handle: Self.handle(.file(url.standardizedFileURL)))
   }
 
+  /// The older spelling of ``init(url:)``.
+  @available(*, deprecated, renamed: "init(url:)")
+  public convenience init(URL url: URL) {
+    self.init(url: url)
+  }
+
   private static func handle(_ identity: ApplicationIdentity) -> ElementHandle {
     ElementHandle(query: ElementQuery(application: TargetApplication(identity)))
   }
@@ -44,16 +50,33 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// Starts a new process and waits until its first window is there and idle. An instance that runs
   /// already is ended first. The test fails when the program cannot be launched.
   open func launch() {
-    attempt("launch") {
-      try $0.launch(arguments: settings.arguments, environment: settings.environment)
+    let launch = settings.beginLaunch()
+    attempt("launch") { try $0.launch(arguments: launch.arguments, environment: launch.environment) }
+  }
+
+  /// Brings the program to the front. When it does not run it is launched, with the arguments and the environment
+  /// of the last launch; without one, with those that are set.
+  open func activate() {
+    let launch = settings.lastLaunch
+    attempt("activate") { try $0.activate(arguments: launch.arguments, environment: launch.environment) }
+  }
+
+  /// Launches the program with a URL as its last argument: a file's path, or the URL itself. The test fails when
+  /// the program cannot be launched.
+  open func open(_ url: URL) {
+    let launch = settings.beginLaunch()
+    attempt("open \(url.absoluteString) in") {
+      try $0.launch(
+        arguments: launch.arguments + [TargetApplication.argument(for: url)], environment: launch.environment)
     }
   }
 
-  /// Brings the program to the front; launches it, with the last launch's arguments, when it does not run.
-  open func activate() {
-    attempt("activate") {
-      try $0.activate(arguments: settings.arguments, environment: settings.environment)
-    }
+  /// Programs of the private desktop have no authorizations to take back: fails the test.
+  open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
+    IssueRecorder.recordUnavailable(
+      "XCUIApplication.resetAuthorizationStatus(for: .\(resource))",
+      "the private desktop has no store of permissions, and nothing that asks for them. Programs start each run "
+        + "with a fresh home folder.")
   }
 
   /// Ends the program.
@@ -90,6 +113,7 @@ private final class LaunchSettings: @unchecked Sendable {
   private let lock = NSLock()
   private var storedArguments: [String] = []
   private var storedEnvironment: [String: String] = [:]
+  private var last: Launch?
 
   var arguments: [String] {
     get { lock.withLock { storedArguments } }
@@ -99,5 +123,19 @@ private final class LaunchSettings: @unchecked Sendable {
   var environment: [String: String] {
     get { lock.withLock { storedEnvironment } }
     set { lock.withLock { storedEnvironment = newValue } }
+  }
+
+  typealias Launch = (arguments: [String], environment: [String: String])
+
+  /// What the last launch was started with, or the next one would be.
+  var lastLaunch: Launch { lock.withLock { last ?? (storedArguments, storedEnvironment) } }
+
+  /// Takes what is set now for a launch.
+  func beginLaunch() -> Launch {
+    lock.withLock {
+      let launch = (storedArguments, storedEnvironment)
+      last = launch
+      return launch
+    }
   }
 }

@@ -19,6 +19,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// A point at a distance in pixels from this one.
+  @discardableResult
   open func withOffset(_ offsetVector: CGVector) -> XCUICoordinate {
     XCUICoordinate(
       element: referencedElement, normalizedOffset: normalizedOffset,
@@ -28,7 +29,7 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// The point in pixels of the screen, from the element's frame as it is now.
   open var screenPoint: CGPoint { point(in: referencedElement.frame) }
 
-  private func point(in frame: CGRect) -> CGPoint {
+  func point(in frame: CGRect) -> CGPoint {
     CGPoint(
       x: frame.minX + normalizedOffset.dx * frame.width + offset.dx,
       y: frame.minY + normalizedOffset.dy * frame.height + offset.dy)

@@ -11,8 +11,12 @@ extension XCUIElement: XCUIElementAttributes {
   public var isEnabled: Bool { read("isEnabled", false) { $0.tree.isEnabled($0.index) } }
   public var isSelected: Bool { read("isSelected", false) { $0.tree.isSelected($0.index) } }
   public var hasFocus: Bool { read("hasFocus", false) { $0.tree.hasFocus($0.index) } }
-  public var horizontalSizeClass: XCUIElement.SizeClass { .unspecified }
-  public var verticalSizeClass: XCUIElement.SizeClass { .unspecified }
+  public var horizontalSizeClass: XCUIElement.SizeClass {
+    read("horizontalSizeClass", .unspecified) { try SizeClasses.horizontal($0) }
+  }
+  public var verticalSizeClass: XCUIElement.SizeClass {
+    read("verticalSizeClass", .unspecified) { try SizeClasses.vertical($0) }
+  }
 
   public var elementType: XCUIElement.ElementType {
     if handle.isApplication { return .application }

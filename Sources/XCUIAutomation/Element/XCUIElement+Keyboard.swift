@@ -15,6 +15,10 @@ extension XCUIElement {
   }
 
   /// Presses a key that types one character, with modifiers held.
+  ///
+  /// `.capsLock` switches Caps Lock on for the key. `.function` is handled inside of keyboards, so it makes what
+  /// theirs does: Home, End, Page Up and Page Down of the arrow keys, a forward delete of Delete, Enter of Return;
+  /// with other keys it changes nothing.
   public func typeKey(_ key: String, modifierFlags flags: XCUIElement.KeyModifierFlags) {
     typeKey(XCUIKeyboardKey(key), modifierFlags: flags)
   }
@@ -22,20 +26,24 @@ extension XCUIElement {
   /// Presses a key with modifiers held.
   public func typeKey(_ key: XCUIKeyboardKey, modifierFlags flags: XCUIElement.KeyModifierFlags) {
     IssueRecorder.attempt("type a key in \(handle.description)", in: handle.application) {
-      guard key.rawValue.unicodeScalars.count == 1, let keySym = key.keySym else {
+      let text = key.rawValue.precomposedStringWithCanonicalMapping.unicodeScalars
+      guard text.count == 1, let scalar = text.first, let keySym = KeySym(scalar) else {
         throw AutomationError(
           .unsupported,
           "\"\(key.rawValue)\" is not a key: typeKey takes one character or an XCUIKeyboardKey. "
             + "Use typeText for longer texts.")
       }
-      try handle.typeKey(keySym, modifiers: flags.keyModifiers, name: key.name(with: flags))
+      let isFunction = flags.contains(.function)
+      try handle.typeKey(
+        isFunction ? keySym.withFunctionKey : keySym, modifiers: flags.keyModifiers,
+        name: key.name(with: flags))
     }
   }
 
-  /// Holds modifier keys while `block` runs; they come up whatever happens in it.
+  /// Holds modifier keys while `block` runs; they come up whatever happens in it. Caps Lock is switched on for it.
   public class func perform(withKeyModifiers flags: XCUIElement.KeyModifierFlags, block: () -> Void) {
     IssueRecorder.attempt("hold modifier keys", in: nil) {
-      try AutomationSession.shared.holding(flags.keyModifiers, block)
+      try ModifierKeys.hold(flags.keyModifiers, block)
     }
   }
 }
@@ -50,7 +58,24 @@ extension XCUIKeyboardKey {
     if modifiers.contains(.shift) { parts.append("Shift") }
     let scalar = rawValue.unicodeScalars.first?.value ?? 0
     let isPrintable = scalar > 0x20 && !(0xf700...0xf8ff).contains(scalar)
+    if modifiers.contains(.capsLock) { parts.append("CapsLock") }
+    if flags.contains(.function) { parts.append("Fn") }
     parts.append(isPrintable ? rawValue : String(format: "U+%04X", scalar))
     return parts.joined(separator: "+")
+  }
+}
+
+extension KeySym {
+  /// The key that this one is while the Fn key of a keyboard is held.
+  fileprivate var withFunctionKey: KeySym {
+    switch self {
+    case .up: .pageUp
+    case .down: .pageDown
+    case .left: .home
+    case .right: .end
+    case .backSpace: .delete
+    case .return: .keypadEnter
+    default: self
+    }
   }
 }

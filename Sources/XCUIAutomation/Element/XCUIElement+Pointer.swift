@@ -117,6 +117,7 @@ extension XCUIElement {
   // MARK: - Coordinates
 
   /// A point relative to the element: its origin plus the offset times its size.
+  @discardableResult
   public func coordinate(withNormalizedOffset normalizedOffset: CGVector) -> XCUICoordinate {
     XCUICoordinate(element: self, normalizedOffset: normalizedOffset, offset: .zero)
   }

@@ -50,11 +50,13 @@ open class XCUIElement: NSObject, @unchecked Sendable {
   // MARK: - Queries
 
   /// The direct children of a type.
+  @discardableResult
   open func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.children(type.engine))
   }
 
   /// All descendants of a type; the element itself is not among them.
+  @discardableResult
   open func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.descendants(type.engine))
   }

@@ -9,12 +9,14 @@ public protocol XCUIElementSnapshot: XCUIElementAttributes {
 }
 
 /// What a snapshot can be made of. Mirrors Apple's protocol of the same name.
-public protocol XCUIElementSnapshotProviding: AnyObject {
+public protocol XCUIElementSnapshotProviding: NSObjectProtocol {
   /// - Throws: an error whose description says why there is not exactly one match.
+  @discardableResult
   func snapshot() throws -> any XCUIElementSnapshot
 }
 
 extension XCUIElement: XCUIElementSnapshotProviding {
+  @discardableResult
   public func snapshot() throws -> any XCUIElementSnapshot {
     try handle.read { node in
       try node.tree.prefetch(
@@ -36,11 +38,11 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot, @unchecked Sendable 
   let isSelected: Bool
   let hasFocus: Bool
   let placeholderValue: String?
+  let horizontalSizeClass: XCUIElement.SizeClass
+  let verticalSizeClass: XCUIElement.SizeClass
   let children: [any XCUIElementSnapshot]
 
   var value: Any? { valueText }
-  var horizontalSizeClass: XCUIElement.SizeClass { .unspecified }
-  var verticalSizeClass: XCUIElement.SizeClass { .unspecified }
 
   init(_ node: ElementNode, withChildren: Bool = true) throws {
     let (tree, index) = (node.tree, node.index)
@@ -54,6 +56,8 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot, @unchecked Sendable 
     isSelected = tree.isSelected(index)
     hasFocus = tree.hasFocus(index)
     placeholderValue = tree.placeholder(index)
+    horizontalSizeClass = try SizeClasses.horizontal(node)
+    verticalSizeClass = try SizeClasses.vertical(node)
     children =
       withChildren
       ? try tree.nodes.children(index).map { try ElementSnapshot(ElementNode(tree: tree, index: $0)) } : []

@@ -30,15 +30,19 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   open var count: Int { evaluate("count", fallback: 0) { $0.count } }
 
   /// The element at a position in the results, counted from zero.
+  @discardableResult
   open func element(boundBy index: Int) -> XCUIElement { element(.at(index)) }
 
   @available(*, deprecated, renamed: "element(boundBy:)")
+  @discardableResult
   open func element(at index: Int) -> XCUIElement { element(boundBy: index) }
 
   /// The one element that passes a predicate.
+  @discardableResult
   open func element(matching predicate: NSPredicate) -> XCUIElement { matching(predicate).element }
 
   /// The one element of a type whose identifier, label, title, value or placeholder equals the text.
+  @discardableResult
   open func element(matching elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElement {
     matching(elementType, identifier: identifier).element
   }
@@ -62,36 +66,43 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   // MARK: - Pipes
 
   /// The direct children, of a type, of everything found.
+  @discardableResult
   open func children(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.children(type.engine))
   }
 
   /// The descendants, of a type, of everything found.
+  @discardableResult
   open func descendants(matching type: XCUIElement.ElementType) -> XCUIElementQuery {
     appending(.descendants(type.engine))
   }
 
   /// The found elements that pass a predicate over their attributes.
+  @discardableResult
   open func matching(_ predicate: NSPredicate) -> XCUIElementQuery {
     appending(.matching(.predicate(ElementPredicate(predicate))))
   }
 
   /// The found elements that have a type and, unless nil, an identifying text.
+  @discardableResult
   open func matching(_ elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
     appending(.matching(.type(elementType.engine, identifier: identifier)))
   }
 
   /// The found elements whose identifier, label, title, value or placeholder equals the text.
+  @discardableResult
   open func matching(identifier: String) -> XCUIElementQuery {
     appending(.matching(.identifier(identifier)))
   }
 
   /// The found elements that have a descendant which passes a predicate, or pass it themselves.
+  @discardableResult
   open func containing(_ predicate: NSPredicate) -> XCUIElementQuery {
     appending(.containing(.predicate(ElementPredicate(predicate))))
   }
 
   /// The found elements that have a descendant of a type and, unless nil, with an identifying text.
+  @discardableResult
   open func containing(_ elementType: XCUIElement.ElementType, identifier: String?) -> XCUIElementQuery {
     appending(.containing(.type(elementType.engine, identifier: identifier)))
   }

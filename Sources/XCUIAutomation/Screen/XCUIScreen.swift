@@ -12,33 +12,50 @@ open class XCUIScreenshot: NSObject, @unchecked Sendable {
 }
 
 /// What can be photographed. Mirrors Apple's protocol of the same name.
-public protocol XCUIScreenshotProviding: AnyObject {
+public protocol XCUIScreenshotProviding: NSObjectProtocol {
+  @discardableResult
   func screenshot() -> XCUIScreenshot
 }
 
 /// A screen of the desktop. Mirrors Apple's `XCUIScreen`.
 open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
-  private override init() {}
+  private let number: Int
 
-  /// The screen of the private desktop.
-  public class var main: XCUIScreen { shared }
-  /// All screens; the first is the main one.
-  public class var screens: [XCUIScreen] { [shared] }
+  private init(number: Int) {
+    self.number = number
+  }
 
-  private static let shared = XCUIScreen()
+  /// The first screen of the private desktop, where new windows appear.
+  public class var main: XCUIScreen { XCUIScreen(number: 0) }
+
+  /// The screens of the private desktop; the first is the main one. One while no desktop runs.
+  public class var screens: [XCUIScreen] {
+    let count = (try? AutomationSession.shared.screens().count) ?? 1
+    return (0..<max(1, count)).map { XCUIScreen(number: $0) }
+  }
 
   /// What is on the whole screen now.
+  @discardableResult
   open func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(
       "take a screenshot of the screen", in: nil, fallback: XCUIScreenshot(pngRepresentation: Data())
     ) {
-      XCUIScreenshot(pngRepresentation: try AutomationSession.shared.screenshot(of: nil))
+      let screens = try AutomationSession.shared.screens()
+      let rect = screens.indices.contains(number) ? screens[number] : nil
+      return XCUIScreenshot(pngRepresentation: try AutomationSession.shared.screenshot(of: rect))
     }
   }
+
+  open override func isEqual(_ object: Any?) -> Bool { (object as? XCUIScreen)?.number == number }
+
+  open override var hash: Int { number }
+
+  open override var description: String { "Screen \(number)" }
 }
 
 extension XCUIElement: XCUIScreenshotProviding {
   /// What is on the screen where the element is; windows that overlap it show.
+  @discardableResult
   public func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(
       "take a screenshot of \(handle.description)", in: handle.application,

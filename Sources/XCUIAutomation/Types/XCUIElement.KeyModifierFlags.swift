@@ -27,11 +27,13 @@ extension XCUIElement {
       if contains(.shift) { modifiers.insert(.shift) }
       if contains(.control) || contains(.command) { modifiers.insert(.control) }
       if contains(.option) { modifiers.insert(.alt) }
+      if contains(.capsLock) { modifiers.insert(.capsLock) }
       return modifiers
     }
   }
 
-  /// A size class. Mirrors Apple's `XCUIElement.SizeClass`; on a desktop it is always `unspecified`.
+  /// A size class. Mirrors Apple's `XCUIElement.SizeClass`: a window narrower than 600 points, or lower than 480,
+  /// is compact in that direction, and so is what is in it; any other is regular.
   public enum SizeClass: Int, Sendable {
     case unspecified = 0
     case compact = 1

@@ -1,8 +1,6 @@
 // Apple spells the function keys F1 to F19.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-import WindowSystem
-
 /// A key of the keyboard. Mirrors Apple's `XCUIKeyboardKey`.
 ///
 /// The raw values are those of AppKit's function keys, so that `typeText(XCUIKeyboardKey.delete.rawValue)`
@@ -70,20 +68,4 @@ public struct XCUIKeyboardKey: RawRepresentable, Hashable, Sendable {
   public static let rightControl = XCUIKeyboardKey("\u{f8c6}")
   public static let rightOption = XCUIKeyboardKey("\u{f8c7}")
   public static let rightCommand = XCUIKeyboardKey("\u{f8c8}")
-
-  /// The X key; nil where the keyboard of a Linux desktop has none.
-  var keySym: KeySym? {
-    switch self {
-    case .capsLock: .capsLock
-    case .shift: .shiftLeft
-    case .rightShift: .shiftRight
-    case .control: .controlLeft
-    case .rightControl: .controlRight
-    case .option: .altLeft
-    case .rightOption: .altRight
-    case .command: .superLeft
-    case .rightCommand: .superRight
-    default: rawValue.unicodeScalars.first.flatMap(KeySym.init)
-    }
-  }
 }

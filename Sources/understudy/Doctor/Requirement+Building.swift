@@ -15,7 +15,8 @@ extension Requirement {
     Requirement(
       name: "libxcb", purpose: "building, and X11", isRequired: true,
       aptPackages: [
-        "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-shm0-dev", "libxcb-res0-dev",
+        "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-shm0-dev",
+        "libxcb-res0-dev",
       ],
       check: { .libraries(["xcb", "xcb-xtest", "xcb-damage", "xcb-shm", "xcb-res"]) }),
     Requirement(

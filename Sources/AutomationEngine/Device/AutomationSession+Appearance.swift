@@ -1,0 +1,89 @@
+import Desktop
+import Foundation
+import WindowSystem
+
+extension AutomationSession {
+  /// The colour scheme that was set; unspecified on a fresh desktop.
+  package var appearance: DesktopAppearance {
+    lock.withLock { currentDesktop?.device.appearance ?? .unspecified }
+  }
+
+  /// Sets the colour scheme of the desktop for programs that run and for those that are launched later.
+  ///
+  /// Three ways lead to the toolkits: GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once; libadwaita
+  /// follows `org.gnome.desktop.interface color-scheme` in GSettings, at once; Qt reads GTK's settings file when
+  /// a program starts.
+  ///
+  /// - Throws: ``AutomationError`` when a part of that cannot be set.
+  package func setAppearance(_ appearance: DesktopAppearance) throws {
+    try lock.withLock {
+      try recorder.run("Set the appearance to \(appearance)") {
+        let live = try desktop()
+        do {
+          try setTheme(appearance, on: live)
+          try setColorScheme(appearance, on: live)
+        } catch let error as AutomationError {
+          throw error
+        } catch {
+          throw AutomationError(.desktopFailed, "The appearance could not be set: \(error)")
+        }
+        live.device.appearance = appearance
+        waitUntilAllIdle()
+      }
+    }
+  }
+
+  private func setTheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {
+    let manager: XSettingsManager
+    if let settings = live.device.settings {
+      manager = settings
+    } else {
+      guard appearance != .unspecified else { return }
+      try DarkTheme.write(in: live.desktop.homeDirectory)
+      manager = try XSettingsManager(
+        display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+      live.device.settings = manager
+    }
+    // The default is named, too: GTK 4 does not go back to it when the setting goes.
+    try manager.set("Net/ThemeName", to: appearance == .dark ? DarkTheme.name : "Adwaita")
+  }
+
+  private func setColorScheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {
+    let value =
+      switch appearance {
+      case .unspecified: "default"
+      case .light: "prefer-light"
+      case .dark: "prefer-dark"
+      }
+    let process: DesktopProcess
+    do {
+      process = try live.desktop.spawn(
+        executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
+    } catch {
+      // Without the tool there is no GNOME program to follow it: GTK's own follow the theme.
+      recorder.note("libadwaita programs keep their colours: gsettings is missing (package libglib2.0-bin)")
+      return
+    }
+    guard let termination = process.wait(timeout: 10) else {
+      process.terminate(grace: 0.2)
+      throw AutomationError(.desktopFailed, "gsettings did not set the colour scheme within 10 s.")
+    }
+    if termination != .exited(0) {
+      recorder.note(
+        "libadwaita programs keep their colours: there is no setting color-scheme "
+          + "(package gsettings-desktop-schemas 42 or later)")
+    }
+  }
+}
+
+/// The dark variant of GTK 3's own theme under a name: only a name can be set for programs that run.
+private enum DarkTheme {
+  static let name = "Adwaita-dark"
+
+  static func write(in home: URL) throws {
+    let folder = home.appendingPathComponent(".local/share/themes/\(name)/gtk-3.0")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data("@import url(\"resource:///org/gtk/libgtk/theme/Adwaita/gtk-contained-dark.css\");\n".utf8)
+      .write(to: folder.appendingPathComponent("gtk.css"))
+  }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// The MIME type of what a URL leads to, by its name.
+///
+/// Source of the rules: freedesktop.org Shared MIME-info Database 0.21, "The globs2 files" and "Subclassing".
+struct ContentType {
+  let dataDirectories: [String]
+
+  /// The types to look up a program for, the most exact first: the type, then those that it is a kind of.
+  func types(of url: URL) -> [String] {
+    guard url.isFileURL else {
+      return url.scheme.map { ["x-scheme-handler/\($0.lowercased())"] } ?? []
+    }
+    var isDirectory: ObjCBool = false
+    if FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory), isDirectory.boolValue {
+      return ["inode/directory"]
+    }
+    let type =
+      type(ofFileNamed: url.lastPathComponent) ?? (isText(url) ? "text/plain" : "application/octet-stream")
+    return [type] + parents(of: type)
+  }
+
+  /// The pattern with the highest weight wins, then the longest; `*.ext` patterns do nearly all names.
+  private func type(ofFileNamed name: String) -> String? {
+    var best: (weight: Int, length: Int, type: String)?
+    for line in lines(of: "mime/globs2") {
+      let parts = line.split(separator: ":", maxSplits: 3)
+      guard parts.count >= 3, let weight = Int(parts[0]) else { continue }
+      let pattern = parts[2].lowercased()
+      guard Self.matches(name.lowercased(), pattern) else { continue }
+      let found = (weight, pattern.count, String(parts[1]))
+      if let known = best, (known.weight, known.length) >= (found.0, found.1) { continue }
+      best = found
+    }
+    return best?.type
+  }
+
+  private static func matches(_ name: String, _ pattern: String) -> Bool {
+    guard pattern.hasPrefix("*") else { return name == pattern }
+    let tail = pattern.dropFirst()
+    if tail.contains(where: { "*?[".contains($0) }) { return fnmatch(pattern, name, 0) == 0 }
+    return name.hasSuffix(tail)
+  }
+
+  private func parents(of type: String) -> [String] {
+    var found: [String] = []
+    let pairs = lines(of: "mime/subclasses").map { $0.split(separator: " ") }.filter { $0.count == 2 }
+    var open = [type]
+    while let next = open.popLast() {
+      for pair in pairs where pair[0] == next && !found.contains(String(pair[1])) {
+        found.append(String(pair[1]))
+        open.append(String(pair[1]))
+      }
+    }
+    if type.hasPrefix("text/"), type != "text/plain", !found.contains("text/plain") {
+      found.append("text/plain")
+    }
+    return found
+  }
+
+  private func isText(_ url: URL) -> Bool {
+    guard let start = try? FileHandle(forReadingFrom: url).read(upToCount: 1024) else { return false }
+    return !start.contains(0)
+  }
+
+  private func lines(of file: String) -> [Substring] {
+    dataDirectories.flatMap { directory -> [Substring] in
+      guard let text = try? String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8) else { return [] }
+      return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+  }
+}

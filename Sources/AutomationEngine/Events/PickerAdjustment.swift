@@ -1,0 +1,126 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+extension ElementHandle {
+  /// Turns what is a picker wheel on a desktop to a value: a pop-up button or a combo box is opened and the item
+  /// chosen, in a list the row is clicked, into a spin button the number is typed.
+  ///
+  /// - Throws: ``AutomationError`` that names the values that there are when `wanted` is not among them.
+  package func adjust(toPickerValue wanted: String) throws {
+    let session = application.session
+    try session.lock.withLock {
+      try session.recorder.run("Adjust \(description) to \(quoted(wanted))") {
+        let (live, _) = try application.alive()
+        try application.requireIdle()
+        let node = try aim(on: live).node
+        switch node.tree.type(node.index) {
+        case .stepper:
+          try typeNumber(wanted, into: node, on: live)
+        case .popUpButton, .comboBox:
+          if node.tree.value(node.index) == wanted { return }
+          try chooseItem(wanted)
+        case .picker, .pickerWheel, .table, .outline:
+          try chooseRow(wanted, of: node)
+        default:
+          throw AutomationError(
+            .unsupported,
+            "\(description) is no picker wheel: expected a combo box, a pop-up button, a list or a spin button, "
+              + "found \(TreePrinter(tree: node.tree).line(node.index)).")
+        }
+      }
+    }
+  }
+
+  // MARK: - Lists
+
+  /// Opens the list, and chooses the item in it.
+  private func chooseItem(_ wanted: String) throws {
+    let closed = try resolve()
+    let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
+    try perform("Open \(description)") { try $0.click() }
+    var tree = closed.tree
+    var items: [Int] = []
+    _ = try Waiter(session: application.session).wait(timeout: application.session.tunables.focusTimeout) {
+      tree = try application.elementTree()
+      items = Self.items(in: tree).filter { !before.contains(tree.nodes.reference($0)) }
+      if items.isEmpty { items = try Self.items(in: tree, below: resolve()) }
+      return !items.isEmpty
+    }
+    guard let item = items.first(where: { tree.label($0) == wanted }) else {
+      try application.explainingWindowSystem {
+        try application.session.existingDesktop().display.pressKey(.escape, modifiers: [])
+      }
+      application.waitUntilIdle(afterInput: true)
+      throw missing(wanted, among: items.map { tree.label($0) })
+    }
+    try click(item, in: tree)
+    let shown = try resolve()
+    guard shown.tree.value(shown.index) == wanted else {
+      throw AutomationError(
+        .unsupported,
+        "\(quoted(wanted)) was chosen in \(description), but it shows "
+          + "\(quoted(shown.tree.value(shown.index) ?? "")).")
+    }
+  }
+
+  private func chooseRow(_ wanted: String, of node: ElementNode) throws {
+    let rows = Self.items(in: node.tree, below: node)
+    guard let row = rows.first(where: { node.tree.label($0) == wanted }) else {
+      throw missing(wanted, among: rows.map { node.tree.label($0) })
+    }
+    try click(row, in: node.tree)
+  }
+
+  private func click(_ item: Int, in tree: ElementTree) throws {
+    let query = ElementQuery(application: application).appending(.object(tree.nodes.reference(item)))
+    try ElementHandle(query: query).perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
+  }
+
+  private static func items(in tree: ElementTree, below node: ElementNode? = nil) -> [Int] {
+    let range = node.map { $0.tree.descendants(of: $0.index) } ?? tree.descendants(of: 0)
+    return range.filter { other in
+      switch tree.type(other) {
+      case .menuItem, .cell, .tableRow, .outlineRow: !tree.isHidden(other)
+      default: false
+      }
+    }
+  }
+
+  private func missing(_ wanted: String, among values: [String]) -> AutomationError {
+    let shown = values.prefix(40).map(quoted).joined(separator: ", ") + (values.count > 40 ? ", …" : "")
+    return AutomationError(
+      .unsupported,
+      "\(description) has no value \(quoted(wanted)). "
+        + (values.isEmpty ? "It has no values that can be read." : "Its values are: \(shown)."))
+  }
+
+  // MARK: - Numbers
+
+  private func typeNumber(_ wanted: String, into node: ElementNode, on live: LiveDesktop) throws {
+    try node.tree.nodes.fetch(.value, of: [node.index])
+    let range = node.tree.nodes.value(node.index)
+    let number = Double(wanted)
+    if let range, number.map({ !(range.minimum...range.maximum).contains($0) }) ?? true {
+      throw AutomationError(
+        .unsupported,
+        "\(description) has no value \(quoted(wanted)). Its values are the numbers from "
+          + "\(ElementTree.format(range.minimum)) to \(ElementTree.format(range.maximum)).")
+    }
+    try perform("Type \(wanted)") { target in
+      // The buttons of a spin button are at its end, or above and below.
+      let start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
+      try target.gesture.click(at: start)
+      application.waitUntilIdle(afterInput: true)
+      try live.display.pressKey(KeySym(rawValue: 0x61), modifiers: .control)
+      try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
+      try live.display.pressKey(.return, modifiers: [])
+    }
+    let now = try resolve()
+    let value = now.tree.value(now.index) ?? ""
+    guard value == wanted || (number != nil && Double(value) == number) else {
+      throw AutomationError(
+        .unsupported, "\(quoted(wanted)) was typed into \(description), but it shows \(quoted(value)).")
+    }
+  }
+}

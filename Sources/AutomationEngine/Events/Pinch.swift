@@ -1,0 +1,54 @@
+import Foundation
+import WindowSystem
+
+extension ElementHandle {
+  /// Zooms the content of the element as a pointer does: the wheel turns over it with Control held.
+  ///
+  /// A notch counts as a factor of 1.2, which is what most programs make of one (they range from 1.1 to 1.25),
+  /// so the scale is met as well as whole notches can.
+  ///
+  /// - Parameters:
+  ///   - scale: more than 1 zooms in, less than 1 out; 1 does nothing.
+  ///   - velocity: scale factor a second; its sign is the direction, which `scale` tells already.
+  package func pinch(scale: Double, velocity: Double) throws {
+    guard scale > 0, scale.isFinite else {
+      throw AutomationError(
+        .unsupported,
+        "A pinch has a scale of more than 0, not \(scale): less than 1 zooms out, more zooms in.")
+    }
+    try perform("Pinch \(description) with scale \(scale)") { target in
+      let notches = Self.notches(scale: scale)
+      guard notches != 0 else { return }
+      let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), Self.longestPinch)
+      try target.live.display.withModifiers(.control) {
+        for notch in 0..<abs(notches) {
+          if notch > 0 { PointerGesture.hold(duration / Double(abs(notches))) }
+          try target.gesture.scroll(at: target.point, notchesX: 0, notchesY: notches > 0 ? -1 : 1)
+        }
+      }
+    }
+  }
+
+  /// At least one notch for every scale but 1.
+  private static func notches(scale: Double) -> Int {
+    guard scale != 1 else { return 0 }
+    let exact = log(scale) / log(1.2)
+    let rounded = Int(exact.rounded())
+    return rounded != 0 ? rounded : exact > 0 ? 1 : -1
+  }
+
+  /// Seconds; a slow pinch is slow enough then.
+  private static let longestPinch = 3.0
+}
+
+extension PointerGesture.Button {
+  /// The button that a touchpad makes of a tap with some fingers; nil for more than three.
+  package init?(fingers: Int) {
+    switch fingers {
+    case 1: self = .left
+    case 2: self = .right
+    case 3: self = .middle
+    default: return nil
+    }
+  }
+}

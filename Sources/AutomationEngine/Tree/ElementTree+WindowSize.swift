@@ -1,0 +1,14 @@
+import Foundation
+
+extension ElementTree {
+  /// The size in pixels of the window that the node is in; for the application that of its active window, or
+  /// of its first. Nil when it has none.
+  package func windowSize(of node: Int) throws -> CGSize? {
+    let windows = nodes.children(0).filter { type($0).isWindow }
+    guard
+      let window = topLevel(of: node) ?? windows.first(where: { nodes.states($0).contains(.active) })
+        ?? windows.first
+    else { return nil }
+    return try frame(window)?.size
+  }
+}

@@ -1,0 +1,73 @@
+import CXCB
+import Foundation
+
+extension X11Display {
+  /// The screens of the desktop, the primary one first (RandR 1.5, "GetMonitors").
+  package func monitors() throws -> [Monitor] {
+    try connection.locked {
+      let reply = try connection.reply(
+        xcb_randr_get_monitors(connection.xcb, connection.root, 1).sequence,
+        xcb_randr_get_monitors_reply_t.self, to: "RRGetMonitors")
+      var found: [xcb_randr_monitor_info_t] = []
+      var monitors = xcb_randr_get_monitors_monitors_iterator(reply.pointer)
+      while monitors.rem > 0 {
+        found.append(monitors.data.pointee)
+        xcb_randr_monitor_info_next(&monitors)
+      }
+      let names = try atoms.names(of: Set(found.map(\.name)), on: connection)
+      let all = found.map { info in
+        Monitor(
+          name: names[info.name] ?? "",
+          frame: CGRect(
+            x: Int(info.x), y: Int(info.y), width: Int(info.width), height: Int(info.height)),
+          isPrimary: info.primary != 0)
+      }
+      return all.filter(\.isPrimary) + all.filter { !$0.isPrimary }
+    }
+  }
+
+  /// Gives the primary screen another size in pixels.
+  ///
+  /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it, as Xvfb,
+  ///   which never grows beyond the size it was started with.
+  package func resizeScreen(to size: CGSize) throws {
+    try connection.locked { try XScreenResizer(connection: connection).resize(to: size) }
+  }
+
+  /// Waits until the window manager has taken in the size of the screen and moved the windows; false when
+  /// `deadline` came first.
+  package func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
+    try connection.wait(until: deadline) {
+      try rootProperty(atoms.netDesktopGeometry)?.cardinals == [UInt32(size.width), UInt32(size.height)]
+    }
+  }
+
+  /// Hides all windows or shows them again (EWMH 1.5, `_NET_SHOWING_DESKTOP`).
+  package func showDesktop(_ isShown: Bool) throws {
+    try connection.locked {
+      XClientMessage.send(
+        atoms.netShowingDesktop, about: connection.root, to: connection.root,
+        mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
+        data: (isShown ? 1 : 0, 0, 0, 0, 0), on: connection)
+      try connection.flush()
+    }
+  }
+
+  /// Waits until the window manager says that all windows are hidden, or shown; false when `deadline` came
+  /// first.
+  package func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool {
+    try connection.wait(until: deadline) {
+      try rootProperty(atoms.netShowingDesktop)?.cardinals.first == (isShown ? 1 : 0)
+    }
+  }
+
+  private func rootProperty(_ atom: xcb_atom_t) throws -> XProperty? {
+    try connection.locked {
+      let sequence = xcb_get_property(
+        connection.xcb, 0, connection.root, atom, XCB_ATOM_ANY.rawValue, 0, 64
+      ).sequence
+      return XProperty(
+        try connection.reply(sequence, xcb_get_property_reply_t.self, to: "GetProperty"))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import CXCB
+import Foundation
+
+/// Changes the mode of the first output that has a picture (RandR 1.2).
+///
+/// The caller holds the connection's lock.
+struct XScreenResizer {
+  let connection: XConnection
+
+  private struct Output {
+    let id: xcb_randr_output_t
+    let crtc: xcb_randr_crtc_t
+    let modes: [xcb_randr_mode_t]
+  }
+
+  private struct Resources {
+    let time: xcb_timestamp_t
+    let outputs: [xcb_randr_output_t]
+    let modes: [xcb_randr_mode_info_t]
+  }
+
+  func resize(to size: CGSize) throws {
+    let (width, height) = (UInt16(clamping: Int(size.width)), UInt16(clamping: Int(size.height)))
+    var resources = try readResources()
+    guard let output = try activeOutput(resources) else { throw refused(size) }
+    var mode = mode(width, height, of: output, resources)
+    if mode == nil {
+      mode = try makeMode(width, height, for: output, size)
+      resources = try readResources()
+    }
+    guard let mode else { throw refused(size) }
+    // No client sees the moment at which nothing is shown.
+    xcb_grab_server(connection.xcb)
+    defer {
+      xcb_ungrab_server(connection.xcb)
+      xcb_flush(connection.xcb)
+    }
+    let before = try screenSize()
+    try configure(output.crtc, mode: 0, outputs: [], resources.time, size)
+    do {
+      try setScreenSize(width, height, size)
+      try configure(output.crtc, mode: mode, outputs: [output.id], resources.time, size)
+    } catch {
+      restore(output, before, resources)
+      throw error
+    }
+  }
+
+  /// Brings the old picture back: a desktop without one is of no use to the next test.
+  private func restore(_ output: Output, _ size: (width: UInt16, height: UInt16), _ resources: Resources) {
+    guard let mode = mode(size.width, size.height, of: output, resources) else { return }
+    let old = CGSize(width: Int(size.width), height: Int(size.height))
+    try? setScreenSize(size.width, size.height, old)
+    try? configure(output.crtc, mode: mode, outputs: [output.id], resources.time, old)
+  }
+
+  private func refused(_ size: CGSize) -> WindowSystemError {
+    .screenSizeRefused(size, display: connection.display)
+  }
+
+  // MARK: - Reading
+
+  private func readResources() throws -> Resources {
+    let reply = try connection.reply(
+      xcb_randr_get_screen_resources_current(connection.xcb, connection.root).sequence,
+      xcb_randr_get_screen_resources_current_reply_t.self, to: "RRGetScreenResourcesCurrent")
+    return Resources(
+      time: reply.fields.config_timestamp,
+      outputs: Array(
+        UnsafeBufferPointer(
+          start: xcb_randr_get_screen_resources_current_outputs(reply.pointer),
+          count: Int(xcb_randr_get_screen_resources_current_outputs_length(reply.pointer)))),
+      modes: Array(
+        UnsafeBufferPointer(
+          start: xcb_randr_get_screen_resources_current_modes(reply.pointer),
+          count: Int(xcb_randr_get_screen_resources_current_modes_length(reply.pointer)))))
+  }
+
+  private func activeOutput(_ resources: Resources) throws -> Output? {
+    for id in resources.outputs {
+      let reply = try connection.reply(
+        xcb_randr_get_output_info(connection.xcb, id, resources.time).sequence,
+        xcb_randr_get_output_info_reply_t.self, to: "RRGetOutputInfo")
+      guard reply.fields.crtc != 0 else { continue }
+      let modes = UnsafeBufferPointer(
+        start: xcb_randr_get_output_info_modes(reply.pointer),
+        count: Int(xcb_randr_get_output_info_modes_length(reply.pointer)))
+      return Output(id: id, crtc: reply.fields.crtc, modes: Array(modes))
+    }
+    return nil
+  }
+
+  private func mode(_ width: UInt16, _ height: UInt16, of output: Output, _ resources: Resources)
+    -> xcb_randr_mode_t?
+  {
+    resources.modes.first { $0.width == width && $0.height == height && output.modes.contains($0.id) }?.id
+  }
+
+  private func screenSize() throws -> (width: UInt16, height: UInt16) {
+    let reply = try connection.reply(
+      xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
+      to: "GetGeometry")
+    return (reply.fields.width, reply.fields.height)
+  }
+
+  // MARK: - Changing
+
+  /// A mode with the size and a refresh rate of about 60 Hz within the clocks of the dummy driver.
+  private func makeMode(_ width: UInt16, _ height: UInt16, for output: Output, _ size: CGSize) throws
+    -> xcb_randr_mode_t?
+  {
+    var info = xcb_randr_mode_info_t()
+    (info.width, info.height) = (width, height)
+    (info.hsync_start, info.hsync_end, info.htotal) = (width &+ 48, width &+ 112, width &+ 200)
+    (info.vsync_start, info.vsync_end, info.vtotal) = (height &+ 3, height &+ 13, height &+ 40)
+    info.dot_clock = UInt32(min(max(Double(info.htotal) * Double(info.vtotal) * 60, 12e6), 290e6))
+    let name = "understudy-\(width)x\(height)"
+    info.name_len = UInt16(name.utf8.count)
+    guard
+      let reply = try connection.replyUnlessGone(
+        xcb_randr_create_mode(connection.xcb, connection.root, info, UInt32(name.utf8.count), name).sequence,
+        xcb_randr_create_mode_reply_t.self, to: "RRCreateMode")
+    else { throw refused(size) }
+    let refusal = try connection.refusal(
+      of: xcb_randr_add_output_mode_checked(connection.xcb, output.id, reply.fields.mode).sequence,
+      to: "RRAddOutputMode")
+    guard refusal == nil else { throw refused(size) }
+    return reply.fields.mode
+  }
+
+  private func setScreenSize(_ width: UInt16, _ height: UInt16, _ size: CGSize) throws {
+    // Millimetres at 96 dots an inch, which toolkits expect.
+    func millimetres(_ pixels: UInt16) -> UInt32 { UInt32((Double(pixels) * 25.4 / 96).rounded()) }
+    let refusal = try connection.refusal(
+      of: xcb_randr_set_screen_size_checked(
+        connection.xcb, connection.root, width, height, millimetres(width), millimetres(height)
+      ).sequence, to: "RRSetScreenSize")
+    guard refusal == nil else { throw refused(size) }
+  }
+
+  private func configure(
+    _ crtc: xcb_randr_crtc_t, mode: xcb_randr_mode_t, outputs: [xcb_randr_output_t], _ time: xcb_timestamp_t,
+    _ size: CGSize
+  ) throws {
+    let reply = try connection.replyUnlessGone(
+      xcb_randr_set_crtc_config(
+        connection.xcb, crtc, 0, time, 0, 0, mode, UInt16(XCB_RANDR_ROTATION_ROTATE_0.rawValue),
+        UInt32(outputs.count), outputs
+      ).sequence, xcb_randr_set_crtc_config_reply_t.self, to: "RRSetCrtcConfig")
+    guard let reply, UInt32(reply.fields.status) == XCB_RANDR_SET_CONFIG_SUCCESS.rawValue else {
+      throw refused(size)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import CXCB
+import Foundation
+
+/// Gives all programs on a display settings that they follow at once (XSETTINGS 0.5, freedesktop.org).
+///
+/// The settings last as long as this object: programs fall back to their own when its window goes.
+package final class XSettingsManager: @unchecked Sendable {
+  private let connection: XConnection
+  private let atoms: XAtoms
+  private let window: xcb_window_t
+  private let lock = NSLock()
+  private var serial: UInt32 = 0
+  private var settings: [String: (text: String, serial: UInt32)] = [:]
+
+  /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
+  package init(display: String, authorityFile: String? = nil) throws {
+    // A connection of its own: the window goes when this object does.
+    connection = try XConnection(display: display, authorityFile: authorityFile)
+    atoms = try XAtoms(connection)
+    window = connection.locked { [connection] in
+      let window = xcb_generate_id(connection.xcb)
+      xcb_create_window(
+        connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
+        UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      return window
+    }
+    try write()
+    try own()
+  }
+
+  /// Sets a text setting such as "Net/ThemeName"; nil takes it back.
+  package func set(_ name: String, to text: String?) throws {
+    try lock.withLock {
+      serial += 1
+      settings[name] = text.map { ($0, serial) }
+      try write()
+    }
+  }
+
+  private func own() throws {
+    let (selection, owner) = (atoms.xsettingsSelection, window)
+    try connection.locked {
+      func currentOwner() throws -> xcb_window_t {
+        try connection.reply(
+          xcb_get_selection_owner(connection.xcb, selection).sequence,
+          xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner"
+        ).fields.owner
+      }
+      guard try currentOwner() == 0 else {
+        throw WindowSystemError.settingsOwnedByAnother(display: connection.display)
+      }
+      xcb_set_selection_owner(connection.xcb, owner, selection, 0)
+      guard try currentOwner() == owner else {
+        throw WindowSystemError.settingsOwnedByAnother(display: connection.display)
+      }
+      // Running programs wait for this message, from whoever becomes a manager (ICCCM 2.8).
+      XClientMessage.send(
+        atoms.manager, about: connection.root, to: connection.root,
+        mask: XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue, data: (0, selection, owner, 0, 0), on: connection)
+      try connection.sync()
+    }
+  }
+
+  /// Writes all settings into the property that programs read.
+  private func write() throws {
+    let bytes = encoded()
+    try connection.locked {
+      xcb_change_property(
+        connection.xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atoms.xsettingsProperty,
+        atoms.xsettingsProperty, 8, UInt32(bytes.count), bytes)
+      try connection.sync()
+    }
+  }
+
+  /// The byte order, the serial, and each setting with its type (1: text), name, serial and value; names and
+  /// texts are padded to four bytes.
+  private func encoded() -> [UInt8] {
+    var bytes: [UInt8] = [0, 0, 0, 0]
+    func append(_ number: some FixedWidthInteger) {
+      withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
+    }
+    func appendPadded(_ text: String) {
+      bytes += Array(text.utf8)
+      while bytes.count % 4 != 0 { bytes.append(0) }
+    }
+    append(serial)
+    append(UInt32(settings.count))
+    for (name, setting) in settings.sorted(by: { $0.key < $1.key }) {
+      bytes += [1, 0]
+      append(UInt16(name.utf8.count))
+      appendPadded(name)
+      append(setting.serial)
+      append(UInt32(setting.text.utf8.count))
+      appendPadded(setting.text)
+    }
+    return bytes
+  }
+}

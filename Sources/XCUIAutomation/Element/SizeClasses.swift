@@ -1,0 +1,21 @@
+import AutomationEngine
+import Foundation
+
+/// Size classes, by the window that an element is in.
+///
+/// The limits are those at which programs for GNOME and iPadOS change from one column to several: a window
+/// narrower than 600 points is compact, and so is one lower than 480.
+enum SizeClasses {
+  static func horizontal(_ node: ElementNode) throws -> XCUIElement.SizeClass {
+    try sizeClass(node.tree.windowSize(of: node.index)?.width, limit: 600)
+  }
+
+  static func vertical(_ node: ElementNode) throws -> XCUIElement.SizeClass {
+    try sizeClass(node.tree.windowSize(of: node.index)?.height, limit: 480)
+  }
+
+  private static func sizeClass(_ pixels: CGFloat?, limit: CGFloat) -> XCUIElement.SizeClass {
+    guard let pixels else { return .unspecified }
+    return pixels / CGFloat(AutomationSession.shared.scale) < limit ? .compact : .regular
+  }
+}

@@ -1,0 +1,16 @@
+/// How a device is held. Mirrors UIKit's type of the same name.
+public enum UIDeviceOrientation: Int, Sendable {
+  case unknown = 0
+  case portrait = 1
+  case portraitUpsideDown = 2
+  case landscapeLeft = 3
+  case landscapeRight = 4
+  case faceUp = 5
+  case faceDown = 6
+
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  public var isFlat: Bool { self == .faceUp || self == .faceDown }
+  /// Whether a user interface can be turned that way: true of the four that are neither flat nor unknown.
+  public var isValidInterfaceOrientation: Bool { isPortrait || isLandscape }
+}
