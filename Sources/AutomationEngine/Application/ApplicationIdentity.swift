@@ -8,6 +8,8 @@ package enum ApplicationIdentity: Hashable, Sendable {
   case bundleIdentifier(String)
   /// A file: an executable or a desktop file.
   case file(URL)
+  /// A program that was found running on the desktop.
+  case command(ApplicationCommand)
 }
 
 /// A program that can be started: what to run and what to call it.

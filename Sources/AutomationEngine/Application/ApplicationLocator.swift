@@ -20,6 +20,7 @@ package struct ApplicationLocator: Sendable {
     case .file(let url): try file(url.path, name: nil)
     case .bundleIdentifier(let id): try desktopEntry(id)
     case .configured: try configured(testTarget)
+    case .command(let command): command
     }
   }
 

@@ -8,9 +8,12 @@ final class RunningApplication {
   let process: DesktopProcess
   private(set) var accessible: AccessibleApplication?
 
-  init(command: ApplicationCommand, process: DesktopProcess) {
+  /// - Parameter accessible: the program's object on the bus, for one whose process we did not start; then
+  ///   `process` is one of the desktop that it lives with.
+  init(command: ApplicationCommand, process: DesktopProcess, accessible: AccessibleApplication? = nil) {
     self.command = command
     self.process = process
+    self.accessible = accessible
   }
 
   var isAlive: Bool { process.termination == nil }

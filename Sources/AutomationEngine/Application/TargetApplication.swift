@@ -36,6 +36,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     case .bundleIdentifier(let id): return id
     case .file(let url): return url.lastPathComponent
     case .configured: return "Target Application"
+    case .command(let command): return command.name
     }
   }
 

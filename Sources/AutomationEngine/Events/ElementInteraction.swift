@@ -45,27 +45,68 @@ extension ElementHandle {
   /// The element and its hit point, brought into view.
   ///
   /// What a user interface that is still settling makes fail is tried again for the settle limit: an element
-  /// that is not there yet, is disabled, or is covered by something that is about to go.
+  /// that is not there yet, is disabled, or is covered by something that is about to go. What stays in the way
+  /// is an interruption: the monitors are asked about it, and when one has dealt with it the search begins anew.
   package func aim(on live: LiveDesktop, requiresEnabled: Bool = true) throws -> EventTarget {
-    let session = application.session
-    var target: EventTarget?
-    var attempt = 0
-    var failure: (any Error)?
-    let hasTarget = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
-      do {
-        defer { attempt += 1 }
-        target = try aimOnce(on: live, requiresEnabled: requiresEnabled, attempt: attempt)
-        return true
-      } catch let error as AutomationError where error.mayPass {
-        failure = error
-        return false
+    let rounds = InterruptionRounds(session: application.session)
+    while true {
+      switch try settle(on: live, requiresEnabled: requiresEnabled, rounds) {
+      case .target(let target): return target
+      case .failed(let error): throw rounds.explaining(error)
+      case .interrupted(let interruption, let otherwise):
+        // Asked early and declined: it may still pass within the settle limit.
+        let isEarly = rounds.wantsToAskAtOnce(interruption)
+        guard rounds.handle(interruption) || isEarly else { return try otherwise.get(explained: rounds) }
+        try application.requireIdle()
       }
     }
-    if hasTarget, let target { return target }
-    throw failure ?? AutomationError(.noMatches, "No matches found for \(description).")
   }
 
-  private func aimOnce(on live: LiveDesktop, requiresEnabled: Bool, attempt: Int) throws -> EventTarget {
+  /// What one look for the element came to.
+  private enum Aim {
+    case target(EventTarget)
+    case failed(AutomationError)
+    /// Something is in the way; what holds if nobody deals with it.
+    case interrupted(Interruption, otherwise: Otherwise)
+  }
+
+  private enum Otherwise {
+    case failure(AutomationError)
+    /// The event reaches something all the same.
+    case target(EventTarget)
+
+    func get(explained rounds: InterruptionRounds) throws -> EventTarget {
+      switch self {
+      case .failure(let error): throw rounds.explaining(error)
+      case .target(let target): target
+      }
+    }
+  }
+
+  /// Looks until there is a target, the time is up, or there is an interruption to be dealt with at once.
+  private func settle(on live: LiveDesktop, requiresEnabled: Bool, _ rounds: InterruptionRounds) throws -> Aim {
+    var last = Aim.failed(AutomationError(.noMatches, "No matches found for \(description)."))
+    var attempt = 0
+    let session = application.session
+    _ = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
+      defer { attempt += 1 }
+      do {
+        last = try aimOnce(on: live, requiresEnabled: requiresEnabled, attempt: attempt, rounds)
+      } catch let error as AutomationError where error.mayPass {
+        last = .failed(error)
+      }
+      switch last {
+      case .target, .interrupted(_, .target): return true
+      case .failed: return false
+      case .interrupted(let interruption, .failure): return rounds.wantsToAskAtOnce(interruption)
+      }
+    }
+    return last
+  }
+
+  private func aimOnce(
+    on live: LiveDesktop, requiresEnabled: Bool, attempt: Int, _ rounds: InterruptionRounds
+  ) throws -> Aim {
     let recorder = application.session.recorder
     let retry = attempt == 0 ? "" : " (retry \(attempt))"
     var node = try recorder.run("Find the \(description)\(retry)") { try resolve() }
@@ -84,11 +125,22 @@ extension ElementHandle {
         node = scrolled
         outcome = try HitTest(tree: node.tree).hit(node.index)
       }
+      // Finding out what interrupts reads other programs; without monitors nobody wants to know.
+      let finder =
+        rounds.isReady ? InterruptionFinder(application: application, tree: node.tree, live: live) : nil
       switch outcome {
       case .point(let point, let visible):
-        return EventTarget(node: node, point: point, visible: visible, live: live)
+        let target = EventTarget(node: node, point: point, visible: visible, live: live)
+        if isApplication, let interruption = finder?.interruption(ofApplicationAt: point) {
+          return .interrupted(interruption, otherwise: .target(target))
+        }
+        return .target(target)
       case .obstacle(let obstacle):
-        throw obstacle.error(description, in: node.tree)
+        let error = obstacle.error(description, in: node.tree)
+        guard let interruption = finder?.interruption(for: obstacle, of: node.index) else {
+          return .failed(error)
+        }
+        return .interrupted(interruption, otherwise: .failure(error))
       }
     }
   }

@@ -1,0 +1,52 @@
+import AutomationEngine
+import Foundation
+import XCTest
+
+extension XCTestCase {
+  /// Adds a handler for whatever unexpectedly blocks an element that the test is about to use: a dialog, an alert,
+  /// a popover or another window, of the application or of another program on the desktop. Mirrors Apple's method.
+  ///
+  /// The handlers are asked one after another, the last added first, until one returns true; then the event is
+  /// tried again. Events that a handler sends do not call handlers. All of them are removed when the test ends.
+  ///
+  /// - Parameters:
+  ///   - handlerDescription: what the handler is called in the log.
+  ///   - handler: gets the element in the way. Returns whether it has dealt with it.
+  /// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
+  @discardableResult
+  public func addUIInterruptionMonitor(
+    withDescription handlerDescription: String, handler: @escaping (XCUIElement) -> Bool
+  ) -> any NSObjectProtocol {
+    XCUIAutomation.addUIInterruptionMonitor(withDescription: handlerDescription, handler: handler)
+  }
+
+  /// Removes a handler that ``addUIInterruptionMonitor(withDescription:handler:)`` added. Mirrors Apple's method.
+  public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
+    XCUIAutomation.removeUIInterruptionMonitor(monitor)
+  }
+}
+
+/// Adds a handler for interruptions where there is no `XCTestCase`: in Swift Testing, or in a class's `setUp()`.
+/// Extension of Understudy.
+///
+/// It works as the method of `XCTestCase` does. It is removed at the end of the test that added it; one that was
+/// added outside of any test lasts until the end of the suite.
+///
+/// - Parameters:
+///   - handlerDescription: what the handler is called in the log.
+///   - handler: gets the element in the way. Returns whether it has dealt with it.
+/// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
+@discardableResult
+public func addUIInterruptionMonitor(
+  withDescription handlerDescription: String, handler: @escaping (XCUIElement) -> Bool
+) -> any NSObjectProtocol {
+  InterruptionMonitorObserver.install()
+  let monitor = InterruptionMonitors.shared.add(handlerDescription) { handler(XCUIElement(handle: $0)) }
+  InterruptionMonitorObserver.shared.note(monitor)
+  return monitor
+}
+
+/// Removes a handler of interruptions. Extension of Understudy.
+public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
+  InterruptionMonitors.shared.remove(monitor)
+}

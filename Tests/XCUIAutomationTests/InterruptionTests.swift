@@ -1,0 +1,203 @@
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Handlers of what unexpectedly blocks an element.
+final class InterruptionTests: ToolkitTestCase {
+  /// The windows fixture with its modal dialog open.
+  private func launchInterrupted() -> XCUIApplication {
+    let app = launch(.windows, toolkit)
+    app.buttons["Ask"].tap()
+    XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
+    return app
+  }
+
+  func testAMonitorAnswersADialogAndTheTapGoesOn() {
+    let app = launchInterrupted()
+    var labels: [String] = []
+    addUIInterruptionMonitor(withDescription: "Question") { dialog in
+      labels.append(dialog.label)
+      guard dialog.buttons["Fine"].exists else { return false }
+      dialog.buttons["Fine"].tap()
+      return true
+    }
+    app.buttons["Under"].tap()
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+    XCTAssertEqual(labels, ["Question"])
+  }
+
+  func testTheLastMonitorIsAskedFirstUntilOneHandles() {
+    let app = launchInterrupted()
+    var asked: [String] = []
+    addUIInterruptionMonitor(withDescription: "never asked") { _ in
+      asked.append("first")
+      return false
+    }
+    addUIInterruptionMonitor(withDescription: "handles") { dialog in
+      asked.append("second")
+      dialog.buttons["Fine"].tap()
+      return true
+    }
+    addUIInterruptionMonitor(withDescription: "declines") { _ in
+      asked.append("third")
+      return false
+    }
+    app.buttons["Under"].tap()
+    XCTAssertEqual(asked, ["third", "second"])
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+  }
+
+  func testWhenAllDeclineTheFailureNamesThem() {
+    let app = launchInterrupted()
+    var calls = 0
+    for name in ["Sheep", "Goat"] {
+      addUIInterruptionMonitor(withDescription: name) { _ in
+        calls += 1
+        return false
+      }
+    }
+    expectFailure(
+      containing: "modal window is open", "Interrupted by: Dialog", "monitors asked: \"Goat\", \"Sheep\"",
+      "None of them handled it"
+    ) {
+      app.buttons["Under"].tap()
+    }
+    XCTAssertEqual(calls, 2)
+  }
+
+  func testAMonitorThatOnlySaysThatItHandledIsNotBelievedForEver() {
+    let app = launchInterrupted()
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Liar") { _ in
+      calls += 1
+      return true
+    }
+    expectFailure(containing: "monitor \"Liar\" said that it handled this, 3 times") {
+      app.buttons["Under"].tap()
+    }
+    XCTAssertEqual(calls, 3)
+  }
+
+  func testEventsOfAMonitorDoNotCallMonitors() {
+    let app = launchInterrupted()
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Clumsy") { dialog in
+      calls += 1
+      let failures = self.failures { app.buttons["Under"].tap() }
+      XCTAssertEqual(failures.count, 1)
+      dialog.buttons["Fine"].tap()
+      return true
+    }
+    app.buttons["Under"].tap()
+    XCTAssertEqual(calls, 1)
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+  }
+
+  func testARemovedMonitorIsNotAsked() {
+    let app = launchInterrupted()
+    let token = addUIInterruptionMonitor(withDescription: "Removed") { _ in
+      XCTFail("it was removed")
+      return true
+    }
+    removeUIInterruptionMonitor(token)
+    expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }
+  }
+
+  func testPlainUseOfADialogCallsNoMonitor() {
+    let app = launchInterrupted()
+    addUIInterruptionMonitor(withDescription: "Eager") { _ in
+      XCTFail("nothing was interrupted")
+      return true
+    }
+    app.dialogs.buttons["Fine"].tap()
+    XCTAssertTrue(app.dialogs.firstMatch.waitForNonExistence(timeout: 2))
+  }
+
+  func testAnotherProgramsWindowIsHandedOverAsAnElementOfThatProgram() {
+    let app = launch(.labels, toolkit, "A")
+    let other = launch(.windows, toolkit)
+    other.buttons["Cover"].tap()
+    XCTAssertTrue(other.windows["Cover"].waitForExistence(timeout: 2))
+    var hasText = false
+    addUIInterruptionMonitor(withDescription: "Cover") { window in
+      hasText = window.staticTexts["On top"].exists
+      other.terminate()
+      return true
+    }
+    app.buttons["A"].tap()
+    XCTAssertTrue(hasText)
+    XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
+  }
+
+  func testTheWindowOfAProgramThatNoTestLaunchedCanBeAnswered() {
+    let app = launch(.stranger, toolkit)
+    app.buttons["Spawn"].tap()
+    var titles: [String] = []
+    addUIInterruptionMonitor(withDescription: "Stranger") { window in
+      titles.append(window.label)
+      window.buttons["Go Away"].tap()
+      return true
+    }
+    // The other program needs a moment for its window.
+    let deadline = Date() + 20
+    while titles.isEmpty, Date() < deadline { app.buttons["Under"].tap() }
+    XCTAssertEqual(titles, ["Stranger"])
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+  }
+
+  func testATapOnTheApplicationCallsMonitors() {
+    let app = launchInterrupted()
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Question") { dialog in
+      calls += 1
+      dialog.buttons["Fine"].tap()
+      return true
+    }
+    app.tap()
+    XCTAssertEqual(calls, 1)
+    XCTAssertFalse(app.dialogs.firstMatch.exists)
+    app.tap()
+    XCTAssertEqual(calls, 1)
+  }
+}
+
+/// Monitors end with the test that added them; XCTest runs these in the order of their names.
+final class InterruptionMonitorLifetimeTests: BehaviourTestCase {
+  nonisolated(unsafe) private static var isAdded = false
+  nonisolated(unsafe) private static var calls = 0
+  nonisolated(unsafe) private static var suiteCalls = 0
+
+  override class func setUp() {
+    super.setUp()
+    XCUIAutomation.addUIInterruptionMonitor(withDescription: "of the suite") { _ in
+      suiteCalls += 1
+      return false
+    }
+  }
+
+  func test1AMonitorOfOneTest() {
+    addUIInterruptionMonitor(withDescription: "of the first test") { _ in
+      Self.calls += 1
+      return false
+    }
+    Self.isAdded = true
+    interrupt()
+    XCTAssertEqual(Self.calls, 1)
+    XCTAssertEqual(Self.suiteCalls, 1)
+  }
+
+  func test2IsNotAskedInTheNext() throws {
+    try XCTSkipUnless(Self.isAdded, "the first test has to run before")
+    interrupt()
+    XCTAssertEqual(Self.calls, 1)
+    XCTAssertEqual(Self.suiteCalls, 2)
+  }
+
+  private func interrupt() {
+    let app = launch(.windows)
+    app.buttons["Ask"].tap()
+    XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
+    expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }
+  }
+}
