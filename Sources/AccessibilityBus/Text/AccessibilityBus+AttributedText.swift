@@ -33,7 +33,7 @@ extension AccessibilityBus {
   /// Costs a call for each stretch of equal attributes. Not for GTK 4's text views: see
   /// ``Toolkit/endsWithAttributesOf(_:states:)``.
   ///
-  /// - Parameter hasLinks: whether the object has the hypertext interface.
+  /// - Parameter hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     let count = min(try textCount(of: reference), Int(ColumnFetch.longestText))
     // GTK 4 answers to an end of -1 with nothing.
@@ -47,7 +47,7 @@ extension AccessibilityBus {
     return AccessibleText(
       text: text, defaults: defaults,
       runs: try attributeRuns(of: reference, count: text.unicodeScalars.count),
-      links: hasLinks ? try links(of: reference) : [])
+      links: hasLinks ? try links(of: reference, in: text) : [])
   }
 
   /// The target of a link that is an element of its own; nil when it has none.
@@ -87,7 +87,28 @@ extension AccessibilityBus {
     return runs
   }
 
-  private func links(of reference: AccessibleReference) throws -> [(range: Range<Int>, target: String)] {
+  /// GTK 3's labels count the bytes of the text where a link starts and ends.
+  private func links(of reference: AccessibleReference, in text: String) throws
+    -> [(range: Range<Int>, target: String)]
+  {
+    var scalars: [Int: Int] = [:]
+    var byte = 0
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      scalars[byte] = index
+      byte += String(scalar).utf8.count
+    }
+    scalars[byte] = text.unicodeScalars.count
+    return try linksInBytes(of: reference).compactMap { link in
+      guard let start = scalars[link.range.lowerBound], let end = scalars[link.range.upperBound] else {
+        return nil
+      }
+      return (start..<end, link.target)
+    }
+  }
+
+  private func linksInBytes(of reference: AccessibleReference) throws
+    -> [(range: Range<Int>, target: String)]
+  {
     let count = try call(.getLinkCount, on: reference, expecting: "i") { $0.readInt32() }
     return try (0..<max(0, count)).compactMap { index in
       let link = try call(.getLink, .int32(index), on: reference, expecting: "(so)") { message in
