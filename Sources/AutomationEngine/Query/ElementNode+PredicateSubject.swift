@@ -9,13 +9,14 @@ extension ElementNode: PredicateSubject {
     "isSelected": .isSelected, "selected": .isSelected,
     "hasFocus": .hasFocus, "focused": .hasFocus, "hasKeyboardFocus": .hasFocus,
     "exists": ElementAttribute?.none, "isHittable": ElementAttribute?.none,
-    "hittable": ElementAttribute?.none,
+    "hittable": ElementAttribute?.none, "hasStrikethrough": ElementAttribute?.none,
   ]
 
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "exists": return true
     case "isHittable", "hittable": return try HitTest(tree: tree).isHittable(index)
+    case "hasStrikethrough": return try tree.textRuns(of: index).contains { $0.style.strikethrough }
     default: break
     }
     guard let entry = Self.keys[key], let attribute = entry else {

@@ -9,8 +9,7 @@ enum Toolkit: Int {
 
 /// A small program in `Tests/Fixtures`.
 enum Fixture: String {
-  case controls, labels, pages, pointer, rows, trouble, windows
-  case audit, stranger
+  case controls, labels, pages, pointer, rows, trouble, windows, audit, stranger, attributes
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

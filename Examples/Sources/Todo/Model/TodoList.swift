@@ -1,0 +1,26 @@
+import Foundation
+
+/// The lists that somebody can pick: each shows a part of all items.
+enum TodoList: CaseIterable {
+  case dueToday
+  case unfinished
+  case finished
+
+  var title: String {
+    switch self {
+    case .dueToday: "Due Today"
+    case .unfinished: "Unfinished"
+    case .finished: "Finished"
+    }
+  }
+
+  /// - Parameter today: any time of the day that counts as today.
+  @MainActor
+  func contains(_ todo: Todo, today: Date) -> Bool {
+    switch self {
+    case .dueToday: Calendar.current.isDate(todo.due, inSameDayAs: today)
+    case .unfinished: !todo.isFinished
+    case .finished: todo.isFinished
+    }
+  }
+}

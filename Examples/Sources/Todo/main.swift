@@ -1,0 +1,16 @@
+import Foundation
+import GTK
+
+let application = Application(id: "org.example.Todo", name: "Todo")
+let store = TodoStore()
+var window: MainWindow?
+
+let status = application.run {
+  // A second start asks the first one to show itself.
+  if window == nil {
+    application.addStyleSheet(Style.sheet)
+    window = MainWindow(application: application, store: store)
+  }
+  window?.present()
+}
+exit(status)

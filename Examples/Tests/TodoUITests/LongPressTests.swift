@@ -1,0 +1,75 @@
+import XCTest
+
+/// The test of "UI Testing in Xcode 7" (Big Nerd Ranch, 2015) in today's syntax, against an app of the same
+/// shape, and the same without its wait.
+final class LongPressTests: TodoTestCase {
+  func testLongPressTogglesFirstTodayItemFinished() {
+    XCUIApplication().tables.staticTexts["Due Today"].tap()
+
+    // While one page slides over the other, there are two tables.
+    _ = self.expectation(
+      for: NSPredicate(format: "self.count = 1"),
+      evaluatedWith: XCUIApplication().tables,
+      handler: nil)
+    self.waitForExpectations(timeout: 5.0, handler: nil)
+
+    let cells = XCUIApplication().tables.cells
+    XCTAssertEqual(cells.count, 2, "found instead: \(cells.debugDescription)")
+
+    let staticTextOfFirstCell = cells.element(boundBy: 0)
+      .staticTexts.element(boundBy: 0)
+    let beforeLabel = staticTextOfFirstCell.label
+
+    staticTextOfFirstCell.bnr_longPress()
+
+    let afterLabel = staticTextOfFirstCell.label
+    let finishedStateDidChange =
+      (isFinishedTodoCellLabel(beforeLabel)
+        != isFinishedTodoCellLabel(afterLabel))
+    XCTAssert(finishedStateDidChange, "before: \(beforeLabel) -> after: \(afterLabel)")
+  }
+
+  /// An event ends when the page has come to rest, so that there is nothing to wait for.
+  func testLongPressTogglesFirstTodayItemFinishedWithoutWaiting() {
+    XCUIApplication().tables.staticTexts["Due Today"].tap()
+
+    let cells = XCUIApplication().tables.cells
+    XCTAssertEqual(cells.count, 2, "found instead: \(cells.debugDescription)")
+
+    let staticTextOfFirstCell = cells.element(boundBy: 0)
+      .staticTexts.element(boundBy: 0)
+    let beforeLabel = staticTextOfFirstCell.label
+    staticTextOfFirstCell.bnr_longPress()
+    let afterLabel = staticTextOfFirstCell.label
+    XCTAssertNotEqual(
+      isFinishedTodoCellLabel(beforeLabel), isFinishedTodoCellLabel(afterLabel),
+      "before: \(beforeLabel) -> after: \(afterLabel)")
+  }
+
+  func testATapTogglesNothing() {
+    pick("Due Today")
+    XCUIApplication().cells["Call the dentist"].tap()
+    XCTAssertTrue(XCUIApplication().cells["Call the dentist"].exists)
+    XCTAssertFalse(XCUIApplication().cells["done: Call the dentist"].exists)
+  }
+
+  func testAFinishedItemMovesToTheOtherList() {
+    let app = XCUIApplication()
+    pick("Unfinished")
+    XCTAssertEqual(app.tables["Unfinished"].cells.count, 4)
+    app.cells["Call the dentist"].bnr_longPress()
+    XCTAssertEqual(app.tables["Unfinished"].cells.count, 3)
+    XCTAssertFalse(app.staticTexts["Call the dentist"].exists)
+
+    goBack()
+    pick("Finished")
+    XCTAssertEqual(
+      app.tables["Finished"].cells.allElementsBoundByIndex.map(\.label),
+      ["done: Water the plants", "done: Call the dentist"])
+
+    app.cells["done: Water the plants"].bnr_longPress()
+    app.cells["done: Call the dentist"].bnr_longPress()
+    XCTAssertEqual(app.tables.cells.count, 0)
+    XCTAssertTrue(app.staticTexts["Nothing here"].exists)
+  }
+}

@@ -1,0 +1,30 @@
+import XCTest
+
+/// The line through a finished title itself, which no label tells of: `textAttributes` is an extension of
+/// Understudy.
+final class StrikethroughTests: TodoTestCase {
+  func testAFinishedTitleIsStruckThrough() {
+    pick("Due Today")
+    let cells = XCUIApplication().tables.cells
+    let title = cells.element(boundBy: 1).staticTexts.element(boundBy: 0)
+    XCTAssertFalse(title.hasStrikethrough)
+    XCTAssertFalse(cells.element(boundBy: 1).hasStrikethrough)
+
+    title.bnr_longPress()
+
+    XCTAssertTrue(title.hasStrikethrough)
+    XCTAssertEqual(title.textAttributes.map(\.text), ["Call the dentist"])
+    // When it is due is not struck through.
+    let due = cells.element(boundBy: 1).staticTexts.element(boundBy: 1)
+    XCTAssertFalse(due.hasStrikethrough)
+
+    title.bnr_longPress()
+    XCTAssertFalse(title.hasStrikethrough)
+  }
+
+  func testWhatIsStruckThroughIsFoundByAPredicate() {
+    pick("Due Today")
+    let struck = XCUIApplication().staticTexts.matching(NSPredicate(format: "hasStrikethrough == true"))
+    XCTAssertEqual(struck.allElementsBoundByIndex.map(\.label), ["done: Water the plants"])
+  }
+}

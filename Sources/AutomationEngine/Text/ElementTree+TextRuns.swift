@@ -1,0 +1,76 @@
+import AccessibilityBus
+import Foundation
+
+/// A stretch of an element's text that looks the same throughout.
+package struct TextRun: Hashable, Sendable {
+  package let text: String
+  package let style: TextStyle
+  /// Where the link leads that the stretch belongs to.
+  package let link: String?
+}
+
+extension ElementTree {
+  /// The texts of a node with their looks: its own text, or those of the elements in it.
+  ///
+  /// - Throws: `AutomationError` when there is no text to ask, or when asking would end the program.
+  package func textRuns(of node: Int) throws -> [TextRun] {
+    guard let runs = try collectRuns(node, link: nil) else {
+      throw AutomationError(
+        .unsupported,
+        "Expected a text with attributes, but neither the element nor anything in it has one on the "
+          + "accessibility bus. Ask an element that shows a text, such as a static text or a text field.")
+    }
+    return runs
+  }
+
+  /// Stands in a text for an element inside it.
+  private static let embedded = Unicode.Scalar(0xFFFC)
+
+  /// Nil when there is no text here or below.
+  private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
+    guard !isHidden(node) else { return nil }
+    let interfaces = nodes.interfaces(node)
+    let link = try nodes.role(node) == .link ? target(node) ?? link : link
+    if interfaces.contains(.text) {
+      let toolkit = nodes.application.toolkit
+      if toolkit.endsWithAttributesOf(nodes.role(node), states: nodes.states(node)) {
+        throw AutomationError(
+          .unsupported,
+          "Expected to read text attributes, but found a text view of GTK \(toolkit.version), which may end "
+            + "the program when it is asked for them (a text tag with a colour is enough). Read the text by "
+            + "`value`, or show what is to be tested in a label.")
+      }
+      let read = try nodes.bus.attributedText(
+        of: nodes.reference(node), hasLinks: interfaces.contains(.hypertext) && toolkit.kind == .gtk3)
+      if !(read.text.unicodeScalars.contains { $0 == Self.embedded }) {
+        let isSecret = nodes.role(node) == .passwordText
+        return runs(of: read, isSecret: isSecret, link: link)
+      }
+    }
+    var all: [TextRun]?
+    for child in nodes.children(node) {
+      if let runs = try collectRuns(child, link: link) { all = (all ?? []) + runs }
+    }
+    return all
+  }
+
+  private func runs(of read: AccessibleText, isSecret: Bool, link: String?) -> [TextRun] {
+    let scalars = Array(read.text.unicodeScalars)
+    let kind = nodes.application.toolkit.kind
+    return read.runs.map { run in
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars[run.range.clamped(to: 0..<scalars.count)])
+      let own = read.links.first { $0.range.overlaps(run.range) }?.target
+      return TextRun(
+        // No toolkit may tell what is in a password field, and GTK 4 does.
+        text: isSecret ? String(repeating: "\u{2022}", count: text.count) : String(text),
+        style: TextStyle(defaults: read.defaults, attributes: run.attributes, toolkit: kind),
+        link: own ?? link)
+    }
+  }
+
+  private func target(_ node: Int) throws -> String? {
+    guard nodes.interfaces(node).contains(.hyperlink) else { return nil }
+    return try? nodes.bus.linkTarget(of: nodes.reference(node))
+  }
+}

@@ -1,0 +1,93 @@
+import AccessibilityBus
+
+/// How a stretch of text looks, in the same words for every toolkit.
+///
+/// GTK, Chromium and Qt agree on most names of attributes and differ in units: GTK counts colours to 65535 and
+/// the size of a text tag in 1024ths of a point, GTK 4 its default size in pixels, Chromium colours to 255 and
+/// sizes with their unit.
+package struct TextStyle: Hashable, Sendable {
+  /// A colour; each part is between 0 and 1.
+  package struct Color: Hashable, Sendable {
+    package let red: Double
+    package let green: Double
+    package let blue: Double
+  }
+
+  /// Everything that the toolkit said, in its own words.
+  package let raw: [String: String]
+  package let strikethrough: Bool
+  package let underline: Bool
+  package let italic: Bool
+  /// As in style sheets: 400 is regular, 700 bold.
+  package let weight: Int
+  package let foreground: Color?
+  package let background: Color?
+  package let fontFamily: String?
+  /// Points of 1/72 inch.
+  package let pointSize: Double?
+
+  /// - Parameters:
+  ///   - defaults: what holds for the whole text.
+  ///   - attributes: what the run says otherwise.
+  package init(defaults: [String: String], attributes: [String: String], toolkit: Toolkit.Kind) {
+    let raw = defaults.merging(attributes) { $1 }
+    self.raw = raw
+    strikethrough =
+      Self.isLine(raw["strikethrough"] ?? raw["text-line-through-style"])
+      || raw["text-line-through-type"].map { Self.isLine($0) } == true
+    underline =
+      Self.isLine(raw["underline"] ?? raw["text-underline-style"])
+      || raw["text-underline-type"].map { Self.isLine($0) } == true
+    let slant = raw["style"] ?? raw["font-style"] ?? ""
+    italic = slant == "italic" || slant == "oblique"
+    weight = Self.weight(raw["weight"] ?? raw["font-weight"])
+    let limit: Double = [.gtk3, .gtk4].contains(toolkit) ? 65535 : 255
+    foreground = (raw["fg-color"] ?? raw["color"]).flatMap { Self.color($0, limit: limit) }
+    // GTK 3 says "0,0,0" where a label has no background, and GTK 4 gives the text's colour that name.
+    let saidBackground =
+      [.gtk3, .gtk4].contains(toolkit) ? attributes["bg-color"] : raw["bg-color"] ?? raw["background-color"]
+    background = saidBackground.flatMap { Self.color($0, limit: limit) }
+    fontFamily = (raw["family-name"] ?? raw["font-family"]).flatMap { $0.isEmpty ? nil : $0 }
+    if let own = attributes["size"] ?? attributes["font-size"] {
+      pointSize = Self.points(own, toolkit, isDefault: false)
+    } else {
+      pointSize = (raw["size"] ?? raw["font-size"]).flatMap { Self.points($0, toolkit, isDefault: true) }
+    }
+  }
+
+  private static func isLine(_ value: String?) -> Bool {
+    guard let value else { return false }
+    return !["", "false", "none", "0"].contains(value)
+  }
+
+  private static func weight(_ value: String?) -> Int {
+    switch value {
+    case nil, "normal"?: 400
+    case "bold"?: 700
+    case let value?: Int(value) ?? 400
+    }
+  }
+
+  /// "65535,0,0", "rgb(255, 0, 0)" or "#ff0000".
+  static func color(_ text: String, limit: Double) -> Color? {
+    if text.hasPrefix("#"), text.count == 7, let number = UInt32(text.dropFirst(), radix: 16) {
+      return Color(
+        red: Double(number >> 16) / 255, green: Double(number >> 8 & 0xFF) / 255,
+        blue: Double(number & 0xFF) / 255)
+    }
+    let isFunction = text.hasPrefix("rgb")
+    let parts = text.split { !$0.isNumber && $0 != "." }.compactMap { Double($0) }
+    guard parts.count >= 3 else { return nil }
+    let limit = isFunction ? 255 : limit
+    return Color(red: parts[0] / limit, green: parts[1] / limit, blue: parts[2] / limit)
+  }
+
+  static func points(_ text: String, _ toolkit: Toolkit.Kind, isDefault: Bool) -> Double? {
+    guard let number = Double(text.prefix { $0.isNumber || $0 == "." }) else { return nil }
+    if text.hasSuffix("px") { return number * 0.75 }
+    guard toolkit == .gtk3 || toolkit == .gtk4 else { return number }
+    // Pango's unit, in what a text tag or a label's attributes say; no font is a thousand points high.
+    if number >= 1024 { return number / 1024 }
+    return toolkit == .gtk4 && isDefault ? number * 0.75 : number
+  }
+}

@@ -1,0 +1,32 @@
+import AutomationEngine
+import Foundation
+
+extension XCUIElement {
+  /// How the element's text looks, stretch by stretch: struck through, bold, coloured. Extension of Understudy.
+  ///
+  /// An element without a text of its own, such as a cell, answers with the texts in it. Empty for an empty
+  /// text. The test fails when there is not exactly one match, when there is no text at all, and for text views
+  /// of GTK 4, which may crash when asked.
+  public var textAttributes: [XCUITextAttributeRun] {
+    IssueRecorder.attempt(
+      "read the text attributes of \(handle.description)", in: handle.application, fallback: []
+    ) {
+      var location = 0
+      return try handle.read { try $0.tree.textRuns(of: $0.index) }.map { run in
+        defer { location += run.text.utf16.count }
+        return XCUITextAttributeRun(run, at: location)
+      }
+    }
+  }
+
+  /// Whether any of the element's text is struck through. Extension of Understudy.
+  ///
+  /// Predicates know it as the key `hasStrikethrough`.
+  public var hasStrikethrough: Bool {
+    IssueRecorder.attempt(
+      "read the text attributes of \(handle.description)", in: handle.application, fallback: false
+    ) {
+      try handle.read { try $0.tree.textRuns(of: $0.index).contains { $0.style.strikethrough } }
+    }
+  }
+}

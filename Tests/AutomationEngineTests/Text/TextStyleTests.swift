@@ -1,0 +1,64 @@
+import AccessibilityBus
+import XCTest
+
+@testable import AutomationEngine
+
+/// What toolkits say of a text's look, in the words that they use.
+final class TextStyleTests: XCTestCase {
+  private func style(
+    _ attributes: [String: String], defaults: [String: String] = [:], _ toolkit: Toolkit.Kind = .gtk3
+  ) -> TextStyle {
+    TextStyle(defaults: defaults, attributes: attributes, toolkit: toolkit)
+  }
+
+  func testNothingSaidIsARegularText() {
+    let style = style([:])
+    XCTAssertFalse(style.strikethrough || style.underline || style.italic)
+    XCTAssertEqual(style.weight, 400)
+    XCTAssertNil(style.foreground)
+    XCTAssertNil(style.pointSize)
+  }
+
+  func testLinesInTheWordsOfEachToolkit() {
+    XCTAssertTrue(style(["strikethrough": "true"]).strikethrough)
+    XCTAssertFalse(style(["strikethrough": "false"]).strikethrough)
+    XCTAssertTrue(style(["text-line-through-style": "solid"], .chromium).strikethrough)
+    XCTAssertTrue(style(["text-line-through-type": "single"], .libreOffice).strikethrough)
+    XCTAssertFalse(style(["text-line-through-type": "none"], .libreOffice).strikethrough)
+    XCTAssertTrue(style(["underline": "single"]).underline)
+    // GTK 4 says "false" of a label and "none" of a text view.
+    XCTAssertFalse(style(["underline": "false"], .gtk4).underline)
+    XCTAssertFalse(style(["underline": "none"], .gtk4).underline)
+  }
+
+  func testARunGoesBeforeTheDefaults() {
+    let style = style(["weight": "700"], defaults: ["weight": "400", "style": "italic"])
+    XCTAssertEqual(style.weight, 700)
+    XCTAssertTrue(style.italic)
+    XCTAssertEqual(style.raw, ["weight": "700", "style": "italic"])
+  }
+
+  func testColoursInTheUnitsOfEachToolkit() {
+    let half = TextStyle.Color(red: 1, green: 0, blue: 0)
+    XCTAssertEqual(style(["fg-color": "65535,0,0"], .gtk4).foreground, half)
+    XCTAssertEqual(style(["fg-color": "255,0,0"], .chromium).foreground, half)
+    XCTAssertEqual(style(["color": "rgb(255, 0, 0)"], .gecko).foreground, half)
+    XCTAssertEqual(style(["fg-color": "#ff0000"], .qt6).foreground, half)
+    XCTAssertNil(style(["fg-color": "inherit"], .gecko).foreground)
+  }
+
+  func testABackgroundByDefaultIsNoneInGTK() {
+    XCTAssertNil(style([:], defaults: ["bg-color": "0,0,0"]).background)
+    XCTAssertNotNil(style(["bg-color": "0,0,0"]).background)
+    XCTAssertNotNil(style([:], defaults: ["bg-color": "255,255,255"], .chromium).background)
+  }
+
+  func testSizesArePoints() {
+    XCTAssertEqual(style(["size": "20480"]).pointSize, 20)
+    XCTAssertEqual(style([:], defaults: ["size": "10"]).pointSize, 10)
+    // GTK 4 says the size of its style sheet, in pixels.
+    XCTAssertEqual(style([:], defaults: ["size": "16"], .gtk4).pointSize, 12)
+    XCTAssertEqual(style(["size": "12pt"], .chromium).pointSize, 12)
+    XCTAssertEqual(style(["font-size": "16px"], .gecko).pointSize, 12)
+  }
+}

@@ -1,0 +1,85 @@
+#!/usr/bin/python3 -B
+"""Texts that look in many ways: labels by attributes, markup and style sheet, a field and text views."""
+
+from toolkit import GTK4, Gdk, Gtk, Pango, column, fill, main, named
+
+
+def struck():
+    attributes = Pango.AttrList()
+    attributes.insert(Pango.attr_strikethrough_new(True))
+    return attributes
+
+
+def markup(text):
+    label = Gtk.Label()
+    label.set_markup(text)
+    return label
+
+
+def label(text, attributes=None, style=None):
+    widget = Gtk.Label(label=text)
+    if attributes:
+        widget.set_attributes(attributes)
+    if style:
+        widget.set_name(style)
+    return widget
+
+
+def view(name, text, **properties):
+    widget = Gtk.TextView()
+    buffer = widget.get_buffer()
+    buffer.insert(buffer.get_end_iter(), "plain ")
+    buffer.insert_with_tags(buffer.get_end_iter(), text, buffer.create_tag(name, **properties))
+    return named(widget, name)
+
+
+def field():
+    widget = Gtk.Entry(text="In a field")
+    widget.set_attributes(struck())
+    return widget
+
+
+def secret():
+    if GTK4:
+        return named(Gtk.PasswordEntry(text="s3cret"), "Secret")
+    return named(Gtk.Entry(text="s3cret", visibility=False), "Secret")
+
+
+def row(*texts):
+    row = Gtk.ListBoxRow()
+    return fill(row, column(*texts))
+
+
+def listed(*rows):
+    box = Gtk.ListBox()
+    for each in rows:
+        box.append(each) if GTK4 else box.add(each)
+    return box
+
+
+provider = Gtk.CssProvider()
+provider.load_from_data(b"#struck { text-decoration: line-through; }")
+if GTK4:
+    Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), provider, 800)
+else:
+    Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), provider, 800)
+
+main(
+    "Attributes",
+    column(
+        label("Plain"),
+        label("By attributes", struck()),
+        label("By style sheet", style="struck"),
+        markup(
+            'Mixed <s>struck</s> <b>bold</b> <i>italic</i> <u>under</u> '
+            '<span foreground="red" background="#00ff00">colour</span> é🍮 <a href="http://example.org/">link</a> é end'
+        ),
+        label(""),
+        Gtk.Button(label="Push"),
+        Gtk.ProgressBar(),
+        listed(row(label("First", style="struck"), label("Second"))),
+        field(),
+        secret(),
+        view("Tagged", "tagged", strikethrough=True, weight=700, size_points=20, family="Serif", foreground="red"),
+    ),
+)

@@ -1,0 +1,154 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// How texts look, as GTK 3 and GTK 4 tell it.
+final class TextAttributeTests: ToolkitTestCase {
+  private let mixed = "Mixed struck bold italic under colour é🍮 link é end"
+
+  func testStruckTextIsToldFromPlainText() {
+    let app = launch(.attributes, toolkit)
+    XCTAssertFalse(app.staticTexts["Plain"].hasStrikethrough)
+    for name in ["By attributes", "By style sheet"] {
+      let text = app.staticTexts[name]
+      XCTAssertTrue(text.hasStrikethrough, name)
+      XCTAssertEqual(text.textAttributes.map(\.text), [name])
+      XCTAssertEqual(text.textAttributes.first?.attributes["strikethrough"], "true")
+    }
+    XCTAssertTrue(app.textFields.element(boundBy: 0).hasStrikethrough)
+  }
+
+  func testARunForEachLookInTheTextsOrder() throws {
+    let app = launch(.attributes, toolkit)
+    let runs = app.staticTexts[mixed].textAttributes
+    XCTAssertEqual(runs.map(\.text).joined(), mixed)
+    func run(_ text: String) throws -> XCUITextAttributeRun {
+      try XCTUnwrap(runs.first { $0.text == text }, "\(text) is no run of \(runs)")
+    }
+    XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"])
+    XCTAssertEqual(runs.filter(\.bold).map(\.text), ["bold"])
+    XCTAssertEqual(runs.filter(\.italic).map(\.text), ["italic"])
+    XCTAssertEqual(runs.filter(\.underline).map(\.text), ["under", "link"])
+    XCTAssertEqual(try run("bold").weight, 700)
+    XCTAssertEqual(runs[0].weight, 400)
+    XCTAssertEqual(try run("colour").foregroundColor?.description, "#ff0000")
+    XCTAssertEqual(try run("colour").backgroundColor?.description, "#00ff00")
+    XCTAssertNil(runs[0].backgroundColor)
+    // GTK 4.8 tells of no links.
+    XCTAssertEqual(try run("link").link, toolkit == .gtk3 ? "http://example.org/" : nil)
+    XCTAssertNil(runs[0].link)
+    XCTAssertEqual(try XCTUnwrap(runs[0].pointSize), 10, accuracy: 0.5)
+    XCTAssertNotNil(runs[0].fontFamily)
+  }
+
+  func testRangesCountAsStringsDo() {
+    let app = launch(.attributes, toolkit)
+    let text = app.staticTexts[mixed]
+    let whole = text.label as NSString
+    for run in text.textAttributes { XCTAssertEqual(whole.substring(with: run.range), run.text) }
+    XCTAssertEqual(text.textAttributes.last.map { NSMaxRange($0.range) }, whole.length)
+  }
+
+  func testACellAnswersWithTheTextsInIt() {
+    let app = launch(.attributes, toolkit)
+    let cell = app.cells.element(boundBy: 0)
+    XCTAssertEqual(cell.textAttributes.map(\.text), ["First", "Second"])
+    XCTAssertEqual(cell.textAttributes.map(\.strikethrough), [true, false])
+    XCTAssertEqual(cell.textAttributes.map(\.range.location), [0, 5])
+    XCTAssertTrue(cell.hasStrikethrough)
+    // GTK 3 keeps the label of a button to itself.
+    if toolkit == .gtk4 { XCTAssertFalse(app.buttons["Push"].hasStrikethrough) }
+  }
+
+  func testAPredicateFindsAndAwaitsStruckTexts() {
+    let app = launch(.attributes, toolkit)
+    let struck = app.staticTexts.matching(NSPredicate(format: "hasStrikethrough == true"))
+    XCTAssertEqual(
+      struck.allElementsBoundByIndex.map(\.label), ["By attributes", "By style sheet", mixed, "First"])
+    let predicate = NSPredicate(format: "hasStrikethrough == 1")
+    expectation(for: predicate, evaluatedWith: app.staticTexts["By attributes"])
+    waitForExpectations(timeout: 2)
+  }
+
+  func testAPasswordStaysSecret() {
+    let app = launch(.attributes, toolkit)
+    let texts = app.secureTextFields.element.textAttributes.map(\.text)
+    XCTAssertFalse(texts.joined().contains("s3cret"), "\(texts)")
+    XCTAssertEqual(texts.joined().count, 6)
+  }
+
+  func testWhatHasNoTextFailsTheTest() {
+    let app = launch(.attributes, toolkit)
+    expectFailure(containing: "text attributes", "Expected a text with attributes") {
+      _ = app.progressIndicators.element(boundBy: 0).textAttributes
+    }
+    expectFailure(containing: "No matches found") { _ = app.staticTexts["Nowhere"].hasStrikethrough }
+  }
+
+  func testATextViewOfGTK4IsRefusedSinceItWouldCrash() {
+    let app = launch(.attributes, toolkit)
+    let view = app.textViews.element(boundBy: 0)
+    guard toolkit == .gtk3 else {
+      expectFailure(containing: "GTK 4", "may end the program", "in a label") { _ = view.textAttributes }
+      XCTAssertEqual(app.state, .runningForeground)
+      return
+    }
+    let runs = view.textAttributes
+    XCTAssertEqual(runs.map(\.text), ["plain ", "tagged"])
+    XCTAssertEqual(runs.map(\.strikethrough), [false, true])
+    XCTAssertEqual(runs.map(\.bold), [false, true])
+    XCTAssertEqual(runs.map(\.pointSize), [10, 20])
+    XCTAssertEqual(runs.last?.fontFamily, "Serif")
+    XCTAssertEqual(runs.last?.foregroundColor?.description, "#ff0000")
+  }
+}
+
+/// How texts look, as a browser tells it.
+final class WebTextAttributeTests: BehaviourTestCase {
+  func testAParagraphIsReadWithTheElementsInIt() throws {
+    let browser = URL(fileURLWithPath: "/usr/bin/chromium")
+    try XCTSkipUnless(FileManager.default.isExecutableFile(atPath: browser.path), "Chromium is not installed")
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "attributes-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+    let page = folder.appendingPathComponent("page.html")
+    try Data(
+      """
+      <!DOCTYPE html><meta charset=utf-8><title>Attributes</title>
+      <p>Plain words</p>
+      <div role=listbox aria-label=All><div role=option>Mixed <s>struck</s> <b>bold</b>
+      <span style="color:red;background:#0f0;font:20pt serif">colour</span> é🍮
+      <a href="http://example.org/">link</a></div></div>
+      <p style="text-decoration:line-through">Struck words</p>
+      """.utf8
+    ).write(to: page)
+    let app = XCUIApplication(url: browser)
+    app.launchArguments = [
+      "--disable-gpu", "--user-data-dir=\(folder.appendingPathComponent("profile").path)",
+      page.absoluteString,
+    ]
+    terminateAfterTest(app)
+    app.launch()
+    XCTAssertTrue(app.staticTexts["Struck words"].waitForExistence(timeout: 15))
+
+    XCTAssertFalse(app.staticTexts["Plain words"].firstMatch.hasStrikethrough)
+    let struck = app.staticTexts["Struck words"].firstMatch.textAttributes
+    XCTAssertEqual(struck.map(\.text), ["Struck words"])
+    XCTAssertEqual(struck.map(\.strikethrough), [true])
+
+    let runs = app.descendants(matching: .any).matching(
+      NSPredicate(format: "label BEGINSWITH 'Mixed struck'")
+    )
+    .firstMatch.textAttributes
+    XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"])
+    XCTAssertEqual(runs.filter(\.bold).map(\.text), ["bold"])
+    let colour = try XCTUnwrap(runs.first { $0.text == "colour" }, "\(runs)")
+    XCTAssertEqual(colour.foregroundColor?.description, "#ff0000")
+    XCTAssertEqual(colour.backgroundColor?.description, "#00ff00")
+    XCTAssertEqual(colour.pointSize, 20)
+    XCTAssertEqual(runs.filter { $0.link != nil }.map(\.text), ["link"])
+    XCTAssertEqual(runs.last?.link, "http://example.org/")
+    XCTAssertEqual(runs.map(\.text).joined(), "Mixed struck bold colour é🍮 link")
+  }
+}
