@@ -77,5 +77,7 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine"],
       swiftSettings: relaxed),
+    .testTarget(
+      name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine"], swiftSettings: strict),
   ]
 )
