@@ -51,7 +51,8 @@ enum SwiftTestingBridge {
   }
 
   /// A place as Swift Testing has them. The call stack has no module; the running test's is the best guess for one.
-  private static func sourceLocation(_ place: SourceLocationFinder.Location, in test: Test?) -> SourceLocation {
+  private static func sourceLocation(_ place: SourceLocationFinder.Location, in test: Test?) -> SourceLocation
+  {
     let name = place.file.split(separator: "/").last.map(String.init) ?? "Unknown.swift"
     return SourceLocation(
       fileID: "\(test?.id.moduleName ?? "Unknown")/\(name)", filePath: place.file, line: max(place.line, 1),

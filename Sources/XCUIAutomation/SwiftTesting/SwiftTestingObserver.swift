@@ -7,7 +7,9 @@ final class SwiftTestingObserver: ActivityObserver, @unchecked Sendable {
   func testDidStart(named name: String, at date: Date) {}
 
   func activityDidStart(_ activity: Activity) {
-    if let intruder = TaskLocalTest.shared.intruder(startsActivity: true) { SwiftTestingBridge.warn(intruder) }
+    if let intruder = TaskLocalTest.shared.intruder(startsActivity: true) {
+      SwiftTestingBridge.warn(intruder)
+    }
   }
 
   func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
