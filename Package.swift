@@ -86,5 +86,7 @@ let package = Package(
     .testTarget(
       name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],
       swiftSettings: relaxed),
+    .testTarget(
+      name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine"], swiftSettings: strict),
   ]
 )

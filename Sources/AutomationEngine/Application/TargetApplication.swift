@@ -43,7 +43,10 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   package func resolveCommand() throws -> ApplicationCommand {
     try session.lock.withLock {
       if let command { return command }
-      let found = try session.locator.locate(identity, testTarget: session.currentTestTarget)
+      let ambient = session.ambientTest
+      let testTarget = ambient?.testTarget ?? session.currentTestTarget
+      let declared = identity == .configured ? ambient?.targetApplication : nil
+      let found = try session.locator.locate(declared ?? identity, testTarget: testTarget)
       command = found
       return found
     }

@@ -5,7 +5,7 @@ import Foundation
 /// The plain values know the keys that key-value coding gives them on Apple's systems: `length` and
 /// `intValue` of a text, `size.width` of a frame, every key of a dictionary. A collection answers
 /// with the values of its elements, and counts itself for `@count` and `count`.
-func predicateLookup(key: String, in object: Any?) throws -> Any? {
+package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   if let subject = object as? any PredicateSubject { return try subject.predicateValue(forKey: key) }
   guard let object = unwrapped(object) else { return nil }
   if let dictionary = object as? [String: Any] {

@@ -9,8 +9,13 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private var target: TargetApplication { handle.application }
 
   /// The target application of the test target: see the article on configuring the target application.
+  /// In a test of Swift Testing with the trait `uiTest`, the trait's program, with its arguments.
   public init() {
     super.init(handle: Self.handle(.configured))
+    if let scope = UITestScope.current {
+      settings.arguments = scope.trait.launchArguments
+      settings.environment = scope.trait.launchEnvironment
+    }
   }
 
   /// A program by its desktop-file id, such as `org.gnome.Calculator`.

@@ -45,8 +45,7 @@ enum IssueRecorder {
   static func record(_ text: String, at location: SourceLocationFinder.Location?) {
     ctesthook_keep()
     guard let testCase = TestObserver.shared.currentTestCase else {
-      FileHandle.standardError.write(Data("error: \(text)\n".utf8))
-      return
+      return SwiftTestingBridge.record(text, at: location)
     }
     testCase.recordFailure(
       withDescription: text, inFile: location?.file ?? "<unknown>", atLine: location?.line ?? 0,

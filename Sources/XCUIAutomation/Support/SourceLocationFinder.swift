@@ -34,5 +34,7 @@ enum SourceLocationFinder {
   private static func isOfATest(_ path: String) -> Bool {
     path.hasPrefix("/") && !path.hasPrefix(ownSources) && !path.contains("<compiler-generated>")
       && !path.hasSuffix("DiscoveredTests.swift") && !path.contains(".derived/")
+      // What a macro expands to is in no file of the user's; the frame around it stands at the macro.
+      && !path.contains("/@__swiftmacro_")
   }
 }

@@ -33,6 +33,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   static func install() {
     XCTestObservationCenter.shared.addTestObserver(shared)
     AutomationSession.shared.recorder.add(ConsoleActivityObserver())
+    SwiftTestingBridge.install()
   }
 }
 

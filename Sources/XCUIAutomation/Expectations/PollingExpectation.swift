@@ -1,0 +1,100 @@
+import Foundation
+import XCTest
+
+/// An expectation that looks at something again and again while it is waited for.
+protocol PollingExpectation: XCTestExpectation {
+  var poller: ExpectationPoller { get }
+
+  /// Looks once.
+  ///
+  /// - Returns: whether what was seen counts as a fulfillment.
+  func look() -> Bool
+}
+
+extension XCTestExpectation {
+  /// Stands in for the method that XCTest calls when a wait begins: it is internal there, and empty except
+  /// for XCTest's own polling expectations, which override it.
+  @_silgen_name("$s6XCTest0A11ExpectationC15didBeginWaitingyyF")
+  func understudyDidBeginWaiting() {
+    (self as? any PollingExpectation).map { $0.poller.start($0) }
+  }
+
+  /// Stands in for the method that XCTest calls when a wait has ended, and again when the test has.
+  @_silgen_name("$s6XCTest0A11ExpectationC7cleanUpyyF")
+  func understudyCleanUp() {
+    (self as? any PollingExpectation)?.poller.stop()
+  }
+}
+
+/// Looks at an expectation's condition from the beginning of the wait to its fulfillment or the end of the wait.
+///
+/// It looks on the thread that waits, in the run loop that XCTest waits in. When an expectation that was made on the
+/// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
+/// may belong to the main actor.
+final class ExpectationPoller: @unchecked Sendable {
+  /// Seconds between two looks. Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
+  private static let interval: TimeInterval = 0.05
+
+  private let isOfMainThread = Thread.isMainThread
+  private let lock = NSLock()
+  private var cancel: (() -> Void)?
+  private var remaining = 1
+
+  private static var currentTest: ObjectIdentifier? {
+    TestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
+  }
+
+  /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
+  func start(_ expectation: any PollingExpectation) {
+    let test = Self.currentTest
+    let tick: @Sendable () -> Void = { [weak self, weak expectation] in
+      // An abandoned test never ends its waits.
+      guard let expectation, Self.currentTest == test else {
+        self?.stop()
+        return
+      }
+      self?.look(at: expectation)
+    }
+    lock.withLock { remaining = -1 }
+    if isOfMainThread, !Thread.isMainThread {
+      let timer = DispatchSource.makeTimerSource(queue: .main)
+      timer.schedule(deadline: .now(), repeating: Self.interval)
+      timer.setEventHandler(handler: tick)
+      replaceCancel(by: { timer.cancel() })
+      timer.resume()
+    } else {
+      let timer = Timer(fire: Date(), interval: Self.interval, repeats: true) { _ in tick() }
+      replaceCancel(by: { timer.invalidate() })
+      RunLoop.current.add(timer, forMode: .default)
+    }
+  }
+
+  func stop() {
+    replaceCancel(by: nil)
+  }
+
+  private func replaceCancel(by new: (() -> Void)?) {
+    let old = lock.withLock {
+      defer { cancel = new }
+      return cancel
+    }
+    old?()
+  }
+
+  private func look(at expectation: any PollingExpectation) {
+    guard lock.withLock({ cancel != nil }), expectation.look() else { return }
+    count(expectation)
+    expectation.fulfill()
+  }
+
+  /// Stops with the last fulfillment that is expected.
+  private func count(_ expectation: any PollingExpectation) {
+    let expected = expectation.expectedFulfillmentCount
+    let isLast = lock.withLock {
+      if remaining < 0 { remaining = expected }
+      remaining -= 1
+      return remaining == 0
+    }
+    if isLast { stop() }
+  }
+}

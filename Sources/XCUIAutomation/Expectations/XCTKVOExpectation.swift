@@ -1,0 +1,95 @@
+import AutomationEngine
+import Foundation
+import XCTest
+
+/// Waits for an attribute of an element, a query or a program. Mirrors Apple's `XCTKVOExpectation`.
+///
+/// Linux has no key-value observing. The value is read from the beginning of the wait on, every 0.05 seconds, with the
+/// keys that predicates have (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is there
+/// already counts, and one that is there for less than that may be missed. Observing any other object fails the test.
+open class XCTKVOExpectation: XCTestExpectation, @unchecked Sendable {
+  /// Judges a change: gets the observed object and a dictionary with `new` and `old`.
+  public typealias Handler = @Sendable (Any, [AnyHashable: Any]) -> Bool
+
+  /// The attribute, such as `exists`.
+  open private(set) var keyPath: String
+  /// The element, query or program.
+  open private(set) var observedObject: Any
+  /// The value that is waited for; nil when every change counts.
+  open private(set) var expectedValue: Any?
+  open private(set) var options: NSKeyValueObservingOptions
+
+  let poller = ExpectationPoller()
+  private let lock = NSLock()
+  private var storedHandler: Handler?
+  private let observed: KeyPathReader?
+  private var last: KeyPathReader.Reading?
+
+  /// Called for each change; the expectation is fulfilled when it returns true.
+  open var handler: Handler? {
+    get { lock.withLock { storedHandler } }
+    set { lock.withLock { storedHandler = newValue } }
+  }
+
+  /// Waits for a value.
+  ///
+  /// - Parameter expectedValue: compared as predicates compare; nil for any change.
+  public init(
+    keyPath: String, object: Any, expectedValue: Any?, options: NSKeyValueObservingOptions = []
+  ) {
+    self.keyPath = keyPath
+    observedObject = object
+    self.expectedValue = expectedValue
+    self.options = options
+    let expectation = "Expect value of '\(keyPath)' of \(object) to "
+    observed = KeyPathReader(keyPath: keyPath, object: object)
+    super.init(description: expectation + (expectedValue.map { "be '\($0)'" } ?? "change"))
+  }
+
+  /// Waits for a value.
+  public convenience init(keyPath: String, object: Any, expectedValue: Any?) {
+    self.init(keyPath: keyPath, object: object, expectedValue: expectedValue, options: [])
+  }
+
+  /// Waits for any change, or one that the handler accepts.
+  public convenience init(keyPath: String, object: Any) {
+    self.init(keyPath: keyPath, object: object, expectedValue: nil, options: [])
+  }
+}
+
+extension XCTKVOExpectation: PollingExpectation {
+  func look() -> Bool {
+    guard let observed else { return false }
+    let new: KeyPathReader.Reading
+    do {
+      new = try observed.read()
+    } catch {
+      poller.stop()
+      IssueRecorder.record(error, action: "observe '\(keyPath)'", application: nil)
+      return false
+    }
+    let old = lock.withLock {
+      defer { last = new }
+      return last
+    }
+    if let expectedValue {
+      guard old.map({ $0 != new }) ?? true, new == KeyPathReader.Reading(value: expectedValue) else {
+        return false
+      }
+    } else if let old {
+      guard old != new else { return false }
+    } else {
+      guard options.contains(.initial) else { return false }
+    }
+    guard let handler else { return true }
+    return handler(observedObject, change(from: old, to: new))
+  }
+
+  private func change(from old: KeyPathReader.Reading?, to new: KeyPathReader.Reading) -> [AnyHashable: Any] {
+    var change: [NSKeyValueChangeKey: Any] = [.kindKey: NSKeyValueChange.setting.rawValue]
+    // Without options, XCTest on Apple's systems has these values too: it compares them.
+    change[.newKey] = new.value ?? NSNull()
+    if let old { change[.oldKey] = old.value ?? NSNull() }
+    return change
+  }
+}

@@ -1,0 +1,58 @@
+import AutomationEngine
+import Foundation
+import Testing
+
+/// The test of Swift Testing that the running task belongs to.
+///
+/// Swift Testing tells nobody when a test starts. Tests with ``UITestTrait`` tell us themselves; one without it is
+/// noticed when it first uses a program, and its steps count from then.
+final class TaskLocalTest: AmbientTest, @unchecked Sendable {
+  static let shared = TaskLocalTest()
+
+  private let lock = NSLock()
+  private var last: Test.ID?
+  private var interrupted: Set<Test.ID> = []
+  private var warned: Set<Test.ID> = []
+
+  var targetApplication: ApplicationIdentity? { UITestScope.current?.trait.application }
+
+  var testTarget: String? {
+    guard let test = Test.current else { return nil }
+    if UITestScope.current == nil, isNew(test) {
+      AutomationSession.shared.recorder.testDidStart(named: SwiftTestingBridge.name(of: test))
+    }
+    return test.id.moduleName
+  }
+
+  /// Whether the test has not been seen before.
+  private func isNew(_ test: Test) -> Bool {
+    lock.withLock {
+      guard last != test.id, !interrupted.contains(test.id) else { return false }
+      replaceLast(by: test.id)
+      return true
+    }
+  }
+
+  private func replaceLast(by id: Test.ID) {
+    if let last { interrupted.insert(last) }
+    last = id
+  }
+
+  /// Notes that the running test takes a step.
+  ///
+  /// - Returns: a warning when another test has taken one since its last: they share the pointer, the keyboard and
+  ///   the stack of windows, so each undoes what the other does. Once for each test.
+  func intruder(startsActivity: Bool) -> String? {
+    guard let test = Test.current else { return nil }
+    return lock.withLock {
+      let other = last
+      guard other != test.id else { return nil }
+      let isBack = interrupted.contains(test.id)
+      replaceLast(by: test.id)
+      guard isBack, UITestScope.current == nil, let other, warned.insert(test.id).inserted else { return nil }
+      return "This test uses the desktop at the same time as \(other.nameComponents.joined(separator: ".")): "
+        + "they share its pointer, keyboard and windows. Give both the trait .uiTest, which lets them take turns, "
+        + "or put them into a suite with the trait .serialized."
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+
+/// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded. Extension of Understudy.
+public struct UITestStopped: Error, CustomStringConvertible {
+  /// The first line of the failure.
+  public let failure: String
+
+  public var description: String { "The test was stopped at its first failure: \(failure)" }
+}
+
+/// Runs steps that the rest of the test needs: throws when one of them fails. Extension of Understudy.
+///
+/// ```swift
+/// try requireUI { app.buttons["Sign In"].tap() }
+/// ```
+///
+/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of `body` runs, and the test ends
+/// after it. In a test with the trait `uiTest` the error is no issue of its own; the failure has been recorded at its line.
+///
+/// - Returns: what `body` returns.
+/// - Throws: ``UITestStopped`` after the first failure, and what `body` throws.
+@discardableResult
+public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
+  let failures = FailureWatch()
+  let result = try FailureWatch.$current.withValue(failures, operation: body)
+  if let first = failures.first { throw UITestStopped(failure: first) }
+  return result
+}
+
+/// The failures of one call of ``requireUI(_:)``.
+final class FailureWatch: @unchecked Sendable {
+  @TaskLocal static var current: FailureWatch?
+
+  private let lock = NSLock()
+  private let outer = FailureWatch.current
+  private var text: String?
+
+  var first: String? { lock.withLock { text } }
+
+  func failureWasRecorded(_ text: String) {
+    let line = String(text.prefix { $0 != "\n" })
+    lock.withLock { if self.text == nil { self.text = line } }
+    outer?.failureWasRecorded(text)
+  }
+}

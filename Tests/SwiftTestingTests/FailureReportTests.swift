@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import XCUIAutomation
+
+/// What Swift Testing hears of a failing XCUI call: an issue at its line, with the evidence.
+struct FailureReportTests {
+  @Test func failuresAreIssuesAtTheirLinesWithTheirEvidence() throws {
+    let specimen = try Specimen.run("FailureSpecimens")
+    // What the issue says, and what the line says that it must stand at.
+    let expected = [
+      ("Nobody to tap", "\"Nobody to tap\""), ("Nobody to read", "\"Nobody to read\""),
+      ("Nobody to expect", "\"Nobody to expect\""), ("Nobody to await", "\"Nobody to await\""),
+      ("Nobody required", "\"Nobody required\""), ("Nobody to help", "buttons[name]"),
+    ]
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("FailureSpecimens.swift")
+    let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
+    #expect(specimen.status != 0)
+    #expect(specimen.issues.count == expected.count, "\(specimen.issues)\n\(specimen.output)")
+    for (text, source) in expected {
+      let issue = try #require(specimen.issues.first { $0.text.contains(text) }, "\(specimen.output)")
+      #expect(issue.file == file.path, "\(issue)")
+      #expect(issue.line == lines.firstIndex { $0.contains(source) }.map { $0 + 1 }, "\(issue)")
+      #expect(issue.text.contains("No matches found"))
+    }
+    func attachments(_ name: String) -> [String] { specimen.attachments.filter { $0.contains(name) } }
+    #expect(attachments("Screenshot of failure").count == expected.count)
+    #expect(attachments("Elements at failure").count == expected.count)
+  }
+
+  @Test(.uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))
+  func aFailureCanBeAKnownIssue() {
+    let line = #line + 2
+    withKnownIssue {
+      XCUIApplication().buttons["Nobody"].tap()
+    } matching: { issue in
+      issue.sourceLocation?.line == line && issue.comments.first?.rawValue.contains("Nobody") == true
+    }
+  }
+}

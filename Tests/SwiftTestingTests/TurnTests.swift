@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+import XCUIAutomation
+
+/// Tests with the trait take turns, although Swift Testing runs them side by side.
+@Suite(.uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments + ["A"]))
+struct TurnTests {
+  /// How many tests are inside at a time.
+  actor Counter {
+    static let shared = Counter()
+    private var inside = 0
+    private(set) var most = 0
+
+    func enter() {
+      inside += 1
+      most = max(most, inside)
+    }
+
+    func leave() { inside -= 1 }
+  }
+
+  @Test(arguments: 0..<3) func aTestIsAlone(number: Int) async {
+    await Counter.shared.enter()
+    for _ in 0..<20 { await Task.yield() }
+    XCUIApplication().buttons["A"].tap()
+    #expect(XCUIApplication().staticTexts["Pressed 0"].exists)
+    await Counter.shared.leave()
+    #expect(await Counter.shared.most == 1)
+  }
+
+  @Suite struct InAnotherSuite {
+    @Test(arguments: 0..<2) func aTestIsAloneToo(number: Int) async {
+      await Counter.shared.enter()
+      for _ in 0..<20 { await Task.yield() }
+      XCUIApplication().buttons["A"].tap()
+      await Counter.shared.leave()
+      #expect(await Counter.shared.most == 1)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+import XCUIAutomation
+
+/// What the trait gives to each test of a suite.
+@Suite(
+  .uiTest(
+    url: Fixture.labels.url, launchArguments: Fixture.arguments + ["One", "Two"],
+    launchEnvironment: ["GREETING": "good day"]))
+struct UITestTraitTests {
+  let app = XCUIApplication()
+
+  @Test func theProgramRunsWithTheArgumentsAndEnvironmentOfTheTrait() {
+    #expect(app.state == .runningForeground)
+    #expect(app.buttons["One"].exists)
+    #expect(app.staticTexts["Greeting: good day"].exists)
+  }
+
+  @Test(arguments: ["One", "Two"]) func eachTestHasAFreshProgram(button: String) {
+    #expect(app.staticTexts["Nothing"].exists)
+    app.buttons[button].tap()
+    #expect(app.staticTexts["Pressed \(button == "One" ? 0 : 1)"].exists)
+  }
+
+  @Test func aRelaunchHasTheArgumentsOfTheTrait() {
+    #expect(app.launchArguments == Fixture.arguments + ["One", "Two"])
+    app.buttons["One"].tap()
+    app.launch()
+    #expect(app.buttons["Two"].exists)
+    #expect(app.staticTexts["Nothing"].exists)
+  }
+
+  @MainActor @Test func testsOfTheMainActorWork() async {
+    app.buttons["Two"].tap()
+    await Task.yield()
+    #expect(app.staticTexts["Pressed 1"].waitForExistence(timeout: 2))
+  }
+
+  @Test(.uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))
+  func theInnermostTraitNamesTheProgram() {
+    #expect(XCUIApplication().buttons["Press"].exists)
+  }
+
+  @Test func aRequiredStepReturnsItsValue() throws {
+    let label = try requireUI { app.buttons["One"].label }
+    #expect(label == "One")
+  }
+
+  @Test func aRequiredStepThrowsAfterItsFailure() throws {
+    let error = #expect(throws: UITestStopped.self) {
+      withKnownIssue { try? requireUI { app.buttons["Nobody"].tap() } }
+      try requireUI { withKnownIssue { app.buttons["Nobody"].tap() } }
+    }
+    #expect(error?.failure.contains("Failed to tap \"Nobody\" Button") == true)
+  }
+}
+
+/// A program for a whole suite: what a test does to it, the next one finds.
+@Suite(
+  .serialized,
+  .uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments, launch: .oncePerSuite))
+struct OncePerSuiteTests {
+  @Test func firstTheButtonIsPressedOnce() {
+    XCUIApplication().buttons["Press"].tap()
+    #expect(XCUIApplication().staticTexts["Status: pressed 1"].exists)
+  }
+
+  @Test func thenItIsPressedAgain() {
+    XCUIApplication().buttons["Press"].tap()
+    #expect(XCUIApplication().staticTexts["Status: pressed 2"].exists)
+    XCUIApplication().terminate()
+  }
+
+  @Test func thereafterTheProgramWasStartedAgain() {
+    #expect(XCUIApplication().state == .runningForeground)
+    #expect(XCUIApplication().staticTexts["Status: pressed 2"].exists == false)
+  }
+
+  @Suite struct Inside {
+    @Test func suitesInsideUseTheSameProgram() {
+      #expect(XCUIApplication().buttons["Press"].exists)
+    }
+  }
+}
+
+/// A desktop of another size.
+@Suite(
+  .uiTest(url: Fixture.labels.url, launchArguments: Fixture.arguments, destination: "size=900x700"))
+struct DestinationTests {
+  @Test func theScreenHasTheSizeOfTheDestination() {
+    let png = XCUIScreen.main.screenshot().pngRepresentation
+    // Width and height stand in a PNG's first chunk, the highest byte first.
+    #expect(Array(png[16..<24]) == [0, 0, 3, 132, 0, 0, 2, 188])
+  }
+}
