@@ -28,13 +28,15 @@ let package = Package(
         ])
       ]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CLinux"),
 
     // Floor 1: the system and the record. They know nothing of each other.
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
-    .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CLinux"], swiftSettings: strict),
+    .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
-    .target(name: "ResultBundle", swiftSettings: strict),
+    .target(name: "ResultBundle", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Floor 2: the engine.
     .target(
@@ -80,7 +82,7 @@ let package = Package(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
     .testTarget(
-      name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine"],
+      name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
     .testTarget(

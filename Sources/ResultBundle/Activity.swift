@@ -8,36 +8,12 @@ package struct Activity: Sendable, Identifiable {
   /// What a person reads: `Tap "Add" Button`.
   package let name: String
 
+  /// The activity that was open when this one started; nil for a step of the test itself.
+  package let parent: Int?
+
   /// The number of activities that were open when this one started.
   package let depth: Int
 
   /// Seconds since the start of the test.
   package let start: TimeInterval
-}
-
-/// A piece of evidence that belongs to an activity: a screenshot, a tree, a log.
-package struct Attachment: Sendable {
-  package var name: String
-
-  /// The extension of the file it is kept in, without the dot.
-  package var fileExtension: String
-
-  package var payload: Data
-
-  package init(name: String, fileExtension: String, payload: Data) {
-    self.name = name
-    self.fileExtension = fileExtension
-    self.payload = payload
-  }
-}
-
-/// Receives what an ``ActivityRecorder`` records, as it happens and in order.
-///
-/// Calls come from the thread that runs the test, while the recorder's lock is held: an observer
-/// must not record activities itself.
-package protocol ActivityObserver: AnyObject, Sendable {
-  func testDidStart(named name: String, at date: Date)
-  func activityDidStart(_ activity: Activity)
-  func activityDidFinish(_ activity: Activity, duration: TimeInterval)
-  func attachmentWasKept(name: String, at url: URL, depth: Int, time: TimeInterval)
 }

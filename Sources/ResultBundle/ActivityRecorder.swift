@@ -1,13 +1,17 @@
 import Foundation
 
-/// Nests the steps of the running test and tells the observers of each one.
+/// Nests the steps of the running test and tells the observers of each one, and of what is found in them.
 package final class ActivityRecorder: @unchecked Sendable {
   private let lock = NSRecursiveLock()
   private var observers: [any ActivityObserver] = []
-  private var depth = 0
+  private var open: [Activity] = []
   private var nextID = 0
   private var testName = ""
   private var testStart = ProcessInfo.processInfo.systemUptime
+  private var isTestRunning = false
+  private var temporaryFiles: [URL] = []
+  private var untold: [(any ActivityObserver) -> Void] = []
+  private var outerListener: (any ActivityObserver)?
   private let results: ResultDirectory
 
   /// - Parameter results: where attachments are kept.
@@ -19,15 +23,48 @@ package final class ActivityRecorder: @unchecked Sendable {
     lock.withLock { observers.append(observer) }
   }
 
+  package func remove(_ observer: any ActivityObserver) {
+    lock.withLock { observers.removeAll { $0 === observer } }
+  }
+
+  /// One more observer, which is told after the others and outside the lock: it may record things itself.
+  package var listener: (any ActivityObserver)? {
+    get { lock.withLock { outerListener } }
+    set { lock.withLock { outerListener = newValue } }
+  }
+
+  // MARK: - Tests
+
   /// Starts a new test: times count from now and nesting from zero.
   package func testDidStart(named name: String, at date: Date = Date()) {
-    lock.withLock {
+    exclusively {
       testName = name
       testStart = ProcessInfo.processInfo.systemUptime
-      depth = 0
-      for observer in observers { observer.testDidStart(named: name, at: date) }
+      isTestRunning = true
+      open = []
+      temporaryFiles = []
+      tell { $0.testDidStart(named: name, at: date) }
     }
   }
+
+  /// Ends the test: steps that are still open end too, and after a success the attachments that are not
+  /// meant to outlive one are removed.
+  package func testDidFinish(outcome: TestOutcome) {
+    exclusively {
+      guard isTestRunning else { return }
+      endActivities(downTo: 0)
+      if outcome != .failed { results.remove(temporaryFiles) }
+      temporaryFiles = []
+      isTestRunning = false
+      let (name, duration) = (testName, now)
+      tell { $0.testDidFinish(named: name, outcome: outcome, duration: duration) }
+    }
+  }
+
+  // MARK: - Activities
+
+  /// The steps that have started and not ended, the outermost first.
+  package var openActivities: [Activity] { lock.withLock { open } }
 
   /// Runs `body` as a step called `name`.
   package func run<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
@@ -43,35 +80,93 @@ package final class ActivityRecorder: @unchecked Sendable {
 
   /// Opens a step; every `begin` needs its `end`, in the reverse order.
   package func begin(_ name: String) -> Activity {
-    lock.withLock {
-      let activity = Activity(id: nextID, name: name, depth: depth, start: now)
+    exclusively {
+      let activity = Activity(
+        id: nextID, name: name, parent: open.last?.id, depth: open.count, start: now)
       nextID += 1
-      depth += 1
-      for observer in observers { observer.activityDidStart(activity) }
+      open.append(activity)
+      tell { $0.activityDidStart(activity) }
       return activity
     }
   }
 
+  /// Ends a step, and with it those inside it that were left open. One that has ended already is left alone.
   package func end(_ activity: Activity) {
-    lock.withLock {
-      depth = activity.depth
-      for observer in observers { observer.activityDidFinish(activity, duration: now - activity.start) }
+    exclusively {
+      guard let index = open.firstIndex(where: { $0.id == activity.id }) else { return }
+      endActivities(downTo: index)
     }
   }
 
+  private func endActivities(downTo count: Int) {
+    while open.count > count {
+      let ended = open.removeLast()
+      let duration = now - ended.start
+      tell { $0.activityDidFinish(ended, duration: duration) }
+    }
+  }
+
+  // MARK: - What is found in them
+
   /// Keeps an attachment on disk.
   ///
+  /// - Parameter activity: what it belongs to; the innermost open step unless told otherwise.
   /// - Returns: its file, or nil when it could not be written: evidence that cannot be kept must not
   ///   turn into a failure of the test that it belongs to.
   @discardableResult
-  package func attach(_ attachment: Attachment) -> URL? {
-    lock.withLock {
+  package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
+    exclusively {
       guard let url = try? results.keep(attachment, test: testName) else { return nil }
-      for observer in observers {
-        observer.attachmentWasKept(name: attachment.name, at: url, depth: depth, time: now)
-      }
+      if attachment.lifetime == .deleteOnSuccess, isTestRunning { temporaryFiles.append(url) }
+      let kept = KeptAttachment(
+        name: attachment.name, typeIdentifier: attachment.typeIdentifier, lifetime: attachment.lifetime,
+        userInfo: attachment.userInfo, url: url, activity: activity?.id ?? open.last?.id,
+        depth: activity.map { $0.depth + 1 } ?? open.count, time: now)
+      tell { $0.attachmentWasKept(kept) }
       return url
     }
+  }
+
+  /// Records an issue, with the steps that it was found in.
+  package func record(_ issue: RecordedIssue) {
+    exclusively {
+      let placed = place(issue)
+      tell { $0.issueWasRecorded(placed) }
+    }
+  }
+
+  /// Records a failure that the test had announced.
+  package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
+    exclusively {
+      let placed = place(issue)
+      tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
+    }
+  }
+
+  private func place(_ issue: RecordedIssue) -> RecordedIssue {
+    var issue = issue
+    issue.activityPath = open.map(\.name)
+    issue.activity = open.last?.id
+    issue.time = now
+    return issue
+  }
+
+  // MARK: - Telling
+
+  private func tell(_ event: @escaping (any ActivityObserver) -> Void) {
+    for observer in observers { event(observer) }
+    if outerListener != nil { untold.append(event) }
+  }
+
+  /// Runs `body` with the lock held; what it had to tell reaches the listener after that.
+  private func exclusively<Result>(_ body: () -> Result) -> Result {
+    let (result, events, listener) = lock.withLock {
+      let result = body()
+      defer { untold = [] }
+      return (result, untold, outerListener)
+    }
+    if let listener { for event in events { event(listener) } }
+    return result
   }
 
   /// Seconds since the start of the test.

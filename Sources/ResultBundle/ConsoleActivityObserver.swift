@@ -22,10 +22,25 @@ package final class ConsoleActivityObserver: ActivityObserver {
     write(line(time: activity.start, depth: activity.depth, activity.name))
   }
 
-  package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
+  package func attachmentWasKept(_ attachment: KeptAttachment) {
+    let text = "Added attachment \(attachment.name): \(attachment.url.path)"
+    write(line(time: attachment.time, depth: attachment.depth, text))
+  }
 
-  package func attachmentWasKept(name: String, at url: URL, depth: Int, time: TimeInterval) {
-    write(line(time: time, depth: depth, "Added attachment \(name): \(url.path)"))
+  /// Failures are printed by XCTest, which knows nothing of warnings.
+  package func issueWasRecorded(_ issue: RecordedIssue) {
+    guard !issue.isFailure else { return }
+    write("\(place(of: issue))warning: \(issue.compactDescription)\n")
+  }
+
+  package func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {
+    let reason = reason.map { " (\($0))" } ?? ""
+    write("\(place(of: issue))note: expected failure\(reason): \(issue.compactDescription)\n")
+  }
+
+  private func place(of issue: RecordedIssue) -> String {
+    guard let file = issue.file, let line = issue.line else { return "" }
+    return "\(file):\(line): "
   }
 
   private func line(time: TimeInterval, depth: Int, _ text: String) -> String {

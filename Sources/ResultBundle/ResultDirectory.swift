@@ -39,11 +39,32 @@ package final class ResultDirectory: @unchecked Sendable {
       serial += 1
       return serial
     }
-    let stem = [test, String(format: "%03d", number), attachment.name]
+    let fileExtension = Self.fileExtension(of: attachment)
+    let isNamedWithIt = attachment.name.lowercased().hasSuffix(".\(fileExtension)")
+    let name = isNamedWithIt ? String(attachment.name.dropLast(fileExtension.count + 1)) : attachment.name
+    let stem = [test, String(format: "%03d", number), name]
       .filter { !$0.isEmpty }.map(Self.fileName).joined(separator: "-")
-    let file = url.appendingPathComponent("\(stem).\(attachment.fileExtension)")
+    let file = url.appendingPathComponent("\(stem).\(fileExtension)")
     try attachment.payload.write(to: file, options: .atomic)
     return file
+  }
+
+  /// The extension that an attachment's name already has where its type allows it, else that of its type.
+  private static func fileExtension(of attachment: Attachment) -> String {
+    let type = UniformType(identifier: attachment.typeIdentifier)
+    let named = URL(fileURLWithPath: attachment.name).pathExtension.lowercased()
+    if type.fileExtensions.contains(named) { return named }
+    // What is only known as data may well be known to its reader.
+    let isUnknown = type.mediaType == "application/octet-stream"
+    let isExtension = !named.isEmpty && named.count <= 8 && named.allSatisfy { $0.isASCII && $0.isLetter }
+    return isUnknown && isExtension ? named : type.fileExtension
+  }
+
+  /// Removes attachments, and the folder with the last of them.
+  func remove(_ files: [URL]) {
+    guard !files.isEmpty else { return }
+    for file in files { try? FileManager.default.removeItem(at: file) }
+    rmdir(url.path)
   }
 
   /// Keeps what is safe in a file name on every file system, and no more than 80 bytes of it.

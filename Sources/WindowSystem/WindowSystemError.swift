@@ -32,6 +32,8 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case systemCall(name: String, errno: Int32)
   /// The picture could not be written as PNG.
   case pngEncoding(reason: String)
+  /// The picture could not be made from PNG into another format.
+  case pictureConversion(reason: String)
 }
 
 extension WindowSystemError: CustomStringConvertible {
@@ -85,6 +87,9 @@ extension WindowSystemError: CustomStringConvertible {
     case .pngEncoding(let reason):
       return "Expected the picture to be written as PNG, but libpng said: \(reason). "
         + "Check that the picture is not empty."
+    case .pictureConversion(let reason):
+      return "Expected the picture to be turned from PNG into JPEG, but it was not: \(reason). "
+        + "Check that it is a PNG."
     }
   }
 }

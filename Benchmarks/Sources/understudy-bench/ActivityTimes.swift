@@ -28,8 +28,4 @@ final class ActivityTimes: ActivityObserver, @unchecked Sendable {
         Step(name: activity.name, depth: activity.depth, start: activity.start, duration: duration))
     }
   }
-
-  func testDidStart(named name: String, at date: Date) {}
-  func activityDidStart(_ activity: Activity) {}
-  func attachmentWasKept(name: String, at url: URL, depth: Int, time: TimeInterval) {}
 }

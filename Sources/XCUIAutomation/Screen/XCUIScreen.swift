@@ -9,6 +9,9 @@ open class XCUIScreenshot: NSObject, @unchecked Sendable {
   init(pngRepresentation: Data) {
     self.pngRepresentation = pngRepresentation
   }
+
+  /// The picture as an object; of no size when it could not be taken.
+  open var image: UIImage { UIImage(data: pngRepresentation) ?? UIImage() }
 }
 
 /// What can be photographed. Mirrors Apple's protocol of the same name.

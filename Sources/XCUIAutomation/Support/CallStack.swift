@@ -2,7 +2,7 @@ import CTestHook
 import Foundation
 import Runtime
 
-/// The call stack with every caller in it.
+/// The call stack with every caller in it, and what its addresses are called.
 ///
 /// `Backtrace.capture` follows frame pointers. XCTest is built without them, so that the caller of an
 /// assertion is lost: the very frame that has the line of the test, because the autoclosure that reads the
@@ -11,19 +11,39 @@ import Runtime
 enum CallStack {
   private static let limit = 128
 
-  static func capture() -> Backtrace? {
-    guard let captured = try? Backtrace.capture(limit: limit) else { return nil }
-    return (try? replacingFrames(of: captured, with: returnAddresses())) ?? captured
-  }
-
-  private static func returnAddresses() -> [UInt] {
+  /// The return addresses of the calls that lead here, the innermost first. Takes microseconds.
+  static func returnAddresses() -> [UInt] {
     var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: limit)
     let count = ctesthook_return_addresses(&addresses, Int32(limit))
     return addresses.prefix(Int(count)).map { UInt(bitPattern: $0) }
   }
 
+  /// The same, for a source code context.
+  static func frames() -> [XCTSourceCodeFrame] {
+    returnAddresses().map { XCTSourceCodeFrame(address: UInt64($0)) }
+  }
+
+  /// Functions, files and lines of return addresses. Reads debugging information, which takes milliseconds.
+  static func symbolicate(_ addresses: [UInt]) -> SymbolicatedBacktrace? {
+    guard !addresses.isEmpty, let captured = try? Backtrace.capture(limit: 1),
+      let backtrace = try? replacingFrames(of: captured, with: addresses)
+    else { return nil }
+    return backtrace.symbolicated(
+      with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+  }
+
+  /// What is called at a return address; nil where no function is known.
+  static func symbolInfo(of address: UInt) -> XCTSourceCodeSymbolInfo? {
+    // An address has several frames where functions were inlined; the first is the innermost.
+    guard let symbol = symbolicate([address])?.frames.lazy.compactMap(\.symbol).first else { return nil }
+    let location = symbol.sourceLocation.flatMap {
+      $0.line > 0 ? XCTSourceCodeLocation(filePath: $0.path, lineNumber: $0.line) : nil
+    }
+    return XCTSourceCodeSymbolInfo(
+      imageName: symbol.imageName, symbolName: symbol.description, location: location)
+  }
+
   private static func replacingFrames(of backtrace: Backtrace, with addresses: [UInt]) throws -> Backtrace? {
-    guard !addresses.isEmpty else { return nil }
     let encoded = try JSONEncoder().encode(backtrace)
     guard var object = try JSONSerialization.jsonObject(with: encoded) as? [String: Any] else { return nil }
     object["backtrace"] = Data(encode(addresses)).base64EncodedString()

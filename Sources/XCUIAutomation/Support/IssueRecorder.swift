@@ -30,7 +30,7 @@ enum IssueRecorder {
   static func record(_ error: any Error, action: String, application: TargetApplication?) {
     let location = SourceLocationFinder.callerOfThisModule()
     let report = FailureReport.make(for: error, action: action, application: application)
-    record(report.text, at: location)
+    record(XCTIssue(system: report.text, at: location, error: error))
   }
 
   /// Fails the test because Linux has no counterpart of what it asked for.
@@ -43,12 +43,41 @@ enum IssueRecorder {
   }
 
   static func record(_ text: String, at location: SourceLocationFinder.Location?) {
+    record(XCTIssue(system: text, at: location))
+  }
+
+  /// Records an issue in the running test, whatever kind of test that is.
+  static func record(_ issue: XCTIssue) {
     ctesthook_keep()
-    guard let testCase = TestObserver.shared.currentTestCase else {
-      return SwiftTestingBridge.record(text, at: location)
+    if let testCase = TestObserver.shared.currentTestCase {
+      FailurePipeline.record(issue, in: testCase)
+    } else {
+      recordOutsideTests(issue)
     }
-    testCase.recordFailure(
-      withDescription: text, inFile: location?.file ?? "<unknown>", atLine: location?.line ?? 0,
-      expected: true)
+  }
+
+  /// Records an issue where no test of XCTest runs: between tests, as in `class func setUp()`.
+  static func recordOutsideTests(_ issue: XCTIssue) {
+    let issue = IssueFactory.located(issue)
+    for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
+    AutomationSession.shared.recorder.record(issue.record)
+    if let suite = TestObserver.shared.currentTestSuite {
+      ObserverList.shared.testSuite(suite, didRecord: issue)
+    }
+    guard issue.isFailure else { return }
+    let line = issue.sourceCodeContext.location
+    if SwiftTestingBridge.record(
+      issue.text,
+      at: line.map { SourceLocationFinder.Location(file: $0.fileURL.path, line: $0.lineNumber) })
+    {
+      return
+    }
+    let place = line.map { "\($0): " } ?? ""
+    report("\(place)error: \(issue.text)")
+  }
+
+  /// Says something that XCTest has no place for.
+  static func report(_ text: String) {
+    FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 }

@@ -12,11 +12,12 @@ enum SourceLocationFinder {
   }
 
   static func callerOfThisModule() -> Location? {
-    guard let backtrace = CallStack.capture(),
-      let symbols = backtrace.symbolicated(
-        with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
-    else { return nil }
-    for frame in symbols.frames {
+    location(in: CallStack.returnAddresses())
+  }
+
+  /// The innermost line of a test among the calls of a stack.
+  static func location(in addresses: [UInt]) -> Location? {
+    for frame in CallStack.symbolicate(addresses)?.frames ?? [] {
       guard let location = frame.symbol?.sourceLocation, location.line > 0, isOfATest(location.path) else {
         continue
       }

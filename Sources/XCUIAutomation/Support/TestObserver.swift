@@ -4,29 +4,72 @@ import ResultBundle
 import XCTest
 
 /// Follows the tests of this process: which one runs, so that steps count from its start and failures are
-/// recorded in it.
+/// recorded in it. It passes on to the observers of ours what XCTest tells.
 final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   static let shared = TestObserver()
 
   private let lock = NSLock()
   private var testCase: XCTestCase?
+  private var suites: [XCTestSuite] = []
 
   /// The test that runs; nil between tests, and under Swift Testing.
   var currentTestCase: XCTestCase? { lock.withLock { testCase } }
+
+  /// The innermost suite that runs.
+  var currentTestSuite: XCTestSuite? { lock.withLock { suites.last } }
 
   /// The module of a test, which SwiftPM names after the test target.
   private static func testTarget(of testCase: XCTestCase) -> String {
     String(String(reflecting: type(of: testCase)).prefix { $0 != "." })
   }
 
+  func testBundleWillStart(_ testBundle: Bundle) {
+    ObserverList.shared.tell { $0.testBundleWillStart(testBundle) }
+  }
+
+  func testSuiteWillStart(_ testSuite: XCTestSuite) {
+    lock.withLock { suites.append(testSuite) }
+    ObserverList.shared.tell { $0.testSuiteWillStart(testSuite) }
+  }
+
   func testCaseWillStart(_ testCase: XCTestCase) {
     lock.withLock { self.testCase = testCase }
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
     AutomationSession.shared.recorder.testDidStart(named: testCase.name)
+    ObserverList.shared.testCaseWillStart(testCase)
+  }
+
+  func testCase(
+    _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    ObserverList.shared.testCase(
+      testCase, didFailWithDescription: description, inFile: filePath, atLine: lineNumber)
+  }
+
+  /// Called after a test's tear-down, when failures can still be recorded in it.
+  func testCaseRunWillStop() {
+    ExpectedFailures.shared.testWillFinish()
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
+    ObserverList.shared.testCaseDidFinish(testCase)
+    AutomationSession.shared.recorder.testDidFinish(outcome: Self.outcome(of: testCase))
     lock.withLock { self.testCase = nil }
+  }
+
+  func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+    ObserverList.shared.tell { $0.testSuiteDidFinish(testSuite) }
+    lock.withLock { suites.removeAll { $0 === testSuite } }
+  }
+
+  func testBundleDidFinish(_ testBundle: Bundle) {
+    ObserverList.shared.tell { $0.testBundleDidFinish(testBundle) }
+  }
+
+  private static func outcome(of testCase: XCTestCase) -> TestOutcome {
+    guard let run = testCase.testRun, run.hasSucceeded else { return .failed }
+    return run.hasBeenSkipped ? .skipped : .passed
   }
 
   /// Called while the process starts, before the first test: the observer has to be there by then.

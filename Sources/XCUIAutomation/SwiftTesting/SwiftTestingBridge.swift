@@ -26,15 +26,13 @@ enum SwiftTestingBridge {
   /// Records a failure outside of XCTest's tests.
   ///
   /// - Parameter place: the line of the test; nil when no frame of the call stack has one.
-  static func record(_ text: String, at place: SourceLocationFinder.Location?) {
+  /// - Returns: false when nobody counts failures here: the process is a tool, or the test has ended.
+  static func record(_ text: String, at place: SourceLocationFinder.Location?) -> Bool {
     let test = Test.current
     let location = place.map { sourceLocation($0, in: test) } ?? test?.sourceLocation
-    guard test != nil || isRunOfSwiftTesting, let location else {
-      // Nobody counts failures here: the process is a tool, or the test has ended.
-      FileHandle.standardError.write(Data("error: \(text)\n".utf8))
-      return
-    }
+    guard test != nil || isRunOfSwiftTesting, let location else { return false }
     record(text, at: location)
+    return true
   }
 
   static func record(_ text: String, at location: SourceLocation) {

@@ -1,0 +1,12 @@
+/* zlib as it is, and the initialisation that is a macro there, which Swift cannot call. */
+#ifndef CZLIB_SHIM_H
+#define CZLIB_SHIM_H
+
+#include <zlib.h>
+
+/* Prepares for raw deflate data: no header of zlib or gzip, as archives have it. */
+static inline int czlib_deflate_init(z_stream *stream, int level) {
+  return deflateInit2(stream, level, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+}
+
+#endif

@@ -1,0 +1,39 @@
+import Foundation
+
+/// Receives what an ``ActivityRecorder`` records, as it happens and in order: the events that a store of the
+/// run, a console or a live view is made of.
+///
+/// Calls come from the thread on which something happened, mostly the one that runs the test, while the
+/// recorder's lock is held: an observer must not record anything itself. Times are seconds since the start
+/// of the test.
+package protocol ActivityObserver: AnyObject, Sendable {
+  func testDidStart(named name: String, at date: Date)
+
+  /// The last event of a test. Its attachments that are not kept after a success are gone by now.
+  func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval)
+
+  func activityDidStart(_ activity: Activity)
+  func activityDidFinish(_ activity: Activity, duration: TimeInterval)
+  func attachmentWasKept(_ attachment: KeptAttachment)
+  func issueWasRecorded(_ issue: RecordedIssue)
+
+  /// A failure that the test had announced, and that does not fail it.
+  func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?)
+}
+
+extension ActivityObserver {
+  package func testDidStart(named name: String, at date: Date) {}
+  package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {}
+  package func activityDidStart(_ activity: Activity) {}
+  package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
+  package func attachmentWasKept(_ attachment: KeptAttachment) {}
+  package func issueWasRecorded(_ issue: RecordedIssue) {}
+  package func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {}
+}
+
+/// How a test ended.
+package enum TestOutcome: String, Sendable {
+  case passed
+  case failed
+  case skipped
+}

@@ -1,0 +1,59 @@
+import Foundation
+
+/// A piece of evidence that belongs to an activity: a screenshot, a tree, a log.
+package struct Attachment: Sendable {
+  /// Whether it is kept when the test that it belongs to passes.
+  package enum Lifetime: String, Sendable {
+    case keepAlways
+    case deleteOnSuccess
+  }
+
+  package var name: String
+
+  /// What the payload is, as a uniform type identifier: `public.png`.
+  package var typeIdentifier: String
+
+  package var payload: Data
+  package var lifetime: Lifetime
+
+  /// Further facts about it; values that are no texts are described.
+  package var userInfo: [String: String]
+
+  package init(
+    name: String, typeIdentifier: String, payload: Data, lifetime: Lifetime = .keepAlways,
+    userInfo: [String: String] = [:]
+  ) {
+    self.name = name
+    self.typeIdentifier = typeIdentifier
+    self.payload = payload
+    self.lifetime = lifetime
+    self.userInfo = userInfo
+  }
+
+  /// An attachment of the type that files with this extension have, without the dot.
+  package init(name: String, fileExtension: String, payload: Data) {
+    self.init(
+      name: name, typeIdentifier: UniformType(fileExtension: fileExtension)?.identifier ?? "public.data",
+      payload: payload)
+  }
+}
+
+/// An attachment on disk.
+package struct KeptAttachment: Sendable {
+  package let name: String
+  package let typeIdentifier: String
+  package let lifetime: Attachment.Lifetime
+  package let userInfo: [String: String]
+
+  /// The file with the payload.
+  package let url: URL
+
+  /// The activity that it belongs to; nil for the test itself.
+  package let activity: Int?
+
+  /// The number of activities that were open.
+  package let depth: Int
+
+  /// Seconds since the start of the test.
+  package let time: TimeInterval
+}

@@ -1,0 +1,35 @@
+import AutomationEngine
+import ResultBundle
+import XCTest
+
+/// A step of a test. Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are
+/// activities without being `NSObject`s.
+public protocol XCTActivity: AnyObject {
+  /// What the step is called in the record of the run.
+  var name: String { get }
+
+  /// Keeps evidence with the step.
+  func add(_ attachment: XCTAttachment)
+}
+
+/// The step that ``XCTContext/runActivity(named:block:)`` runs.
+final class RunningActivity: XCTActivity, Sendable {
+  private let activity: Activity
+
+  init(_ activity: Activity) {
+    self.activity = activity
+  }
+
+  var name: String { activity.name }
+
+  func add(_ attachment: XCTAttachment) {
+    AttachmentKeeper.keep(attachment, in: activity)
+  }
+}
+
+extension XCTestCase: XCTActivity {
+  /// Keeps evidence with the test.
+  public func add(_ attachment: XCTAttachment) {
+    AttachmentKeeper.keep(attachment, in: nil)
+  }
+}

@@ -1,0 +1,49 @@
+import AutomationEngine
+import Foundation
+import ResultBundle
+
+/// Makes the payloads of attachments. What cannot be attached fails the test, and the test goes on with an
+/// attachment that is empty.
+enum AttachmentPayload {
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// - Parameter what: what is attached, for the failure: `a property list`.
+  static func of(_ what: String, _ body: () throws -> Data) -> Data {
+    IssueRecorder.attempt("attach \(what)", in: nil, fallback: Data(), body)
+  }
+
+  /// What is in a file.
+  static func file(_ url: URL) -> Data {
+    of("the file \(url.path)") {
+      switch try kind(of: url) {
+      case .typeDirectory:
+        throw Problem(
+          description: "It is a folder; use XCTAttachment(compressedContentsOfDirectory:) for one.")
+      case .typeRegular: return try Data(contentsOf: url)
+      default: throw Problem(description: "It is no plain file.")
+      }
+    }
+  }
+
+  /// What is in a folder, as a zip archive.
+  static func archive(of url: URL) -> Data {
+    of("the folder \(url.path)") {
+      guard try kind(of: url) == .typeDirectory else {
+        throw Problem(description: "It is no folder; use XCTAttachment(contentsOfFile:) for a file.")
+      }
+      return try ZipArchive.data(ofDirectory: url)
+    }
+  }
+
+  private static func kind(of url: URL) throws -> FileAttributeType {
+    guard url.isFileURL else { throw Problem(description: "It is no file: \(url.absoluteString)") }
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw Problem(description: "There is no such file.")
+    }
+    // A link counts as what it leads to.
+    let attributes = try FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+    return attributes[.type] as? FileAttributeType ?? .typeUnknown
+  }
+}

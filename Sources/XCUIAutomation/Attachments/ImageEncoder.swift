@@ -1,0 +1,26 @@
+import Foundation
+import WindowSystem
+
+/// Makes pictures small.
+enum ImageEncoder {
+  /// - Returns: the picture and its uniform type identifier.
+  static func encode(_ png: Data, _ quality: XCTAttachment.ImageQuality) -> (Data, String) {
+    let original = (png, "public.png")
+    guard !png.isEmpty else { return original }
+    switch quality {
+    case .original: return original
+    case .medium: return jpeg(png, quality: 60, scale: 1) ?? original
+    case .low: return jpeg(png, quality: 40, scale: 2) ?? original
+    }
+  }
+
+  /// - Parameters:
+  ///   - quality: from 1 to 100.
+  ///   - scale: how many pixels of each direction become one.
+  private static func jpeg(_ png: Data, quality: Int, scale: Int) -> (Data, String)? {
+    guard let data = try? PictureConverter.jpegData(fromPNG: png, quality: quality, scale: scale) else {
+      return nil
+    }
+    return (data, "public.jpeg")
+  }
+}

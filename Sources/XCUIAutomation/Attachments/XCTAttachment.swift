@@ -1,0 +1,117 @@
+import Foundation
+import ResultBundle
+
+/// Evidence of a test: a picture, a text, a file. Mirrors Apple's class of the same name.
+///
+/// It is added to an activity, a test case or an issue, and written to the folder of the run then.
+open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
+  /// Whether the attachment of a test that passes is kept.
+  public enum Lifetime: Int, Sendable {
+    case keepAlways = 0
+    case deleteOnSuccess = 1
+  }
+
+  /// How much of a picture's quality is given up to make it small.
+  public enum ImageQuality: Int, Sendable {
+    /// As it is: a PNG.
+    case original = 0
+    /// A JPEG of medium quality.
+    case medium = 1
+    /// A JPEG of low quality, with half the width and height.
+    case low = 2
+  }
+
+  /// What the payload is: `public.png`.
+  public let uniformTypeIdentifier: String
+
+  /// What it is called in the record of the run. Nil means "Attachment".
+  open var name: String?
+
+  /// Further facts about it. Values that are no texts are recorded by their descriptions.
+  open var userInfo: [AnyHashable: Any]?
+
+  open var lifetime: Lifetime = .deleteOnSuccess
+
+  let payload: Data
+
+  /// - Parameter uniformTypeIdentifier: nil means `public.data`.
+  public init(
+    uniformTypeIdentifier: String?, name: String?, payload: Data?, userInfo: [AnyHashable: Any]? = nil
+  ) {
+    self.uniformTypeIdentifier = uniformTypeIdentifier ?? "public.data"
+    self.name = name
+    self.payload = payload ?? Data()
+    self.userInfo = userInfo
+  }
+
+  public convenience init(data: Data) {
+    self.init(data: data, uniformTypeIdentifier: "public.data")
+  }
+
+  public convenience init(data: Data, uniformTypeIdentifier: String) {
+    self.init(uniformTypeIdentifier: uniformTypeIdentifier, name: nil, payload: data)
+  }
+
+  /// A text, as UTF-8.
+  public convenience init(string: String) {
+    self.init(data: Data(string.utf8), uniformTypeIdentifier: "public.plain-text")
+  }
+
+  /// A property list, as XML. An object that is none fails the test.
+  public convenience init(plistObject: Any) {
+    let payload = AttachmentPayload.of("a property list") {
+      try PropertyListSerialization.data(fromPropertyList: plistObject, format: .xml, options: 0)
+    }
+    self.init(data: payload, uniformTypeIdentifier: "com.apple.property-list")
+  }
+
+  /// An object, as a keyed archive. One that cannot be archived fails the test.
+  public convenience init(archivableObject: any NSSecureCoding) {
+    self.init(archivableObject: archivableObject, uniformTypeIdentifier: "public.data")
+  }
+
+  public convenience init(archivableObject: any NSSecureCoding, uniformTypeIdentifier: String) {
+    let payload = AttachmentPayload.of("an archive of \(type(of: archivableObject))") {
+      try NSKeyedArchiver.archivedData(withRootObject: archivableObject, requiringSecureCoding: true)
+    }
+    self.init(data: payload, uniformTypeIdentifier: uniformTypeIdentifier)
+  }
+
+  // MARK: - NSSecureCoding
+
+  public class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    guard let identifier = coder.decodeObject(of: NSString.self, forKey: "uniformTypeIdentifier"),
+      let payload = coder.decodeObject(of: NSData.self, forKey: "payload")
+    else { return nil }
+    uniformTypeIdentifier = String(describing: identifier)
+    self.payload = Data(referencing: payload)
+    name = coder.decodeObject(of: NSString.self, forKey: "name").map { String(describing: $0) }
+    lifetime = Lifetime(rawValue: coder.decodeInteger(forKey: "lifetime")) ?? .deleteOnSuccess
+    let facts = coder.decodeObject(of: NSData.self, forKey: "userInfo").map { Data(referencing: $0) }
+    userInfo = facts.flatMap {
+      try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: Any]
+    }
+  }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(uniformTypeIdentifier as NSString, forKey: "uniformTypeIdentifier")
+    coder.encode(payload as NSData, forKey: "payload")
+    if let name { coder.encode(name as NSString, forKey: "name") }
+    coder.encode(lifetime.rawValue, forKey: "lifetime")
+    if let facts = encodedUserInfo { coder.encode(facts as NSData, forKey: "userInfo") }
+  }
+
+  /// As a property list; where it is none, with the descriptions of its values.
+  private var encodedUserInfo: Data? {
+    guard let userInfo else { return nil }
+    func encode(_ object: [String: Any]) -> Data? {
+      guard PropertyListSerialization.propertyList(object, isValidFor: .binary) else { return nil }
+      return try? PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0)
+    }
+    let facts = Dictionary(
+      userInfo.map { ("\($0.key.base)", $0.value) }, uniquingKeysWith: { first, _ in first })
+    return encode(facts) ?? encode(facts.mapValues { "\($0)" })
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Carries an issue through `recordFailure`, which test classes may override and which takes no more than a
+/// text and a place.
+enum CarriedIssue {
+  private static let key = "understudy.carried-issue"
+
+  /// Runs `body`, which calls `recordFailure`, with the issue in hand.
+  static func carry(_ issue: XCTIssue, _ body: () -> Void) {
+    let storage = Thread.current.threadDictionary
+    let outer = storage[key]
+    storage[key] = XCTIssueReference(issue)
+    body()
+    storage[key] = outer
+  }
+
+  /// The issue in hand, with what `recordFailure` was given in the end; nil for a failure of XCTest's own.
+  /// Once taken it is gone, so that what fails while it is handled is an issue of its own.
+  static func take(description: String, file: String, line: Int) -> XCTIssue? {
+    let storage = Thread.current.threadDictionary
+    guard let issue = storage[key] as? XCTIssueReference else { return nil }
+    storage.removeObject(forKey: key)
+    return XCTIssue(issue).replacing(text: description, file: file, line: line)
+  }
+}

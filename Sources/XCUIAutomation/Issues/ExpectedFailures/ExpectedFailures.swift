@@ -1,0 +1,93 @@
+import AutomationEngine
+import Foundation
+import XCTest
+
+/// The failures that the running test has announced.
+final class ExpectedFailures: @unchecked Sendable {
+  static let shared = ExpectedFailures()
+
+  /// One announcement.
+  private final class Expectation {
+    let reason: String?
+    let options: XCTExpectedFailure.Options
+    /// Where it was made; what the addresses are called is looked up only when a message needs it.
+    let callStack: [UInt]
+    /// The thread of a block; nil for an announcement that holds to the end of the test.
+    let thread: pthread_t?
+    var isMatched = false
+
+    init(_ reason: String?, _ options: XCTExpectedFailure.Options, isForBlock: Bool) {
+      self.reason = reason
+      // The test may change its options later, for another announcement.
+      self.options = options.copy() as? XCTExpectedFailure.Options ?? options
+      callStack = CallStack.returnAddresses()
+      thread = isForBlock ? pthread_self() : nil
+    }
+  }
+
+  private let lock = NSLock()
+  private var stack: [Expectation] = []
+
+  /// Announces a failure to come before the test's end.
+  func expect(_ reason: String?, _ options: XCTExpectedFailure.Options) {
+    guard options.isEnabled else { return }
+    let expectation = Expectation(reason, options, isForBlock: false)
+    lock.withLock { stack.append(expectation) }
+  }
+
+  /// Announces a failure of `body`.
+  func expect<R>(
+    _ reason: String?, _ options: XCTExpectedFailure.Options, in body: () throws -> R
+  ) rethrows -> R {
+    guard options.isEnabled else { return try body() }
+    let expectation = Expectation(reason, options, isForBlock: true)
+    lock.withLock { stack.append(expectation) }
+    defer {
+      lock.withLock { stack.removeAll { $0 === expectation } }
+      check(expectation)
+    }
+    return try body()
+  }
+
+  /// Whether a failure was announced; if so, it is put into the record of the run as such.
+  func match(_ issue: XCTIssue, in testCase: XCTestCase) -> Bool {
+    // Nobody can mean to expect that an expected failure does not come.
+    guard issue.type != .unmatchedExpectedFailure else { return false }
+    // The matcher is the test's code, and may itself use what needs the lock.
+    for expectation in lock.withLock({ stack }).reversed()
+    where expectation.thread.map({ pthread_equal($0, pthread_self()) != 0 }) ?? true {
+      guard expectation.options.issueMatcher(issue) else { continue }
+      lock.withLock { expectation.isMatched = true }
+      for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
+      AutomationSession.shared.recorder.recordExpectedFailure(issue.record, reason: expectation.reason)
+      ObserverList.shared.testCase(
+        testCase, didRecord: XCTExpectedFailure(failureReason: expectation.reason, issue: issue))
+      return true
+    }
+    return false
+  }
+
+  /// Ends what was announced for the whole test. Called after tear-down, while failures can be recorded.
+  func testWillFinish() {
+    let ended = lock.withLock {
+      defer { stack = [] }
+      return stack
+    }
+    for expectation in ended where expectation.thread == nil { check(expectation) }
+  }
+
+  /// Fails the test when a strict announcement did not come true, at the line where it was made.
+  private func check(_ expectation: Expectation) {
+    guard expectation.options.isStrict, !lock.withLock({ expectation.isMatched }) else { return }
+    let location = SourceLocationFinder.location(in: expectation.callStack)
+    let reason = expectation.reason.map { " (\($0))" } ?? ""
+    let context = XCTSourceCodeContext(
+      callStack: expectation.callStack.map { XCTSourceCodeFrame(address: UInt64($0)) },
+      location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
+    IssueRecorder.record(
+      XCTIssue(
+        type: .unmatchedExpectedFailure,
+        compactDescription: "Expected failure\(reason) but none recorded",
+        sourceCodeContext: context))
+  }
+}

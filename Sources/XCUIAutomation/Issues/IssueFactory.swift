@@ -1,0 +1,90 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+/// Makes issues of what XCTest and we find.
+enum IssueFactory {
+  /// The issue of a failure that XCTest has found.
+  ///
+  /// - Parameter expected: false where XCTest had not expected the failure to be possible, as when an
+  ///   assertion's expression throws.
+  static func issue(description: String, file: String, line: Int, expected: Bool) -> XCTIssue {
+    let isThrown = !expected && description.contains("threw error \"")
+    var location: XCTSourceCodeLocation?
+    if line > 0 { location = XCTSourceCodeLocation(filePath: file, lineNumber: line) }
+    return XCTIssue(
+      type: isThrown ? .thrownError : .assertionFailure, compactDescription: description,
+      sourceCodeContext: XCTSourceCodeContext(location: location))
+  }
+
+  /// An issue that says where it was found: where it does not, the innermost line of the test in its call
+  /// stack.
+  static func located(_ issue: XCTIssue) -> XCTIssue {
+    let context = issue.sourceCodeContext
+    guard context.location == nil else { return issue }
+    let addresses = context.callStack.map { UInt($0.address) }
+    guard
+      let found = SourceLocationFinder.location(in: addresses) ?? SourceLocationFinder.callerOfThisModule()
+    else { return issue }
+    var issue = issue
+    issue.sourceCodeContext = XCTSourceCodeContext(
+      callStack: context.callStack,
+      location: XCTSourceCodeLocation(filePath: found.file, lineNumber: found.line))
+    return issue
+  }
+}
+
+extension XCTIssue {
+  /// The issue of something that could not be done with the app or the desktop. The first line of the text
+  /// is the compact description.
+  init(system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil) {
+    let (compact, detailed) = Self.split(text)
+    self.init(
+      type: .system, compactDescription: compact, detailedDescription: detailed,
+      sourceCodeContext: XCTSourceCodeContext(
+        location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) }),
+      associatedError: error)
+  }
+
+  /// The whole text, as XCTest prints it.
+  var text: String {
+    guard let detailedDescription, !detailedDescription.isEmpty else { return compactDescription }
+    return "\(compactDescription)\n\(detailedDescription)"
+  }
+
+  /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
+  var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
+
+  /// The same issue with another text and place, as an override of `recordFailure` may give it.
+  func replacing(text: String, file: String, line: Int) -> XCTIssue {
+    var issue = self
+    if text != self.text {
+      if detailedDescription == nil {
+        issue.compactDescription = text
+      } else {
+        (issue.compactDescription, issue.detailedDescription) = Self.split(text)
+      }
+    }
+    let location = sourceCodeContext.location
+    if line > 0, location?.fileURL.path != file || location?.lineNumber != line {
+      issue.sourceCodeContext = XCTSourceCodeContext(
+        callStack: sourceCodeContext.callStack,
+        location: XCTSourceCodeLocation(filePath: file, lineNumber: line))
+    }
+    return issue
+  }
+
+  private static func split(_ text: String) -> (compact: String, detailed: String?) {
+    guard let end = text.firstIndex(of: "\n") else { return (text, nil) }
+    return (String(text[..<end]), String(text[text.index(after: end)...]))
+  }
+
+  /// The issue as the record of the run has it.
+  var record: RecordedIssue {
+    RecordedIssue(
+      type: "\(type)", isFailure: isFailure, compactDescription: compactDescription,
+      detailedDescription: detailedDescription, file: sourceCodeContext.location?.fileURL.path,
+      line: sourceCodeContext.location?.lineNumber,
+      callStack: sourceCodeContext.callStack.map(\.address))
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// How an issue is written to an archive and read from one.
+extension XCTIssue {
+  init?(coder: NSCoder) {
+    func text(_ key: String) -> String? {
+      coder.decodeObject(of: NSString.self, forKey: key).map { String(describing: $0) }
+    }
+    guard let type = IssueType(rawValue: coder.decodeInteger(forKey: "type")),
+      let severity = Severity(rawValue: coder.decodeInteger(forKey: "severity")),
+      let compactDescription = text("compactDescription")
+    else { return nil }
+    let context = coder.decodeObject(of: XCTSourceCodeContext.self, forKey: "sourceCodeContext")
+    let attachments =
+      coder.decodeObject(of: [NSArray.self, XCTAttachment.self], forKey: "attachments") as? [XCTAttachment]
+    self.init(
+      type: type, compactDescription: compactDescription, detailedDescription: text("detailedDescription"),
+      sourceCodeContext: context ?? XCTSourceCodeContext(callStack: [], location: nil),
+      associatedError: coder.decodeObject(of: NSError.self, forKey: "associatedError"),
+      attachments: attachments ?? [], severity: severity)
+  }
+
+  func encode(with coder: NSCoder) {
+    coder.encode(type.rawValue, forKey: "type")
+    coder.encode(severity.rawValue, forKey: "severity")
+    coder.encode(compactDescription as NSString, forKey: "compactDescription")
+    if let detailedDescription {
+      coder.encode(detailedDescription as NSString, forKey: "detailedDescription")
+    }
+    coder.encode(sourceCodeContext, forKey: "sourceCodeContext")
+    coder.encode(NSArray(array: attachments), forKey: "attachments")
+    if let associatedError { coder.encode(Self.archivable(associatedError), forKey: "associatedError") }
+  }
+
+  /// An error of any type as its domain, its code and what it says.
+  private static func archivable(_ error: any Error) -> NSError {
+    NSError(
+      domain: error._domain, code: error._code, userInfo: [NSLocalizedDescriptionKey: "\(error)"])
+  }
+}

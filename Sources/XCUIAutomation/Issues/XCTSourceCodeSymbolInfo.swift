@@ -1,0 +1,56 @@
+import Foundation
+
+/// What an address in a program is called. Mirrors Apple's class of the same name.
+open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendable {
+  /// The file that the code was loaded from, without its folder.
+  public let imageName: String
+
+  /// The function, as it is written in source code.
+  public let symbolName: String
+
+  /// The line; nil for code without debugging information.
+  public let location: XCTSourceCodeLocation?
+
+  public init(imageName: String, symbolName: String, location: XCTSourceCodeLocation?) {
+    self.imageName = imageName
+    self.symbolName = symbolName
+    self.location = location
+  }
+
+  // MARK: - NSSecureCoding
+
+  public class var supportsSecureCoding: Bool { true }
+
+  public required init?(coder: NSCoder) {
+    guard let imageName = coder.decodeObject(of: NSString.self, forKey: "imageName"),
+      let symbolName = coder.decodeObject(of: NSString.self, forKey: "symbolName")
+    else { return nil }
+    self.imageName = String(describing: imageName)
+    self.symbolName = String(describing: symbolName)
+    location = coder.decodeObject(of: XCTSourceCodeLocation.self, forKey: "location")
+  }
+
+  open func encode(with coder: NSCoder) {
+    coder.encode(imageName as NSString, forKey: "imageName")
+    coder.encode(symbolName as NSString, forKey: "symbolName")
+    if let location { coder.encode(location, forKey: "location") }
+  }
+
+  // MARK: - NSObject
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? XCTSourceCodeSymbolInfo else { return false }
+    return imageName == other.imageName && symbolName == other.symbolName && location == other.location
+  }
+
+  open override var hash: Int {
+    var hasher = Hasher()
+    hasher.combine(imageName)
+    hasher.combine(symbolName)
+    return hasher.finalize()
+  }
+
+  open override var description: String {
+    "\(symbolName) in \(imageName)" + (location.map { " at \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import ResultBundle
+
+/// A step of a test, as its observers see it. Extension of Understudy.
+public struct XCUIRecordedActivity: Sendable, Identifiable {
+  /// Unique within the process, in the order in which the steps started.
+  public let id: Int
+
+  /// The step that this one is a part of; nil for one of the test itself.
+  public let parent: Int?
+
+  public let name: String
+
+  /// Seconds from the start of the test to that of the step.
+  public let start: TimeInterval
+
+  /// Seconds that it took; nil while it runs.
+  public let duration: TimeInterval?
+
+  init(_ activity: Activity, duration: TimeInterval?) {
+    id = activity.id
+    parent = activity.parent
+    name = activity.name
+    start = activity.start
+    self.duration = duration
+  }
+}
+
+/// An attachment that was written to the folder of the run. Extension of Understudy.
+public struct XCUIRecordedAttachment: Sendable {
+  public let name: String
+  public let uniformTypeIdentifier: String
+  public let lifetime: XCTAttachment.Lifetime
+
+  /// The file; after a test that passed it is gone, unless the lifetime is to be kept always.
+  public let fileURL: URL
+
+  /// The step that it belongs to; nil for one of the test itself.
+  public let activity: Int?
+
+  init(_ attachment: KeptAttachment) {
+    name = attachment.name
+    uniformTypeIdentifier = attachment.typeIdentifier
+    lifetime = attachment.lifetime == .keepAlways ? .keepAlways : .deleteOnSuccess
+    fileURL = attachment.url
+    activity = attachment.activity
+  }
+}

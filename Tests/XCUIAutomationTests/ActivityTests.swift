@@ -1,0 +1,100 @@
+import AutomationEngine
+import ResultBundle
+import XCTest
+import XCUIAutomation
+
+/// Steps of a test, and what is in the record of the run about them.
+final class ActivityTests: BehaviourTestCase {
+  func testAnActivityRunsItsBlockAndReturnsItsResult() {
+    let result = XCTContext.runActivity(named: "Count") { activity in
+      XCTAssertEqual(activity.name, "Count")
+      return 42
+    }
+    XCTAssertEqual(result, 42)
+  }
+
+  func testActivitiesNest() {
+    let log = RecordLog.during {
+      XCTContext.runActivity(named: "Outer") { _ in
+        XCTContext.runActivity(named: "Inner") { _ in }
+      }
+    }
+    XCTAssertEqual(log.activities.map(\.name), ["Outer", "Inner"])
+    let (outer, inner) = (log.activities[0], log.activities[1])
+    XCTAssertEqual(inner.depth, outer.depth + 1)
+    XCTAssertEqual(inner.parent, outer.id)
+    XCTAssertEqual(log.finished.map(\.name), ["Inner", "Outer"])
+  }
+
+  func testAnErrorPassesThroughAndEndsTheActivity() {
+    struct Stop: Error {}
+    let log = RecordLog.during {
+      do {
+        try XCTContext.runActivity(named: "Throw") { _ in throw Stop() }
+        XCTFail("the error was lost")
+      } catch {
+        XCTAssertTrue(error is Stop)
+      }
+    }
+    XCTAssertEqual(log.finished.map(\.name), ["Throw"])
+    XCTAssertEqual(AutomationSession.shared.recorder.openActivities.count, 0)
+  }
+
+  func testAFailureNamesTheActivitiesThatItIsIn() {
+    let log = RecordLog.during {
+      _ = failures {
+        XCTContext.runActivity(named: "Outer") { _ in
+          XCTContext.runActivity(named: "Inner") { _ in
+            XCTExpectFailure("on purpose") { XCTFail("here") }
+          }
+        }
+      }
+    }
+    // The collector of this class holds back what reaches recordFailure.
+    XCTAssertEqual(log.issues.count + log.expected.count, 0)
+    let direct = RecordLog.during {
+      XCTContext.runActivity(named: "Outer") { _ in
+        XCTContext.runActivity(named: "Inner") { _ in
+          self.record(
+            XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
+        }
+      }
+    }
+    XCTAssertEqual(direct.issues.map(\.activityPath), [["Outer", "Inner"]])
+  }
+
+  func testStepsOfElementsAreInsideTheActivity() {
+    let app = launch(.controls)
+    let log = RecordLog.during {
+      XCTContext.runActivity(named: "Press it") { _ in app.buttons["Press"].tap() }
+    }
+    let tap = log.activities.first { $0.name.hasPrefix("Tap \"Press\"") }
+    XCTAssertEqual(tap?.parent, log.activities.first { $0.name == "Press it" }?.id)
+  }
+
+  @MainActor func testAMainActorTestCallsIt() {
+    let model = MainActorModel()
+    XCTContext.runActivity(named: "On the main actor") { _ in model.count += 1 }
+    XCTAssertEqual(model.count, 1)
+  }
+
+  func testABlockUsesMainActorTypesFromAPlainTest() {
+    let count = XCTContext.runActivity(named: "On the main actor") { _ in
+      let model = MainActorModel()
+      model.count += 1
+      return model.count
+    }
+    XCTAssertEqual(count, 1)
+  }
+
+  func testTestCasesAreActivities() {
+    let activity: any XCTActivity = self
+    XCTAssertEqual(activity.name, name)
+    let log = RecordLog.during { activity.add(XCTAttachment(string: "note")) }
+    XCTAssertEqual(log.attachments.map(\.typeIdentifier), ["public.plain-text"])
+  }
+}
+
+@MainActor private final class MainActorModel {
+  var count = 0
+}
