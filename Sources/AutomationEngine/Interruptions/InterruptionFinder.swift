@@ -72,8 +72,10 @@ struct InterruptionFinder {
       key: .window(window.id),
       element: ElementHandle(
         query: ElementQuery(
-          application: owner, steps: [.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
-      line: "the window \(quoted(title)) of \(owner), of which accessibility knows nothing", isDialog: isDialog)
+          application: owner,
+          steps: [.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
+      line: "the window \(quoted(title)) of \(owner), of which accessibility knows nothing",
+      isDialog: isDialog)
   }
 
   private func isOwn(_ window: WindowInfo) -> Bool {

@@ -27,7 +27,8 @@ private func run<TestClass: XCTestCase, Method>(
   }
   guard let call else {
     throw DiscoveryError(
-      description: "\(TestClass.self).\(name) has the type \(Method.self), which is not that of a test: a test "
+      description:
+        "\(TestClass.self).\(name) has the type \(Method.self), which is not that of a test: a test "
         + "takes no arguments and returns nothing. Rename the method, or change its signature.")
   }
   try call(method(instance))
