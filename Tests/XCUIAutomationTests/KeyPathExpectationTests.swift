@@ -70,7 +70,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
 
   func testWhatCannotBeObservedFailsClearly() {
     let app = XCUIApplication(bundleIdentifier: "org.example.Nothing")
-    expectFailure(containing: "no attribute \"colour\"", "They have: ") {
+    expectFailure(containing: "have no attribute \"colour\"", "They have: ") {
       _ = XCTKVOExpectation(keyPath: "colour", object: app.buttons["Press"], expectedValue: "red")
     }
     expectFailure(

@@ -15,13 +15,17 @@ extension TargetApplication {
       try session.recorder.run("Open \(self)") {
         let live = try desktopForLaunch()
         try terminateIfRunning()
+        let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(self)") {
           try start(command, arguments, environment, on: live)
         }
         try session.recorder.run("Wait for \(self) to show a window") {
           try waitForFirstWindow(running, on: live)
         }
+        let shown = MonotonicClock.now
         waitUntilIdle()
+        session.lastLaunch = LaunchTimes(
+          start: begun, windowShown: shown, responsive: MonotonicClock.now)
       }
     }
   }

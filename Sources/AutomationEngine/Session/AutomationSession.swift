@@ -22,6 +22,9 @@ package final class AutomationSession: @unchecked Sendable {
   /// The test target of the running test, for programs that are found by it; set by the facade.
   package var currentTestTarget: String?
 
+  /// What the last launch took; nil before the first.
+  package internal(set) var lastLaunch: LaunchTimes?
+
   /// Asked for what belongs to the running test where nobody could set it before; set by the facade.
   package var ambientTest: (any AmbientTest)?
 

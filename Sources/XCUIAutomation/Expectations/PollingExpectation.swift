@@ -1,14 +1,19 @@
 import Foundation
 import XCTest
 
-/// An expectation that looks at something again and again while it is waited for.
-protocol PollingExpectation: XCTestExpectation {
-  var poller: ExpectationPoller { get }
+/// An expectation that looks at something again and again while it is waited for. Extension of Understudy.
+///
+/// It is a class of ours, because generic expectations would inherit XCTest's own methods from XCTest's class: their
+/// tables of methods are made at run time from that of the class above.
+open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
+  let poller = ExpectationPoller()
+
+  init(polling description: String) { super.init(description: description) }
 
   /// Looks once.
   ///
   /// - Returns: whether what was seen counts as a fulfillment.
-  func look() -> Bool
+  func look() -> Bool { false }
 }
 
 extension XCTestExpectation {
@@ -16,13 +21,13 @@ extension XCTestExpectation {
   /// for XCTest's own polling expectations, which override it.
   @_silgen_name("$s6XCTest0A11ExpectationC15didBeginWaitingyyF")
   func understudyDidBeginWaiting() {
-    (self as? any PollingExpectation).map { $0.poller.start($0) }
+    (self as? PollingExpectation).map { $0.poller.start($0) }
   }
 
   /// Stands in for the method that XCTest calls when a wait has ended, and again when the test has.
   @_silgen_name("$s6XCTest0A11ExpectationC7cleanUpyyF")
   func understudyCleanUp() {
-    (self as? any PollingExpectation)?.poller.stop()
+    (self as? PollingExpectation)?.poller.stop()
   }
 }
 
@@ -45,7 +50,7 @@ final class ExpectationPoller: @unchecked Sendable {
   }
 
   /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
-  func start(_ expectation: any PollingExpectation) {
+  func start(_ expectation: PollingExpectation) {
     let test = Self.currentTest
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
@@ -81,14 +86,14 @@ final class ExpectationPoller: @unchecked Sendable {
     old?()
   }
 
-  private func look(at expectation: any PollingExpectation) {
+  private func look(at expectation: PollingExpectation) {
     guard lock.withLock({ cancel != nil }), expectation.look() else { return }
     count(expectation)
     expectation.fulfill()
   }
 
   /// Stops with the last fulfillment that is expected.
-  private func count(_ expectation: any PollingExpectation) {
+  private func count(_ expectation: PollingExpectation) {
     let expected = expectation.expectedFulfillmentCount
     let isLast = lock.withLock {
       if remaining < 0 { remaining = expected }

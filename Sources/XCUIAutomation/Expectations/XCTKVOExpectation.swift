@@ -7,7 +7,7 @@ import XCTest
 /// Linux has no key-value observing. The value is read from the beginning of the wait on, every 0.05 seconds, with the
 /// keys that predicates have (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is there
 /// already counts, and one that is there for less than that may be missed. Observing any other object fails the test.
-open class XCTKVOExpectation: XCTestExpectation, @unchecked Sendable {
+open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   /// Judges a change: gets the observed object and a dictionary with `new` and `old`.
   public typealias Handler = @Sendable (Any, [AnyHashable: Any]) -> Bool
 
@@ -19,7 +19,6 @@ open class XCTKVOExpectation: XCTestExpectation, @unchecked Sendable {
   open private(set) var expectedValue: Any?
   open private(set) var options: NSKeyValueObservingOptions
 
-  let poller = ExpectationPoller()
   private let lock = NSLock()
   private var storedHandler: Handler?
   private let observed: KeyPathReader?
@@ -43,7 +42,7 @@ open class XCTKVOExpectation: XCTestExpectation, @unchecked Sendable {
     self.options = options
     let expectation = "Expect value of '\(keyPath)' of \(object) to "
     observed = KeyPathReader(keyPath: keyPath, object: object)
-    super.init(description: expectation + (expectedValue.map { "be '\($0)'" } ?? "change"))
+    super.init(polling: expectation + (expectedValue.map { "be '\($0)'" } ?? "change"))
   }
 
   /// Waits for a value.
@@ -55,10 +54,8 @@ open class XCTKVOExpectation: XCTestExpectation, @unchecked Sendable {
   public convenience init(keyPath: String, object: Any) {
     self.init(keyPath: keyPath, object: object, expectedValue: nil, options: [])
   }
-}
 
-extension XCTKVOExpectation: PollingExpectation {
-  func look() -> Bool {
+  override func look() -> Bool {
     guard let observed else { return false }
     let new: KeyPathReader.Reading
     do {

@@ -6,7 +6,7 @@ import XCTest
 /// Linux has no key-value observing: the property is read from the beginning of the wait on, every 0.05 seconds. A
 /// value that is there already counts with the option `initial`, which is a default. Of an element that does not exist,
 /// nothing but `exists`, `isHittable` and a program's `state` is read.
-public final class XCTKeyPathExpectation<T, V>: XCTestExpectation, @unchecked Sendable where T: NSObject {
+public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked Sendable where T: NSObject {
   /// Judges a change.
   public typealias Predicate = @Sendable (T, NSKeyValueObservedChange<V>) async -> Bool
   /// Judges a change, on the thread that waits.
@@ -24,7 +24,6 @@ public final class XCTKeyPathExpectation<T, V>: XCTestExpectation, @unchecked Se
   public let keyPath: KeyPath<T, V>
   public let observedObject: T
   public let options: NSKeyValueObservingOptions
-  let poller = ExpectationPoller()
   private let judge: Judge
   private let isSame: (V, V) -> Bool
   private let lock = NSLock()
@@ -42,57 +41,12 @@ public final class XCTKeyPathExpectation<T, V>: XCTestExpectation, @unchecked Se
     isSame = { a, b in
       (a as? any Equatable).map { Self.isEqual($0, b) } ?? (String(describing: a) == String(describing: b))
     }
-    super.init(description: "Expect value of \(keyPath) of \(object) to \(wanted)")
+    super.init(polling: "Expect value of \(keyPath) of \(object) to \(wanted)")
   }
 
   private static func isEqual<E: Equatable>(_ a: E, _ b: V) -> Bool { (b as? E).map { $0 == a } ?? false }
 
-  @available(*, deprecated, message: "Use init(keyPath:observedObject:options:filter:) instead.")
-  public convenience init(
-    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
-    predicate: Predicate? = nil
-  ) {
-    self.init(
-      keyPath, observedObject, options, "satisfy a predicate",
-      judge: predicate.map { .asynchronous($0) } ?? .always)
-  }
-
-  /// - Parameter filter: whether a change counts; nil when each does.
-  public convenience init(
-    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
-    filter: SynchronousFilter? = nil
-  ) {
-    self.init(
-      keyPath, observedObject, options, filter == nil ? "change" : "satisfy a filter",
-      judge: filter.map { .synchronous($0) } ?? .always)
-  }
-}
-
-extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
-  /// - Parameter filter: whether a change counts; nil when each does.
-  @_disfavoredOverload
-  public convenience init(
-    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
-    filter: AsynchronousFilter? = nil
-  ) {
-    self.init(
-      keyPath, observedObject, options, filter == nil ? "change" : "satisfy a filter",
-      judge: filter.map { .asynchronous($0) } ?? .always)
-  }
-}
-
-extension XCTKeyPathExpectation where V: Equatable {
-  public convenience init(
-    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
-    expectedValue: V
-  ) {
-    self.init(
-      keyPath, observedObject, options, "be '\(expectedValue)'", judge: .value { $0 == expectedValue })
-  }
-}
-
-extension XCTKeyPathExpectation: PollingExpectation {
-  func look() -> Bool {
+  override func look() -> Bool {
     guard let new = value() else { return false }
     let old = lock.withLock {
       defer { last = new }
@@ -125,6 +79,49 @@ extension XCTKeyPathExpectation: PollingExpectation {
       guard safe.contains(keyPath) || element.exists else { return nil }
     }
     return observedObject[keyPath: keyPath]
+  }
+
+  @_disfavoredOverload
+  @available(*, deprecated, message: "Use init(keyPath:observedObject:options:filter:) instead.")
+  public convenience init(
+    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
+    predicate: Predicate? = nil
+  ) {
+    self.init(
+      keyPath, observedObject, options, "satisfy a predicate",
+      judge: predicate.map { .asynchronous($0) } ?? .always)
+  }
+
+  /// - Parameter filter: whether a change counts; nil when each does.
+  public convenience init(
+    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
+    filter: SynchronousFilter? = nil
+  ) {
+    self.init(
+      keyPath, observedObject, options, filter == nil ? "change" : "satisfy a filter",
+      judge: filter.map { .synchronous($0) } ?? .always)
+  }
+}
+
+extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
+  /// - Parameter filter: whether a change counts; nil when each does.
+  public convenience init(
+    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
+    filter: AsynchronousFilter? = nil
+  ) {
+    self.init(
+      keyPath, observedObject, options, filter == nil ? "change" : "satisfy a filter",
+      judge: filter.map { .asynchronous($0) } ?? .always)
+  }
+}
+
+extension XCTKeyPathExpectation where V: Equatable {
+  public convenience init(
+    keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
+    expectedValue: V
+  ) {
+    self.init(
+      keyPath, observedObject, options, "be '\(expectedValue)'", judge: .value { $0 == expectedValue })
   }
 }
 

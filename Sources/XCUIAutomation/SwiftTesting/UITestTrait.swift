@@ -22,6 +22,7 @@ import Testing
 /// - Tests with the trait never run side by side, however many suites they are in: a process has one desktop with
 ///   one pointer and one keyboard. A test waits for its turn without a thread; its time limit counts while it waits.
 /// - A program that cannot be launched is an issue where the test or suite stands, and the test does not run.
+/// - Interruption monitors that the test adds with the function `addUIInterruptionMonitor` go with the test.
 /// - A failing call of the XCUI types is an issue at its line, and the test goes on, as with `#expect`. Swift cannot
 ///   leave a function that does not throw, so there is no `continueAfterFailure` here; ``requireUI(_:)`` is the form
 ///   that stops.
@@ -86,6 +87,8 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
   }
 
   private func perform(_ function: @Sendable () async throws -> Void) async throws {
+    // No other test runs here and now, so all monitors are this test's.
+    defer { InterruptionMonitors.shared.removeAll() }
     do {
       try await function()
     } catch is UITestStopped {

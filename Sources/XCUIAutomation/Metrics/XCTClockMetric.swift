@@ -1,0 +1,18 @@
+import Foundation
+
+/// The time that the block takes. Mirrors Apple's `XCTClockMetric`.
+open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
+  public override init() {}
+
+  open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric() }
+
+  open func reportMeasurements(
+    from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
+  ) throws -> [XCTPerformanceMeasurement] {
+    [
+      XCTPerformanceMeasurement(
+        identifier: "com.apple.dt.XCTMetric_Clock.time.monotonic", displayName: "Clock Monotonic Time",
+        doubleValue: endTime.seconds(since: startTime), unitSymbol: "s", polarity: .prefersSmaller)
+    ]
+  }
+}

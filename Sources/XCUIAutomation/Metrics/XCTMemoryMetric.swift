@@ -1,0 +1,51 @@
+import Foundation
+
+/// Memory: how much more is used after the block than before, and the most that was used meanwhile. Mirrors Apple's
+/// `XCTMemoryMetric`.
+///
+/// What is used is the proportional set size: a page that several processes share counts in parts. The peak is that of
+/// the resident set, which is larger by the shared pages. Both in units of 1000 bytes.
+open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
+  private let processes: MeasuredProcesses
+  private var before = 0.0
+  private var after = 0.0
+  private var peak = 0.0
+
+  /// Measures the process that runs the tests.
+  public override init() { processes = MeasuredProcesses(application: nil) }
+
+  /// Measures a program under test.
+  public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application) }
+
+  private init(_ processes: MeasuredProcesses) { self.processes = processes }
+
+  open func copy(with zone: NSZone? = nil) -> Any { XCTMemoryMetric(processes) }
+
+  open func willBeginMeasuring() {
+    processes.identifiers.forEach(ProcessCounters.forgetPeak)
+    before = sum(ProcessCounters.memory)
+  }
+
+  open func didStopMeasuring() {
+    after = sum(ProcessCounters.memory)
+    peak = sum(ProcessCounters.peakMemory)
+  }
+
+  open func reportMeasurements(
+    from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
+  ) throws -> [XCTPerformanceMeasurement] {
+    [
+      measurement("physical", "Memory Physical", after - before),
+      measurement("physical_peak", "Memory Peak Physical", peak),
+    ]
+  }
+
+  private func sum(_ counter: (pid_t) -> Double?) -> Double { processes.read(counter).values.reduce(0, +) }
+
+  private func measurement(_ key: String, _ name: String, _ bytes: Double) -> XCTPerformanceMeasurement {
+    XCTPerformanceMeasurement(
+      identifier: "com.apple.dt.XCTMetric_Memory.\(key)" + processes.suffix,
+      displayName: name + processes.name,
+      doubleValue: bytes / 1000, unitSymbol: "kB", polarity: .prefersSmaller)
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What is written to storage, in units of 1000 bytes. Mirrors Apple's `XCTStorageMetric`.
+///
+/// The kernel counts a page when it is changed first, wherever it is on a disk; files in memory (`tmpfs`) are not
+/// counted, nor is what other processes write on the program's behalf.
+open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
+  private let processes: MeasuredProcesses
+  private var before: [pid_t: Double] = [:]
+  private var after: [pid_t: Double] = [:]
+
+  /// Measures the process that runs the tests.
+  public override init() { processes = MeasuredProcesses(application: nil) }
+
+  /// Measures a program under test.
+  public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application) }
+
+  private init(_ processes: MeasuredProcesses) { self.processes = processes }
+
+  open func copy(with zone: NSZone? = nil) -> Any { XCTStorageMetric(processes) }
+
+  open func willBeginMeasuring() { before = processes.read(ProcessCounters.writtenBytes) }
+
+  open func didStopMeasuring() { after = processes.read(ProcessCounters.writtenBytes) }
+
+  open func reportMeasurements(
+    from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
+  ) throws -> [XCTPerformanceMeasurement] {
+    guard !after.isEmpty else {
+      throw MetricError(
+        description:
+          "XCTStorageMetric found no process whose /proc/PID/io it may read. Expected a running program "
+          + "of the user's own, on a kernel that counts what is written.")
+    }
+    return [
+      XCTPerformanceMeasurement(
+        identifier: "com.apple.dt.XCTMetric_Disk.logical_writes" + processes.suffix,
+        displayName: "Disk Logical Writes" + processes.name,
+        doubleValue: MeasuredProcesses.growth(from: before, to: after) / 1000, unitSymbol: "kB",
+        polarity: .prefersSmaller)
+    ]
+  }
+}

@@ -1,0 +1,253 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Measurements of blocks, with Apple's metrics and one of the test's own.
+final class MetricTests: BehaviourTestCase {
+  private let once: XCTMeasureOptions = {
+    let options = XCTMeasureOptions()
+    options.iterationCount = 1
+    return options
+  }()
+
+  func testABlockRunsOnceMoreThanItIsMeasured() {
+    var runs = 0
+    let options = XCTMeasureOptions.default
+    XCTAssertEqual(options.iterationCount, 5)
+    let lines = measuredLines { measure(metrics: [XCTClockMetric()]) { runs += 1 } }
+    XCTAssertEqual(runs, 6)
+    XCTAssertEqual(lines.count, 1)
+    XCTAssertEqual(values(lines[0]).count, 5)
+    options.iterationCount = 2
+    runs = 0
+    let fewer = measuredLines { measure(options: options) { runs += 1 } }
+    XCTAssertEqual(runs, 3)
+    XCTAssertEqual(fewer.map(values).map(\.count), [2])
+  }
+
+  func testALineHasTheFormOfXCTests() {
+    let series = Numbers(values: [1, 2, 3])
+    let line = measuredLines { measure(metrics: [series], options: options(3)) {} }[0]
+    XCTAssertTrue(line.contains("\(#filePath):"), line)
+    XCTAssertTrue(
+      line.hasSuffix(
+        "Test Case 'MetricTests.testALineHasTheFormOfXCTests' measured [Numbers, u] average: 2.000, "
+          + "relative standard deviation: 50.000%, values: [1.000000, 2.000000, 3.000000], "
+          + "performanceMetricID:org.example.numbers, polarity: prefers larger"), line)
+  }
+
+  func testTheClockAndTheProcessorMeasureThisProcess() {
+    let lines = measuredLines {
+      measure(
+        metrics: [XCTClockMetric(), XCTCPUMetric(), XCTCPUMetric(limitingToCurrentThread: true)],
+        options: once
+      ) {
+        burn(seconds: 0.2)
+      }
+    }
+    XCTAssertEqual(lines.count, 3)
+    XCTAssertTrue(lines[0].contains("[Clock Monotonic Time, s]"))
+    XCTAssertGreaterThanOrEqual(values(lines[0])[0], 0.2)
+    for line in lines.dropFirst() {
+      XCTAssertTrue(line.contains("[CPU Time, s]"))
+      XCTAssertTrue((0.05...2).contains(values(line)[0]), line)
+    }
+    XCTAssertGreaterThanOrEqual(values(lines[1])[0] + 0.01, values(lines[2])[0])
+  }
+
+  func testMemoryAndStorageGrowWithWhatIsUsed() throws {
+    var kept: [[UInt8]] = []
+    let file = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+      .appendingPathComponent(".build/storage-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let lines = measuredLines {
+      measure(metrics: [XCTMemoryMetric(), XCTStorageMetric()], options: once) {
+        kept.append((0..<20_000_000).map { UInt8(truncatingIfNeeded: $0) })
+        try? Data(kept[0].prefix(5_000_000)).write(to: file)
+      }
+    }
+    XCTAssertEqual(lines.count, 3)
+    XCTAssertTrue((19_000...60_000).contains(values(lines[0])[0]), lines[0])
+    XCTAssertGreaterThan(values(lines[1])[0], 20_000, lines[1])
+    XCTAssertTrue((4_900...12_000).contains(values(lines[2])[0]), lines[2])
+  }
+
+  func testAProgramUnderTestIsMeasured() {
+    let app = launch(.controls)
+    let metrics: [any XCTMetric] = [
+      XCTCPUMetric(application: app), XCTMemoryMetric(application: app), XCTStorageMetric(application: app),
+    ]
+    let lines = measuredLines {
+      measure(metrics: metrics, options: once) {
+        for _ in 0..<3 { app.buttons["Press"].tap() }
+      }
+    }
+    XCTAssertEqual(lines.count, 4)
+    XCTAssertTrue(lines[0].contains("[CPU Time (controls.py), s]"), lines[0])
+    XCTAssertTrue((0.001...5).contains(values(lines[0])[0]), lines[0])
+    XCTAssertGreaterThan(values(lines[2])[0], 10_000, lines[2])
+  }
+
+  func testALaunchIsMeasuredToItsWindowAndToItsRest() {
+    let app = Fixture.labels.application(.gtk4)
+    terminateAfterTest(app)
+    let lines = measuredLines {
+      measure(metrics: [XCTApplicationLaunchMetric()], options: options(2)) { app.launch() }
+    }
+    let responsive = measuredLines {
+      measure(
+        metrics: [XCTApplicationLaunchMetric(waitUntilResponsive: true), XCTClockMetric()], options: once
+      ) {
+        app.launch()
+      }
+    }
+    for value in values(lines[0]) { XCTAssertTrue((0.05...20).contains(value), "\(value)") }
+    XCTAssertEqual(values(lines[0]).count, 2)
+    XCTAssertGreaterThan(values(responsive[0])[0], 0.05)
+    // The clock also has the end of the process before.
+    XCTAssertLessThan(values(responsive[0])[0], values(responsive[1])[0])
+    expectFailure(containing: "XCTApplicationLaunchMetric measured no launch") {
+      measure(metrics: [XCTApplicationLaunchMetric()], options: once) {}
+    }
+  }
+
+  func testABlockMayStartAndStopItself() {
+    let options = XCTMeasureOptions()
+    options.iterationCount = 2
+    options.invocationOptions = [.manuallyStart, .manuallyStop]
+    let lines = measuredLines {
+      measure(metrics: [XCTClockMetric()], options: options) {
+        burn(seconds: 0.1)
+        startMeasuring()
+        burn(seconds: 0.02)
+        stopMeasuring()
+        burn(seconds: 0.1)
+      }
+    }
+    for value in values(lines[0]) { XCTAssertTrue((0.02...0.099).contains(value), "\(value)") }
+    expectFailure(containing: "did not call startMeasuring()") { measure(options: options) {} }
+    expectFailure(containing: "did not call stopMeasuring()") {
+      measure(options: options) { startMeasuring() }
+    }
+    expectFailure(containing: "startMeasuring() was called when the iteration had been started") {
+      measure(options: once) { startMeasuring() }
+    }
+    expectFailure(containing: "measure was called inside a measured block") {
+      measure(options: once) { measure(options: once) {} }
+    }
+    expectFailure(containing: "an iterationCount of 1 or more, found 0") {
+      measure(options: self.options(0)) {}
+    }
+    expectFailure(containing: "at least one metric") { measure(metrics: []) {} }
+  }
+
+  func testXCTestsOwnMeasurementsStillWork() {
+    var runs = 0
+    let lines = measuredLines {
+      measureMetrics([.wallClockTime], automaticallyStartMeasuring: false) {
+        startMeasuring()
+        runs += 1
+        stopMeasuring()
+      }
+    }
+    XCTAssertEqual(runs, 10)
+    XCTAssertTrue(lines.first?.contains("measured [Time, seconds] average: ") == true, "\(lines)")
+    expectFailure(containing: "Cannot start measuring") { startMeasuring() }
+  }
+
+  func testAnErrorOfAMetricFailsTheTestOnce() {
+    expectFailure(containing: "Failed to measure: ", "Broken") {
+      measure(metrics: [Numbers(values: [])]) {}
+    }
+  }
+
+  func testWhatLinuxDoesNotHaveSaysSo() {
+    expectFailure(containing: "XCTHitchMetric(application:) is not available on Linux", "XCTCPUMetric") {
+      measure(metrics: [XCTHitchMetric(application: Fixture.labels.application(.gtk4))]) {}
+    }
+    expectFailure(containing: "XCTOSSignpostMetric(subsystem:category:name:) is not available on Linux") {
+      _ = XCTOSSignpostMetric(subsystem: "org.example", category: "c", name: "n")
+    }
+    expectFailure(containing: "XCTOSSignpostMetric.scrollingAndDecelerationMetric is not available") {
+      _ = XCTOSSignpostMetric.scrollingAndDecelerationMetric
+    }
+  }
+
+  func testMeasurementsHaveTheirParts() {
+    let measurement = XCTPerformanceMeasurement(
+      identifier: "a", displayName: "A", value: Measurement(value: 3, unit: UnitDuration.seconds as Unit))
+    XCTAssertEqual(measurement.doubleValue, 3)
+    XCTAssertEqual(measurement.unitSymbol, "s")
+    XCTAssertEqual(measurement.polarity, .unspecified)
+    let now = XCTPerformanceMeasurementTimestamp()
+    XCTAssertEqual(now.absoluteTimeNanoSeconds, now.absoluteTime)
+    XCTAssertLessThan(abs(now.date.timeIntervalSinceNow), 5)
+    XCTAssertEqual(type(of: self).defaultMetrics.count, 1)
+    XCTAssertTrue(type(of: self).defaultMetrics[0] is XCTClockMetric)
+  }
+
+  // MARK: - Support
+
+  private func options(_ count: Int) -> XCTMeasureOptions {
+    let options = XCTMeasureOptions()
+    options.iterationCount = count
+    return options
+  }
+
+  private func burn(seconds: TimeInterval) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while ContinuousClock.now < end {}
+  }
+
+  private func values(_ line: String) -> [Double] {
+    guard let match = line.firstMatch(of: #/values: \[([^\]]*)\]/#) else { return [] }
+    return match.1.split(separator: ", ").compactMap { Double($0) }
+  }
+
+  /// The lines with measurements that `body` prints.
+  private func measuredLines(_ body: () -> Void) -> [String] {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("output-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: file) }
+    fflush(nil)
+    let output = dup(STDOUT_FILENO)
+    let capture = open(file.path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    dup2(capture, STDOUT_FILENO)
+    body()
+    fflush(nil)
+    dup2(output, STDOUT_FILENO)
+    close(output)
+    close(capture)
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    print(text, terminator: "")
+    return text.split(separator: "\n").map(String.init).filter { $0.contains("' measured [") }
+  }
+}
+
+/// A metric of the test's own: reports numbers one after another, beginning after the run that does not count.
+private final class Numbers: NSObject, XCTMetric {
+  private final class Source {
+    var values: [Double]
+    init(_ values: [Double]) { self.values = values }
+  }
+
+  struct Broken: Error {}
+
+  private let source: Source
+
+  init(values: [Double]) { source = Source(values.isEmpty ? [] : [0] + values) }
+
+  private init(_ source: Source) { self.source = source }
+
+  func copy(with zone: NSZone?) -> Any { Numbers(source) }
+
+  func reportMeasurements(
+    from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
+  ) throws -> [XCTPerformanceMeasurement] {
+    guard !source.values.isEmpty else { throw Broken() }
+    return [
+      XCTPerformanceMeasurement(
+        identifier: "org.example.numbers", displayName: "Numbers", doubleValue: source.values.removeFirst(),
+        unitSymbol: "u", polarity: .prefersLarger)
+    ]
+  }
+}
