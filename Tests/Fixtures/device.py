@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 """A window with a title bar of its own, which tells what the desktop does to it."""
 
-import sys
+import gi
 
 from toolkit import ARGUMENTS, GTK4, GLib, Gdk, Gtk, column, controller, fill, main, named
 
@@ -37,6 +37,14 @@ clicks = controller(
     pressed=lambda gesture, count, *_: hear(f"button{gesture.get_current_button()}x{count}"),
 )
 clicks.set_button(0)
+if "adwaita" in ARGUMENTS:
+    try:
+        gi.require_version("Adw", "1")
+        from gi.repository import Adw
+
+        Adw.init()
+    except (ImportError, ValueError):
+        ARGUMENTS.append("no libadwaita")
 opened = Gtk.Label(label="Opened: " + (ARGUMENTS[-1] if ARGUMENTS else "nothing"))
 window = Gtk.Window(title="Device", default_width=420, default_height=320)
 bar = Gtk.HeaderBar() if GTK4 else Gtk.HeaderBar(title="Device", show_close_button=True, decoration_layout=":minimize,maximize,close")

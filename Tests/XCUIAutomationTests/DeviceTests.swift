@@ -11,7 +11,7 @@ final class DeviceTests: ToolkitTestCase {
   override func setUp() { app = launch(.device, toolkit) }
 
   override func tearDown() {
-    if device.orientation.isPortrait { device.orientation = .landscapeLeft }
+    if device.orientation != .landscapeLeft { device.orientation = .landscapeLeft }
     if device.appearance != .unspecified { device.appearance = .unspecified }
     super.tearDown()
   }
@@ -38,8 +38,9 @@ final class DeviceTests: ToolkitTestCase {
     app.buttons[XCUIIdentifierZoomWindow].click()
     device.orientation = .portrait
     let window = app.windows.element
-    XCTAssertTrue(window.wait(for: \.frame.width, toEqual: 800, timeout: 2), "\(window.frame)")
-    XCTAssertGreaterThan(window.frame.height, 1200)
+    // GTK 4 counts its border of 5 pixels out.
+    XCTAssertEqual(window.frame.width, 800, accuracy: 10)
+    XCTAssertEqual(window.frame.height, 1280, accuracy: 10)
     let area = app.descendants(matching: .any)["Area"].firstMatch
     XCTAssertGreaterThan(area.frame.maxY, 1000, "the area grew with the window")
     area.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.95)).tap()
@@ -70,6 +71,18 @@ final class DeviceTests: ToolkitTestCase {
     app.launch()
     XCTAssertLessThan(try brightness(), 100, "programs that are launched later are dark as well")
     device.appearance = .light
+    XCTAssertGreaterThan(try brightness(), 200)
+  }
+
+  func testLibadwaitaProgramsFollowTheAppearance() throws {
+    guard toolkit == .gtk4 else { return }
+    app.terminate()
+    app = launch(.device, .gtk4, "adwaita")
+    try XCTSkipIf(app.staticTexts["Opened: no libadwaita"].exists, "gir1.2-adw-1 is not installed")
+    XCTAssertGreaterThan(try brightness(), 200)
+    device.appearance = .dark
+    XCTAssertLessThan(try brightness(), 100)
+    device.appearance = .unspecified
     XCTAssertGreaterThan(try brightness(), 200)
   }
 
@@ -144,8 +157,11 @@ final class OpeningTests: BehaviourTestCase {
     try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
     let program = Fixture.device.file.path
     try "[Desktop Entry]\nType=Application\nName=Recipes\nExec=\(program) --gtk=4 %u\n"
-      .write(to: applications.appendingPathComponent("org.example.Recipes.desktop"), atomically: true, encoding: .utf8)
-    try "[Default Applications]\nx-scheme-handler/recipe=org.example.Recipes.desktop\ntext/x-recipe=x.desktop\n"
+      .write(
+        to: applications.appendingPathComponent("org.example.Recipes.desktop"), atomically: true,
+        encoding: .utf8)
+    try
+      "[Default Applications]\nx-scheme-handler/recipe=org.example.Recipes.desktop\ntext/x-recipe=x.desktop\n"
       .write(
         to: home.appendingPathComponent(".config/mimeapps.list"), atomically: true, encoding: .utf8)
     XCUIDevice.shared.system.open(try XCTUnwrap(URL(string: "recipe://soup")))

@@ -1,3 +1,4 @@
+import AutomationEngine
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -60,14 +61,39 @@ final class GestureTests: ToolkitTestCase {
     XCTAssertTrue(app.staticTexts["Zoom: -1"].exists)
   }
 
+  func testModifiersOfAnAbandonedBlockComeUp() {
+    let isHeld = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) {
+        isHeld.signal()
+        end.wait()
+      }
+      isOver.signal()
+    }
+    isHeld.wait()
+    area.scroll(byDeltaX: 0, deltaY: -50)
+    XCTAssertTrue(app.staticTexts["Zoom: -1"].exists, "Control is not down")
+    AutomationSession.shared.releaseInput()
+    area.scroll(byDeltaX: 0, deltaY: -50)
+    app.typeKey("a", modifierFlags: [])
+    XCTAssertTrue(app.staticTexts["Zoom: -1"].exists, "Control is still down")
+    XCTAssertEqual(heard.last, "a")
+    end.signal()
+    XCTAssertEqual(isOver.wait(timeout: .now() + 5), .success)
+    app.typeKey("b", modifierFlags: [])
+    XCTAssertEqual(heard.last, "b", "Caps Lock was switched on again")
+  }
+
   func testWindowButtonsAreFoundByAppleIdentifiers() {
     XCTAssertEqual(app.buttons[XCUIIdentifierCloseWindow].label, "Close")
     let window = app.windows.element
     let width = window.frame.width
     app.buttons[XCUIIdentifierZoomWindow].click()
-    XCTAssertTrue(window.wait(for: \.frame.width, toEqual: 1280, timeout: 2), "\(window.frame)")
+    XCTAssertEqual(window.frame.width, 1280, accuracy: 10)
     app.buttons[XCUIIdentifierZoomWindow].click()
-    XCTAssertTrue(window.wait(for: \.frame.width, toEqual: width, timeout: 2), "\(window.frame)")
+    XCTAssertEqual(window.frame.width, width)
     app.buttons[XCUIIdentifierMinimizeWindow].click()
     XCTAssertTrue(app.wait(for: .runningBackground, timeout: 2))
     app.activate()
@@ -127,5 +153,28 @@ final class PickerTests: ToolkitTestCase {
     expectFailure(containing: "is no picker wheel", "Button") {
       app.buttons["Press"].adjust(toPickerWheelValue: "1")
     }
+  }
+}
+
+/// Swipes from points.
+final class CoordinateSwipeTests: ToolkitTestCase {
+  func testTheWheelTurnsWhereSomethingScrolls() {
+    let app = launch(.rows, toolkit, "100")
+    let first = app.staticTexts["Row 1"]
+    let before = first.frame.minY
+    let middle = app.windows.element.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    middle.swipeUp()
+    XCTAssertLessThan(first.frame.minY, before - 50)
+    middle.swipeDown(velocity: .fast)
+    XCTAssertEqual(first.frame.minY, before)
+  }
+
+  func testThePointerDragsElsewhere() {
+    let app = launch(.pointer, toolkit)
+    let area = app.windows.children(matching: .any).children(matching: .other).element
+    let width = area.frame.width
+    area.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.5)).swipeRight()
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
+    XCTAssertTrue(log.contains("drag\(Int((width * 0.6).rounded()))") || log.contains("drag\(Int(width * 0.6))"), log)
   }
 }
