@@ -86,7 +86,11 @@ extension WindowSystem {
     _ modifiers: KeyModifiers, _ body: () throws -> Result
   ) throws -> Result {
     if modifiers.contains(.capsLock) {
-      return try withCapsLock(true) { try withModifiers(modifiers.subtracting(.capsLock), body) }
+      let wasOn = try isCapsLockOn
+      if !wasOn { try pressKey(.capsLock, modifiers: []) }
+      // Not when somebody has let all input up meanwhile.
+      defer { if !wasOn, (try? isCapsLockOn) == true { try? pressKey(.capsLock, modifiers: []) } }
+      return try withModifiers(modifiers.subtracting(.capsLock), body)
     }
     var held: [KeySym] = []
     let outcome: Swift.Result<Result, any Error>

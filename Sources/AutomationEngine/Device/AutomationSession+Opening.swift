@@ -24,14 +24,14 @@ extension AutomationSession {
           configurationDirectories: [live.desktop.homeDirectory.appendingPathComponent(".config").path]
             + configuration.split(separator: ":").map(String.init),
           dataDirectories: data)
-        guard let id = applications.application(for: types) else {
+        guard let entry = applications.application(for: types) else {
           throw AutomationError(
             .applicationNotFound,
             "No installed application opens \(url.absoluteString): none is associated with "
               + (types.isEmpty ? "a URL without a scheme" : types.joined(separator: ", or with "))
               + ". Install one, or name it in mimeapps.list.")
         }
-        try TargetApplication(.bundleIdentifier(id), session: self).receive(url)
+        try TargetApplication(.file(URL(fileURLWithPath: entry.path)), session: self).receive(url)
       }
     }
   }

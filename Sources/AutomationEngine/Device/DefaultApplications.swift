@@ -9,8 +9,8 @@ struct DefaultApplications {
   /// Folders with `applications/`, the most important first.
   let dataDirectories: [String]
 
-  /// The desktop-file id of the first program that is installed for one of the types; nil when there is none.
-  func application(for types: [String]) -> String? {
+  /// The desktop file of the first program that is installed for one of the types; nil when there is none.
+  func application(for types: [String]) -> DesktopEntry? {
     for type in types {
       let files =
         configurationDirectories.map { "\($0)/mimeapps.list" }
@@ -24,15 +24,11 @@ struct DefaultApplications {
         entries(for: type, group: "[MIME Cache]", in: "\($0)/applications/mimeinfo.cache")
       }
       let candidates = chosen + (added + offered).filter { !removed.contains($0) }
-      if let found = candidates.first(where: isInstalled) {
-        return found.hasSuffix(".desktop") ? String(found.dropLast(8)) : found
+      for candidate in candidates {
+        if let entry = DesktopEntry.find(id: candidate, dataDirectories: dataDirectories) { return entry }
       }
     }
     return nil
-  }
-
-  private func isInstalled(_ id: String) -> Bool {
-    DesktopEntry.find(id: id, dataDirectories: dataDirectories) != nil
   }
 
   private func entries(for type: String, group: String, in file: String) -> [String] {

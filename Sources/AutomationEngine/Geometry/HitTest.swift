@@ -36,7 +36,10 @@ package struct HitTest {
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: [node] + clippingAncestors(of: node))
-    if let window = geometry.window(of: node), window.isMinimized { return .obstacle(.minimized) }
+    // While the desktop is shown, windows are hidden without being minimized.
+    if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
+      return .obstacle(.minimized)
+    }
     guard let frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
       return .obstacle(.notShown)
     }

@@ -59,7 +59,7 @@ extension ElementTree {
   package func identifier(_ node: Int) -> String {
     try? prefetch([.identifier], of: [node])
     if let id = nodes.accessibleID(node), !id.isEmpty { return id }
-    return nodes.attributes(node)?["id"] ?? ""
+    return nodes.attributes(node)?["id"] ?? WindowButtons.identifier(of: node, in: self) ?? ""
   }
 
   /// The text that the element itself shows as its title: of windows, buttons, tabs and menu items.

@@ -9,13 +9,14 @@ enum Toolkit: Int {
 
 /// A small program in `Tests/Fixtures`.
 enum Fixture: String {
-  case controls, labels, pages, pointer, rows, trouble, windows, audit, stranger, attributes
+  case controls, device, labels, pages, pointer, rows, trouble, windows, audit, stranger, attributes
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
+  var file: URL { Self.folder.appendingPathComponent("\(rawValue).py") }
+
   func application(_ toolkit: Toolkit, _ arguments: [String] = []) -> XCUIApplication {
-    let file = Self.folder.appendingPathComponent("\(rawValue).py")
     let application = XCUIApplication(url: file)
     application.launchArguments = ["--gtk=\(toolkit.rawValue)"] + arguments
     return application

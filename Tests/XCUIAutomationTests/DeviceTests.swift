@@ -1,0 +1,197 @@
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// The desktop as a device.
+final class DeviceTests: ToolkitTestCase {
+  private var app = XCUIApplication()
+  private let device = XCUIDevice.shared
+
+  override func setUp() { app = launch(.device, toolkit) }
+
+  override func tearDown() {
+    if device.orientation != .landscapeLeft { device.orientation = .landscapeLeft }
+    if device.appearance != .unspecified { device.appearance = .unspecified }
+    super.tearDown()
+  }
+
+  private var screenSize: [Int] {
+    let data = XCUIScreen.main.screenshot().pngRepresentation
+    return [16, 20].map { start in data[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+  }
+
+  func testTurningTheScreenSwapsItsSides() {
+    XCTAssertEqual(device.orientation, .landscapeLeft)
+    device.orientation = .portrait
+    XCTAssertEqual(device.orientation, .portrait)
+    XCTAssertEqual(screenSize, [800, 1280])
+    device.orientation = .portraitUpsideDown
+    XCTAssertEqual(device.orientation, .portraitUpsideDown)
+    XCTAssertEqual(screenSize, [800, 1280])
+    device.orientation = .landscapeRight
+    XCTAssertEqual(device.orientation, .landscapeRight)
+    XCTAssertEqual(screenSize, [1280, 800])
+  }
+
+  func testFramesAndInputAreRightAfterATurn() {
+    app.buttons[XCUIIdentifierZoomWindow].click()
+    device.orientation = .portrait
+    let window = app.windows.element
+    // GTK 4 counts its border of 5 pixels out.
+    XCTAssertEqual(window.frame.width, 800, accuracy: 10)
+    XCTAssertEqual(window.frame.height, 1280, accuracy: 10)
+    let area = app.descendants(matching: .any)["Area"].firstMatch
+    XCTAssertGreaterThan(area.frame.maxY, 1000, "the area grew with the window")
+    area.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.95)).tap()
+    area.rightClick()
+    XCTAssertTrue(app.staticTexts["Heard: button1x1 button3x1"].exists, app.debugDescription)
+  }
+
+  func testAScreenCannotLieOnItsFace() {
+    expectFailure(containing: "faceUp", "not available on Linux") { device.orientation = .faceUp }
+    XCTAssertEqual(device.orientation, .landscapeLeft)
+  }
+
+  /// The brightness of the window's lower left corner, from 0 to 255.
+  private func brightness() throws -> Int {
+    let frame = app.windows.element.frame
+    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let picture = try live.display.screenshot(
+      of: CGRect(x: frame.minX + 15, y: frame.maxY - 25, width: 1, height: 1))
+    return picture.pixels.prefix(3).reduce(0) { $0 + Int($1) } / 3
+  }
+
+  func testProgramsThatRunFollowTheAppearance() throws {
+    XCTAssertEqual(device.appearance, .unspecified)
+    XCTAssertGreaterThan(try brightness(), 200)
+    device.appearance = .dark
+    XCTAssertEqual(device.appearance, .dark)
+    XCTAssertLessThan(try brightness(), 100)
+    app.launch()
+    XCTAssertLessThan(try brightness(), 100, "programs that are launched later are dark as well")
+    device.appearance = .light
+    XCTAssertGreaterThan(try brightness(), 200)
+  }
+
+  func testLibadwaitaProgramsFollowTheAppearance() throws {
+    guard toolkit == .gtk4 else { return }
+    app.terminate()
+    app = launch(.device, .gtk4, "adwaita")
+    try XCTSkipIf(app.staticTexts["Opened: no libadwaita"].exists, "gir1.2-adw-1 is not installed")
+    XCTAssertGreaterThan(try brightness(), 200)
+    device.appearance = .dark
+    XCTAssertLessThan(try brightness(), 100)
+    device.appearance = .unspecified
+    XCTAssertGreaterThan(try brightness(), 200)
+  }
+
+  func testHomeHidesTheWindows() {
+    XCTAssertTrue(device.hasHardwareButton(.home))
+    device.press(.home)
+    XCTAssertTrue(app.wait(for: .runningBackground, timeout: 2))
+    XCTAssertFalse(app.staticTexts["Zoom: 0"].isHittable)
+    app.activate()
+    XCTAssertEqual(app.state, .runningForeground)
+    XCTAssertTrue(app.staticTexts["Zoom: 0"].isHittable)
+  }
+
+  func testSizeClassesFollowTheWindow() throws {
+    XCTAssertEqual(app.horizontalSizeClass, .compact)
+    XCTAssertEqual(app.windows.element.verticalSizeClass, .compact)
+    app.buttons[XCUIIdentifierZoomWindow].click()
+    let text = app.staticTexts["Zoom: 0"]
+    XCTAssertTrue(text.wait(for: \.horizontalSizeClass, toEqual: .regular, timeout: 2))
+    let dictionary = try text.snapshot().dictionaryRepresentation
+    XCTAssertEqual(dictionary[.verticalSizeClass] as? Int, XCUIElement.SizeClass.regular.rawValue)
+  }
+
+  func testWhatADesktopHasNotFailsWithItsName() {
+    let failures = failures {
+      device.press(.camera)
+      device.location = XCUILocation(location: CLLocation(latitude: 52, longitude: 13))
+      device.siriService.activate(voiceRecognitionText: "Hello")
+      device.rotateDigitalCrown(delta: 1)
+      device.perform(handGesture: .doubleTap)
+      XCUIRemote.shared.press(.select)
+      app.resetAuthorizationStatus(for: .camera)
+    }
+    XCTAssertEqual(failures.count, 7)
+    for failure in failures {
+      XCTAssertTrue(failure.text.contains("is not available on Linux"), failure.text)
+    }
+    XCTAssertNil(device.location)
+    XCTAssertFalse(device.hasHardwareButton(.camera))
+  }
+}
+
+/// Programs that are opened by URLs.
+final class OpeningTests: BehaviourTestCase {
+  func testAProgramIsOpenedWithAURL() throws {
+    let app = Fixture.device.application(.gtk4)
+    terminateAfterTest(app)
+    app.open(try XCTUnwrap(URL(string: "recipe://cake/3")))
+    XCTAssertTrue(app.staticTexts["Opened: recipe://cake/3"].exists)
+    app.terminate()
+    app.activate()
+    XCTAssertTrue(app.staticTexts["Opened: --gtk=4"].exists || app.staticTexts["Opened: nothing"].exists)
+  }
+
+  func testActivatingLaunchesWithTheArgumentsOfTheLastLaunch() {
+    let app = Fixture.labels.application(.gtk3, ["First"])
+    terminateAfterTest(app)
+    app.launchEnvironment["GREETING"] = "hello"
+    app.launch()
+    app.terminate()
+    app.launchArguments = ["--gtk=3", "Second"]
+    app.launchEnvironment = [:]
+    app.activate()
+    XCTAssertTrue(app.buttons["First"].exists)
+    XCTAssertTrue(app.staticTexts["Greeting: hello"].exists)
+  }
+
+  func testTheSystemOpensAURLWithItsDefaultApplication() throws {
+    launch(.labels, .gtk3)
+    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop.homeDirectory
+    let applications = home.appendingPathComponent(".local/share/applications")
+    try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
+    let program = Fixture.device.file.path
+    try "[Desktop Entry]\nType=Application\nName=Recipes\nExec=\(program) --gtk=4 %u\n"
+      .write(
+        to: applications.appendingPathComponent("org.example.Recipes.desktop"), atomically: true,
+        encoding: .utf8)
+    try
+      "[Default Applications]\nx-scheme-handler/recipe=org.example.Recipes.desktop\ntext/x-recipe=x.desktop\n"
+      .write(
+        to: home.appendingPathComponent(".config/mimeapps.list"), atomically: true, encoding: .utf8)
+    XCUIDevice.shared.system.open(try XCTUnwrap(URL(string: "recipe://soup")))
+    let recipes = XCUIApplication(url: applications.appendingPathComponent("org.example.Recipes.desktop"))
+    terminateAfterTest(recipes)
+    XCTAssertEqual(recipes.state, .runningForeground)
+    XCTAssertTrue(recipes.staticTexts["Opened: recipe://soup"].exists)
+    // One that runs and allows several instances is opened once more, and the test goes on with the new one.
+    XCUIDevice.shared.system.open(try XCTUnwrap(URL(string: "recipe://salad")))
+    XCTAssertTrue(recipes.staticTexts["Opened: recipe://salad"].waitForExistence(timeout: 5))
+  }
+
+  func testAURLThatNothingOpensFails() throws {
+    launch(.labels, .gtk3)
+    let url = try XCTUnwrap(URL(string: "nothing-opens-this://x"))
+    expectFailure(containing: "No installed application opens", "x-scheme-handler/nothing-opens-this") {
+      XCUIDevice.shared.system.open(url)
+    }
+    let missing = URL(fileURLWithPath: "/nowhere/letter.txt")
+    expectFailure(containing: "/nowhere/letter.txt") { XCUIDevice.shared.system.open(missing) }
+  }
+}
+
+/// A server that cannot turn its screen.
+final class FixedScreenTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "server=xvfb"] }
+
+  func testTurningTheScreenOfXvfbFails() {
+    launch(.labels, .gtk3)
+    expectFailure(containing: "800 by 1280", "server=xorg") { XCUIDevice.shared.orientation = .portrait }
+    XCTAssertEqual(XCUIDevice.shared.orientation, .landscapeLeft)
+  }
+}

@@ -1,0 +1,180 @@
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// The gestures of fingers, as a pointer does them, by what the program hears.
+final class GestureTests: ToolkitTestCase {
+  private var app = XCUIApplication()
+  private var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
+
+  override func setUp() { app = launch(.device, toolkit) }
+
+  private var heard: [String] {
+    let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Heard:'")).element.label
+    return label.split(separator: " ").dropFirst().map(String.init)
+  }
+
+  func testATwoFingerTapIsARightClick() {
+    area.twoFingerTap()
+    XCTAssertEqual(heard, ["button3x1"])
+  }
+
+  func testTapsAreCountedForEachNumberOfFingers() {
+    area.tap(withNumberOfTaps: 3, numberOfTouches: 1)
+    area.tap(withNumberOfTaps: 1, numberOfTouches: 3)
+    area.tap(withNumberOfTaps: 2, numberOfTouches: 2)
+    XCTAssertEqual(
+      heard, ["button1x1", "button1x2", "button1x3", "button2x1", "button3x1", "button3x2"])
+    expectFailure(containing: "not 1 times with 4") { area.tap(withNumberOfTaps: 1, numberOfTouches: 4) }
+    XCTAssertEqual(heard.count, 6)
+  }
+
+  func testAPinchZoomsByTheScale() {
+    area.pinch(withScale: 2, velocity: 1)
+    XCTAssertTrue(app.staticTexts["Zoom: 4"].exists, "1.2 to the fourth is about 2")
+    area.pinch(withScale: 0.5, velocity: -2)
+    XCTAssertTrue(app.staticTexts["Zoom: 0"].exists)
+    area.pinch(withScale: 1.01, velocity: 1)
+    XCTAssertTrue(app.staticTexts["Zoom: 1"].exists, "a small pinch is a notch")
+    expectFailure(containing: "scale of more than 0") { area.pinch(withScale: 0, velocity: 1) }
+  }
+
+  func testAPinchTakesItsTime() {
+    XCTAssertGreaterThanOrEqual(seconds { area.pinch(withScale: 2, velocity: 1.25) }, 0.6)
+  }
+
+  func testTurningFingersAreNotAvailable() {
+    expectFailure(containing: "XCUIElement.rotate(_:withVelocity:) is not available on Linux") {
+      area.rotate(1, withVelocity: 1)
+    }
+  }
+
+  func testModifiersComeUpAfterAFailureInTheBlock() {
+    let failures = failures {
+      XCUIElement.perform(withKeyModifiers: .control) { app.buttons["Nothing"].tap() }
+    }
+    XCTAssertEqual(failures.count, 1)
+    area.scroll(byDeltaX: 0, deltaY: -50)
+    XCTAssertTrue(app.staticTexts["Zoom: 0"].exists, "Control is still down")
+    XCUIElement.perform(withKeyModifiers: .control) { area.scroll(byDeltaX: 0, deltaY: -50) }
+    XCTAssertTrue(app.staticTexts["Zoom: -1"].exists)
+  }
+
+  func testModifiersOfAnAbandonedBlockComeUp() {
+    let isHeld = DispatchSemaphore(value: 0)
+    let end = DispatchSemaphore(value: 0)
+    let isOver = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) {
+        isHeld.signal()
+        end.wait()
+      }
+      isOver.signal()
+    }
+    isHeld.wait()
+    area.scroll(byDeltaX: 0, deltaY: -50)
+    XCTAssertTrue(app.staticTexts["Zoom: -1"].exists, "Control is not down")
+    AutomationSession.shared.releaseInput()
+    area.scroll(byDeltaX: 0, deltaY: -50)
+    app.typeKey("a", modifierFlags: [])
+    XCTAssertTrue(app.staticTexts["Zoom: -1"].exists, "Control is still down")
+    XCTAssertEqual(heard.last, "a")
+    end.signal()
+    XCTAssertEqual(isOver.wait(timeout: .now() + 5), .success)
+    app.typeKey("b", modifierFlags: [])
+    XCTAssertEqual(heard.last, "b", "Caps Lock was switched on again")
+  }
+
+  func testWindowButtonsAreFoundByAppleIdentifiers() {
+    XCTAssertEqual(app.buttons[XCUIIdentifierCloseWindow].label, "Close")
+    let window = app.windows.element
+    let width = window.frame.width
+    app.buttons[XCUIIdentifierZoomWindow].click()
+    XCTAssertEqual(window.frame.width, 1280, accuracy: 10)
+    app.buttons[XCUIIdentifierZoomWindow].click()
+    XCTAssertEqual(window.frame.width, width)
+    app.buttons[XCUIIdentifierMinimizeWindow].click()
+    XCTAssertTrue(app.wait(for: .runningBackground, timeout: 2))
+    app.activate()
+    XCTAssertEqual(app.state, .runningForeground)
+    app.buttons[XCUIIdentifierCloseWindow].click()
+    XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
+  }
+}
+
+/// Title bars that the window manager draws.
+final class DecorationTests: BehaviourTestCase {
+  func testTheFailureSaysHowToCloseAWindowWithAFrame() {
+    let app = launch(.labels, .gtk3, "A")
+    expectFailure(containing: "window manager draws", "withOffset") {
+      app.buttons[XCUIIdentifierCloseWindow].click()
+    }
+    app.windows.element.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))
+      .withOffset(CGVector(dx: -10, dy: -10)).click()
+    XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
+  }
+}
+
+/// Values of what stands in for picker wheels.
+final class PickerTests: ToolkitTestCase {
+  private var app = XCUIApplication()
+
+  override func setUp() { app = launch(.controls, toolkit) }
+
+  func testAPopUpButtonIsTurned() {
+    let colour = app.popUpButtons.element
+    colour.adjust(toPickerWheelValue: "Blue")
+    XCTAssertEqual(colour.value as? String, "Blue")
+    colour.adjust(toPickerWheelValue: "Red")
+    colour.adjust(toPickerWheelValue: "Red")
+    XCTAssertEqual(colour.value as? String, "Red")
+  }
+
+  func testTheFailureNamesTheValues() {
+    let colour = app.popUpButtons.element
+    expectFailure(containing: "no value \"Pink\"", "\"Red\", \"Green\", \"Blue\"") {
+      colour.adjust(toPickerWheelValue: "Pink")
+    }
+    XCTAssertEqual(colour.value as? String, "Green")
+    app.buttons["Press"].tap()
+    XCTAssertTrue(app.staticTexts["Status: pressed 1"].exists, "the list is still open")
+  }
+
+  func testASpinButtonIsSet() {
+    let amount = app.steppers["Amount"]
+    amount.adjust(toPickerWheelValue: "7")
+    XCTAssertEqual(amount.value as? String, "7")
+    expectFailure(containing: "the numbers from 0 to 10") { amount.adjust(toPickerWheelValue: "11") }
+    XCTAssertEqual(amount.value as? String, "7")
+  }
+
+  func testOtherElementsAreNoWheels() {
+    expectFailure(containing: "is no picker wheel", "Button") {
+      app.buttons["Press"].adjust(toPickerWheelValue: "1")
+    }
+  }
+}
+
+/// Swipes from points.
+final class CoordinateSwipeTests: ToolkitTestCase {
+  func testTheWheelTurnsWhereSomethingScrolls() {
+    let app = launch(.rows, toolkit, "100")
+    let first = app.staticTexts["Row 1"]
+    let before = first.frame.minY
+    let middle = app.windows.element.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    middle.swipeUp()
+    XCTAssertLessThan(first.frame.minY, before - 50)
+    middle.swipeDown(velocity: .fast)
+    XCTAssertEqual(first.frame.minY, before)
+  }
+
+  func testThePointerDragsElsewhere() {
+    let app = launch(.pointer, toolkit)
+    let area = app.windows.children(matching: .any).children(matching: .other).element
+    let width = area.frame.width
+    area.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.5)).swipeRight()
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
+    XCTAssertTrue(log.contains("drag\(Int((width * 0.6).rounded()))") || log.contains("drag\(Int(width * 0.6))"), log)
+  }
+}
