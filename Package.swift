@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
     .plugin(name: "XCUITestSupport", targets: ["XCUITestSupport"]),
+    .library(name: "AppleModules", targets: ["UIKit", "AppKit", "CoreGraphics"]),
     .executable(name: "understudy", targets: ["understudy"]),
   ],
   dependencies: [
@@ -53,6 +54,17 @@ let package = Package(
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
+
+    // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
+    .target(
+      name: "UIKit", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/UIKit",
+      swiftSettings: strict),
+    .target(
+      name: "AppKit", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/AppKit",
+      swiftSettings: strict),
+    .target(
+      name: "CoreGraphics", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/CoreGraphics",
+      swiftSettings: strict),
 
     // Floor 4: tools.
     .executableTarget(
