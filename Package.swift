@@ -98,5 +98,12 @@ let package = Package(
     .testTarget(
       name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],
       swiftSettings: relaxed),
+    // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
+    .testTarget(
+      name: "SourceCompatibilityTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed,
+      plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,
+      plugins: ["XCUITestSupport"]),
   ]
 )
