@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
     .plugin(name: "XCUITestSupport", targets: ["XCUITestSupport"]),
+    .library(name: "AppleModules", targets: ["UIKit", "AppKit", "CoreGraphics"]),
     .executable(name: "understudy", targets: ["understudy"]),
   ],
   dependencies: [
@@ -56,6 +57,17 @@ let package = Package(
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
+    // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
+    .target(
+      name: "UIKit", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/UIKit",
+      swiftSettings: strict),
+    .target(
+      name: "AppKit", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/AppKit",
+      swiftSettings: strict),
+    .target(
+      name: "CoreGraphics", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/CoreGraphics",
+      swiftSettings: strict),
+
     // Floor 4: tools.
     .executableTarget(
       name: "understudy",
@@ -90,5 +102,12 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(
       name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine"], swiftSettings: strict),
+    // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
+    .testTarget(
+      name: "SourceCompatibilityTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed,
+      plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,
+      plugins: ["XCUITestSupport"]),
   ]
 )

@@ -18,6 +18,35 @@ public func testCase<TestClass: XCTestCase, Method>(
   )
 }
 
+/// Makes a synchronous test of an asynchronous one, as XCTest's own function does. Extension of Understudy, for
+/// SwiftPM's lists.
+///
+/// The elements of such a list have to find one common type. Two methods that differ in their actor alone have
+/// none, so that the usual mix in a `@MainActor` class, `throws` here and `async throws` there, would not
+/// compile. The type of this function's result lies below those of all methods; with it they find one. The
+/// narrower class makes it a better match than XCTest's function.
+public func asyncTest<TestClass: XCUITestCase>(
+  _ method: @escaping (TestClass) -> () async throws -> Void
+) -> (TestClass) -> @isolated(any) @Sendable () throws -> Void {
+  let synchronous = asyncTestOfXCTest(method)
+  return { instance in
+    let test = UncheckedTest(run: synchronous(instance))
+    return { try test.run() }
+  }
+}
+
+/// XCTest's `asyncTest(_:)`, the only one for a class of this generality.
+private func asyncTestOfXCTest<TestClass: XCTestCase>(
+  _ method: @escaping (TestClass) -> () async throws -> Void
+) -> (TestClass) -> () throws -> Void {
+  asyncTest(method)
+}
+
+/// XCTest runs a test once, on its main thread.
+private struct UncheckedTest: @unchecked Sendable {
+  let run: () throws -> Void
+}
+
 private func run<TestClass: XCTestCase, Method>(
   _ method: (TestClass) -> Method, of testCase: XCTestCase, name: String,
   call: ((Method) throws -> Void)?

@@ -6,6 +6,15 @@ import XCTest
 /// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
 /// in its place. Everything else of the library works for plain `XCTestCase` classes as well.
 open class XCUITestCase: XCTestCase {
+  /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
+  public init() {
+    super.init(name: "noTest", testClosure: { _ in })
+  }
+
+  public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
+    super.init(name: name, testClosure: testClosure)
+  }
+
   /// Whether Xcode runs the class once for each appearance, orientation and language of its target.
   ///
   /// Mirrors Apple's property, which Xcode's template for launch tests overrides. The tests of the class run

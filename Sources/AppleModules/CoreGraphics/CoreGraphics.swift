@@ -1,0 +1,4 @@
+// Lets sources that say `import CoreGraphics` compile. Foundation has CGRect, CGPoint, CGSize and CGFloat;
+// XCUIAutomation has CGVector.
+@_exported import Foundation
+@_exported import XCUIAutomation

@@ -1,0 +1,36 @@
+import Foundation
+import XCUIAutomation
+
+/// The kind of device that an interface is made for. Mirrors UIKit's type of the same name.
+public enum UIUserInterfaceIdiom: Int, Sendable {
+  case unspecified = -1
+  case phone = 0
+  case pad = 1
+  case tv = 2
+  case carPlay = 3
+  case mac = 5
+  case vision = 6
+}
+
+/// What the tests run on. Mirrors the part of UIKit's class that UI tests ask.
+open class UIDevice: NSObject, @unchecked Sendable {
+  /// This desktop.
+  public class var current: UIDevice { shared }
+  private static let shared = UIDevice()
+
+  /// A desktop's: neither a phone's nor a tablet's.
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { .mac }
+  /// How the screen of the private desktop stands.
+  open var orientation: UIDeviceOrientation { XCUIDevice.shared.orientation }
+  /// The name of the machine in the network.
+  open var name: String { ProcessInfo.processInfo.hostName }
+  /// `Linux`.
+  open var systemName: String { "Linux" }
+  /// The version of the kernel, as three numbers.
+  open var systemVersion: String {
+    let version = ProcessInfo.processInfo.operatingSystemVersion
+    return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
+  }
+  /// `Linux`.
+  open var model: String { "Linux" }
+}

@@ -1,0 +1,4 @@
+// Lets sources that say `import UIKit` compile. There is nothing here but what UI tests ask a device, and the
+// names of UIKit that XCUITest's own API uses (such as `UIImage`), which XCUIAutomation declares.
+@_exported import Foundation
+@_exported import XCUIAutomation

@@ -1,0 +1,33 @@
+import Foundation
+
+/// A run of some tests of this executable in a process of its own, and what it printed.
+struct TestRun {
+  let output: String
+  let status: Int32
+
+  /// - Parameter specifier: `Module.Class`. Tests that fail on demand do so in this run.
+  init(of specifier: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    process.arguments = [specifier]
+    process.environment = ProcessInfo.processInfo.environment.merging(["COMPATIBILITY_FAILURES": "1"]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    output = String(decoding: data, as: UTF8.self)
+    status = process.terminationStatus
+  }
+
+  /// The names of the tests that ended with a word: `passed`, `failed` or `skipped`.
+  func tests(that word: String) -> Set<String> {
+    Set(
+      output.split(separator: "\n").compactMap { line in
+        let parts = line.split(separator: "'")
+        guard parts.count > 2, parts[0] == "Test Case ", parts[2].hasPrefix(" \(word)") else { return nil }
+        return parts[1].split(separator: ".").last.map(String.init)
+      })
+  }
+}
