@@ -84,7 +84,8 @@ extension ElementHandle {
   }
 
   /// Looks until there is a target, the time is up, or there is an interruption to be dealt with at once.
-  private func settle(on live: LiveDesktop, requiresEnabled: Bool, _ rounds: InterruptionRounds) throws -> Aim {
+  private func settle(on live: LiveDesktop, requiresEnabled: Bool, _ rounds: InterruptionRounds) throws -> Aim
+  {
     var last = Aim.failed(AutomationError(.noMatches, "No matches found for \(description)."))
     var attempt = 0
     let session = application.session
