@@ -28,7 +28,8 @@ final class AuditScreen {
       guard let window = geometry.window(of: node), window.isViewable, !window.isMinimized,
         let frame = geometry.frame(of: node)
       else { return false }
-      return frame.width > 0 && frame.height > 0
+      // GTK 3 gives the tabs of a notebook that hides them one pixel beside the window.
+      return frame.width > 1 && frame.height > 1 && Self.isShowing(node, tree.nodes)
     }
     let test = HitTest(tree: tree)
     shown = placed.filter { node in
@@ -40,6 +41,12 @@ final class AuditScreen {
   }
 
   var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+
+  /// Whether the toolkit says that the element is shown: Qt gives the items of closed menus a place. GTK 4 says it
+  /// of windows only.
+  private static func isShowing(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.application.toolkit.kind == .gtk4 || nodes.states(node).contains(.showing)
+  }
 
   func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }
 

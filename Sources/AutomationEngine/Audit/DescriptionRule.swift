@@ -33,7 +33,8 @@ struct DescriptionRule: AuditRule {
         detail: "the label \(quoted(label)) is the name of a file. Say what the \(kind) shows or does.")
     }
     let roles = [kind, tree.nodes.role(node).name, tree.nodes.roleName(node) ?? ""]
-    if roles.contains(where: { Self.plain($0) == Self.plain(label) }) {
+    let plain = Self.plain(label)
+    if !plain.isEmpty, roles.contains(where: { Self.plain($0) == plain }) {
       return AuditRemark(
         node: node, compact: "Label only repeats the role",
         detail:

@@ -3,8 +3,8 @@ import Foundation
 
 /// Elements that are hard to hit: smaller than 24 by 24 pixels, the minimum of WCAG 2.2, success criterion 2.5.8.
 ///
-/// Of its exceptions these are known: links inside a text, and check boxes and radio buttons, the size of which is
-/// the toolkit's own, as long as a label widens them. That a small element is all right when nothing else is near
+/// Of its exceptions these are known: links inside a text, and elements the height of which is the toolkit's own, a
+/// line of text: check boxes and radio buttons, tabs, and the items of menus. That a small element is all right when nothing else is near
 /// is not counted: whoever misses it hits nothing.
 struct HitRegionRule: AuditRule {
   let type = AuditType.hitRegion
@@ -33,7 +33,7 @@ struct HitRegionRule: AuditRule {
     switch screen.tree.type(node) {
     case .link:
       return screen.tree.type(screen.tree.nodes.parent(node)) == .staticText
-    case .checkBox, .radioButton:
+    case .checkBox, .radioButton, .tab, .menuItem, .menuBarItem:
       return frame.width >= Self.least && frame.height >= Self.leastOfToolkit
     default: return false
     }
