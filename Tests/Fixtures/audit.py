@@ -145,6 +145,7 @@ main(
             named(Gtk.Scale.new_with_range(Gtk.Orientation.HORIZONTAL, 0, 10, 1), "Volume"),
             named(Gtk.SpinButton.new_with_range(0, 10, 1), "Count"),
             Gtk.ToggleButton(label="Bold"),
+            button("7", print),
             Gtk.LinkButton(uri="https://example.org", label="Help pages"),
             combo(),
             menu_button(),

@@ -11,6 +11,8 @@ struct MethodCall {
     case int32Pair(Int32, Int32)
     /// A point and the number of the coordinate type that it is in.
     case point(Int32, Int32, UInt32)
+    /// The number of a character and of the coordinate type that its place is wanted in.
+    case character(Int32, UInt32)
     /// What `RegisterEvent` takes: an event, no properties, and whose events are meant.
     case registration(event: StaticString, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
@@ -72,6 +74,9 @@ struct MethodCall {
     case .point(var x, var y, var type):
       return sd_bus_message_append_basic(message, DBusType.int32, &x) >= 0
         && sd_bus_message_append_basic(message, DBusType.int32, &y) >= 0
+        && sd_bus_message_append_basic(message, DBusType.uint32, &type) >= 0
+    case .character(var offset, var type):
+      return sd_bus_message_append_basic(message, DBusType.int32, &offset) >= 0
         && sd_bus_message_append_basic(message, DBusType.uint32, &type) >= 0
     case .property(let interface, let name):
       return message.appendString(interface.cString) && message.appendString(name.cString)

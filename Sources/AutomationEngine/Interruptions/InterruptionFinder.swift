@@ -37,7 +37,18 @@ struct InterruptionFinder {
   private func interruption(by node: Int, isDialog: Bool? = nil) -> Interruption {
     Interruption(
       key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: application),
-      line: TreePrinter(tree: tree).line(node), isDialog: isDialog ?? tree.type(node).matches(.dialog))
+      line: line(of: node, in: tree), isDialog: isDialog ?? tree.type(node).matches(.dialog))
+  }
+
+  /// The element as it is printed in trees, with the answers that it offers.
+  private func line(of node: Int, in tree: ElementTree) -> String {
+    let buttons = tree.descendants(of: node).filter {
+      tree.matches($0, .button) && !tree.label($0).isEmpty
+    }
+    let names = buttons.prefix(6).map { quoted(tree.label($0)) }
+    let line = TreePrinter(tree: tree).line(node)
+    guard !names.isEmpty else { return line }
+    return line + ", with the button\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }
 
   /// The whole of what covers the node: the hit test may have found a text on it.
@@ -60,7 +71,7 @@ struct InterruptionFinder {
     let isDialog = window.isModal || window.types.contains("_NET_WM_WINDOW_TYPE_DIALOG")
     let found = isOwn(window) ? (application, tree) : owner(of: window)
     if let (owner, tree) = found, let node = node(of: window, in: tree) {
-      let printed = TreePrinter(tree: tree).line(node)
+      let printed = line(of: node, in: tree)
       return Interruption(
         key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: owner),
         line: isOwn(window) ? printed : "\(printed) of \(owner)",

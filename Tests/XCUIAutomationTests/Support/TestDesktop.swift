@@ -9,6 +9,14 @@ enum TestDesktop {
       environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
   }
 
+  /// Waits until a window of any program is on the screen, at most `timeout` seconds.
+  static func waitForWindow(titled title: String, timeout: TimeInterval) -> Bool {
+    Waiter(session: .shared).wait(timeout: timeout) {
+      let windows = try? AutomationSession.shared.currentDesktop?.display.windows()
+      return windows?.contains { $0.title == title && $0.isViewable } == true
+    }
+  }
+
   /// The desktop's processes whose command line contains a text.
   static func processes(running text: String) -> [pid_t] {
     let all = AutomationSession.shared.currentDesktop?.desktop.processes() ?? []

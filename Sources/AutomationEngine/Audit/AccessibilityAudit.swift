@@ -1,0 +1,84 @@
+import AccessibilityBus
+import Foundation
+
+/// Looks at the current screen of a program for what makes it hard to use with assistive technology.
+package struct AccessibilityAudit {
+  /// What came of an audit.
+  package struct Report {
+    /// By type in the order of ``AuditType/every``, each in document order.
+    package fileprivate(set) var findings: [AuditFinding] = []
+
+    /// The types that could not be looked at, and why.
+    package fileprivate(set) var unavailable: [(name: String, reason: String)] = []
+
+    /// Whether anything of what was asked for could be looked at.
+    package fileprivate(set) var hasRun = false
+  }
+
+  let application: TargetApplication
+
+  package init(of application: TargetApplication) {
+    self.application = application
+  }
+
+  private static let rules: [any AuditRule] = [
+    ContrastRule(), HitRegionRule(), DescriptionRule(), TextClippedRule(), TraitRule(), ActionRule(),
+    ParentChildRule(),
+  ]
+
+  /// Runs the audits of some types. What cannot be run is noted in the record.
+  ///
+  /// - Throws: `AutomationError` when the program does not run or cannot be read.
+  package func run(_ types: AuditType) throws -> Report {
+    let session = application.session
+    return try session.lock.withLock {
+      try session.recorder.run("Perform accessibility audit of \(application)") {
+        let (live, _) = try application.alive()
+        try application.requireIdle()
+        let tree = try application.elementTree()
+        return try application.explaining { try run(types, on: AuditScreen(tree: tree, live: live)) }
+      }
+    }
+  }
+
+  private func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
+    let recorder = application.session.recorder
+    var report = Report()
+    for (type, name) in AuditType.every where types.contains(type) {
+      if let reason = type.reasonUnavailable(with: screen.tree.nodes.application.toolkit) {
+        recorder.note("Audit of \(name) is not available on Linux: \(reason)")
+        report.unavailable.append((name, reason))
+        continue
+      }
+      report.hasRun = true
+      report.findings += try recorder.run("Audit of \(name)") {
+        let printer = TreePrinter(tree: screen.tree, isCompact: true)
+        let rules = Self.rules.filter { $0.type == type }
+        return try rules.flatMap { try $0.remarks(on: screen) }.map { remark in
+          AuditFinding(
+            type: type, element: .bound(to: remark.node, in: screen.tree, of: application),
+            compact: remark.compact, detailed: "\(printer.line(remark.node)): \(remark.detail)")
+        }
+      }
+    }
+    return report
+  }
+}
+
+extension AuditType {
+  /// Why a type cannot be judged; nil when it can.
+  fileprivate func reasonUnavailable(with toolkit: Toolkit) -> String? {
+    switch self {
+    case .elementDetection:
+      "text that is drawn on the screen and is in no element could only be found by reading the picture. "
+        + "Assert that the elements exist that should be there."
+    case .dynamicType:
+      "whether texts follow the desktop's text size shows only when the application runs with another size. "
+        + "Launch it with another text scaling factor and compare frames."
+    case .textClipped where !toolkit.knowsCharacterExtents:
+      "the application's toolkit, \(toolkit.name) \(toolkit.version), does not tell where characters are drawn. "
+        + "Assert on frames, or compare screenshots."
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// One way to look at a screen.
+protocol AuditRule: Sendable {
+  var type: AuditType { get }
+
+  /// What is wrong, in document order.
+  func remarks(on screen: AuditScreen) throws -> [AuditRemark]
+}
+
+/// What a rule says of a node.
+struct AuditRemark {
+  let node: Int
+  let compact: String
+  /// A sentence or two: expected, found, what to do.
+  let detail: String
+}

@@ -1,0 +1,121 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// What an audit looks at: the elements of a program that can be seen now, where they are, and the picture.
+final class AuditScreen {
+  let tree: ElementTree
+  let live: LiveDesktop
+  let picture: Screenshot
+  private let geometry: ScreenGeometry
+
+  /// The elements that can be seen, in document order. Windows are among them, the application is not.
+  let shown: [Int]
+
+  /// The elements that have a place, be it out of sight, in document order.
+  let placed: [Int]
+
+  init(tree: ElementTree, live: LiveDesktop) throws {
+    self.tree = tree
+    self.live = live
+    geometry = try tree.geometry()
+    let candidates = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
+    try geometry.fetchFrames(of: candidates)
+    try tree.nodes.fetch([.actions, .relations], of: candidates)
+    try tree.prefetch([.label], of: candidates)
+    let geometry = geometry
+    placed = candidates.filter { node in
+      guard let window = geometry.window(of: node), window.isViewable, !window.isMinimized,
+        let frame = geometry.frame(of: node)
+      else { return false }
+      // GTK 3 gives the tabs of a notebook that hides them one pixel beside the window.
+      return frame.width > 1 && frame.height > 1 && Self.isShowing(node, tree.nodes)
+    }
+    let test = HitTest(tree: tree)
+    shown = placed.filter { node in
+      guard let frame = geometry.frame(of: node) else { return false }
+      let visible = frame.intersection(test.clip(of: node, geometry))
+      return !visible.isNull && visible.width >= 1 && visible.height >= 1
+    }
+    picture = try live.display.screenshot(of: live.display.screenFrame)
+  }
+
+  var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+
+  /// Whether the toolkit says that the element is shown: Qt gives the items of closed menus a place. GTK 4 says it
+  /// of windows only.
+  private static func isShowing(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.application.toolkit.kind == .gtk4 || nodes.states(node).contains(.showing)
+  }
+
+  func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }
+
+  /// The part of an element that no scroll area and no edge cuts off.
+  func visibleFrame(_ node: Int) -> CGRect? {
+    guard let frame = frame(node) else { return nil }
+    let visible = frame.intersection(HitTest(tree: tree).clip(of: node, geometry))
+    return visible.isNull ? nil : visible
+  }
+
+  /// Whether neither another window nor another element lies over the middle of an element: then the picture
+  /// shows it.
+  func isUncovered(_ node: Int) -> Bool {
+    if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
+    guard let point = visibleFrame(node)?.center, let own = geometry.window(of: node) else { return false }
+    let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+    return top?.id == own.id
+  }
+
+  // MARK: - Kinds of elements
+
+  /// Whether a person operates the element, as a whole: parts of other controls do not count.
+  func isInteractive(_ node: Int) -> Bool {
+    guard tree.type(node).isInteractive else { return false }
+    if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
+    return control(around: node) == nil
+  }
+
+  /// The control that a text, picture or inner button is a part of.
+  func control(around node: Int) -> Int? {
+    var ancestor = tree.nodes.parent(node)
+    while ancestor > 0 {
+      switch tree.type(ancestor) {
+      case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
+        .comboBox, .link, .stepper, .slider, .textField, .searchField, .secureTextField, .menuItem, .tab,
+        .disclosureTriangle, .colorWell:
+        // A page's elements stand below its tab in GTK 3.
+        return tree.type(ancestor) == .tab && tree.type(node) != .staticText ? nil : ancestor
+      case .cell, .tableRow, .outlineRow, .popover, .menu, .window, .dialog, .alert, .sheet: return nil
+      default: ancestor = tree.nodes.parent(ancestor)
+      }
+    }
+    return nil
+  }
+
+  /// Whether the element and the control that it is a part of can be used.
+  func isEnabled(_ node: Int) -> Bool {
+    tree.path(to: node).dropFirst().allSatisfy { other in
+      (other != node && !tree.type(other).isInteractive) || tree.isEnabled(other)
+    }
+  }
+
+  /// The actions of an element that do what a click does.
+  func hasClickAction(_ node: Int) -> Bool {
+    (tree.nodes.actions(node) ?? []).contains { action in
+      ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())
+    }
+  }
+}
+
+extension ElementType {
+  /// Whether an element of this type is there to be operated.
+  fileprivate var isInteractive: Bool {
+    switch self {
+    case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
+      .comboBox, .link, .tab, .menuItem, .menuBarItem, .slider, .stepper, .textField, .secureTextField,
+      .searchField, .textView, .disclosureTriangle, .colorWell:
+      true
+    default: false
+    }
+  }
+}

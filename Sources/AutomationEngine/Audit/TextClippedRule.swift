@@ -1,0 +1,58 @@
+import AccessibilityBus
+import Foundation
+
+/// Texts that do not fit: letters that lie outside of the element, or that an ellipsis stands for.
+///
+/// Where toolkits tell the places of characters, those that an ellipsis replaces share its width among them: each
+/// gets a pixel or two. Long texts are looked at at their start, middle and end only.
+struct TextClippedRule: AuditRule {
+  let type = AuditType.textClipped
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    let tree = screen.tree
+    let texts = screen.shown.filter {
+      tree.type($0) == .staticText && tree.nodes.interfaces($0).contains(.text)
+    }
+    try? tree.nodes.fetch(.text, of: texts)
+    return texts.compactMap { node in
+      guard let text = tree.nodes.text(node), let frame = tree.nodes.extents(node),
+        let reason = reason(text, frame, of: tree.nodes.reference(node), tree.nodes.bus)
+      else { return nil }
+      return AuditRemark(
+        node: screen.control(around: node) ?? node, compact: "Text is clipped",
+        detail: "\(reason) of \(quoted(text)). Give it more room, or let it break into lines.")
+    }
+  }
+
+  private func reason(
+    _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ bus: AccessibilityBus
+  ) -> String? {
+    let scalars = Array(text.unicodeScalars)
+    let letters = scalars.indices.filter { !scalars[$0].properties.isWhitespace }
+    guard letters.count >= 3, let first = letters.first, let last = letters.last else { return nil }
+    func place(_ offset: Int) -> CGRect? {
+      try? bus.characterExtents(at: offset, in: extents.space, of: reference)
+    }
+    // A frame that the first letter does not touch is not that of the text.
+    let frame = extents.rect.insetBy(dx: -Self.slack, dy: -Self.slack)
+    guard let start = place(first), let end = place(last), start.height >= 6, frame.intersects(start) else {
+      return nil
+    }
+    if end.minX > frame.maxX || end.maxX - Self.slack > frame.maxX || end.minY > frame.maxY
+      || end.maxY - Self.slack > frame.maxY
+    {
+      return "there is no room for the end"
+    }
+    let middle = letters.count / 2
+    for index in [letters.count - 2, middle, 0] {
+      let pair = [letters[index], letters[index + 1]].compactMap(place)
+      if pair.count == 2, pair.allSatisfy({ $0.width <= max(2, $0.height * 0.12) }) {
+        return "an ellipsis stands for a part"
+      }
+    }
+    return nil
+  }
+
+  /// Pixels by which letters may overhang.
+  private static let slack: CGFloat = 2
+}

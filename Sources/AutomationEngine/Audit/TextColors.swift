@@ -1,0 +1,115 @@
+import Foundation
+import WindowSystem
+
+/// The colours of a text and of what is behind it, estimated from a picture.
+///
+/// The background is the most frequent colour. Of the pixels that differ from it, the text's colour is the mean of
+/// the tenth with the highest contrast: the edges of letters are blends of both colours. The estimate is good for
+/// texts on one colour or a soft gradient. Very thin letters look paler than their colour; on a photograph, or with
+/// letters of several colours, it means little; where more than half of the pixels belong to the letters the two
+/// change places, which leaves the contrast as it is.
+struct TextColors {
+  struct Color: CustomStringConvertible {
+    var red: Double
+    var green: Double
+    var blue: Double
+
+    /// Relative luminance as WCAG 2.2 defines it, 0 to 1.
+    var luminance: Double {
+      func linear(_ part: Double) -> Double {
+        let value = part / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    }
+
+    var description: String {
+      String(format: "#%02x%02x%02x", Int(red.rounded()), Int(green.rounded()), Int(blue.rounded()))
+    }
+  }
+
+  let foreground: Color
+  let background: Color
+
+  /// The contrast ratio of WCAG 2.2, 1 to 21.
+  let ratio: Double
+
+  /// Whether the letters are about 24 pixels in size or larger.
+  let isLarge: Bool
+
+  /// - Returns: nil when there are no letters to be seen.
+  init?(_ picture: Screenshot, text: String) {
+    guard let background = Self.mostFrequent(in: picture) else { return nil }
+    let base = background.luminance
+    var contrasts: [(pixel: Int, ratio: Double)] = []
+    for pixel in 0..<(picture.width * picture.height) {
+      let ratio = Self.ratio(base, Self.color(pixel, picture).luminance)
+      if ratio >= Self.leastDifference { contrasts.append((pixel, ratio)) }
+    }
+    guard contrasts.count >= Self.fewestPixels else { return nil }
+    contrasts.sort { ($0.ratio, $1.pixel) > ($1.ratio, $0.pixel) }
+    let core = contrasts.prefix(max(Self.fewestPixels / 2, contrasts.count / 10))
+    let foreground = Self.mean(core.map(\.pixel), picture)
+    self.foreground = foreground
+    self.background = background
+    ratio = Self.ratio(base, foreground.luminance)
+    let half = 1 + (ratio - 1) / 2
+    let letters = contrasts.filter { $0.ratio >= half }.map { $0.pixel / picture.width }
+    isLarge = Self.letterSize(rows: Set(letters), text: text) >= 24
+  }
+
+  /// Less contrast than this is noise or a gradient.
+  private static let leastDifference = 1.12
+
+  /// Fewer pixels than this are no letters.
+  private static let fewestPixels = 8
+
+  private static func ratio(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
+
+  private static func color(_ pixel: Int, _ picture: Screenshot) -> Color {
+    let start = pixel * 4
+    return Color(
+      red: Double(picture.pixels[start + 2]), green: Double(picture.pixels[start + 1]),
+      blue: Double(picture.pixels[start]))
+  }
+
+  private static func mean(_ pixels: [Int], _ picture: Screenshot) -> Color {
+    var sum = Color(red: 0, green: 0, blue: 0)
+    for pixel in pixels {
+      let color = color(pixel, picture)
+      sum.red += color.red
+      sum.green += color.green
+      sum.blue += color.blue
+    }
+    let count = Double(max(1, pixels.count))
+    return Color(red: sum.red / count, green: sum.green / count, blue: sum.blue / count)
+  }
+
+  /// The mean of the most frequent colour and its like: those that share the upper four bits of each part.
+  private static func mostFrequent(in picture: Screenshot) -> Color? {
+    var bins = [Int](repeating: 0, count: 4096)
+    func bin(_ pixel: Int) -> Int {
+      let start = pixel * 4
+      return Int(picture.pixels[start + 2] >> 4) << 8 | Int(picture.pixels[start + 1] >> 4) << 4
+        | Int(picture.pixels[start] >> 4)
+    }
+    let count = picture.width * picture.height
+    for pixel in 0..<count { bins[bin(pixel)] += 1 }
+    guard let top = bins.indices.max(by: { bins[$0] < bins[$1] }), bins[top] > 0 else { return nil }
+    return mean((0..<count).filter { bin($0) == top }, picture)
+  }
+
+  /// The size of the letters in pixels, from the tallest line of ink: capitals and tall letters take about 0.73 of
+  /// the size, letters that also reach below the line 0.95, and small ones without either 0.54.
+  private static func letterSize(rows: Set<Int>, text: String) -> Double {
+    var tallest = 0
+    for row in rows where !rows.contains(row - 1) {
+      var end = row
+      while rows.contains(end) { end += 1 }
+      tallest = max(tallest, end - row)
+    }
+    let isDeep = text.contains { "gjpqyQ,;()[]{}|".contains($0) }
+    let isTall = text.contains { $0.isUppercase || $0.isNumber || "bdfhklt".contains($0) }
+    return Double(tallest) / (isDeep ? (isTall ? 0.95 : 0.76) : (isTall ? 0.73 : 0.54))
+  }
+}

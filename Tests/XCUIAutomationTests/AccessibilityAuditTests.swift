@@ -1,0 +1,131 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Audits of a window with nothing wrong, and of the same window with defects put in.
+final class AccessibilityAuditTests: ToolkitTestCase {
+  private struct Found: Equatable, CustomStringConvertible {
+    let type: XCUIAccessibilityAuditType
+    let compact: String
+    let label: String
+    var description: String { "\n\(compact) (\(type.rawValue)): \(label)" }
+  }
+
+  /// Runs an audit and takes all of its issues.
+  private func audit(
+    _ app: XCUIApplication, for types: XCUIAccessibilityAuditType = .all
+  ) throws -> [Found] {
+    var found: [Found] = []
+    try app.performAccessibilityAudit(for: types) { issue in
+      found.append(
+        Found(
+          type: issue.auditType, compact: issue.compactDescription,
+          label: issue.element?.label ?? "no element"))
+      return true
+    }
+    return found
+  }
+
+  func testAWindowWithoutDefectsHasNoIssues() throws {
+    XCTAssertEqual(try audit(launch(.audit, toolkit)), [])
+  }
+
+  func testEachDefectIsFoundOnceAndNothingElse() throws {
+    let app = launchWithAllDefects()
+    let gtk3Only = [
+      Found(type: .textClipped, compact: "Text is clipped", label: "More words than there is room for")
+    ]
+    XCTAssertEqual(
+      try audit(app),
+      [
+        Found(type: .contrast, compact: "Contrast is too low", label: "Hardly to be read"),
+        Found(type: .hitRegion, compact: "Hit area is too small", label: "Tiny"),
+        Found(type: .sufficientElementDescription, compact: "Element has no description", label: ""),
+        Found(type: .sufficientElementDescription, compact: "Label is a file name", label: "photo_17.png"),
+        Found(type: .sufficientElementDescription, compact: "Label only repeats the role", label: "Image"),
+        Found(type: .sufficientElementDescription, compact: "Label is not unique", label: "Same"),
+      ] + (toolkit == .gtk3 ? gtk3Only : []) + [
+        Found(type: .trait, compact: "Role and behaviour differ", label: "Press this text"),
+        Found(type: .action, compact: "Element has no action", label: "Drawn"),
+        Found(type: .parentChild, compact: "Element lies outside of its parent", label: "Stray"),
+      ])
+  }
+
+  func testOnlyTheTypesAskedForAreLookedAt() throws {
+    let app = launchWithAllDefects()
+    XCTAssertEqual(try audit(app, for: [.hitRegion, .action]).map(\.label), ["Tiny", "Drawn"])
+  }
+
+  func testAnIssuesElementCanBeUsed() throws {
+    let app = launch(.audit, toolkit, "tiny")
+    var frames: [CGRect] = []
+    try app.performAccessibilityAudit(for: .hitRegion) { issue in
+      frames.append(issue.element?.frame ?? .zero)
+      issue.element?.tap()
+      XCTAssertEqual(issue.element?.hasFocus, true)
+      XCTAssertEqual(issue.element?.elementType, .button)
+      XCTAssertTrue(issue.detailedDescription.contains("12 by 12 pixels"), issue.detailedDescription)
+      return true
+    }
+    XCTAssertEqual(frames.map(\.size), [CGSize(width: 12, height: 12)])
+  }
+
+  func testAnIssueThatNobodyTakesFailsTheTestAtTheLineOfTheAudit() {
+    let app = launch(.audit, toolkit, "tiny")
+    expectFailure(containing: "Accessibility audit: Hit area is too small", "'Tiny'", "12 by 12 pixels") {
+      try? app.performAccessibilityAudit()
+    }
+    expectFailure(containing: "Hit area is too small") {
+      try? app.performAccessibilityAudit { _ in false }
+    }
+  }
+
+  func testWhatTheHandlerThrowsEndsTheAudit() {
+    struct Enough: Error {}
+    let app = launchWithAllDefects()
+    var issues = 0
+    var thrown: (any Error)?
+    let failures = failures {
+      do {
+        try app.performAccessibilityAudit { _ in
+          issues += 1
+          throw Enough()
+        }
+      } catch {
+        thrown = error
+      }
+    }
+    XCTAssertTrue(thrown is Enough, "\(String(describing: thrown))")
+    XCTAssertEqual(failures.count, 0)
+    XCTAssertEqual(issues, 1)
+  }
+
+  func testATypeThatLinuxLacksFailsOnlyWhenItIsAskedForAlone() throws {
+    let app = launch(.audit, toolkit)
+    expectFailure(
+      containing: "XCUIAccessibilityAuditType.elementDetection is not available on Linux",
+      "reading the picture"
+    ) {
+      try? app.performAccessibilityAudit(for: .elementDetection)
+    }
+    XCTAssertEqual(try audit(app, for: [.elementDetection, .action]), [])
+    guard toolkit == .gtk4 else { return }
+    expectFailure(containing: "XCUIAccessibilityAuditType.textClipped is not available on Linux", "GTK 4") {
+      try? app.performAccessibilityAudit(for: .textClipped)
+    }
+  }
+
+  func testAnApplicationThatDoesNotRunCannotBeAudited() {
+    let app = Fixture.audit.application(toolkit)
+    XCTAssertThrowsError(try app.performAccessibilityAudit()) {
+      XCTAssertTrue("\($0)".contains("is not running"), "\($0)")
+    }
+  }
+
+  private func launchWithAllDefects() -> XCUIApplication {
+    launch(
+      .audit, toolkit, "unlabelled", "filename", "rolename", "twins", "tiny", "pale", "textual", "drawn",
+      "stray",
+      "clipped")
+  }
+}
