@@ -24,6 +24,8 @@ class TodoTestCase: XCTestCase {
 }
 
 extension XCUIElement {
+  // The name is the article's own.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   func bnr_longPress() {
     let duration: TimeInterval = 0.6
     press(forDuration: duration)

@@ -26,10 +26,24 @@ package func predicateLookup(key: String, in object: Any?) throws -> Any? {
   case .bool, .integer, .double:
     return try value(key, "a number", numberKeys, PredicateValue(object))
   case .date(let date): return try value(key, "a date", dateKeys, date)
-  case .null, .list, .opaque:
-    throw PredicateEvaluationError.unknownKey(
-      key: key, owner: "a \(type(of: object))", knownKeys: [])
+  case .null, .list, .opaque: return try storedProperty(key, of: object)
   }
+}
+
+/// A stored property of a structure or an object of Swift's: what key-value coding is for objects of
+/// Objective-C.
+private func storedProperty(_ key: String, of object: Any) throws -> Any? {
+  var known: [String] = []
+  var mirror: Mirror? = Mirror(reflecting: object)
+  while let current = mirror {
+    for (label, value) in current.children {
+      guard let label else { continue }
+      if label == key { return value }
+      known.append(label)
+    }
+    mirror = current.superclassMirror
+  }
+  throw PredicateEvaluationError.unknownKey(key: key, owner: "a \(type(of: object))", knownKeys: known)
 }
 
 /// One element of a collection. Out of its bounds there is nothing.

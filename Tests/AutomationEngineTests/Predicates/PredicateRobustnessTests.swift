@@ -47,7 +47,7 @@ final class PredicateRobustnessTests: XCTestCase {
     XCTAssertLessThan(Date().timeIntervalSince(start), 5)
   }
 
-  /// Tens of thousands of damaged formats: each gives an answer or an error of ours, and what can be
+  /// A hundred thousand damaged formats: each gives an answer or an error of ours, and what can be
   /// read has a canonical form that reads back as itself.
   func testDamagedFormatsNeverCrash() throws {
     var random = SplitMix64(state: 2026)
@@ -90,7 +90,7 @@ final class PredicateRobustnessTests: XCTestCase {
         XCTAssertTrue(error is PredicateEvaluationError, "\(format): \(error)")
       }
     }
-    XCTAssertGreaterThan(read, 2000, "the mutations are too wild to reach the evaluator")
+    XCTAssertGreaterThan(read, 7000, "the mutations are too wild to reach the evaluator")
   }
 }
 

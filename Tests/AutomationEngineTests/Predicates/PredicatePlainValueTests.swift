@@ -1,0 +1,51 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+
+/// Predicates on values of the test's own: structures, objects, dictionaries and arrays of them.
+final class PredicatePlainValueTests: XCTestCase {
+  private struct Size {
+    let width: Double
+  }
+
+  private class Item {
+    let name = "Milk"
+    let size = Size(width: 3.5)
+    let note: String? = nil
+  }
+
+  private final class Purchase: Item {
+    let prices = [3, 4, 5]
+  }
+
+  private func holds(_ format: String, _ arguments: Any?..., on object: Any?) throws -> Bool {
+    try ParsedPredicate(format: format, arguments: arguments).evaluate(with: object)
+  }
+
+  func testStoredPropertiesAreKeys() throws {
+    let item = Purchase()
+    XCTAssertTrue(try holds("name == 'Milk' AND size.width BETWEEN {3, 4}", on: item))
+    XCTAssertTrue(try holds("note == nil", on: item))
+    XCTAssertTrue(try holds("%K.length == %d", "name", 4, on: item))
+    XCTAssertTrue(try holds("width > 3", on: item.size))
+    XCTAssertFalse(try holds("width > 4", on: item.size))
+  }
+
+  func testCollectionsOfObjectsAnswerWithTheirElements() throws {
+    let object: [String: Any] = ["items": [Purchase(), Purchase()], "prices": [3, 4, 5]]
+    XCTAssertTrue(try holds("ANY prices > 4", on: object))
+    XCTAssertTrue(try holds("ALL prices >= 3", on: object))
+    XCTAssertTrue(try holds("NONE prices > 5", on: object))
+    XCTAssertTrue(try holds("ALL items.name == 'Milk'", on: object))
+    XCTAssertTrue(try holds("items.@count == 2 AND prices[1] == 4", on: object))
+  }
+
+  func testAnUnknownPropertyNamesTheKnownOnes() {
+    XCTAssertThrowsError(try holds("colour == 1", on: Purchase())) { error in
+      for name in ["colour", "prices", "name", "note"] {
+        XCTAssertTrue("\(error)".contains(name), "\(name) is not in: \(error)")
+      }
+    }
+  }
+}
