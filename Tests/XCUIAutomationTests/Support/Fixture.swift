@@ -9,7 +9,7 @@ enum Toolkit: Int {
 
 /// A small program in `Tests/Fixtures`.
 enum Fixture: String {
-  case controls, labels, pages, pointer, rows, trouble, windows, audit, stranger, attributes, swaps
+  case controls, labels, pages, pointer, rows, trouble, windows, audit, stranger, attributes, swaps, bars
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
