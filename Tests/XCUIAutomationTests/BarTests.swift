@@ -8,4 +8,12 @@ final class BarTests: ToolkitTestCase {
     XCTAssertTrue(app.navigationBars["Groceries"].buttons["All Lists"].exists)
     XCTAssertFalse(app.navigationBars["All Lists"].exists)
   }
+
+  func testAGroupOfTabsIsATabBarToo() {
+    let app = launch(.bars, toolkit)
+    XCTAssertTrue(app.tabBars.buttons["Open"].isSelected)
+    app.tabBars.buttons["Done"].tap()
+    XCTAssertTrue(app.tabBars.buttons["Done"].isSelected)
+    XCTAssertFalse(app.tabBars.buttons["Open"].isSelected)
+  }
 }
