@@ -12,6 +12,7 @@ let package = Package(
   name: "understudy-examples",
   products: [
     .executable(name: "Lister", targets: ["Lister"]),
+    .executable(name: "Fruta", targets: ["Fruta"]),
     .executable(name: "Todo", targets: ["Todo"]),
   ],
   dependencies: [
@@ -21,10 +22,12 @@ let package = Package(
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .target(name: "GTK", dependencies: ["CGTK"], swiftSettings: strict),
     .executableTarget(name: "Lister", dependencies: ["GTK"], swiftSettings: strict),
+    .executableTarget(name: "Fruta", dependencies: ["GTK"], swiftSettings: strict),
     .executableTarget(name: "Todo", dependencies: ["GTK"], swiftSettings: strict),
 
     // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.
     .testTarget(name: "ListerUITests", dependencies: ["Lister", understudy], swiftSettings: relaxed),
+    .testTarget(name: "FrutaUITests", dependencies: ["Fruta", understudy], swiftSettings: relaxed),
     .testTarget(name: "TodoUITests", dependencies: ["Todo", understudy], swiftSettings: relaxed),
     .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
   ]

@@ -6,6 +6,12 @@ package struct Color: Equatable, Sendable {
   package let green: Double
   package let blue: Double
 
+  package init(red: Double, green: Double, blue: Double) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+  }
+
   /// - Parameter hex: Red, green and blue in eight bits each, as in a style sheet.
   package init(hex: UInt32) {
     red = Double(hex >> 16 & 0xFF) / 255

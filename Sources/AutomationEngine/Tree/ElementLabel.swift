@@ -17,7 +17,7 @@ enum ElementLabel {
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
       return inner.isEmpty ? toolTip(node, tree) : inner
     case .navigationBar:
-      return textsInside(node, tree).first ?? ""
+      return barTitle(node, tree)
     case .alert, .dialog:
       return textsInside(node, tree).first ?? ""
     case let type where type.isControl:
@@ -50,6 +50,21 @@ enum ElementLabel {
       if texts.count == 8 { break }
     }
     return texts
+  }
+
+  /// The first text of a header bar that is not on one of its buttons, as the one that leads back is.
+  private static func barTitle(_ bar: Int, _ tree: ElementTree) -> String {
+    var node = bar + 1
+    while node < tree.nodes.subtreeEnd(bar) {
+      if tree.type(node).isControl {
+        node = max(node + 1, tree.nodes.subtreeEnd(node))
+        continue
+      }
+      let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
+      if tree.type(node) == .staticText, !name.isEmpty, !tree.isHidden(node) { return name }
+      node += 1
+    }
+    return ""
   }
 
   /// The accessible description, where the toolkits keep the text of the tool tip.

@@ -2,8 +2,8 @@ extension ElementType {
   /// The further types that an element of this type is found as.
   ///
   /// Apple's platforms differ among themselves here; a suite written for any of them should find what
-  /// it looks for: a tab is also a button (iOS), an alert is also a dialog (macOS), and a toggle or a
-  /// button that opens a menu is also a button.
+  /// it looks for: a tab is also a button and its group a tab bar (iOS), an alert is also a dialog (macOS), and a
+  /// toggle or a button that opens a menu is also a button.
   package var kinds: [ElementType] {
     switch self {
     case .toggle, .menuButton, .tab, .toolbarButton: [.button]
@@ -12,6 +12,7 @@ extension ElementType {
     case .`switch`: [.toggle]
     case .tableRow, .outlineRow: [.cell]
     case .comboBox: [.popUpButton]
+    case .tabGroup: [.tabBar]
     default: []
     }
   }

@@ -9,7 +9,8 @@ enum Toolkit: Int {
 
 /// A small program in `Tests/Fixtures`.
 enum Fixture: String {
-  case controls, device, labels, pages, pointer, rows, trouble, windows, audit, stranger, attributes
+  case controls, device, labels, pages, pointer, rows, trouble, windows
+  case audit, stranger, attributes, swaps, bars
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

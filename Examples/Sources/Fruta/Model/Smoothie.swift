@@ -1,0 +1,40 @@
+import Foundation
+
+/// A drink on the menu, with its recipe.
+struct Smoothie: Equatable, Identifiable {
+  /// An ingredient, and how much of it one glass takes.
+  struct Part: Equatable {
+    var ingredient: Ingredient
+    var measure: Measure
+
+    init(_ ingredient: Ingredient, _ measure: Measure) {
+      self.ingredient = ingredient
+      self.measure = measure
+    }
+  }
+
+  /// Stays the same when the title changes: it is what the saved state speaks of.
+  var id: String
+  var title: String
+  var description: String
+  var parts: [Part]
+  /// Of one glass.
+  var kilocalories: Int
+  /// Of one glass, in cents.
+  var price: Int
+  /// Whether everybody may see the recipe, without unlocking it.
+  var hasFreeRecipe = false
+
+  /// The ingredients in a line: "Orange, Blueberry and Avocado".
+  var summary: String {
+    let names = parts.map(\.ingredient.name)
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  var priceText: String {
+    String(format: "$%d.%02d", price / 100, price % 100)
+  }
+
+  var kilocaloriesText: String { "\(kilocalories) kcal" }
+}

@@ -1,0 +1,40 @@
+import GTK
+
+/// Smoothies to choose from, or a text where there are none.
+@MainActor
+final class SmoothieListPage {
+  let root: ScrollView
+  var onSelect: ((Smoothie) -> Void)?
+
+  private let listBox = ListBox()
+  private let card: Box
+  private let emptyText: Label
+  private var rows: [SmoothieRow] = []
+
+  /// - Parameters:
+  ///   - emptyText: What to read where there are no smoothies.
+  ///   - footer: What stands below the list.
+  init(emptyText: String, footer: Widget? = nil) {
+    self.emptyText = Label(emptyText)
+    self.emptyText.addStyle("secondary", "empty")
+    self.emptyText.align(horizontally: .center)
+    listBox.setAccessibleLabel("Smoothie List")
+    card = Box(.vertical, children: [listBox])
+    card.addStyle("card")
+    let column = Box(.vertical, spacing: 16, children: [card, self.emptyText] + (footer.map { [$0] } ?? []))
+    column.addStyle("page")
+    root = ScrollView(child: column)
+  }
+
+  func show(_ smoothies: [Smoothie]) {
+    for row in rows { listBox.remove(row.root) }
+    rows = smoothies.map { smoothie in
+      let row = SmoothieRow(smoothie)
+      row.onSelect = { [weak self] in self?.onSelect?(smoothie) }
+      return row
+    }
+    for row in rows { listBox.append(row.root) }
+    card.isVisible = !rows.isEmpty
+    emptyText.isVisible = rows.isEmpty
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import GTK
+
+let applicationID = "org.example.Fruta"
+
+/// The shop to show, and the reason why the saved state could not be read, if so.
+@MainActor
+func makeShop(_ options: LaunchOptions) -> (shop: Shop, failure: (any Error)?) {
+  if options.isForRecipesTests { return (Shop(state: .recipesTests, file: nil), nil) }
+  let file = StateFile(environment: ProcessInfo.processInfo.environment, applicationID: applicationID)
+  do {
+    return (Shop(state: try file.read() ?? ShopState(), file: file), nil)
+  } catch {
+    // Without the file: what is in it, though not understood, must not be overwritten.
+    return (Shop(state: ShopState(), file: nil), error)
+  }
+}
+
+let application = Application(id: applicationID, name: "Fruta")
+let options = LaunchOptions(arguments: CommandLine.arguments)
+let (shop, failure) = makeShop(options)
+var window: MainWindow?
+
+let status = application.run {
+  // A second start asks the first one to show itself.
+  if window == nil {
+    application.addStyleSheet(Style.sheet)
+    window = MainWindow(application: application, shop: shop, section: options.section)
+  }
+  window?.present()
+  if let failure { window?.report(failure, doing: "read") }
+}
+exit(status)

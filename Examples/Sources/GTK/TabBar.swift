@@ -1,0 +1,45 @@
+import CGTK
+
+/// Tabs in a row, one of which is chosen.
+package final class TabBar: Widget {
+  /// Called with the position of a tab that the user chooses.
+  package var onSelect: ((Int) -> Void)?
+
+  private var tabs: [ToggleButton] = []
+  private var isSelecting = false
+
+  package init() {
+    super.init(cgtk_widget_new_with_role(gtk_box_get_type(), GTK_ACCESSIBLE_ROLE_TAB_LIST))
+    gtk_box_set_homogeneous(pointer(), 1)
+  }
+
+  /// Adds a tab at the end.
+  ///
+  /// - Parameter icon: A name in the icon theme.
+  package func add(_ title: String, icon: String) {
+    let label = Label(title)
+    label.align(horizontally: .center)
+    let tab = ToggleButton(tab: Box(.vertical, spacing: 2, children: [Icon(named: icon), label]))
+    tab.setAccessibleLabel(title)
+    tab.addStyle("tab", "flat")
+    if let first = tabs.first { tab.joinGroup(of: first) }
+    let position = tabs.count
+    tabs.append(tab)
+    gtk_box_append(pointer(), tab.widget)
+    tab.onToggle { [weak self] in self?.tabChanged(position) }
+  }
+
+  /// Shows a tab as the chosen one, without calling ``onSelect``.
+  package func select(_ position: Int) {
+    guard tabs.indices.contains(position) else { return }
+    isSelecting = true
+    tabs[position].isPressed = true
+    isSelecting = false
+  }
+
+  private func tabChanged(_ position: Int) {
+    let tab = tabs[position]
+    tab.setAccessibleSelected(tab.isPressed)
+    if tab.isPressed, !isSelecting { onSelect?(position) }
+  }
+}

@@ -1,0 +1,19 @@
+import XCTest
+import XCUIAutomation
+
+/// GTK 4 keeps hidden pages in the tree that it gives at once, and has those there late that were never asked for.
+final class HiddenPageTests: BehaviourTestCase {
+  func testAPageTakesThePlaceOfTheOneThatWasHidden() {
+    let app = launch(.swaps)
+    XCTAssertTrue(app.staticTexts["First Page"].exists)
+    XCTAssertFalse(app.staticTexts["Second Page"].exists)
+
+    app.buttons["Show Second"].tap()
+    XCTAssertFalse(app.staticTexts["First Page"].exists)
+    XCTAssertTrue(app.staticTexts["Second Page"].exists)
+
+    app.buttons["Show First"].tap()
+    XCTAssertTrue(app.staticTexts["First Page"].exists)
+    XCTAssertFalse(app.staticTexts["Second Page"].exists)
+  }
+}
