@@ -11,7 +11,22 @@ final class RawValueTests: XCTestCase {
     "XCUIElement.ElementType": { raw in
       UInt(exactly: raw).flatMap { XCUIElement.ElementType(rawValue: $0) }.map { "\($0)" }
     },
+    "XCUIRemote.Button": { raw in
+      UInt(exactly: raw).flatMap { XCUIRemote.Button(rawValue: $0) }.map { "\($0)" }
+    },
     "XCUIElement.SizeClass": { raw in XCUIElement.SizeClass(rawValue: raw).map { "\($0)" } },
+    "XCUIDevice.Appearance": { raw in XCUIDevice.Appearance(rawValue: raw).map { "\($0)" } },
+    "XCUIDevice.Button": { raw in XCUIDevice.Button(rawValue: raw).map { "\($0)" } },
+    "XCUIDeviceHandGesture": { raw in XCUIDeviceHandGesture(rawValue: raw).map { "\($0)" } },
+    "UIDeviceOrientation": { raw in UIDeviceOrientation(rawValue: raw).map { "\($0)" } },
+    "XCUIProtectedResource": { raw in XCUIProtectedResource(rawValue: raw).map { "\($0)" } },
+    "XCTAttachment.Lifetime": { raw in XCTAttachment.Lifetime(rawValue: raw).map { "\($0)" } },
+    "XCTAttachment.ImageQuality": { raw in XCTAttachment.ImageQuality(rawValue: raw).map { "\($0)" } },
+    "XCTIssueReference.IssueType": { raw in XCTIssueReference.IssueType(rawValue: raw).map { "\($0)" } },
+    "XCTIssueReference.Severity": { raw in XCTIssueReference.Severity(rawValue: raw).map { "\($0)" } },
+    "XCTPerformanceMeasurement.Polarity": { raw in
+      XCTPerformanceMeasurement.Polarity(rawValue: raw).map { "\($0)" }
+    },
     "XCTWaiter.Result": { raw in XCTWaiter.Result(rawValue: raw).map { "\($0)" } },
   ]
 

@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AvoidRetroactiveConformances
+
 import Foundation
 
 // On Apple's systems every object is a `CVarArg`, and arrays, dictionaries and sets become objects. Helpers of

@@ -5,12 +5,14 @@ import Foundation
 /// A failure that is expected does not fail the test and does not stop it. What was declared last is asked
 /// first, and it holds to the end of the test. In a strict expectation, which is the default, the test fails
 /// when no failure comes that matches.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTExpectFailure(
   _ failureReason: String? = nil, options: XCTExpectedFailure.Options = .init()
 ) {
   ExpectedFailures.shared.expect(failureReason, options)
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTExpectFailure(
   _ failureReason: String? = nil, enabled: Bool? = nil, strict: Bool? = nil,
   issueMatcher: ((XCTIssue) -> Bool)? = nil
@@ -20,6 +22,7 @@ public func XCTExpectFailure(
 }
 
 /// Declares that `failingBlock` fails, on the thread that it is called on.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTExpectFailure<R>(
   _ failureReason: String? = nil, options: XCTExpectedFailure.Options = .init(),
   failingBlock: () throws -> R
@@ -28,6 +31,7 @@ public func XCTExpectFailure<R>(
 }
 
 /// Declares that `failingBlock` fails, on the thread that it is called on.
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func XCTExpectFailure<R>(
   _ failureReason: String? = nil, enabled: Bool? = nil, strict: Bool? = nil, failingBlock: () throws -> R,
   issueMatcher: ((XCTIssue) -> Bool)? = nil

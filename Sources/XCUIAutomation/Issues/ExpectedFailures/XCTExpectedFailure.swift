@@ -49,6 +49,7 @@ extension XCTExpectedFailure {
 
     public override init() {}
 
+    @discardableResult
     public class func nonStrict() -> Options {
       let options = Options()
       options.isStrict = false
