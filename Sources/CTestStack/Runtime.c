@@ -26,9 +26,7 @@ void cteststack_pop_task_local(void) { swift_task_localValuePop(); }
 void cteststack_put_accesses_aside(uintptr_t state[2]) { swift_task_exitThreadLocalContext((char *)state); }
 void cteststack_put_accesses_back(uintptr_t state[2]) { swift_task_enterThreadLocalContext((char *)state); }
 
-const char *cteststack_library(uintptr_t address, const char **symbol) {
+const char *cteststack_library(uintptr_t address) {
   Dl_info information;
-  if (!dladdr((void *)address, &information)) return 0;
-  *symbol = information.dli_sname;
-  return information.dli_fname;
+  return dladdr((void *)address, &information) ? information.dli_fname : 0;
 }

@@ -42,8 +42,8 @@ void cteststack_pop_task_local(void);
 void cteststack_put_accesses_aside(uintptr_t state[2]);
 void cteststack_put_accesses_back(uintptr_t state[2]);
 
-/* The file that holds the code at an address, and the exported symbol before it (null without any). */
-const char *cteststack_library(uintptr_t address, const char **symbol);
+/* The file that holds the code at an address; null for none. */
+const char *cteststack_library(uintptr_t address);
 
 /* Whether a test waits for the next place where it can be stopped. */
 bool cteststack_is_pending(void);

@@ -11,6 +11,23 @@ struct JobCallSite {
   /// Bytes from its stack pointer at the call to that of its own caller.
   let frameSize: UInt
 
+  /// A call in progress.
+  struct Call {
+    let frame: cteststack_frame
+    /// At the call. The callee may have moved its return address away from there.
+    let stackPointer: UInt
+
+    /// Suspends the current task for good, and returns from it to the runtime. Comes back only when the
+    /// runtime cannot do that.
+    ///
+    /// The runtime is told of the suspension first, so that it is in the state that it is in after any other:
+    /// the thread has no task, the task is not running, and an actor that it ran on is free for its next job.
+    func abandonTask() {
+      guard cteststack_suspend_task() else { return }
+      cteststack_return_from_job(frame, stackPointer)
+    }
+  }
+
   /// Nil when the place was not found: then asynchronous tests go on after failures.
   static let shared: JobCallSite? = find()
 
@@ -33,21 +50,11 @@ struct JobCallSite {
   private static func lookAtCaller() -> JobCallSite? {
     let frames = StackFrames.capture().frames
     let runtime = frames.firstIndex {
-      StackFrames.symbol(at: $0.return_address &- 1)?.library.hasSuffix("/libswift_Concurrency.so") == true
+      StackFrames.library(at: $0.return_address &- 1)?.hasSuffix("/libswift_Concurrency.so") == true
     }
     guard let runtime, runtime + 1 < frames.count else { return nil }
     return JobCallSite(
       address: frames[runtime].return_address,
       frameSize: frames[runtime + 1].stack_pointer - frames[runtime].stack_pointer)
-  }
-
-  /// Suspends the current task for good, and returns from it to the runtime. Comes back only when the runtime
-  /// cannot do that.
-  ///
-  /// The runtime is told of the suspension first, so that it is in the state that it is in after any other: the
-  /// thread has no task, the task is not running, and an actor that it ran on is free for its next job.
-  func abandonTask(_ frames: StackFrames, at index: Int) {
-    guard cteststack_suspend_task() else { return }
-    cteststack_return_from_job(frames.frames[index], frames.frames[index + 1].stack_pointer - frameSize)
   }
 }

@@ -7,8 +7,8 @@ struct StackFrames {
   enum Place {
     /// The guard of a step, with nothing in between that must not be left.
     case guardedStep
-    /// The runtime's call of the current task, at an index of the frames.
-    case job(Int)
+    /// The runtime's call of the current task.
+    case job(JobCallSite.Call)
     /// Something comes first that has to run to its end, or nothing was found.
     case unsafe
   }
@@ -16,7 +16,8 @@ struct StackFrames {
   let frames: [cteststack_frame]
 
   static func capture() -> StackFrames {
-    let limit = 4096
+    // Deeper stacks are those of a recursion; what is beyond is not looked at.
+    let limit = 2048
     let frames = [cteststack_frame](unsafeUninitializedCapacity: limit) { buffer, count in
       count = Int(cteststack_frames(buffer.baseAddress, Int32(limit)))
     }
@@ -30,7 +31,11 @@ struct StackFrames {
     var libraries: [UInt: Bool] = [:]
     for (index, frame) in frames.enumerated() {
       if let guardAddress, frame.stack_pointer > guardAddress { return .guardedStep }
-      if let site = JobCallSite.shared, frame.return_address == site.address { return .job(index) }
+      if let site = JobCallSite.shared, frame.return_address == site.address, index + 1 < frames.count {
+        return .job(
+          JobCallSite.Call(
+            frame: frame, stackPointer: frames[index + 1].stack_pointer - site.frameSize))
+      }
       let mustFinish = libraries[frame.function] ?? Self.mustFinish(frame)
       if mustFinish { return .unsafe }
       libraries[frame.function] = mustFinish
@@ -58,20 +63,26 @@ struct StackFrames {
   /// concurrency runtime calls cancellation handlers with a task locked.
   private static func mustFinish(_ frame: cteststack_frame) -> Bool {
     if runLoops.contains(frame.function) { return true }
-    guard let symbol = symbol(at: frame.return_address &- 1) else { return false }
-    if symbol.library.hasSuffix("/libdispatch.so") { return true }
-    return symbol.library.hasSuffix("/libswift_Concurrency.so") && !symbol.name.hasPrefix("$s")
+    if concurrencyRuntime?.contains(frame.function) == true { return true }
+    return library(at: frame.return_address &- 1)?.hasSuffix("/libdispatch.so") == true
   }
+
+  /// The part of the concurrency library that is not written in Swift. The other part has functions that call
+  /// a closure and may be left, such as `withCheckedContinuation`.
+  private static let concurrencyRuntime: ClosedRange<UInt>? = {
+    let functions = [
+      "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",
+      "swift_continuation_await", "swift_taskGroup_waitAll", "swift_task_localValuePop",
+    ].compactMap(address(of:))
+    guard let first = functions.min(), let last = functions.max() else { return nil }
+    return first...last
+  }()
 
   private static let runLoops: Set<UInt> = Set(
     ["CFRunLoopRunSpecific", "CFRunLoopRunInMode", "CFRunLoopRun"].compactMap(address(of:)))
 
-  /// The file that code is in, and the name of the exported function that it follows.
-  static func symbol(at address: UInt) -> (library: String, name: String)? {
-    var name: UnsafePointer<CChar>?
-    guard let library = cteststack_library(address, &name) else { return nil }
-    return (String(cString: library), name.map { String(cString: $0) } ?? "")
-  }
+  /// The file that code is in.
+  static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
 
   /// The address of a function by its symbol; ours, where it stands in for another.
   static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }

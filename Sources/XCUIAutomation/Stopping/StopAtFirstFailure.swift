@@ -26,15 +26,15 @@ enum StopAtFirstFailure {
     guard let invocation = TestInvocation.current, invocation.testCase === testCase,
       !testCase.continueAfterFailure
     else { return }
-    stop(invocation)
+    follow(wayOut(of: invocation))
   }
 
   /// Stops the test here if that is pending.
   static func reachedSafePoint() {
     if cteststack_is_pending(), let invocation = TestInvocation.current {
-      stop(invocation)
+      follow(wayOut(of: invocation))
     } else if TestInvocation.isInLeftStep {
-      abandonTask(StackFrames.capture())
+      follow(wayOutOfTask())
     }
   }
 
@@ -43,66 +43,82 @@ enum StopAtFirstFailure {
     guard TestInvocation.isInStoppedTest else { return false }
     AutomationSession.shared.recorder.note(
       "A task of a test that was stopped before has failed, which is not counted: \(description)")
-    abandonTask(StackFrames.capture())
+    follow(wayOutOfTask())
     return true
   }
 
   /// Called on the main thread when XCTest's wait for a task, or a test, has run the run loop.
-  static func runLoopReturned() {
-    guard let step = TestInvocation.current?.step else { return }
-    let frames = StackFrames.capture()
-    guard case .guardedStep = frames.nearestPlace(guardAddress: step.guardAddress),
-      let caller = frames.caller(of: runLoopHook)
-    else { return }
-    // The test's own waits clean up after themselves, and the test stops after them.
-    if !step.waitsForTask, waits.contains(caller.function) { return }
-    step.remainingTeardown =
-      frames.frame(of: tearDownSequence, below: step.guardAddress) == nil ? .all : .nothing
-    if StackFrames.symbol(at: caller.function)?.library.hasSuffix("/libXCTest.so") == true {
-      // The thread's list of waits has the one that is left, and would interrupt later ones on its behalf.
-      Thread.current.threadDictionary.removeObject(forKey: "org.swift.XCTest.WaiterManager")
-    }
-    leave(step)
-  }
+  static func runLoopReturned() { follow(wayOutOfRunLoop()) }
 
   // MARK: - Stopping
 
-  private static func stop(_ invocation: TestInvocation) {
-    let frames = StackFrames.capture()
+  private enum WayOut {
+    case none
+    case step(GuardedStep)
+    case job(JobCallSite.Call, ending: (TestInvocation, GuardedStep)?)
+  }
+
+  /// Goes the way. What is in memory for finding it has been given back by now; these frames cannot do that.
+  private static func follow(_ way: WayOut) {
+    switch way {
+    case .none:
+      return
+    case .step(let step):
+      putThingsBack()
+      step.leave()
+    case .job(let call, let ending):
+      putThingsBack()
+      if let (invocation, step) = ending { invocation.requestEnd(of: step) }
+      call.abandonTask()
+    }
+  }
+
+  private static func wayOut(of invocation: TestInvocation) -> WayOut {
+    if TestInvocation.isInLeftStep { return wayOutOfTask() }
     let number = GuardedStep.current.get()
-    if TestInvocation.isInLeftStep { return abandonTask(frames) }
     // Without a step, XCTest is done with the test. A task of a step that is over ends nothing.
-    guard let step = invocation.step, number == 0 || number == step.number else { return }
+    guard let step = invocation.step, number == 0 || number == step.number else { return .none }
+    let frames = StackFrames.capture()
     switch frames.nearestPlace(guardAddress: step.guardAddress) {
     case .guardedStep:
-      guard let remaining = remainingTeardown(after: step, frames) else { return }
+      guard let remaining = remainingTeardown(after: step, frames) else { return .none }
       step.remainingTeardown = remaining
-      leave(step)
-    case .job(let index):
-      putThingsBack()
-      invocation.requestEnd(of: step)
-      JobCallSite.shared?.abandonTask(frames, at: index)
+      return .step(step)
+    case .job(let call):
+      return .job(call, ending: (invocation, step))
     case .unsafe:
       invocation.requestEnd(of: step)
+      return .none
     }
+  }
+
+  /// The way out of the current task, which ends nothing else.
+  private static func wayOutOfTask() -> WayOut {
+    guard case .job(let call) = StackFrames.capture().nearestPlace(guardAddress: nil) else { return .none }
+    return .job(call, ending: nil)
+  }
+
+  private static func wayOutOfRunLoop() -> WayOut {
+    guard let step = TestInvocation.current?.step else { return .none }
+    let frames = StackFrames.capture()
+    guard case .guardedStep = frames.nearestPlace(guardAddress: step.guardAddress),
+      let caller = frames.caller(of: runLoopHook)
+    else { return .none }
+    // The test's own waits clean up after themselves, and the test stops after them.
+    if !step.waitsForTask, waits.contains(caller.function) { return .none }
+    step.remainingTeardown =
+      frames.frame(of: tearDownSequence, below: step.guardAddress) == nil ? .all : .nothing
+    if StackFrames.library(at: caller.function)?.hasSuffix("/libXCTest.so") == true {
+      // The thread's list of waits has the one that is left, and would interrupt later ones on its behalf.
+      Thread.current.threadDictionary.removeObject(forKey: "org.swift.XCTest.WaiterManager")
+    }
+    return .step(step)
   }
 
   /// - Returns: nil when the failure is an error that a step of the tearing down has thrown: it has ended.
   private static func remainingTeardown(after step: GuardedStep, _ frames: StackFrames) -> TeardownStage? {
     guard let call = frames.frame(of: tearDownSequence, below: step.guardAddress) else { return .all }
     return TeardownStage.following(callFrom: call.return_address)
-  }
-
-  private static func leave(_ step: GuardedStep) -> Never {
-    putThingsBack()
-    step.leave()
-  }
-
-  /// Suspends the current task for good; does nothing where that cannot be done.
-  private static func abandonTask(_ frames: StackFrames) {
-    guard case .job(let index) = frames.nearestPlace(guardAddress: nil) else { return }
-    putThingsBack()
-    JobCallSite.shared?.abandonTask(frames, at: index)
   }
 
   /// Puts back what the frames that are left would have.
