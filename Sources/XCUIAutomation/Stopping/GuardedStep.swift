@@ -38,7 +38,8 @@ final class GuardedStep: @unchecked Sendable {
     let accesses = AccessSet()
     accesses.putAside()
     cteststack_push_task_local(
-      Unmanaged.passUnretained(Self.current).toOpaque(), number, unsafeBitCast(Int.self, to: UnsafeRawPointer.self))
+      Unmanaged.passUnretained(Self.current).toOpaque(), number,
+      unsafeBitCast(Int.self, to: UnsafeRawPointer.self))
     defer { accesses.putBack() }
 
     let boxed = Unmanaged.passRetained(Body(body))

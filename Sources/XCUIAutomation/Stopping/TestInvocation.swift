@@ -121,7 +121,7 @@ final class TestInvocation: @unchecked Sendable {
     runStep(of: testCase, waitsForTask: true) {
       let done = XCTestExpectation(description: "end of a step of the test")
       Task {
-        await result.catching(body)
+        await result.catchingAsync(body)
         done.fulfill()
       }
       // XCTest sets no limit either.
@@ -152,7 +152,7 @@ private final class ErrorBox: @unchecked Sendable {
     do { try body() } catch { lock.withLock { stored = error } }
   }
 
-  func catching(_ body: () async throws -> Void) async {
+  func catchingAsync(_ body: () async throws -> Void) async {
     do { try await body() } catch { lock.withLock { stored = error } }
   }
 }
