@@ -125,6 +125,8 @@ enum StopAtFirstFailure {
   private static func putThingsBack() {
     let session = AutomationSession.shared
     session.lock.abandon()
+    ModifierKeys.testWasStopped()
+    ExpectedFailures.shared.abandonBlocks()
     if let outermost = session.recorder.openActivities.first { session.recorder.end(outermost) }
   }
 
