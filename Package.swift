@@ -49,9 +49,10 @@ let package = Package(
 
     // Floor 3: Apple's API.
     .target(name: "CTestHook"),
+    .target(name: "CTestStack"),
     .target(
       name: "XCUIAutomation",
-      dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook"],
+      dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook", "CTestStack"],
       swiftSettings: strict),
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.

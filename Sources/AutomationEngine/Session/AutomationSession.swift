@@ -9,7 +9,7 @@ import ResultBundle
 package final class AutomationSession: @unchecked Sendable {
   package static let shared = AutomationSession()
 
-  package let lock = NSRecursiveLock()
+  package let lock = SessionLock()
   package let recorder: ActivityRecorder
   package let results: ResultDirectory
   package private(set) var tunables: Tunables

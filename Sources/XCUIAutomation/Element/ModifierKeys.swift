@@ -21,7 +21,12 @@ final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendable {
     observer.lock.withLock { observer.depth = max(0, observer.depth - 1) }
   }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) {
+  func testCaseDidFinish(_ testCase: XCTestCase) { releaseAbandoned() }
+
+  /// Called when a test is stopped: its tearing down must not run with keys held.
+  static func testWasStopped() { observer.releaseAbandoned() }
+
+  private func releaseAbandoned() {
     guard lock.withLock({ depth > 0 }) else { return }
     lock.withLock { depth = 0 }
     AutomationSession.shared.releaseInput()

@@ -1,3 +1,4 @@
+import CTestStack
 import XCTest
 
 extension XCTestCase {
@@ -11,6 +12,7 @@ extension XCTestCase {
   func understudyRecordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
   ) {
+    guard !StopAtFirstFailure.isOfStoppedTest(description) else { return }
     FailurePipeline.failureWillBeRecorded(
       description, file: filePath, line: lineNumber, expected: expected, in: self)
   }
@@ -22,10 +24,29 @@ extension XCTestCase {
     struct Method {
       let call: (String, String, Int, Bool) -> Void
     }
+    // XCTest ends the process after a failure where it finds `continueAfterFailure` false.
+    cteststack_add_recording(1)
+    defer { cteststack_add_recording(-1) }
+    guard continueAfterFailure else {
+      // A class that overrides the property.
+      return recordFailureInRun(description, filePath, lineNumber, expected)
+    }
     guard let original = OriginalMethod(Self.symbol, of: self) else {
       // Cannot be: without XCTest's function under this name, nothing would have called ours.
       preconditionFailure("XCTest has no function \(Self.symbol)")
     }
+    unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
+  }
+
+  /// What XCTest does before it looks at `continueAfterFailure`.
+  private func recordFailureInRun(
+    _ description: String, _ filePath: String, _ lineNumber: Int, _ expected: Bool
+  ) {
+    struct Method {
+      let call: (String, String?, Int, Bool) -> Void
+    }
+    let symbol = "$s6XCTest0A7CaseRunC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSgSiSbtF"
+    guard let testRun, let original = OriginalMethod(symbol, of: testRun) else { return }
     unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
   }
 }

@@ -58,6 +58,7 @@ enum FailurePipeline {
     testCase.recordFailureWithXCTest(
       withDescription: issue.text, inFile: location?.fileURL.path ?? "<unknown>",
       atLine: location?.lineNumber ?? 0, expected: issue.isExpectedByXCTest)
+    StopAtFirstFailure.failureWasRecorded(in: testCase)
   }
 }
 

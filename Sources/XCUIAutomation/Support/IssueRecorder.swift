@@ -13,6 +13,7 @@ enum IssueRecorder {
     fallback: @autoclosure () -> Result,
     _ body: () throws -> Result
   ) -> Result {
+    StopAtFirstFailure.reachedSafePoint()
     do {
       return try body()
     } catch {

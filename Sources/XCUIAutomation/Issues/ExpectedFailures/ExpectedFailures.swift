@@ -49,6 +49,13 @@ final class ExpectedFailures: @unchecked Sendable {
     return try body()
   }
 
+  /// Ends what was announced for blocks of this thread, because a stopped test does not come back to them.
+  func abandonBlocks() {
+    lock.withLock {
+      stack.removeAll { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    }
+  }
+
   /// Whether a failure was announced; if so, it is put into the record of the run as such.
   func match(_ issue: XCTIssue, in testCase: XCTestCase) -> Bool {
     // Nobody can mean to expect that an expected failure does not come.

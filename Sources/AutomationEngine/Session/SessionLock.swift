@@ -1,0 +1,25 @@
+import Foundation
+
+/// The lock of a session. A thread may take it again while it holds it, and may lose the frames that would
+/// give it back, when a test is stopped in them.
+package final class SessionLock: NSLocking, @unchecked Sendable {
+  private let base = NSRecursiveLock()
+  private var depth = 0
+
+  package func lock() {
+    base.lock()
+    depth += 1
+  }
+
+  package func unlock() {
+    depth -= 1
+    base.unlock()
+  }
+
+  /// Gives back every hold of the calling thread, because the frames that have them will not go on.
+  package func abandon() {
+    guard base.try() else { return }
+    defer { base.unlock() }
+    while depth > 0 { unlock() }
+  }
+}

@@ -1,0 +1,21 @@
+import CTestStack
+import Foundation
+
+extension RunLoop {
+  static let runSymbol = "$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF"
+
+  /// Stands in for `run(mode:before:)`, in which XCTest waits on the main thread while an asynchronous test
+  /// runs. A test that was stopped elsewhere ends when it returns.
+  @_silgen_name("$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF")
+  func understudyRun(mode: RunLoop.Mode, before limitDate: Date) -> Bool {
+    struct Method {
+      let call: (RunLoop.Mode, Date) -> Bool
+    }
+    guard let original = OriginalMethod(Self.runSymbol, of: self) else {
+      preconditionFailure("Foundation has no function \(Self.runSymbol)")
+    }
+    let result = unsafeBitCast(original.codeAndObject, to: Method.self).call(mode, limitDate)
+    if cteststack_is_pending() { StopAtFirstFailure.runLoopReturned() }
+    return result
+  }
+}

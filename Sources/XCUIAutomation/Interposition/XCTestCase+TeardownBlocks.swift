@@ -1,0 +1,28 @@
+import XCTest
+
+extension XCTestCase {
+  private static var symbol: String { "$s6XCTest0A4CaseC16addTeardownBlockyyyycF" }
+
+  /// Stands in for `addTeardownBlock(_:)`: a block that is stopped leaves the others to run.
+  @_silgen_name("$s6XCTest0A4CaseC16addTeardownBlockyyyycF")
+  func understudyAddTeardownBlock(_ block: @escaping () -> Void) {
+    addGuardedTeardownBlock { TestInvocation.runStep(of: self, block) }
+  }
+
+  /// Stands in for `addTeardownBlock(_:)` with a block that is asynchronous or may throw.
+  @_silgen_name("$s6XCTest0A4CaseC16addTeardownBlockyyyyYaYbKcF")
+  func understudyAddTeardownBlock(_ block: @Sendable @escaping () async throws -> Void) {
+    addGuardedTeardownBlock { TestInvocation.runAsyncStep(of: self, block) }
+  }
+
+  /// Adds a block to XCTest's own list.
+  func addGuardedTeardownBlock(_ block: @escaping () -> Void) {
+    struct Method {
+      let call: (@escaping () -> Void) -> Void
+    }
+    guard let original = OriginalMethod(Self.symbol, of: self) else {
+      preconditionFailure("XCTest has no function \(Self.symbol)")
+    }
+    unsafeBitCast(original.codeAndObject, to: Method.self).call(block)
+  }
+}

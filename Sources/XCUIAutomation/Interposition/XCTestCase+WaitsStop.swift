@@ -1,0 +1,56 @@
+import XCTest
+
+/// A wait of XCTest's records its failure on a queue of its own, from which no test can be stopped. The
+/// test is stopped where the wait returns.
+extension XCTestCase {
+  static let waitSymbol =
+    "$s6XCTest0A4CaseC4wait3for7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitF"
+  static let waitForExpectationsSymbol =
+    "$s6XCTest0A4CaseC19waitForExpectations7timeout4file4line7handlerySd_s12StaticStringVSiys5Error_pSgcSgtF"
+
+  /// Stands in for `wait(for:timeout:enforceOrder:)`.
+  @_silgen_name(
+    "$s6XCTest0A4CaseC4wait3for7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitF"
+  )
+  func understudyWait(
+    for expectations: [XCTestExpectation], timeout: TimeInterval, enforceOrder: Bool, file: StaticString,
+    line: Int
+  ) {
+    struct Method {
+      let call: ([XCTestExpectation], TimeInterval, Bool, StaticString, Int) -> Void
+    }
+    guard let original = OriginalMethod(Self.waitSymbol, of: self) else { return }
+    unsafeBitCast(original.codeAndObject, to: Method.self).call(
+      expectations, timeout, enforceOrder, file, line)
+    StopAtFirstFailure.reachedSafePoint()
+  }
+
+  /// Stands in for `waitForExpectations(timeout:handler:)`.
+  @_silgen_name(
+    "$s6XCTest0A4CaseC19waitForExpectations7timeout4file4line7handlerySd_s12StaticStringVSiys5Error_pSgcSgtF"
+  )
+  func understudyWaitForExpectations(
+    timeout: TimeInterval, file: StaticString, line: Int, handler: ((Error?) -> Void)?
+  ) {
+    struct Method {
+      let call: (TimeInterval, StaticString, Int, ((Error?) -> Void)?) -> Void
+    }
+    guard let original = OriginalMethod(Self.waitForExpectationsSymbol, of: self) else { return }
+    unsafeBitCast(original.codeAndObject, to: Method.self).call(timeout, file, line, handler)
+    StopAtFirstFailure.reachedSafePoint()
+  }
+
+  /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the same. Expectations are cleaned up by
+  /// the wait itself, and all of a test's at its end.
+  @_silgen_name(
+    "$s6XCTest0A4CaseC11fulfillment2of7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitYaF"
+  )
+  nonisolated(nonsending) func understudyFulfillment(
+    of expectations: [XCTestExpectation], timeout: TimeInterval, enforceOrder: Bool, file: StaticString,
+    line: Int
+  ) async {
+    await XCTWaiter(delegate: self).fulfillment(
+      of: expectations, timeout: timeout, enforceOrder: enforceOrder, file: file, line: line)
+    StopAtFirstFailure.reachedSafePoint()
+  }
+}

@@ -1,0 +1,75 @@
+import AutomationEngine
+import CTestStack
+import Foundation
+
+/// A part of a test that may be left in the middle: everything up to the tearing down, or a step of that.
+final class GuardedStep: @unchecked Sendable {
+  /// The steps are numbered; tasks inherit the number of the step that started them. 0: none.
+  static let current = TaskLocal<Int>(wrappedValue: 0)
+
+  let number: Int
+  fileprivate let thread = pthread_self()
+  /// In memory of its own: the address is set while the body already reads it.
+  private let guardPoint = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
+  /// What is left of the tearing down when the step was left.
+  var remainingTeardown: TeardownStage?
+  /// Whether the step does nothing on this thread but wait for a task.
+  let waitsForTask: Bool
+
+  init(number: Int, waitsForTask: Bool) {
+    self.number = number
+    self.waitsForTask = waitsForTask
+    guardPoint.initialize(to: nil)
+  }
+
+  deinit { guardPoint.deallocate() }
+
+  var isOnThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
+
+  /// On the stack, outside all frames of the step.
+  var guardAddress: UInt? { isOnThisThread ? UInt(bitPattern: guardPoint.pointee) : nil }
+
+  /// Runs `body` on this thread.
+  ///
+  /// - Returns: false when it was left by ``leave()``.
+  func run(_ body: @escaping () -> Void) -> Bool {
+    // The runtime's list of variables that are being changed has links through the frames. What is in it now
+    // is put aside; what a body that was left has put in it is dropped.
+    let accesses = AccessSet()
+    accesses.putAside()
+    cteststack_push_task_local(
+      Unmanaged.passUnretained(Self.current).toOpaque(), number,
+      unsafeBitCast(Int.self, to: UnsafeRawPointer.self))
+    defer { accesses.putBack() }
+
+    let boxed = Unmanaged.passRetained(Body(body))
+    defer { boxed.release() }
+    let wasLeft = cteststack_guarded(
+      guardPoint, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())
+    guard wasLeft else {
+      cteststack_pop_task_local()
+      return true
+    }
+    // Values that `withValue` has bound in frames that were left, then our own.
+    while Self.current.get() == number { cteststack_pop_task_local() }
+    let dropped = AccessSet()
+    dropped.putAside()
+    return false
+  }
+
+  /// Leaves the body, from its thread.
+  func leave() -> Never { cteststack_jump(guardPoint.pointee) }
+
+  private final class Body {
+    let body: () -> Void
+    init(_ body: @escaping () -> Void) { self.body = body }
+  }
+
+  private final class AccessSet {
+    private let state = UnsafeMutablePointer<UInt>.allocate(capacity: 2)
+    init() { state.initialize(repeating: 0, count: 2) }
+    deinit { state.deallocate() }
+    func putAside() { cteststack_put_accesses_aside(state) }
+    func putBack() { cteststack_put_accesses_back(state) }
+  }
+}

@@ -1,0 +1,94 @@
+import CTestStack
+import Foundation
+
+/// The frames of the calling thread, that of the caller first.
+struct StackFrames {
+  /// What a thread may return to, seen from where it is now.
+  enum Place {
+    /// The guard of a step, with nothing in between that must not be left.
+    case guardedStep
+    /// The runtime's call of the current task.
+    case job(JobCallSite.Call)
+    /// Something comes first that has to run to its end, or nothing was found.
+    case unsafe
+  }
+
+  let frames: [cteststack_frame]
+
+  static func capture() -> StackFrames {
+    // Deeper stacks are those of a recursion; what is beyond is not looked at.
+    let limit = 2048
+    let frames = [cteststack_frame](unsafeUninitializedCapacity: limit) { buffer, count in
+      count = Int(cteststack_frames(buffer.baseAddress, Int32(limit)))
+    }
+    return StackFrames(frames: frames)
+  }
+
+  /// The nearest place to return to.
+  ///
+  /// - Parameter guardAddress: of the step that this thread runs; nil when it runs none.
+  func nearestPlace(guardAddress: UInt?) -> Place {
+    var libraries: [UInt: Bool] = [:]
+    for (index, frame) in frames.enumerated() {
+      if let guardAddress, frame.stack_pointer > guardAddress { return .guardedStep }
+      if let site = JobCallSite.shared, frame.return_address == site.address, index + 1 < frames.count {
+        return .job(
+          JobCallSite.Call(
+            frame: frame, stackPointer: frames[index + 1].stack_pointer - site.frameSize))
+      }
+      let mustFinish = libraries[frame.function] ?? Self.mustFinish(frame)
+      if mustFinish { return .unsafe }
+      libraries[frame.function] = mustFinish
+    }
+    return .unsafe
+  }
+
+  /// The innermost frame of a function, if it is inside a guard.
+  func frame(of function: UInt?, below guardAddress: UInt?) -> cteststack_frame? {
+    guard let function else { return nil }
+    return frames.first { $0.function == function && $0.stack_pointer <= guardAddress ?? .max }
+  }
+
+  /// The caller of the innermost frame of a function.
+  func caller(of function: UInt?) -> cteststack_frame? {
+    guard let function, let index = frames.firstIndex(where: { $0.function == function }),
+      index + 1 < frames.count
+    else { return nil }
+    return frames[index + 1]
+  }
+
+  // MARK: - What must not be left
+
+  /// Run loops and dispatch queues keep in objects, or in thread-local variables, that they are at work; the
+  /// concurrency runtime calls cancellation handlers with a task locked.
+  private static func mustFinish(_ frame: cteststack_frame) -> Bool {
+    if runLoops.contains(frame.function) { return true }
+    if concurrencyRuntime?.contains(frame.function) == true { return true }
+    return library(at: frame.return_address &- 1)?.hasSuffix("/libdispatch.so") == true
+  }
+
+  /// The part of the concurrency library that is not written in Swift. The other part has functions that call
+  /// a closure and may be left, such as `withCheckedContinuation`.
+  private static let concurrencyRuntime: ClosedRange<UInt>? = {
+    let functions = [
+      "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",
+      "swift_continuation_await", "swift_taskGroup_waitAll", "swift_task_localValuePop",
+    ].compactMap(address(of:))
+    guard let first = functions.min(), let last = functions.max() else { return nil }
+    return first...last
+  }()
+
+  private static let runLoops: Set<UInt> = Set(
+    ["CFRunLoopRunSpecific", "CFRunLoopRunInMode", "CFRunLoopRun"].compactMap(address(of:)))
+
+  /// The file that code is in.
+  static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
+
+  /// The address of a function by its symbol; ours, where it stands in for another.
+  static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }
+
+  /// The address of the function that ours stands in for.
+  static func originalAddress(of symbol: String) -> UInt? {
+    dlsym(UnsafeMutableRawPointer(bitPattern: -1), symbol).map { UInt(bitPattern: $0) }
+  }
+}
