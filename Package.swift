@@ -102,7 +102,8 @@ let package = Package(
       name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine"], swiftSettings: strict),
+      name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
+      swiftSettings: strict),
     // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
     .testTarget(
       name: "SourceCompatibilityTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed,

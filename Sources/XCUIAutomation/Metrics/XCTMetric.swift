@@ -11,6 +11,7 @@ public protocol XCTMetric: NSCopying, NSObjectProtocol {
   func didStopMeasuring()
 
   /// What was measured between two times. An error fails the test.
+  @discardableResult
   func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement]

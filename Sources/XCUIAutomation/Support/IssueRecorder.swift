@@ -61,19 +61,13 @@ enum IssueRecorder {
   static func recordOutsideTests(_ issue: XCTIssue) {
     let issue = IssueFactory.located(issue)
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
+    guard !SwiftTestingBridge.record(issue) else { return }
     AutomationSession.shared.recorder.record(issue.record)
     if let suite = TestObserver.shared.currentTestSuite {
       ObserverList.shared.testSuite(suite, didRecord: issue)
     }
     guard issue.isFailure else { return }
-    let line = issue.sourceCodeContext.location
-    if SwiftTestingBridge.record(
-      issue.text,
-      at: line.map { SourceLocationFinder.Location(file: $0.fileURL.path, line: $0.lineNumber) })
-    {
-      return
-    }
-    let place = line.map { "\($0): " } ?? ""
+    let place = issue.sourceCodeContext.location.map { "\($0): " } ?? ""
     report("\(place)error: \(issue.text)")
   }
 

@@ -23,29 +23,65 @@ enum SwiftTestingBridge {
 
   // MARK: - Issues
 
-  /// Records a failure outside of XCTest's tests.
+  /// What Swift Testing is being told of by us.
+  enum Origin {
+    case issue(RecordedIssue)
+    /// Something that is no part of the record.
+    case unrecorded
+  }
+
+  @TaskLocal static var origin: Origin?
+
+  /// Records an issue outside of XCTest's tests.
   ///
-  /// - Parameter place: the line of the test; nil when no frame of the call stack has one.
   /// - Returns: false when nobody counts failures here: the process is a tool, or the test has ended.
-  static func record(_ text: String, at place: SourceLocationFinder.Location?) -> Bool {
+  static func record(_ issue: XCTIssue) -> Bool {
     let test = Test.current
+    let place = issue.sourceCodeContext.location.map {
+      SourceLocationFinder.Location(file: $0.fileURL.path, line: $0.lineNumber)
+    }
     let location = place.map { sourceLocation($0, in: test) } ?? test?.sourceLocation
     guard test != nil || isRunOfSwiftTesting, let location else { return false }
-    record(text, at: location)
+    if issue.isFailure { FailureWatch.current?.failureWasRecorded(issue.text) }
+    // A test's run notes what it hears from Swift Testing, which knows whether the issue is a known one.
+    if UITestRun.current == nil { AutomationSession.shared.recorder.record(issue.record) }
+    tell(issue.text, severity: issue.isFailure ? .error : .warning, at: location, from: .issue(issue.record))
     return true
   }
 
+  /// Records a failure that has no line: what was to be done for a test or a suite before it runs.
   static func record(_ text: String, at location: SourceLocation) {
-    FailureWatch.current?.failureWasRecorded(text)
-    Issue.record(Comment(rawValue: text), sourceLocation: location)
+    let record = RecordedIssue(
+      type: "system", isFailure: true, compactDescription: text, file: location.filePath, line: location.line)
+    if UITestRun.current == nil { AutomationSession.shared.recorder.record(record) }
+    tell(text, severity: .error, at: location, from: .issue(record))
   }
 
+  /// Warns at the line of the test. May be called while something is being recorded.
   static func warn(_ text: String) {
     guard let test = Test.current else { return }
     let place = SourceLocationFinder.callerOfThisModule()
-    Issue.record(
-      Comment(rawValue: text), severity: .warning,
-      sourceLocation: place.map { sourceLocation($0, in: test) } ?? test.sourceLocation)
+    tell(
+      text, severity: .warning, at: place.map { sourceLocation($0, in: test) } ?? test.sourceLocation,
+      from: .unrecorded)
+  }
+
+  private static func tell(
+    _ text: String, severity: Issue.Severity, at location: SourceLocation, from origin: Origin
+  ) {
+    _ = $origin.withValue(origin) {
+      Issue.record(Comment(rawValue: text), severity: severity, sourceLocation: location)
+    }
+  }
+
+  /// Makes an attachment on disk one of the test.
+  static func handOver(_ attachment: KeptAttachment, at location: SourceLocation) {
+    guard let data = try? Data(contentsOf: attachment.url) else { return }
+    let suffix = attachment.url.pathExtension
+    let isNamed = suffix.isEmpty || attachment.name.hasSuffix(".\(suffix)")
+    Testing.Attachment.record(
+      [UInt8](data), named: isNamed ? attachment.name : "\(attachment.name).\(suffix)",
+      sourceLocation: location)
   }
 
   /// A place as Swift Testing has them. The call stack has no module; the running test's is the best guess for one.

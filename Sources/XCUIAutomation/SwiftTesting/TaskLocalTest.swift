@@ -42,7 +42,7 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
   ///
   /// - Returns: a warning when another test has taken one since its last: they share the pointer, the keyboard and
   ///   the stack of windows, so each undoes what the other does. Once for each test.
-  func intruder(startsActivity: Bool) -> String? {
+  func intruder() -> String? {
     guard let test = Test.current else { return nil }
     return lock.withLock {
       let other = last

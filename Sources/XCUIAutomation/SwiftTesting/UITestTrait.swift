@@ -63,9 +63,10 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
       // The program runs for the suite around this.
       guard !test.isSuite else { return try await function() }
       return try await UITestScope.turns.run {
-        begin(test)
-        guard around.relaunchIfEnded(for: test) else { return }
-        try await perform(function)
+        try await UITestRun.of(test, testCase) {
+          guard around.relaunchIfEnded(for: test) else { return }
+          try await function()
+        }
       }
     }
     try await UITestScope.turns.run {
@@ -74,25 +75,12 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
       }
       let scope = UITestScope(trait: self, testTarget: test.id.moduleName)
       try await UITestScope.$current.withValue(scope) {
-        begin(test)
-        defer { scope.application.terminate() }
-        guard launch == .byTheTest || scope.launch(for: test) else { return }
-        try await perform(function)
+        try await UITestRun.of(test, testCase) {
+          defer { scope.application.terminate() }
+          guard launch == .byTheTest || scope.launch(for: test) else { return }
+          try await function()
+        }
       }
-    }
-  }
-
-  private func begin(_ test: Test) {
-    AutomationSession.shared.recorder.testDidStart(named: SwiftTestingBridge.name(of: test))
-  }
-
-  private func perform(_ function: @Sendable () async throws -> Void) async throws {
-    // No other test runs here and now, so all monitors are this test's.
-    defer { InterruptionMonitors.shared.removeAll() }
-    do {
-      try await function()
-    } catch is UITestStopped {
-      // The failure that stopped the test has been recorded.
     }
   }
 }

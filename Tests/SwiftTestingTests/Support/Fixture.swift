@@ -4,7 +4,7 @@ import XCUIAutomation
 
 /// A small program in `Tests/Fixtures`, here with GTK 4.
 enum Fixture: String {
-  case controls, labels
+  case controls, labels, windows
 
   static let arguments = ["--gtk=4"]
 

@@ -1,0 +1,87 @@
+import AutomationEngine
+import Foundation
+import ResultBundle
+import Testing
+
+/// A test with ``UITestTrait`` while it runs: what its record says, and what is decided by how it ends.
+final class UITestRun: @unchecked Sendable {
+  /// The run of the task's test; nil in suites and in tests without the trait.
+  @TaskLocal static var current: UITestRun?
+
+  private let lock = NSLock()
+  private var hasFailed = false
+  private var undecided: [KeptAttachment] = []
+  private let location: SourceLocation
+
+  private init(_ test: Test) { location = test.sourceLocation }
+
+  /// Runs a test between the beginning and the end of its record. A suite has none; and a test that has several
+  /// traits has one.
+  static func of(
+    _ test: Test, _ testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    guard !test.isSuite, current == nil else { return try await function() }
+    let run = UITestRun(test)
+    try await $current.withValue(run) {
+      let recorder = AutomationSession.shared.recorder
+      recorder.testDidStart(named: SwiftTestingBridge.name(of: test))
+      defer {
+        // No other test runs here and now, so all monitors are this test's.
+        InterruptionMonitors.shared.removeAll()
+        run.decideAttachments()
+        recorder.testDidFinish(outcome: run.lock.withLock { run.hasFailed } ? .failed : .passed)
+      }
+      do {
+        try await run.watchingIssues(test, testCase, function)
+      } catch is UITestStopped {
+        // The failure that stopped the test has been recorded.
+      } catch {
+        run.note(
+          RecordedIssue(
+            type: "thrownError", isFailure: true, compactDescription: "Caught error: \(error)",
+            file: test.sourceLocation.filePath, line: test.sourceLocation.line), isKnown: false)
+        throw error
+      }
+    }
+  }
+
+  /// Has every issue of the test noted, also those of `#expect`.
+  private func watchingIssues(
+    _ test: Test, _ testCase: Test.Case?, _ function: @Sendable () async throws -> Void
+  ) async throws {
+    let watch: IssueHandlingTrait = .compactMapIssues { issue in
+      switch SwiftTestingBridge.origin {
+      case .unrecorded: break
+      case .issue(let record): self.note(record, isKnown: !issue.isFailure && record.isFailure)
+      case nil: self.note(issue)
+      }
+      return issue
+    }
+    try await watch.provideScope(for: test, testCase: testCase, performing: function)
+  }
+
+  private func note(_ issue: Issue) {
+    let record = RecordedIssue(
+      type: "assertionFailure", isFailure: issue.severity >= .error, compactDescription: "\(issue)",
+      file: issue.sourceLocation?.filePath, line: issue.sourceLocation?.line)
+    note(record, isKnown: record.isFailure && !issue.isFailure)
+  }
+
+  private func note(_ record: RecordedIssue, isKnown: Bool) {
+    let recorder = AutomationSession.shared.recorder
+    guard !isKnown else { return recorder.recordExpectedFailure(record, reason: nil) }
+    if record.isFailure { lock.withLock { hasFailed = true } }
+    recorder.record(record)
+  }
+
+  /// Takes an attachment that is of interest only if the test fails.
+  func keepUntilEnd(_ attachment: KeptAttachment) {
+    lock.withLock { undecided.append(attachment) }
+  }
+
+  /// Hands attachments that wait for the end of the test over if it has failed. Their files are still there.
+  private func decideAttachments() {
+    let wanted = lock.withLock { hasFailed ? undecided : [] }
+    for attachment in wanted { SwiftTestingBridge.handOver(attachment, at: location) }
+  }
+}

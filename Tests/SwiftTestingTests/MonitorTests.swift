@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+import XCTest
+import XCUIAutomation
+
+/// Interruption monitors work in tests with the trait, and go with the test that added them.
+@Suite(.serialized, .uiTest(url: Fixture.windows.url, launchArguments: Fixture.arguments))
+struct MonitorTests {
+  let app = XCUIApplication()
+
+  @Test func aMonitorAnswersADialogAndTheTapGoesOn() {
+    app.buttons["Ask"].tap()
+    addUIInterruptionMonitor(withDescription: "Question") { dialog in
+      dialog.buttons["Fine"].tap()
+      return true
+    }
+    app.buttons["Under"].tap()
+    #expect(app.staticTexts["Reached"].exists)
+  }
+
+  @Test func theMonitorOfTheTestBeforeIsGone() {
+    app.buttons["Ask"].tap()
+    #expect(app.dialogs.firstMatch.waitForExistence(timeout: 2))
+    withKnownIssue {
+      app.buttons["Under"].tap()
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("Failed to tap \"Under\" Button") == true
+    }
+    #expect(!app.staticTexts["Reached"].exists)
+  }
+
+  @Test func waitingForAttributesWorksToo() async {
+    let dialog = XCTKVOExpectation(keyPath: "exists", object: app.dialogs.firstMatch, expectedValue: true)
+    app.buttons["Ask"].tap()
+    #expect(await XCTWaiter().fulfillment(of: [dialog], timeout: 5) == .completed)
+  }
+}
