@@ -5,39 +5,45 @@ import Foundation
 // On Apple's systems every object is a `CVarArg`, and arrays, dictionaries and sets become objects. Helpers of
 // suites collect the arguments of formats in `[CVarArg]`, and give them arrays (`label IN %@`) and numbers.
 //
-// `String` has its conformance from Foundation. A value that is no object becomes one when a C-like list of
-// arguments is built, as Foundation does it for strings.
+// `String` has its conformance from Foundation. When a list of arguments is built, the standard library asks
+// each for the object to pass in its place and keeps it until the list is done with.
+
+extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The object's address, which `%@` expects.
+  public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
+
+  public var _cVarArgObject: any CVarArg {
+    switch self {
+    // These are printed by Foundation itself.
+    case is NSString, is NSNumber, is NSDate, is NSURL: self
+    default: FormatArgument(self)
+    }
+  }
+}
 
 extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  public var _cVarArgObject: any CVarArg { NSArray(array: self) }
+  public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  public var _cVarArgObject: any CVarArg { NSSet(array: Array(self)) }
+  public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Dictionary: @retroactive CVarArg, @retroactive _CVarArgObject {
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  public var _cVarArgObject: any CVarArg { NSDictionary(dictionary: self) }
+  public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  public var _cVarArgObject: any CVarArg {
-    NSDate(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate)
-  }
+  public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
-  public var _cVarArgObject: any CVarArg { absoluteString as NSString }
-}
-
-extension NSObject: @retroactive CVarArg {
-  /// The object's address, which `%@` expects.
-  public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
+  public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 /// For a caller that does not keep `_cVarArgObject` itself, as the standard library does: the object is never

@@ -5,7 +5,7 @@ import XCTest
 /// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden.
 /// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
 /// in its place. Everything else of the library works for plain `XCTestCase` classes as well.
-open class XCUITestCase: XCTestCase {
+open class XCUITestCase: XCTestCase, @unchecked Sendable {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
     super.init(name: "noTest", testClosure: { _ in })

@@ -17,7 +17,8 @@ enum ArgumentList {
         if type.0.lowercased().hasSuffix("s") {
           return String(cString: pointer.assumingMemoryBound(to: CChar.self))
         }
-        return Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+        let object = Unmanaged<AnyObject>.fromOpaque(pointer).takeUnretainedValue()
+        return (object as? FormatArgument)?.value ?? object
       }
     }
   }

@@ -1,0 +1,32 @@
+import Foundation
+
+/// An object or collection among the arguments of a format.
+///
+/// What `%@` can print in Foundation on Linux are strings, numbers, dates and URLs; anything else ends the
+/// process. So the argument is a string, the description of the value, and has the value with it for
+/// ``Foundation/NSPredicate``.
+final class FormatArgument: NSString, @unchecked Sendable {
+  let value: Any
+  private let text: [UInt16]
+
+  /// - Parameter value: its description is asked for, not its debug description: that of an element reads the
+  ///   program.
+  init(_ value: Any) {
+    self.value = value
+    let text = Array(String(describing: value).utf16)
+    self.text = text
+    super.init(characters: text, length: text.count)
+  }
+
+  override var length: Int { text.count }
+
+  override func character(at index: Int) -> UInt16 { text[index] }
+
+  // MARK: - What NSString requires of its subclasses
+
+  required convenience init?(coder: NSCoder) { nil }
+  required convenience init(string: String) { self.init(string) }
+  required convenience init(stringLiteral value: StaticString) { self.init(value) }
+  required convenience init(unicodeScalarLiteral value: StaticString) { self.init(value) }
+  required convenience init(extendedGraphemeClusterLiteral value: StaticString) { self.init(value) }
+}

@@ -1,0 +1,23 @@
+import XCTest
+
+/// The fixture with one of each control, as an app class of a suite that knows its screens.
+class ControlsApp: XCUIApplication {
+  static let file = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Fixtures/controls.py")
+
+  let toolkit: Int
+
+  init(toolkit: Int = 4) {
+    self.toolkit = toolkit
+    super.init(url: ControlsApp.file)
+  }
+
+  override func launch() {
+    launchArguments += ["--gtk=\(toolkit)"]
+    launchEnvironment["UITEST"] = "1"
+    super.launch()
+  }
+
+  lazy var controls = ControlsPage(app: self)
+}
