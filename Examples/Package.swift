@@ -27,7 +27,10 @@ let package = Package(
 
     // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.
     .testTarget(name: "ListerUITests", dependencies: ["Lister", understudy], swiftSettings: relaxed),
-    .testTarget(name: "FrutaUITests", dependencies: ["Fruta", understudy], swiftSettings: relaxed),
+    // The plugin is what lets sources written for Apple's systems say no more than "import XCTest".
+    .testTarget(
+      name: "FrutaUITests", dependencies: ["Fruta", understudy], swiftSettings: relaxed,
+      plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
     .testTarget(name: "TodoUITests", dependencies: ["Todo", understudy], swiftSettings: relaxed),
     .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
   ]

@@ -2,11 +2,10 @@ import CGTK
 
 /// Tabs in a row, one of which is chosen.
 package final class TabBar: Widget {
-  /// Called with the position of a tab that the user chooses.
+  /// Called with the position of a tab that the user chooses, also of the one that is chosen already.
   package var onSelect: ((Int) -> Void)?
 
   private var tabs: [ToggleButton] = []
-  private var isSelecting = false
 
   package init() {
     super.init(cgtk_widget_new_with_role(gtk_box_get_type(), GTK_ACCESSIBLE_ROLE_TAB_LIST))
@@ -26,20 +25,15 @@ package final class TabBar: Widget {
     let position = tabs.count
     tabs.append(tab)
     gtk_box_append(pointer(), tab.widget)
-    tab.onToggle { [weak self] in self?.tabChanged(position) }
+    tab.onToggle { [weak tab] in
+      if let tab { tab.setAccessibleSelected(tab.isPressed) }
+    }
+    tab.onClick { [weak self] in self?.onSelect?(position) }
   }
 
   /// Shows a tab as the chosen one, without calling ``onSelect``.
   package func select(_ position: Int) {
     guard tabs.indices.contains(position) else { return }
-    isSelecting = true
     tabs[position].isPressed = true
-    isSelecting = false
-  }
-
-  private func tabChanged(_ position: Int) {
-    let tab = tabs[position]
-    tab.setAccessibleSelected(tab.isPressed)
-    if tab.isPressed, !isSelecting { onSelect?(position) }
   }
 }

@@ -24,6 +24,11 @@ package final class ToggleButton: Widget {
     gtk_toggle_button_set_group(pointer(), other.pointer())
   }
 
+  /// Calls `action` when the user presses the button, whether that changes it or not.
+  package func onClick(_ action: @escaping @MainActor () -> Void) {
+    connect("clicked", action)
+  }
+
   package func onToggle(_ action: @escaping @MainActor () -> Void) {
     connect("toggled", action)
   }

@@ -7,7 +7,6 @@ final class SmoothieListPage {
   var onSelect: ((Smoothie) -> Void)?
 
   private let listBox = ListBox()
-  private let card: Box
   private let emptyText: Label
   private var rows: [SmoothieRow] = []
 
@@ -19,9 +18,9 @@ final class SmoothieListPage {
     self.emptyText.addStyle("secondary", "empty")
     self.emptyText.align(horizontally: .center)
     listBox.setAccessibleLabel("Smoothie List")
-    card = Box(.vertical, children: [listBox])
+    let card = Box(.vertical, children: [listBox, self.emptyText])
     card.addStyle("card")
-    let column = Box(.vertical, spacing: 16, children: [card, self.emptyText] + (footer.map { [$0] } ?? []))
+    let column = Box(.vertical, spacing: 16, children: [card] + (footer.map { [$0] } ?? []))
     column.addStyle("page")
     root = ScrollView(child: column)
   }
@@ -34,7 +33,6 @@ final class SmoothieListPage {
       return row
     }
     for row in rows { listBox.append(row.root) }
-    card.isVisible = !rows.isEmpty
     emptyText.isVisible = rows.isEmpty
   }
 }

@@ -30,7 +30,7 @@ enum Style {
     .price { font-weight: 600; }
     .section-title { font-weight: 700; font-size: 110%; margin-top: 6px; }
     .description { font-size: 110%; }
-    .empty { padding: 120px 20px; }
+    .empty { padding: 90px 20px; }
     .order-bar { background: #fffdfa; border-top: 1px solid #e9e4da; padding: 12px 28px; }
     button.primary {
       border: none; border-radius: 14px; padding: 4px 22px; min-height: 38px; color: #ffffff; font-weight: 700;

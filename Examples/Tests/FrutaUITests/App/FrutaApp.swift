@@ -1,0 +1,78 @@
+import XCTest
+
+/// The smoothie shop. What a test may want of it has a method here, in the shop's own words.
+public class FrutaApp: XCUIApplication, @unchecked Sendable {
+  /// A folder of this app's own for what it saves, so that no test sees what another one left.
+  public let dataFolder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("Fruta-\(UUID().uuidString)")
+
+  public override init() {
+    super.init()
+    launchEnvironment["XDG_DATA_HOME"] = dataFolder.path
+  }
+
+  /// Starts the app on its recipes, all of them unlocked, whatever was saved.
+  public func launchForRecipes() {
+    launchArguments.append(LaunchArgument.recipesTests.rawValue)
+    launch()
+  }
+
+  public override func launch() {
+    XCTContext.runActivity(named: "Launch Fruta with \(launchArguments)") { _ in
+      super.launch()
+    }
+  }
+
+  /// Ends the app and starts it again, with what it saved.
+  public func relaunch() {
+    terminate()
+    launch()
+  }
+
+  public func removeData() throws {
+    guard FileManager.default.fileExists(atPath: dataFolder.path) else { return }
+    try FileManager.default.removeItem(at: dataFolder)
+  }
+}
+
+// MARK: - Screens
+
+extension FrutaApp {
+  public var tabBar: TabBar { TabBar(app: self, element: tabBars.firstMatch) }
+
+  /// Chooses a section, and returns its list.
+  @discardableResult
+  public func open(_ section: Section) throws -> SmoothieList {
+    try tabBar.select(section)
+    return try smoothieList()
+  }
+
+  /// The list of the section that is shown.
+  ///
+  /// - Parameter timeout: How many seconds it may take to come up.
+  public func smoothieList(timeout: TimeInterval = 5) throws -> SmoothieList {
+    SmoothieList(app: self, element: try find(.smoothieList, in: tables, timeout))
+  }
+
+  public func smoothiePage(timeout: TimeInterval = 5) throws -> SmoothiePage {
+    SmoothiePage(app: self, element: try find(.smoothieView, in: scrollViews, timeout))
+  }
+
+  public func recipe(timeout: TimeInterval = 5) throws -> Recipe {
+    Recipe(app: self, element: try find(.ingredientsView, in: scrollViews, timeout))
+  }
+
+  public func orderConfirmation(timeout: TimeInterval = 5) throws -> OrderConfirmation {
+    OrderConfirmation(app: self, element: try find(.orderConfirmation, in: alerts, timeout))
+  }
+
+  private func find(_ container: Container, in query: XCUIElementQuery, _ timeout: TimeInterval) throws
+    -> XCUIElement
+  {
+    let element = query[container.rawValue]
+    guard element.waitForExistence(timeout: timeout) else {
+      throw FrutaError.elementDoesNotExist(container.rawValue)
+    }
+    return element
+  }
+}

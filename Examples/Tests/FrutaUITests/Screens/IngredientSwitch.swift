@@ -1,0 +1,22 @@
+import XCTest
+
+/// The switch that says whether an ingredient is at home.
+public struct IngredientSwitch {
+  public let ingredient: String
+  public let element: XCUIElement
+
+  public func isOn() throws -> Bool {
+    switch element.value as? String {
+    case "1": return true
+    case "0": return false
+    case let value:
+      throw RecipeError.switchHasNoState(ingredient, value: value.map { "“\($0)”" } ?? "none")
+    }
+  }
+
+  /// Taps the switch if it is not as wanted.
+  public func turn(on isWanted: Bool) throws {
+    guard try isOn() != isWanted else { return }
+    element.tap()
+  }
+}

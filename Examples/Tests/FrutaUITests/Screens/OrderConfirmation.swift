@@ -1,0 +1,15 @@
+import XCTest
+
+public final class OrderConfirmation: FrutaUIElement {
+  /// What was ordered, under which number, and for how much.
+  public func receipt() throws -> String {
+    let texts = element.staticTexts.matching(NSPredicate(format: "label CONTAINS 'order number'"))
+    return try XCTUnwrap(
+      texts.allElementsBoundByIndex.first?.label, "The confirmation has no text with the order's number.")
+  }
+
+  public func close() {
+    button(.done).tap()
+    XCTAssertTrue(element.waitForNonExistence(timeout: 5), "The confirmation stays after “Done”.")
+  }
+}

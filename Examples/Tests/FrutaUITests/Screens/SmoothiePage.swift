@@ -1,0 +1,25 @@
+import XCTest
+
+public final class SmoothiePage: FrutaUIElement {
+  /// The heart says what a tap would do: a favourite can only be made none.
+  public var isFavorite: Bool {
+    let heart = app.navigationBars.buttons.matching(
+      NSPredicate(format: "label IN %@", [ButtonName.favorite, .unfavorite].map(\.rawValue))
+    ).firstMatch
+    return heart.label == ButtonName.unfavorite.rawValue && heart.isSelected
+  }
+
+  public func setFavorite(_ isFavorite: Bool) {
+    let name: ButtonName = isFavorite ? .favorite : .unfavorite
+    XCTContext.runActivity(named: "Tap the heart: \(name.rawValue)") { _ in
+      app.navigationBars.buttons[name.rawValue].tap()
+    }
+  }
+
+  public func buy() throws -> OrderConfirmation {
+    try XCTContext.runActivity(named: "Buy the smoothie") { _ in
+      app.buttons[ButtonName.buy.rawValue].tap()
+      return try app.orderConfirmation()
+    }
+  }
+}
