@@ -9,12 +9,20 @@ enum IssueFactory {
   /// - Parameter expected: false where XCTest had not expected the failure to be possible, as when an
   ///   assertion's expression throws.
   static func issue(description: String, file: String, line: Int, expected: Bool) -> XCTIssue {
-    let isThrown = !expected && description.contains("threw error \"")
     var location: XCTSourceCodeLocation?
     if line > 0 { location = XCTSourceCodeLocation(filePath: file, lineNumber: line) }
+    guard !expected, description.contains("threw error \"") else {
+      return XCTIssue(
+        type: .assertionFailure, compactDescription: description,
+        sourceCodeContext: XCTSourceCodeContext(location: location))
+    }
+    let source = ThrowLog.throwReported(by: description)
+    let callStack = source?.callStack ?? []
     return XCTIssue(
-      type: isThrown ? .thrownError : .assertionFailure, compactDescription: description,
-      sourceCodeContext: XCTSourceCodeContext(location: location))
+      type: .thrownError, compactDescription: description,
+      sourceCodeContext: XCTSourceCodeContext(
+        callStack: callStack.map { XCTSourceCodeFrame(address: UInt64($0)) }, location: location),
+      associatedError: source?.error)
   }
 
   /// An issue that says where it was found: where it does not, the innermost line of the test in its call
