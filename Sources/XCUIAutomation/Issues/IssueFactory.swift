@@ -63,6 +63,11 @@ extension XCTIssue {
   /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
 
+  /// Where XCTest says that it is: in XCTest's own words where nobody knows.
+  var fileForXCTest: String {
+    sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
+  }
+
   /// The same issue with another text and place, as an override of `recordFailure` may give it.
   func replacing(text: String, file: String, line: Int) -> XCTIssue {
     var issue = self
