@@ -5,7 +5,10 @@
 /* Defined in Swift, in the module XCUIAutomation. */
 extern void understudy_process_did_load(void);
 
-__attribute__((constructor)) static void ctesthook_did_load(void) { understudy_process_did_load(); }
+__attribute__((constructor)) static void ctesthook_did_load(void) {
+  cmainstack_prepare();
+  understudy_process_did_load();
+}
 
 void ctesthook_keep(void) {}
 

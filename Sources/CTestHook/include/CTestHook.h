@@ -5,6 +5,9 @@
 
 #include <stdarg.h>
 
+#include "CMainStack.h"
+#include "CThrowLog.h"
+
 /* Does nothing; calling it keeps this object file in the executable. */
 void ctesthook_keep(void);
 

@@ -17,3 +17,19 @@ open class XCTContext: NSObject {
     return try block(RunningActivity(activity))
   }
 }
+
+extension XCTContext {
+  /// Runs an asynchronous `block` as a step of the test called `name`. Extension of Understudy.
+  ///
+  /// The block runs on the actor of its caller. Blocks that do not wait for anything go to Apple's method.
+  @_disfavoredOverload
+  public class func runActivity<Result>(
+    named name: String, isolation: isolated (any Actor)? = #isolation,
+    block: (any XCTActivity) async throws -> Result
+  ) async rethrows -> Result {
+    let recorder = AutomationSession.shared.recorder
+    let activity = recorder.begin(name)
+    defer { recorder.end(activity) }
+    return try await block(RunningActivity(activity))
+  }
+}

@@ -5,7 +5,7 @@ import XCTest
 /// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden.
 /// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
 /// in its place. Everything else of the library works for plain `XCTestCase` classes as well.
-open class XCUITestCase: XCTestCase, @unchecked Sendable {
+open class XCUITestCase: XCTestCase, IssueRecording, @unchecked Sendable {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
     super.init(name: "noTest", testClosure: { _ in })
@@ -20,6 +20,15 @@ open class XCUITestCase: XCTestCase, @unchecked Sendable {
   /// Mirrors Apple's property, which Xcode's template for launch tests overrides. The tests of the class run
   /// once here, on the desktop's one configuration, whatever it says.
   open class var runsForEachTargetApplicationUIConfiguration: Bool { false }
+
+  /// Records an issue of this test: a failed assertion, an error that it threw, an app that did not do what
+  /// was asked of it, or an issue that the test has made.
+  ///
+  /// Mirrors Apple's method. Suites override it to change an issue, or to add attachments, and pass it on to
+  /// `super`; what is not passed on is not recorded.
+  open func record(_ issue: XCTIssue) {
+    FailurePipeline.accept(issue, in: self)
+  }
 
   // MARK: - Set up and tear down with a completion handler
 

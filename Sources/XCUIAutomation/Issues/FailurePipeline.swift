@@ -27,7 +27,7 @@ enum FailurePipeline {
     CarriedIssue.carry(issue) {
       let location = issue.sourceCodeContext.location
       testCase.recordFailure(
-        withDescription: issue.text, inFile: location?.fileURL.path ?? "<unknown>",
+        withDescription: issue.text, inFile: issue.fileForXCTest,
         atLine: location?.lineNumber ?? 0, expected: issue.isExpectedByXCTest)
     }
   }
@@ -56,7 +56,7 @@ enum FailurePipeline {
       return
     }
     testCase.recordFailureWithXCTest(
-      withDescription: issue.text, inFile: location?.fileURL.path ?? "<unknown>",
+      withDescription: issue.text, inFile: issue.fileForXCTest,
       atLine: location?.lineNumber ?? 0, expected: issue.isExpectedByXCTest)
     StopAtFirstFailure.failureWasRecorded(in: testCase)
   }

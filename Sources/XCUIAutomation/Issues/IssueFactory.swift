@@ -9,12 +9,20 @@ enum IssueFactory {
   /// - Parameter expected: false where XCTest had not expected the failure to be possible, as when an
   ///   assertion's expression throws.
   static func issue(description: String, file: String, line: Int, expected: Bool) -> XCTIssue {
-    let isThrown = !expected && description.contains("threw error \"")
     var location: XCTSourceCodeLocation?
     if line > 0 { location = XCTSourceCodeLocation(filePath: file, lineNumber: line) }
+    guard !expected, description.contains("threw error \"") else {
+      return XCTIssue(
+        type: .assertionFailure, compactDescription: description,
+        sourceCodeContext: XCTSourceCodeContext(location: location))
+    }
+    let source = ThrowLog.throwReported(by: description)
+    let callStack = source?.callStack ?? []
     return XCTIssue(
-      type: isThrown ? .thrownError : .assertionFailure, compactDescription: description,
-      sourceCodeContext: XCTSourceCodeContext(location: location))
+      type: .thrownError, compactDescription: description,
+      sourceCodeContext: XCTSourceCodeContext(
+        callStack: callStack.map { XCTSourceCodeFrame(address: UInt64($0)) }, location: location),
+      associatedError: source?.error)
   }
 
   /// An issue that says where it was found: where it does not, the innermost line of the test in its call
@@ -54,6 +62,11 @@ extension XCTIssue {
 
   /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
+
+  /// Where XCTest says that it is: in XCTest's own words where nobody knows.
+  var fileForXCTest: String {
+    sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
+  }
 
   /// The same issue with another text and place, as an override of `recordFailure` may give it.
   func replacing(text: String, file: String, line: Int) -> XCTIssue {

@@ -16,7 +16,11 @@ extension XCTIssue {
     self.init(
       type: type, compactDescription: compactDescription, detailedDescription: text("detailedDescription"),
       sourceCodeContext: context ?? XCTSourceCodeContext(callStack: [], location: nil),
-      associatedError: coder.decodeObject(of: NSError.self, forKey: "associatedError"),
+      associatedError: text("errorDomain").map { domain in
+        NSError(
+          domain: domain, code: coder.decodeInteger(forKey: "errorCode"),
+          userInfo: text("errorDescription").map { [NSLocalizedDescriptionKey: $0] })
+      },
       attachments: attachments ?? [], severity: severity)
   }
 
@@ -29,12 +33,11 @@ extension XCTIssue {
     }
     coder.encode(sourceCodeContext, forKey: "sourceCodeContext")
     coder.encode(NSArray(array: attachments), forKey: "attachments")
-    if let associatedError { coder.encode(Self.archivable(associatedError), forKey: "associatedError") }
-  }
-
-  /// An error of any type as its domain, its code and what it says.
-  private static func archivable(_ error: any Error) -> NSError {
-    NSError(
-      domain: error._domain, code: error._code, userInfo: [NSLocalizedDescriptionKey: "\(error)"])
+    // An error of any type is kept as its domain, its code and what it says: Foundation on Linux cannot
+    // archive errors.
+    guard let associatedError else { return }
+    coder.encode(associatedError._domain as NSString, forKey: "errorDomain")
+    coder.encode(associatedError._code, forKey: "errorCode")
+    coder.encode("\(associatedError)" as NSString, forKey: "errorDescription")
   }
 }

@@ -34,28 +34,41 @@ final class ObserverList: ActivityObserver, @unchecked Sendable {
   // MARK: - Tests
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    tell { $0.testCaseWillStart(testCase) }
+    tell(of: testCase, { $0.testCaseWillStart($1) }, { $0.testCaseWillStart($1) })
   }
 
   func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
-    tell { $0.testCase(testCase, didRecord: issue) }
+    tell(of: testCase, { $0.testCase($1, didRecord: issue) }, { $0.testCase($1, didRecord: issue) })
   }
 
-  func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {
-    tell { $0.testCase(testCase, didRecord: expectedFailure) }
+  func testCase(_ testCase: XCTestCase, didRecord failure: XCTExpectedFailure) {
+    tell(of: testCase, { $0.testCase($1, didRecord: failure) }, { $0.testCase($1, didRecord: failure) })
   }
 
   func testCase(
-    _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
-    atLine lineNumber: Int
+    _ testCase: XCTestCase, didFailWithDescription text: String, inFile file: String?, atLine line: Int
   ) {
-    tell {
-      $0.testCase(testCase, didFailWithDescription: description, inFile: filePath, atLine: lineNumber)
-    }
+    tell(
+      of: testCase, { $0.testCase($1, didFailWithDescription: text, inFile: file, atLine: line) },
+      { $0.testCase($1, didFailWithDescription: text, inFile: file, atLine: line) })
   }
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
-    tell { $0.testCaseDidFinish(testCase) }
+    tell(of: testCase, { $0.testCaseDidFinish($1) }, { $0.testCaseDidFinish($1) })
+  }
+
+  /// Tells of a test by the requirement for its class.
+  private func tell(
+    of testCase: XCTestCase, _ ours: (any XCUITestObservation, XCUITestCase) -> Void,
+    _ plain: (any XCUITestObservation, XCTestCase) -> Void
+  ) {
+    tell { observer in
+      if let testCase = testCase as? XCUITestCase {
+        ours(observer, testCase)
+      } else {
+        plain(observer, testCase)
+      }
+    }
   }
 
   func testSuite(_ suite: XCTestSuite, didRecord issue: XCTIssue) {

@@ -6,7 +6,7 @@ import XCTest
 ///
 /// The requirements about a test case exist twice, for XCTest's class and for `XCUITestCase`: in test
 /// targets in which the name `XCTestCase` means the latter, methods are written with it. Implement either.
-/// All have a default that does nothing.
+/// The one with the more general class is what the other does by default, and does nothing itself.
 public protocol XCUITestObservation: AnyObject {
   func testBundleWillStart(_ testBundle: Bundle)
   func testBundleDidFinish(_ testBundle: Bundle)
@@ -28,6 +28,16 @@ public protocol XCUITestObservation: AnyObject {
     _ testCase: XCTestCase, didFailWithDescription description: String, inFile filePath: String?,
     atLine lineNumber: Int)
   func testCaseDidFinish(_ testCase: XCTestCase)
+
+  // The same in test targets whose test classes are XCUITestCases
+
+  func testCaseWillStart(_ testCase: XCUITestCase)
+  func testCase(_ testCase: XCUITestCase, didRecord issue: XCTIssue)
+  func testCase(_ testCase: XCUITestCase, didRecord expectedFailure: XCTExpectedFailure)
+  func testCase(
+    _ testCase: XCUITestCase, didFailWithDescription description: String, inFile filePath: String?,
+    atLine lineNumber: Int)
+  func testCaseDidFinish(_ testCase: XCUITestCase)
 
   // Extensions of Understudy
 
@@ -56,6 +66,30 @@ extension XCUITestObservation {
     atLine lineNumber: Int
   ) {}
   public func testCaseDidFinish(_ testCase: XCTestCase) {}
+  public func testCaseWillStart(_ testCase: XCUITestCase) {
+    testCaseWillStart(testCase as XCTestCase)
+  }
+
+  public func testCase(_ testCase: XCUITestCase, didRecord issue: XCTIssue) {
+    self.testCase(testCase as XCTestCase, didRecord: issue)
+  }
+
+  public func testCase(_ testCase: XCUITestCase, didRecord expectedFailure: XCTExpectedFailure) {
+    self.testCase(testCase as XCTestCase, didRecord: expectedFailure)
+  }
+
+  public func testCase(
+    _ testCase: XCUITestCase, didFailWithDescription description: String, inFile filePath: String?,
+    atLine lineNumber: Int
+  ) {
+    self.testCase(
+      testCase as XCTestCase, didFailWithDescription: description, inFile: filePath, atLine: lineNumber)
+  }
+
+  public func testCaseDidFinish(_ testCase: XCUITestCase) {
+    testCaseDidFinish(testCase as XCTestCase)
+  }
+
   public func activityDidStart(_ activity: XCUIRecordedActivity) {}
   public func activityDidFinish(_ activity: XCUIRecordedActivity) {}
   public func attachmentWasAdded(_ attachment: XCUIRecordedAttachment) {}

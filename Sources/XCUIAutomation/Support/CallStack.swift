@@ -40,7 +40,7 @@ enum CallStack {
       $0.line > 0 ? XCTSourceCodeLocation(filePath: $0.path, lineNumber: $0.line) : nil
     }
     return XCTSourceCodeSymbolInfo(
-      imageName: symbol.imageName, symbolName: symbol.description, location: location)
+      imageName: symbol.imageName, symbolName: symbol.name, location: location)
   }
 
   private static func replacingFrames(of backtrace: Backtrace, with addresses: [UInt]) throws -> Backtrace? {

@@ -34,8 +34,10 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   func testCaseWillStart(_ testCase: XCTestCase) {
     lock.withLock { self.testCase = testCase }
+    ThrowLog.setRecording(true)
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
     AutomationSession.shared.recorder.testDidStart(named: testCase.name)
+    ExecutionTimer.shared.testWillStart(testCase)
     ObserverList.shared.testCaseWillStart(testCase)
   }
 
@@ -55,6 +57,9 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   func testCaseDidFinish(_ testCase: XCTestCase) {
     ObserverList.shared.testCaseDidFinish(testCase)
     AutomationSession.shared.recorder.testDidFinish(outcome: Self.outcome(of: testCase))
+    ThrowLog.setRecording(false)
+    ExpectedFailures.shared.testDidFinish()
+    ExecutionTimer.shared.testDidFinish(testCase)
     lock.withLock { self.testCase = nil }
   }
 
@@ -77,6 +82,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     XCTestObservationCenter.shared.addTestObserver(shared)
     AutomationSession.shared.recorder.add(ConsoleActivityObserver())
     SwiftTestingBridge.install()
+    ThrowLog.install()
   }
 }
 

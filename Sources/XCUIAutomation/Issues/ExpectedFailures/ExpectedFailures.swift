@@ -31,6 +31,11 @@ final class ExpectedFailures: @unchecked Sendable {
   /// Announces a failure to come before the test's end.
   func expect(_ reason: String?, _ options: XCTExpectedFailure.Options) {
     guard options.isEnabled else { return }
+    guard TestObserver.shared.currentTestCase != nil || TestObserver.shared.currentTestSuite != nil else {
+      return IssueRecorder.recordUnavailable(
+        "XCTExpectFailure without a block in a test of Swift Testing",
+        "the end of the test is not known there. Use withKnownIssue, or XCTExpectFailure with a block.")
+    }
     let expectation = Expectation(reason, options, isForBlock: false)
     lock.withLock { stack.append(expectation) }
   }
@@ -57,9 +62,9 @@ final class ExpectedFailures: @unchecked Sendable {
   }
 
   /// Whether a failure was announced; if so, it is put into the record of the run as such.
-  func match(_ issue: XCTIssue, in testCase: XCTestCase) -> Bool {
-    // Nobody can mean to expect that an expected failure does not come.
-    guard issue.type != .unmatchedExpectedFailure else { return false }
+  ///
+  /// - Parameter testCase: nil outside of XCTest's tests.
+  func match(_ issue: XCTIssue, in testCase: XCTestCase?) -> Bool {
     // The matcher is the test's code, and may itself use what needs the lock.
     for expectation in lock.withLock({ stack }).reversed()
     where expectation.thread.map({ pthread_equal($0, pthread_self()) != 0 }) ?? true {
@@ -67,11 +72,18 @@ final class ExpectedFailures: @unchecked Sendable {
       lock.withLock { expectation.isMatched = true }
       for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
       AutomationSession.shared.recorder.recordExpectedFailure(issue.record, reason: expectation.reason)
-      ObserverList.shared.testCase(
-        testCase, didRecord: XCTExpectedFailure(failureReason: expectation.reason, issue: issue))
+      tell(XCTExpectedFailure(failureReason: expectation.reason, issue: issue), in: testCase)
       return true
     }
     return false
+  }
+
+  private func tell(_ failure: XCTExpectedFailure, in testCase: XCTestCase?) {
+    if let testCase {
+      ObserverList.shared.testCase(testCase, didRecord: failure)
+    } else if let suite = TestObserver.shared.currentTestSuite {
+      ObserverList.shared.tell { $0.testSuite(suite, didRecord: failure) }
+    }
   }
 
   /// Ends what was announced for the whole test. Called after tear-down, while failures can be recorded.
@@ -81,6 +93,11 @@ final class ExpectedFailures: @unchecked Sendable {
       return stack
     }
     for expectation in ended where expectation.thread == nil { check(expectation) }
+  }
+
+  /// Forgets what is left of a test that has ended.
+  func testDidFinish() {
+    lock.withLock { stack = [] }
   }
 
   /// Fails the test when a strict announcement did not come true, at the line where it was made.

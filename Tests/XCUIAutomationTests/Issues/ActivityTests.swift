@@ -42,25 +42,24 @@ final class ActivityTests: BehaviourTestCase {
 
   func testAFailureNamesTheActivitiesThatItIsIn() {
     let log = RecordLog.during {
-      _ = failures {
-        XCTContext.runActivity(named: "Outer") { _ in
-          XCTContext.runActivity(named: "Inner") { _ in
-            XCTExpectFailure("on purpose") { XCTFail("here") }
-          }
-        }
-      }
-    }
-    // The collector of this class holds back what reaches recordFailure.
-    XCTAssertEqual(log.issues.count + log.expected.count, 0)
-    let direct = RecordLog.during {
       XCTContext.runActivity(named: "Outer") { _ in
         XCTContext.runActivity(named: "Inner") { _ in
-          self.record(
-            XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
+          XCTExpectFailure("on purpose") { XCTFail("here") }
+          self.record(XCTIssue(type: .system, compactDescription: "only a warning", severity: .warning))
         }
       }
     }
-    XCTAssertEqual(direct.issues.map(\.activityPath), [["Outer", "Inner"]])
+    XCTAssertEqual(log.expected.map(\.issue.activityPath), [["Outer", "Inner"]])
+    XCTAssertEqual(log.issues.map(\.activityPath), [["Outer", "Inner"]])
+    XCTAssertEqual(log.issues.map(\.activity), [log.activities.last?.id])
+  }
+
+  func testAnAsynchronousBlockIsAnActivity() async {
+    let result = await XCTContext.runActivity(named: "Wait") { activity -> String in
+      await Task.yield()
+      return activity.name
+    }
+    XCTAssertEqual(result, "Wait")
   }
 
   func testStepsOfElementsAreInsideTheActivity() {

@@ -1,0 +1,121 @@
+import Foundation
+import XCTest
+
+/// Watches how long the running test takes, where time limits are switched on.
+package final class ExecutionTimer: @unchecked Sendable {
+  package static let shared = ExecutionTimer()
+
+  private let settings: ExecutionTimeSettings
+  private let condition = NSCondition()
+  private var allowances: [ObjectIdentifier: TimeInterval] = [:]
+  private var running: (testCase: XCTestCase, start: Date)?
+  private var isThreadStarted = false
+  private var secondsOfMinute: TimeInterval = 60
+
+  init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+    settings = ExecutionTimeSettings(environment: environment)
+  }
+
+  /// Seconds after its time that a test may take to end before the process is ended.
+  private var grace: TimeInterval { secondsOfMinute / 6 }
+
+  /// Makes minutes shorter, for a test of what happens at the end of one.
+  package func setMinute(seconds: TimeInterval) {
+    condition.withLock {
+      secondsOfMinute = seconds
+      condition.broadcast()
+    }
+  }
+
+  func allowance(of testCase: XCTestCase) -> TimeInterval {
+    condition.withLock { allowances[ObjectIdentifier(testCase)] ?? settings.defaultAllowance }
+  }
+
+  func setAllowance(_ allowance: TimeInterval, of testCase: XCTestCase) {
+    condition.withLock {
+      allowances[ObjectIdentifier(testCase)] = ExecutionTimeSettings.wholeMinutes(allowance)
+      condition.broadcast()
+    }
+  }
+
+  func testWillStart(_ testCase: XCTestCase) {
+    guard settings.isEnabled else { return }
+    condition.withLock {
+      running = (testCase, Date())
+      if !isThreadStarted {
+        isThreadStarted = true
+        let thread = Thread { self.watch() }
+        thread.name = "Execution time allowance"
+        thread.start()
+      }
+      condition.broadcast()
+    }
+  }
+
+  func testDidFinish(_ testCase: XCTestCase) {
+    condition.withLock {
+      allowances[ObjectIdentifier(testCase)] = nil
+      running = nil
+      condition.broadcast()
+    }
+  }
+
+  private func watch() {
+    condition.lock()
+    defer { condition.unlock() }
+    while true {
+      guard let (testCase, start) = running else {
+        condition.wait()
+        continue
+      }
+      let minutes = settings.limited(allowances[ObjectIdentifier(testCase)] ?? settings.defaultAllowance) / 60
+      let end = start + minutes * secondsOfMinute
+      guard Date() >= end else {
+        _ = condition.wait(until: end)
+        continue
+      }
+      condition.unlock()
+      TimeLimitReport.record(minutes: Int(minutes), in: testCase)
+      condition.lock()
+      waitForEnd(of: testCase, until: Date() + grace)
+    }
+  }
+
+  /// Returns when the test has ended, and ends the process when it does not.
+  private func waitForEnd(of testCase: XCTestCase, until end: Date) {
+    while let current = running?.testCase, current === testCase {
+      guard condition.wait(until: end) || Date() < end else {
+        IssueRecorder.report(
+          "error: \(testCase.name) did not end within \(grace) seconds after its time. "
+            + "Nothing but the end of the process can stop it; the tests that were to follow did not run.")
+        _exit(1)
+      }
+    }
+  }
+}
+
+/// What the environment says about time limits.
+struct ExecutionTimeSettings {
+  let isEnabled: Bool
+  /// Seconds.
+  let defaultAllowance: TimeInterval
+  private let maximum: TimeInterval?
+
+  init(environment: [String: String]) {
+    let word = environment["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"]?.lowercased()
+    isEnabled = word.map { ["1", "yes", "true"].contains($0) } ?? false
+    func seconds(_ name: String) -> TimeInterval? {
+      environment[name].flatMap(TimeInterval.init).map(Self.wholeMinutes)
+    }
+    defaultAllowance = seconds("UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE") ?? 600
+    maximum = seconds("UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE")
+  }
+
+  func limited(_ allowance: TimeInterval) -> TimeInterval { maximum.map { min($0, allowance) } ?? allowance }
+
+  /// Seconds rounded up to whole minutes, at least one.
+  static func wholeMinutes(_ seconds: TimeInterval) -> TimeInterval {
+    guard seconds.isFinite else { return seconds > 0 ? 1e9 : 60 }
+    return max(1, (seconds / 60).rounded(.up)) * 60
+  }
+}

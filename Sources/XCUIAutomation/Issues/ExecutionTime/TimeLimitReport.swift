@@ -1,0 +1,53 @@
+import AutomationEngine
+import CTestHook
+import Foundation
+import XCTest
+
+/// Fails a test that took too long, with what it is doing.
+enum TimeLimitReport {
+  static func record(minutes: Int, in testCase: XCTestCase) {
+    let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
+    let addresses = mainThreadAddresses()
+    let location = SourceLocationFinder.location(in: addresses)
+    var details: [String] = []
+    if activities.isEmpty {
+      details.append("No activity was open.")
+    } else {
+      details.append("Open activities: \(activities.joined(separator: " > "))")
+    }
+    if addresses.isEmpty {
+      details.append("The main thread did not tell its calls: it blocks signals, or is not scheduled.")
+    } else {
+      details.append("Calls of the main thread, the innermost first:")
+      details += calls(addresses).prefix(40).map { "  \($0)" }
+    }
+    let unit = minutes == 1 ? "minute" : "minutes"
+    let context = XCTSourceCodeContext(
+      callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },
+      location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
+    FailurePipeline.record(
+      XCTIssue(
+        type: .system,
+        compactDescription: "Test exceeded its execution time allowance of \(minutes) \(unit).",
+        detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context),
+      in: testCase)
+  }
+
+  private static func mainThreadAddresses() -> [UInt] {
+    var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: 128)
+    let count = cmainstack_capture(&addresses, 128, 1000)
+    // The innermost two are the signal's handler and its return.
+    return addresses.prefix(Int(count)).dropFirst(2).map { UInt(bitPattern: $0) }
+  }
+
+  /// Functions with their lines, those of XCTest and below left out.
+  private static func calls(_ addresses: [UInt]) -> [String] {
+    guard let frames = CallStack.symbolicate(addresses)?.frames else {
+      return addresses.map { "0x\(String($0, radix: 16))" }
+    }
+    return frames.compactMap(\.symbol).map { symbol in
+      let place = symbol.sourceLocation.flatMap { $0.line > 0 ? " at \($0.path):\($0.line)" : nil } ?? ""
+      return "\(symbol.name) in \(symbol.imageName)\(place)"
+    }
+  }
+}

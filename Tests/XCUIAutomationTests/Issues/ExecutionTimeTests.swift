@@ -1,0 +1,94 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What happens to tests that take too long, tried in a process of its own.
+final class ExecutionTimeTests: XCTestCase {
+  func testTheAllowanceIsRoundedUpToWholeMinutes() {
+    XCTAssertEqual(executionTimeAllowance, 600)
+    executionTimeAllowance = 61
+    XCTAssertEqual(executionTimeAllowance, 120)
+    executionTimeAllowance = 0
+    XCTAssertEqual(executionTimeAllowance, 60)
+  }
+
+  func testATestThatEndsLateFailsAndTheNextOnesRun() throws {
+    let run = try ChildRun.of("ExecutionTimeFixture/testEndsLate", "ExecutionTimeFixture/testIsShort")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.output.contains("Test exceeded its execution time allowance of 1 minute."), run.output)
+    XCTAssertTrue(run.output.contains("Open activities: Cook > Stir"), run.output)
+    XCTAssertTrue(run.output.contains("ExecutionTimeFixture.stir"), "the stack is missing: \(run.output)")
+    XCTAssertTrue(run.output.contains("testIsShort' passed"), run.output)
+    XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
+  }
+
+  func testATestThatDoesNotEndIsEndedWithItsProcess() throws {
+    let run = try ChildRun.of("ExecutionTimeFixture/testNeverEnds")
+    XCTAssertEqual(run.status, 1)
+    XCTAssertTrue(run.output.contains("exceeded its execution time allowance"), run.output)
+    XCTAssertTrue(run.output.contains("did not end within"), run.output)
+    XCTAssertLessThan(run.seconds, 20)
+  }
+
+  func testWithoutTheSettingNothingHappens() throws {
+    let run = try ChildRun.of(
+      "ExecutionTimeFixture/testEndsLate", environment: ["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "0"])
+    XCTAssertEqual(run.status, 0, run.output)
+  }
+}
+
+/// Tests that take too long; they do so only for ``ExecutionTimeTests``.
+final class ExecutionTimeFixture: XCTestCase {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(ChildRun.isChild, "for ExecutionTimeTests")
+    ExecutionTimer.shared.setMinute(seconds: 0.6)
+    executionTimeAllowance = 60
+  }
+
+  func testEndsLate() {
+    let failures = testRun?.totalFailureCount
+    XCTContext.runActivity(named: "Cook") { _ in
+      XCTContext.runActivity(named: "Stir") { _ in
+        stir(until: Date() + 3) { self.testRun?.totalFailureCount != failures }
+      }
+    }
+  }
+
+  func testIsShort() {}
+
+  func testNeverEnds() { stir(until: .distantFuture) { false } }
+
+  private func stir(until end: Date, or isDone: () -> Bool) {
+    let condition = NSCondition()
+    while Date() < end, !isDone() { condition.withLock { _ = condition.wait(until: Date() + 0.02) } }
+  }
+}
+
+/// A run of some tests of this executable in a process of its own.
+struct ChildRun {
+  let status: Int32
+  let output: String
+  let seconds: TimeInterval
+
+  static let isChild = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUN"] != nil
+
+  static func of(_ tests: String..., environment: [String: String] = [:]) throws -> ChildRun {
+    let process = Process()
+    process.executableURL = URL(
+      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(
+        atPath: "/proc/self/exe"))
+    process.arguments = [tests.map { "XCUIAutomationTests.\($0)" }.joined(separator: ",")]
+    process.environment = ProcessInfo.processInfo.environment
+      .merging(["UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "1"]) { $1 }
+      .merging(environment) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    let start = Date()
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return ChildRun(
+      status: process.terminationStatus, output: output, seconds: Date().timeIntervalSince(start))
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Observers that are written as on Apple's systems: in this file the names mean what the plugin
+/// `XCUITestSupport` makes them mean in a whole test target.
+private typealias XCTestObservation = XCUITestObservation
+private typealias XCTestCase = XCUITestCase
+
+private final class AppleStyleObserver: NSObject, XCTestObservation {
+  private(set) var events: [String] = []
+
+  func testCase(_ testCase: XCTestCase, didRecord issue: XCTIssue) {
+    events.append("\(testCase.name) issue \(issue.compactDescription)")
+  }
+
+  func testCase(_ testCase: XCTestCase, didRecord expectedFailure: XCTExpectedFailure) {
+    events.append(
+      "expected \(expectedFailure.failureReason ?? "") \(expectedFailure.issue.compactDescription)")
+  }
+
+  func testCaseWillStart(_ testCase: XCTestCase) { events.append("start") }
+  func testCaseDidFinish(_ testCase: XCTestCase) { events.append("finish") }
+}
+
+private final class PlainObserver: XCUITestObservation {
+  private(set) var events: [String] = []
+
+  func testCase(_ testCase: PlainTestCase, didRecord issue: XCTIssue) {
+    events.append("issue \(issue.compactDescription)")
+  }
+
+  func activityDidStart(_ activity: XCUIRecordedActivity) { events.append("begin \(activity.name)") }
+  func activityDidFinish(_ activity: XCUIRecordedActivity) {
+    events.append("end \(activity.name) \(activity.duration.map { $0 >= 0 } ?? false)")
+  }
+
+  func attachmentWasAdded(_ attachment: XCUIRecordedAttachment) {
+    events.append("attach \(attachment.name) \(attachment.uniformTypeIdentifier)")
+    // An observer may record things itself.
+    if attachment.name == "first" {
+      let second = XCTAttachment(string: "x")
+      second.name = "second"
+      XCTContext.runActivity(named: "From an observer") { $0.add(second) }
+    }
+  }
+}
+
+final class ObservationTests: XCUITestCase {
+  private func observe(_ observer: any XCUITestObservation, _ body: () -> Void) {
+    XCTestObservationCenter.shared.addTestObserver(observer)
+    defer { XCTestObservationCenter.shared.removeTestObserver(observer) }
+    body()
+  }
+
+  func testMethodsWithTheNamesOfAppleAreCalled() {
+    let observer = AppleStyleObserver()
+    observe(observer) {
+      record(XCTIssue(type: .system, compactDescription: "careful", severity: .warning))
+      XCTExpectFailure("known") { XCTFail("x") }
+    }
+    XCTAssertEqual(
+      observer.events,
+      ["ObservationTests.\(#function.dropLast(2)) issue careful", "expected known failed - x"])
+    record(XCTIssue(type: .system, compactDescription: "nobody listens", severity: .warning))
+    XCTAssertEqual(observer.events.count, 2)
+  }
+
+  func testMethodsWithTheClassOfXCTestAreCalledForItsSubclasses() {
+    let observer = PlainObserver()
+    observe(observer) {
+      record(XCTIssue(type: .system, compactDescription: "careful", severity: .warning))
+    }
+    XCTAssertEqual(observer.events, ["issue careful"])
+  }
+
+  func testActivitiesAndAttachmentsAreObserved() {
+    let observer = PlainObserver()
+    let first = XCTAttachment(string: "x")
+    first.name = "first"
+    observe(observer) { XCTContext.runActivity(named: "Step") { $0.add(first) } }
+    XCTAssertEqual(
+      observer.events,
+      [
+        "begin Step", "attach first public.plain-text", "begin From an observer",
+        "attach second public.plain-text", "end From an observer true", "end Step true",
+      ])
+  }
+}

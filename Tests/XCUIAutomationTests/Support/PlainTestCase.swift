@@ -1,0 +1,4 @@
+import XCTest
+
+/// What the name `XCTestCase` means in files that give it no other meaning.
+typealias PlainTestCase = XCTestCase
