@@ -119,6 +119,8 @@ final class MainWindow {
     backTitle.text = section.title
     backButton.setAccessibleLabel(section.title)
     backButton.isVisible = true
+    // Before the page changes: else GTK would give the focus to the number of servings, and select it.
+    backButton.grabFocus()
     if section == .recipes {
       recipePage.show(smoothie)
       stack.show(Page.recipe)
@@ -128,8 +130,6 @@ final class MainWindow {
       favoriteButton.root.isVisible = true
       stack.show(Page.smoothie)
     }
-    // Not the number of servings, which GTK would choose: a key must not change it unasked.
-    backButton.grabFocus()
   }
 
   // MARK: - Questions

@@ -10,7 +10,9 @@ class FrutaTestCase: XCTestCase {
   }
 
   override func tearDownWithError() throws {
-    if let testRun, testRun.totalFailureCount > 0 { attach(app.debugDescription, named: "Elements at the end") }
+    if let testRun, testRun.totalFailureCount > 0 {
+      attach(app.debugDescription, named: "Elements at the end")
+    }
     app.terminate()
     try app.removeData()
   }
