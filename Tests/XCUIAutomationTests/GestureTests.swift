@@ -175,6 +175,7 @@ final class CoordinateSwipeTests: ToolkitTestCase {
     let width = area.frame.width
     area.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.5)).swipeRight()
     let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label
-    XCTAssertTrue(log.contains("drag\(Int((width * 0.6).rounded()))") || log.contains("drag\(Int(width * 0.6))"), log)
+    XCTAssertTrue(
+      log.contains("drag\(Int((width * 0.6).rounded()))") || log.contains("drag\(Int(width * 0.6))"), log)
   }
 }

@@ -67,7 +67,8 @@ extension XCUIElementQuery {
 
 private func unknownKey(_ key: String, of owner: String, known: [String]) -> AutomationError {
   AutomationError(
-    .unknownKey, "\(owner) have no value for the key \"\(key)\". They have: "
+    .unknownKey,
+    "\(owner) have no value for the key \"\(key)\". They have: "
       + known.sorted().joined(separator: ", ") + ".")
 }
 
