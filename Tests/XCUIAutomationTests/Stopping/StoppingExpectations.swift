@@ -41,6 +41,7 @@ enum StoppingExpectations {
     FailingTearDownTests.testPasses 6: begin, block-3, block-2, block-1
     MainActorTests.testAsync 1: begin
     MainActorTests.testPassesAsync 0: end
+    MainActorTests.testSync 1: begin
     OverriddenSettingTests.test 1: begin
     OverriddenSettingTests.testAsync 1: begin
     SettingInInitialiserTests.test 1: begin
@@ -52,6 +53,7 @@ enum StoppingExpectations {
     SyncTests.testDispatchQueue 1: begin, queue is free, block
     SyncTests.testExclusiveAccess 1: begin, block
     SyncTests.testExclusiveAccessIsFreeAgain 0: end, block
+    SyncTests.testExpectedFailure 0: after, end, block
     SyncTests.testFail 1: begin, block
     SyncTests.testFailureInPredicate 1: begin, block
     SyncTests.testFailureInRunLoop 1: begin, block

@@ -198,6 +198,11 @@ final class MainActorTests: MarkedTestCase {
     XCTFail("failed")
     mark("NEVER")
   }
+  func testSync() {
+    mark("begin")
+    XCTFail("failed")
+    mark("NEVER")
+  }
   func testPassesAsync() async {
     MainActor.assertIsolated()
     mark("end")

@@ -187,6 +187,15 @@ final class SyncTests: MarkedTestCase {
     mark("NEVER")
   }
 
+  func testExpectedFailure() {
+    XCTExpectFailure("known") { XCTFail("as expected") }
+    mark("after")
+    XCTExpectFailure("other") {
+      XCTFail("as expected")
+    }
+    mark("end")
+  }
+
   func testMeasure() {
     mark("begin")
     measure { XCTFail("while measuring") }
