@@ -28,7 +28,8 @@ final class MainActorPageTests: XCTestCase {
 
   func testTypesGoToOtherActors() async throws {
     let journal = Journal()
-    for button in sendable([Locator(type: .button, label: "Press"), Locator(type: .button, label: "Enable")]) {
+    for button in sendable([Locator(type: .button, label: "Press"), Locator(type: .button, label: "Enable")])
+    {
       let element = button.element(in: app)
       await journal.add(element.label)
     }
@@ -55,7 +56,8 @@ final class MainActorPageTests: XCTestCase {
 
 /// A class of no actor calls the library from wherever it is.
 final class NonisolatedPageTests: XCTestCase {
-  private nonisolated(unsafe) var element = XCUIApplication(bundleIdentifier: "org.example.None").buttons["Add"]
+  private nonisolated(unsafe) var element = XCUIApplication(bundleIdentifier: "org.example.None").buttons[
+    "Add"]
 
   func testAnElementThatIsNotThere() {
     XCTAssertFalse(element.exists)

@@ -7,7 +7,9 @@ final class StatusPage {
   private let app: XCUIApplication
   init(app: XCUIApplication) { self.app = app }
 
-  var status: String { app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Status'")).firstMatch.label }
+  var status: String {
+    app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Status'")).firstMatch.label
+  }
   func press() { app.buttons["Press"].tap() }
 
   @discardableResult

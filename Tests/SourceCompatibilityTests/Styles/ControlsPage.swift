@@ -19,7 +19,9 @@ final class ControlsPage: Page {
   let app: ControlsApp
   init(app: ControlsApp) { self.app = app }
 
-  var trait: XCUIElement { app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH %@", "Status")).firstMatch }
+  var trait: XCUIElement {
+    app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH %@", "Status")).firstMatch
+  }
   lazy var nickname = TextEntry { [unowned self] in self.app.textFields.element(boundBy: 0) }
 
   func button(_ button: Button) -> XCUIElement { element(button, in: \.buttons) }

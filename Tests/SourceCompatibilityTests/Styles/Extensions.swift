@@ -17,7 +17,9 @@ extension XCUIElement {
   static let defaultTimeout: TimeInterval = 5
 
   @discardableResult
-  func wait(_ timeout: TimeInterval = defaultTimeout, file: StaticString = #filePath, line: UInt = #line) -> Self {
+  func wait(_ timeout: TimeInterval = defaultTimeout, file: StaticString = #filePath, line: UInt = #line)
+    -> Self
+  {
     XCTAssert(waitForExistence(timeout: timeout), "no \(self)", file: file, line: line)
     return self
   }
@@ -75,7 +77,8 @@ extension XCUIDevice {
 
 extension XCTestCase {
   func waitFor(_ element: XCUIElement, timeout: TimeInterval = 5) {
-    wait(for: [expectation(for: NSPredicate(format: "exists == 1"), evaluatedWith: element)], timeout: timeout)
+    wait(
+      for: [expectation(for: NSPredicate(format: "exists == 1"), evaluatedWith: element)], timeout: timeout)
   }
 
   func given(_ name: String, step: () throws -> Void) rethrows { try step() }

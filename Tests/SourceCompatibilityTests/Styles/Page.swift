@@ -18,7 +18,7 @@ extension Page {
 
   @discardableResult
   func perform(@StepBuilder _ steps: (Self) -> [Step]) -> Self {
-    steps(self).forEach { $0.run() }
+    for step in steps(self) { step.run() }
     return self
   }
 
