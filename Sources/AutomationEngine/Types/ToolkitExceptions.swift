@@ -29,7 +29,7 @@ enum ToolkitExceptions {
 
   // MARK: - Rules of every toolkit
 
-  private static func common(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+  static func common(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
     -> ElementType
   {
     // A child of the application is a window, whatever its role says.
@@ -75,84 +75,5 @@ enum ToolkitExceptions {
   private static func isMenuBarChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     return parent > 0 && tree.role(parent) == .menuBar
-  }
-
-  // MARK: - GTK 3
-
-  private static func gtk3(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
-    -> ElementType
-  {
-    switch role {
-    // GtkSwitch has the role of a toggle button; its one action is called "toggle", not "click".
-    case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
-    // GtkPopover is a modal panel below the window.
-    case .panel where tree.states(node).contains(.modal): return .popover
-    default: return common(node, role, base, tree)
-    }
-  }
-
-  // MARK: - GTK 4
-
-  private static func gtk4(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
-    -> ElementType
-  {
-    switch role {
-    case .checkBox where tree.roleName(node) == "switch": return .`switch`
-    case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
-    case .dialog where tree.roleName(node) == "alert dialog": return .alert
-    case .entry: return .searchField
-    case .pushButton:
-      // GtkMenuButton and GtkDropDown hold the button that a person sees: one element, not two.
-      if isInsideControl(node, tree) { return .other }
-      if containsButton(node, tree) { return .menuButton }
-    case .filler, .unknown:
-      if let type = gtk4Classes[className(node, tree)] { return type }
-      if tree.parent(node) == 0 { return .dialog }
-    case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
-    default: break
-    }
-    return common(node, role, base, tree)
-  }
-
-  /// GTK 4.8 gives widgets without a role of their own the role "widget", and their class as a name.
-  private static let gtk4Classes: [String: ElementType] = [
-    "GtkSpinner": .activityIndicator,
-    "GtkCalendar": .datePicker,
-    "GtkPopover": .popover,
-    "GtkTooltipWindow": .helpTag,
-    "GtkTreeView": .table,
-    "GtkVideo": .other,
-    "GtkEditableLabel": .textField,
-  ]
-
-  private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }
-
-  private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
-    node + 1 < tree.subtreeEnd(node) && tree.role(node + 1) == .pushButton
-  }
-
-  private static func isInsideControl(_ node: Int, _ tree: AccessibleTree) -> Bool {
-    var parent = tree.parent(node)
-    // GtkComboBox puts a box between itself and its button.
-    if parent > 0, tree.role(parent) == .panel { parent = tree.parent(parent) }
-    guard parent > 0 else { return false }
-    return tree.role(parent) == .comboBox || (parent == tree.parent(node) && tree.role(parent) == .pushButton)
-  }
-
-  // MARK: - Web pages
-
-  private static func web(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
-    -> ElementType
-  {
-    switch role {
-    case .toggleButton, .checkBox:
-      if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
-    case .entry:
-      if tree.states(node).contains(.multiLine) { return .textView }
-      if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
-    case .section where tree.states(node).contains(.editable): return .textView
-    default: break
-    }
-    return common(node, role, base, tree)
   }
 }

@@ -1,0 +1,16 @@
+import AccessibilityBus
+
+/// What roles mean in GTK 3.
+extension ToolkitExceptions {
+  static func gtk3(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+    -> ElementType
+  {
+    switch role {
+    // GtkSwitch has the role of a toggle button; its one action is called "toggle", not "click".
+    case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
+    // GtkPopover is a modal panel below the window.
+    case .panel where tree.states(node).contains(.modal): return .popover
+    default: return common(node, role, base, tree)
+    }
+  }
+}
