@@ -31,7 +31,9 @@ let package = Package(
     .testTarget(
       name: "FrutaUITests", dependencies: ["Fruta", understudy], swiftSettings: relaxed,
       plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
-    .testTarget(name: "TodoUITests", dependencies: ["Todo", understudy], swiftSettings: relaxed),
+    .testTarget(
+      name: "TodoUITests", dependencies: ["Todo", understudy], swiftSettings: relaxed,
+      plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
     .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
   ]
 )
