@@ -43,4 +43,7 @@ extension AccessibleTree {
   package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
 
   package func roleName(_ node: Int) -> String? { columns.read(\.roleName, node) }
+
+  /// The columns that have been asked of a node, whatever the answers were.
+  package func fetchedColumns(of node: Int) -> NodeColumns { columns.read(\.fetched, node) ?? [] }
 }
