@@ -14,6 +14,8 @@ package enum DesktopError: Error, Sendable, Equatable {
   case noServer(reasons: [String])
   /// The server came up with another screen than it was asked for; sizes in pixels.
   case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
+  /// The server came up without the touch screen that the destination asks for.
+  case noTouchScreen(server: String)
   /// A part of the desktop ended.
   case partDied(part: String, termination: Termination?, log: [String])
   /// A part of the desktop did not get ready in time.
@@ -51,6 +53,9 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       return
         "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
         + "Choose another size in the destination, or server=xvfb."
+    case .noTouchScreen(let server):
+      return "Expected a touch screen from \(server) for input=touch, but it made no device for the driver "
+        + "inputtest. " + Self.installAdvice(ServerPackages.xorg) + " Or choose input=pointer."
     case .partDied(let part, let termination, let log):
       return
         "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "

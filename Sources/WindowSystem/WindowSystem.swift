@@ -35,6 +35,9 @@ package protocol WindowSystem: AnyObject, Sendable {
   /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.
   func scroll(dx: Int, dy: Int) throws
 
+  /// The display's touch screen; nil when it has none, or was connected without it.
+  var touchScreen: (any TouchScreen)? { get }
+
   /// Presses the key that makes `key` and holds it.
   func keyDown(_ key: KeySym) throws
   /// Releases the key that ``keyDown(_:)`` pressed for `key`.
@@ -47,7 +50,7 @@ package protocol WindowSystem: AnyObject, Sendable {
   func type(_ text: String, focusedWindow: WindowID?) throws
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
-  /// Releases every key and button that this object holds down, and switches Caps Lock off.
+  /// Releases every key and button that this object holds down, lifts every finger, and switches Caps Lock off.
   func releaseAllInput() throws
 
   /// Whether the window takes part in `_NET_WM_PING`.

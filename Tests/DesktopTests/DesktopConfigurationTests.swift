@@ -37,7 +37,7 @@ final class DesktopConfigurationTests: XCTestCase {
     let problem = try XCTUnwrap(problem(in: "size=1280x800,colour=red"))
     XCTAssertEqual(problem.offset, 14)
     XCTAssertEqual(problem.length, 6)
-    XCTAssertEqual(problem.allowed, "size, scale, animations, server, locale")
+    XCTAssertEqual(problem.allowed, "size, scale, animations, server, input, locale")
     XCTAssertTrue(
       problem.description.contains("  size=1280x800,colour=red\n                ^^^^^^\n"),
       problem.description)
@@ -52,6 +52,17 @@ final class DesktopConfigurationTests: XCTestCase {
       "animations=yes", "locale=", "locale=de DE", "size", "size=", "size=800x600,size=800x600", "=",
     ]
     for value in values { XCTAssertNotNil(problem(in: value), value) }
+  }
+
+  func testFingersNeedAServerThatHasATouchScreen() throws {
+    XCTAssertEqual(try DesktopConfiguration(parsing: "").input, .pointer)
+    XCTAssertEqual(try DesktopConfiguration(parsing: "input=touch").input, .touch)
+    XCTAssertEqual(problem(in: "input=glove")?.allowed, "pointer, touch")
+    for destination in ["input=touch,server=xvfb", "server=xvfb,input=touch"] {
+      let problem = try XCTUnwrap(problem(in: destination))
+      XCTAssertTrue(problem.description.contains("Xvfb has no touch screen"), problem.description)
+      XCTAssertTrue(problem.allowed.contains("server=xorg"), problem.allowed)
+    }
   }
 
   func testAScreenThatIsTooLargeOnlyWithItsScaleIsRefused() throws {

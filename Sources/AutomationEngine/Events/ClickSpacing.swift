@@ -12,11 +12,15 @@ package final class ClickSpacing {
   package init() {}
 
   /// Waits until a click at `point` is a click of its own.
-  func separate(_ point: CGPoint, _ button: PointerGesture.Button, type: ElementType, toolkit: Toolkit.Kind) {
+  func separate(
+    _ point: CGPoint, _ button: PointerGesture.Button, type: ElementType, toolkit: Toolkit.Kind,
+    byTouch isByTouch: Bool = false
+  ) {
     guard let last, last.button == button, !Self.ignoresDoubleClicks(type),
       hypot(last.point.x - point.x, last.point.y - point.y) <= Self.distance
     else { return }
-    PointerGesture.hold(last.time + Self.doubleClickTime(of: toolkit) - MonotonicClock.now)
+    PointerGesture.hold(
+      last.time + Self.doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
   func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
@@ -36,10 +40,11 @@ package final class ClickSpacing {
   /// Pixels; more than any toolkit allows between the clicks of a double click.
   private static let distance: CGFloat = 16
 
-  /// Seconds. The destination sets GTK's to 0.1; others keep their default of 0.4 or 0.5.
-  private static func doubleClickTime(of toolkit: Toolkit.Kind) -> TimeInterval {
+  /// Seconds. The destination sets GTK's to 0.1, or to 0.25 with a touch screen; others keep their default of 0.4
+  /// or 0.5.
+  private static func doubleClickTime(of toolkit: Toolkit.Kind, byTouch isByTouch: Bool) -> TimeInterval {
     switch toolkit {
-    case .gtk3, .gtk4: 0.12
+    case .gtk3, .gtk4: isByTouch ? 0.28 : 0.12
     default: 0.55
     }
   }

@@ -2,9 +2,10 @@ import Foundation
 import WindowSystem
 
 extension ElementHandle {
-  /// Zooms the content of the element as a pointer does: the wheel turns over it with Control held.
+  /// Zooms the content of the element: two fingers on the touch screen, or, as a pointer does, the wheel over it
+  /// with Control held.
   ///
-  /// A notch counts as a factor of 1.2, which is what most programs make of one (they range from 1.1 to 1.25),
+  /// With the wheel a notch counts as a factor of 1.2, which is what most programs make of one (they range from 1.1 to 1.25),
   /// so the scale is met as well as whole notches can.
   ///
   /// - Parameters:
@@ -17,6 +18,8 @@ extension ElementHandle {
         "A pinch has a scale of more than 0, not \(scale): less than 1 zooms out, more zooms in.")
     }
     try perform("Pinch \(description) with scale \(scale)") { target in
+      guard scale != 1 else { return }
+      if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }
       let notches = Self.notches(scale: scale)
       guard notches != 0 else { return }
       let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), Self.longestPinch)
@@ -26,6 +29,21 @@ extension ElementHandle {
           try target.gesture.scroll(at: target.point, notchesX: 0, notchesY: notches > 0 ? -1 : 1)
         }
       }
+    }
+  }
+
+  /// Turns two fingers round the element's point.
+  ///
+  /// - Parameters:
+  ///   - rotation: radians; positive is clockwise.
+  ///   - velocity: radians a second.
+  package func rotate(by rotation: Double, velocity: Double) throws {
+    guard rotation.isFinite else {
+      throw AutomationError(.unsupported, "A rotation has an angle in radians, not \(rotation).")
+    }
+    try perform("Rotate \(description) by \(rotation) rad") { target in
+      guard rotation != 0, let pair = target.touchPair else { return }
+      try pair.rotate(by: rotation, velocity: velocity)
     }
   }
 
@@ -41,14 +59,9 @@ extension ElementHandle {
   private static let longestPinch = 3.0
 }
 
-extension PointerGesture.Button {
-  /// The button that a touchpad makes of a tap with some fingers; nil for more than three.
-  package init?(fingers: Int) {
-    switch fingers {
-    case 1: self = .left
-    case 2: self = .right
-    case 3: self = .middle
-    default: return nil
-    }
+extension EventTarget {
+  /// Two fingers on the element; nil when the destination's input is the pointer.
+  fileprivate var touchPair: TouchPair? {
+    gesture.touch.map { TouchPair(gesture: $0, center: point, room: visible) }
   }
 }

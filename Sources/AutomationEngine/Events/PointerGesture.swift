@@ -57,19 +57,13 @@ package struct PointerGesture {
     try display.scroll(dx: notchesX, dy: notchesY)
   }
 
-  /// Moves in steps of one frame; toolkits recognise a drag only when they see the pointer move.
+  /// Moves frame by frame; toolkits recognise a drag only when they see the pointer move.
   private func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
-    let steps = max(4, Int((distance / max(velocity, 1) / Self.frame).rounded(.up)))
-    for step in 1...steps {
-      let part = CGFloat(step) / CGFloat(steps)
-      try display.movePointer(
-        to: CGPoint(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part))
-      Self.hold(Self.frame)
+    try Motion.play(duration: distance / max(velocity, 1)) { part in
+      try display.movePointer(to: start.moved(to: end, by: part))
     }
   }
-
-  private static let frame: TimeInterval = 1.0 / 60
 
   /// Runs `body` with a button down; the button comes up whatever happens.
   private func holding(_ button: Button, _ body: () throws -> Void) throws {

@@ -10,13 +10,15 @@ package enum SwipeDirection: String, Sendable {
 extension ElementHandle {
   /// Swipes over the element.
   ///
-  /// With a pointer, what a finger's swipe does to a scrolling view is done by the wheel: swiping up
+  /// On a touch screen a finger moves. With a pointer, what a finger's swipe does to a scrolling view is done by the wheel: swiping up
   /// brings in what lies below. Where nothing scrolls, the pointer drags.
   ///
   /// - Parameter velocity: pixels a second of the drag.
   package func swipe(_ direction: SwipeDirection, velocity: Double) throws {
     try perform("Swipe \(direction.rawValue) \(description)") { target in
-      if try target.isOnScrollable { return try target.gesture.swipe(direction, at: target.point) }
+      if target.gesture.touch == nil, try target.isOnScrollable {
+        return try target.gesture.swipe(direction, at: target.point)
+      }
       let area = target.visible
       var start = area.center
       var end = area.center
@@ -26,13 +28,15 @@ extension ElementHandle {
       case .left: (start.x, end.x) = (area.minX + area.width * 0.8, area.minX + area.width * 0.2)
       case .right: (start.x, end.x) = (area.minX + area.width * 0.2, area.minX + area.width * 0.8)
       }
-      try target.gesture.drag(from: start, to: end, duration: 0, velocity: velocity)
+      try target.gesture.fingers.drag(
+        from: start, to: end, duration: 0, velocity: velocity, holdDuration: 0)
     }
   }
 
   /// Swipes from a point of the element.
   ///
-  /// The wheel turns where something scrolls at the point; elsewhere the pointer drags from there by 60 % of the
+  /// With a pointer the wheel turns where something scrolls at the point. Else a finger or the pointer drags from
+  /// there by 60 % of the
   /// element's side, not beyond the screen.
   ///
   /// - Parameters:
@@ -44,8 +48,9 @@ extension ElementHandle {
     try performAtCoordinate("Swipe \(direction.rawValue) from a coordinate of \(description)") {
       gesture, frame in
       let point = place(frame)
-      let tree = try resolve().tree
-      if try tree.scrolls(at: point) { return try gesture.swipe(direction, at: point) }
+      if gesture.touch == nil, try resolve().tree.scrolls(at: point) {
+        return try gesture.swipe(direction, at: point)
+      }
       var end = point
       switch direction {
       case .up: end.y -= frame.height * 0.6
@@ -56,7 +61,7 @@ extension ElementHandle {
       let screen = gesture.display.screenFrame
       end.x = min(max(end.x, screen.minX), screen.maxX - 1)
       end.y = min(max(end.y, screen.minY), screen.maxY - 1)
-      try gesture.drag(from: point, to: end, duration: 0, velocity: velocity)
+      try gesture.fingers.drag(from: point, to: end, duration: 0, velocity: velocity, holdDuration: 0)
     }
   }
 

@@ -31,6 +31,9 @@ extension AutomationSession {
     try lock.withLock { try existingDesktop().display.monitors().map(\.frame) }
   }
 
+  /// Whether the destination's gestures are those of fingers.
+  package var hasTouchScreen: Bool { lock.withLock { currentDesktop?.display.touchScreen != nil } }
+
   /// Pixels of the screen for each point.
   package var scale: Int { lock.withLock { currentDesktop?.desktop.configuration.scale ?? 1 } }
 }

@@ -16,7 +16,10 @@ package final class LiveDesktop {
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
     desktop = try PrivateDesktop.start(configuration)
     do {
-      display = try X11Display(display: desktop.displayName, authorityFile: desktop.authorityFile)
+      // The device takes one client, whose end would leave the server spinning: none where none is needed.
+      let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
+      display = try X11Display(
+        display: desktop.displayName, authorityFile: desktop.authorityFile, touchSocket: touchSocket)
       // The window manager says that it is there before it serves windows: one that is mapped in between
       // stays invisible for good.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)

@@ -7,6 +7,7 @@ extension DesktopConfiguration {
     case scale
     case animations
     case server
+    case input
     case locale
 
     var allowedValues: String {
@@ -21,6 +22,8 @@ extension DesktopConfiguration {
         return "on or off"
       case .server:
         return DesktopConfiguration.Server.allCases.map(\.rawValue).joined(separator: ", ")
+      case .input:
+        return DesktopConfiguration.Input.allCases.map(\.rawValue).joined(separator: ", ")
       case .locale:
         return "a locale's name, such as de_DE.UTF-8"
       }
@@ -29,8 +32,8 @@ extension DesktopConfiguration {
 
   /// Reads a destination as users write it: `key=value` pairs with commas between them.
   ///
-  /// The keys are `size`, `scale`, `animations`, `server` and `locale`; a key that is not named keeps its
-  /// default. An empty destination is the default desktop.
+  /// The keys are `size`, `scale`, `animations`, `server`, `input` and `locale`; a key that is not named
+  /// keeps its default. An empty destination is the default desktop.
   ///
   /// - Throws: `DesktopError.invalidDestination` that points at the part that is wrong.
   package init(parsing destination: String) throws {
@@ -42,6 +45,13 @@ extension DesktopConfiguration {
       let pair = Self.trimmed(destination[position..<end])
       if !pair.isEmpty { try read(pair: pair, of: destination, seen: &seen) }
       position = end < destination.endIndex ? destination.index(after: end) : end
+    }
+    if input == .touch, server == .xvfb {
+      throw DesktopError.invalidDestination(
+        DestinationProblem(
+          destination: destination, part: destination[...],
+          problem: "Xvfb has no touch screen, so input=touch cannot go with server=xvfb",
+          allowed: "input=touch with server=xorg, or input=pointer with server=xvfb"))
     }
     // The sides count in pixels of the screen, so they can only be judged once the scale is known.
     for side in [screenSize.width, screenSize.height] where !Self.allowedSide.contains(Int(side)) {
@@ -94,6 +104,9 @@ extension DesktopConfiguration {
     case .server:
       guard let choice = Server(rawValue: value) else { return false }
       server = choice
+    case .input:
+      guard let choice = Input(rawValue: value) else { return false }
+      input = choice
     case .locale:
       let isName = value.unicodeScalars.allSatisfy {
         $0.isASCII

@@ -14,6 +14,14 @@ package struct DesktopConfiguration: Sendable, Equatable {
     case xvfb
   }
 
+  /// What taps, swipes and the other gestures of fingers are made of.
+  package enum Input: String, Sendable, CaseIterable {
+    /// The pointer: a tap is a click, a pinch the wheel with Control.
+    case pointer
+    /// Fingers on a touch screen, which only Xorg has. Clicks and the wheel stay the pointer's.
+    case touch
+  }
+
   /// Sides the X server's drivers are known to accept, in pixels of the screen.
   static let allowedSide = 200...8192
 
@@ -31,6 +39,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// Which X server to start.
   package var server = Server.automatic
+
+  /// What gestures of fingers are made of.
+  package var input = Input.pointer
 
   /// The locale programs run in, such as `de_DE.UTF-8`; `C.UTF-8` when `nil`, whatever the owner's is.
   package var locale: String?

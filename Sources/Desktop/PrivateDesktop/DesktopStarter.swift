@@ -79,6 +79,8 @@ struct DesktopStarter {
   private mutating func startServer() throws -> XServer {
     let kinds: [XServer.Kind]
     switch configuration.server {
+    // Xvfb has no touch screen, so it cannot stand in for Xorg then.
+    case .automatic where configuration.input == .touch: kinds = [.xorg]
     case .automatic: kinds = [.xorg, .xvfb]
     case .xorg: kinds = [.xorg]
     case .xvfb: kinds = [.xvfb]
@@ -88,10 +90,14 @@ struct DesktopStarter {
       do {
         // A server that hangs leaves time for the next.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
-        return try XServerLaunch(
+        let server = try XServerLaunch(
           kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
           launcher: launcher
         ).ready(authority: authority, deadline: limit)
+        guard configuration.input == .pointer || server.sockets != nil else {
+          throw DesktopError.noTouchScreen(server: kind.rawValue)
+        }
+        return server
       } catch {
         failures.append(error)
         notes.append("\(kind.rawValue) could not be used: \(error)")

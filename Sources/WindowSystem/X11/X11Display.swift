@@ -15,14 +15,16 @@ package final class X11Display: WindowSystem {
   private let grabber: ScreenGrabber
   private let state: X11DisplayState
   private let input: XInput
+  package let touchScreen: (any TouchScreen)?
 
   /// Connects to a display.
   ///
   /// - Parameters:
   ///   - display: the display's name, such as ":7".
   ///   - authorityFile: the X authority file; nil for the one that XAUTHORITY names.
+  ///   - touchSocket: the socket of the server's test touch screen; nil for none. It takes one client in its life.
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
-  package init(display: String, authorityFile: String? = nil) throws {
+  package init(display: String, authorityFile: String? = nil, touchSocket: String? = nil) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     let atoms = try XAtoms(connection)
     let extensions = try XExtensions(connection)
@@ -40,6 +42,9 @@ package final class X11Display: WindowSystem {
       connection: connection, atoms: atoms, resources: extensions.has(XExtensions.resources))
     grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
     input = try XInput(connection, mapChanges: { try state.keyboardMapChanges() })
+    touchScreen = try touchSocket.map { path in
+      try InputTestTouchScreen(socket: path, display: display, screen: { state.screenFrame() })
+    }
   }
 
   /// Clients send their answers to a ping to the root window: GTK to those who select
@@ -160,6 +165,7 @@ package final class X11Display: WindowSystem {
 
   package func releaseAllInput() throws {
     try input.releaseAll()
+    try touchScreen?.liftAll()
     if try isCapsLockOn { try pressKey(.capsLock, modifiers: []) }
   }
 

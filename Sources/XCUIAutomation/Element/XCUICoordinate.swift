@@ -49,10 +49,10 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  open func tap() { send("tap") { try $0.click(at: $1) } }
-  open func doubleTap() { send("double-tap") { try $0.click(at: $1, count: 2) } }
+  open func tap() { send("tap") { try $0.fingers.tap(at: $1) } }
+  open func doubleTap() { send("double-tap") { try $0.fingers.tap(at: $1, taps: 2) } }
   open func press(forDuration duration: TimeInterval) {
-    send("press (for \(duration)s)") { try $0.press(at: $1, duration: duration) }
+    send("press (for \(duration)s)") { try $0.fingers.press(at: $1, duration: duration) }
   }
   open func press(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
     press(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
@@ -61,10 +61,20 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    send("press (for \(duration)s) and drag") { gesture, start in
-      try gesture.drag(
-        from: start, to: otherCoordinate.screenPoint, duration: duration,
-        velocity: Double(velocity.rawValue), holdDuration: holdDuration)
+    drag(
+      "press", to: otherCoordinate, forDuration: duration, velocity: velocity, holdDuration: holdDuration
+    ) { $0.fingers }
+  }
+
+  /// - Parameter hand: what is pressed, of the display's gestures: a finger or the pointer.
+  private func drag(
+    _ action: String, to other: XCUICoordinate, forDuration duration: TimeInterval,
+    velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
+  ) {
+    send("\(action) (for \(duration)s) and drag") { gesture, start in
+      try hand(gesture).drag(
+        from: start, to: other.screenPoint, duration: duration, velocity: Double(velocity.rawValue),
+        holdDuration: holdDuration)
     }
   }
   open func hover() { send("hover over") { try $0.hover(at: $1) } }
@@ -72,15 +82,15 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   open func doubleClick() { send("double-click") { try $0.click(at: $1, count: 2) } }
   open func rightClick() { send("right-click") { try $0.click(.right, at: $1) } }
   open func click(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
-    press(forDuration: duration, thenDragTo: otherCoordinate)
+    click(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
   }
   open func click(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    press(
-      forDuration: duration, thenDragTo: otherCoordinate, withVelocity: velocity,
-      thenHoldForDuration: holdDuration)
+    drag(
+      "click", to: otherCoordinate, forDuration: duration, velocity: velocity, holdDuration: holdDuration
+    ) { $0 }
   }
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
     send("scroll at") {

@@ -11,17 +11,17 @@ extension XCUIElement {
 
   // MARK: - Touch
 
-  /// Taps the element: a click of the left button on a pointer-driven desktop.
-  public func tap() { send("tap") { try $0.click() } }
+  /// Taps the element: a click of the left button, or a finger where the destination says `input=touch`.
+  public func tap() { send("tap") { try $0.tap() } }
 
   /// Taps twice, fast enough to count as a double click.
-  public func doubleTap() { send("double-tap") { try $0.click(count: 2) } }
+  public func doubleTap() { send("double-tap") { try $0.tap(taps: 2) } }
 
   /// Presses and holds.
   ///
   /// - Parameter duration: seconds.
   public func press(forDuration duration: TimeInterval) {
-    send("press (for \(duration)s)") { try $0.gesture.press(at: $0.point, duration: duration) }
+    send("press (for \(duration)s)") { try $0.gesture.fingers.press(at: $0.point, duration: duration) }
   }
 
   /// Presses, holds, and drags to another element.
@@ -41,9 +41,19 @@ extension XCUIElement {
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    send("press (for \(duration)s) and drag to \(otherElement.handle.description)") { start in
-      let end = try otherElement.handle.aim(on: start.live, requiresEnabled: false)
-      try start.gesture.drag(
+    drag(
+      "press", to: otherElement, forDuration: duration, velocity: velocity, holdDuration: holdDuration
+    ) { $0.fingers }
+  }
+
+  /// - Parameter hand: what is pressed, of the display's gestures: a finger or the pointer.
+  private func drag(
+    _ action: String, to other: XCUIElement, forDuration duration: TimeInterval,
+    velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
+  ) {
+    send("\(action) (for \(duration)s) and drag to \(other.handle.description)") { start in
+      let end = try other.handle.aim(on: start.live, requiresEnabled: false)
+      try hand(start.gesture).drag(
         from: start.point, to: end.point, duration: duration, velocity: Double(velocity.rawValue),
         holdDuration: holdDuration)
     }
@@ -74,7 +84,7 @@ extension XCUIElement {
 
   /// Clicks, holds, and drags to another element.
   public func click(forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement) {
-    press(forDuration: duration, thenDragTo: otherElement)
+    click(forDuration: duration, thenDragTo: otherElement, withVelocity: .default, thenHoldForDuration: 0)
   }
 
   /// Clicks, holds, drags to another element, and holds again before letting go.
@@ -82,9 +92,9 @@ extension XCUIElement {
     forDuration duration: TimeInterval, thenDragTo otherElement: XCUIElement,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
   ) {
-    press(
-      forDuration: duration, thenDragTo: otherElement, withVelocity: velocity,
-      thenHoldForDuration: holdDuration)
+    drag(
+      "click", to: otherElement, forDuration: duration, velocity: velocity, holdDuration: holdDuration
+    ) { $0 }
   }
 
   /// Scrolls by turning the wheel over the element; one notch is about 50 pixels.

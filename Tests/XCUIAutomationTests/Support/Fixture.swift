@@ -11,6 +11,8 @@ enum Toolkit: Int {
 enum Fixture: String {
   case controls, device, labels, pages, pointer, rows, trouble, windows
   case audit, stranger, attributes, swaps, bars
+  case touchGTK = "touch_gtk"
+  case touchQt = "touch_qt"
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

@@ -1,0 +1,87 @@
+import Foundation
+import WindowSystem
+
+/// Fingers on the touch screen, timed as a hand would. None stays down, whatever fails.
+package struct TouchGesture: Fingers {
+  let screen: any TouchScreen
+
+  /// Seconds that a tapping finger rests on the screen. Less than any toolkit's time for a long press; more than one
+  /// frame, so that what only looks at each frame sees it.
+  private static let tapDuration: TimeInterval = 0.04
+  /// Seconds between two taps of one gesture. Chromium takes what is faster than 40 ms for a bouncing finger.
+  private static let tapInterval: TimeInterval = 0.06
+  /// Pixels between fingers that tap side by side.
+  private static let fingerDistance: CGFloat = 40
+
+  package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
+    guard taps > 0, fingers > 0, fingers <= screen.mostFingers else {
+      throw AutomationError(
+        .unsupported,
+        "The touch screen can be tapped once or more with 1 to \(screen.mostFingers) fingers, not \(taps) times "
+          + "with \(fingers).")
+    }
+    let places = (0..<fingers).map { finger in
+      let offset = (CGFloat(finger) - CGFloat(fingers - 1) / 2) * Self.fingerDistance
+      return CGPoint(x: point.x + offset, y: point.y)
+    }
+    for tap in 0..<taps {
+      if tap > 0 { PointerGesture.hold(Self.tapInterval) }
+      try touching(places) { PointerGesture.hold(Self.tapDuration) }
+    }
+  }
+
+  package func press(at point: CGPoint, duration: TimeInterval) throws {
+    try touching([point]) { PointerGesture.hold(duration) }
+  }
+
+  package func drag(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
+  ) throws {
+    let distance = hypot(end.x - start.x, end.y - start.y)
+    try touching([start]) {
+      PointerGesture.hold(duration)
+      try Motion.play(duration: Double(distance) / max(velocity, 1)) { part in
+        try screen.move(0, to: start.moved(to: end, by: part))
+      }
+      PointerGesture.hold(holdDuration)
+    }
+  }
+
+  /// Moves fingers along paths.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds.
+  ///   - paths: where the fingers are when a part of the movement, 0...1, is done.
+  func move(duration: TimeInterval, along paths: (Double) -> [CGPoint]) throws {
+    try touching(paths(0)) {
+      // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.
+      PointerGesture.hold(Self.rest)
+      try Motion.play(duration: duration) { part in
+        for (finger, point) in paths(part).enumerated() { try screen.move(finger, to: point) }
+      }
+      // And at the end: fingers that are lifted while they move are thrown, in what scrolls by its own weight.
+      PointerGesture.hold(Self.rest)
+    }
+  }
+
+  private static let rest: TimeInterval = 0.03
+
+  /// Runs `body` with fingers down; they are lifted whatever happens.
+  private func touching(_ places: [CGPoint], _ body: () throws -> Void) throws {
+    do {
+      for (finger, point) in places.enumerated() { try screen.touch(finger, at: point) }
+      try body()
+    } catch {
+      try? screen.liftAll()
+      throw error
+    }
+    try screen.liftAll()
+  }
+}
+
+extension CGPoint {
+  /// The point on the way to another one when a part of it, 0...1, is done.
+  func moved(to end: CGPoint, by part: Double) -> CGPoint {
+    CGPoint(x: x + (end.x - x) * part, y: y + (end.y - y) * part)
+  }
+}

@@ -1,0 +1,90 @@
+import Foundation
+
+/// Xorg's test touch screen: a client of the socket of one device of the driver inputtest(4).
+///
+/// When its client goes, the driver notices nothing and the server spins (Xorg 21.1). So one of these lives as
+/// long as its server.
+package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
+  /// What the driver makes room for when its option `TouchCount` is not set.
+  package let mostFingers = 15
+
+  private let stream: InputTestStream
+  private let screen: @Sendable () -> CGRect
+  private let lock = NSRecursiveLock()
+  /// Where each finger that is down is.
+  private var fingers: [Int: CGPoint] = [:]
+
+  /// - Parameters:
+  ///   - socket: the path of the device's socket.
+  ///   - display: the display's name, for errors.
+  ///   - screen: the screen's rectangle now. The device's axes span it, whatever its size has become.
+  /// - Throws: ``WindowSystemError``.
+  package init(socket: String, display: String, screen: @escaping @Sendable () -> CGRect) throws {
+    stream = try InputTestStream(socket: socket, display: display)
+    self.screen = screen
+  }
+
+  package func touch(_ finger: Int, at point: CGPoint) throws {
+    try lock.withLock {
+      try lift(finger)
+      // Noted first: what fails in the middle of a send may have arrived.
+      fingers[finger] = point
+      try send(.begin, finger, point)
+    }
+  }
+
+  package func move(_ finger: Int, to point: CGPoint) throws {
+    try lock.withLock {
+      guard fingers[finger] != nil else { return }
+      fingers[finger] = point
+      try send(.update, finger, point)
+    }
+  }
+
+  package func lift(_ finger: Int) throws {
+    try lock.withLock {
+      guard let point = fingers.removeValue(forKey: finger) else { return }
+      try send(.end, finger, point)
+    }
+  }
+
+  package func liftAll() throws {
+    try lock.withLock {
+      guard !fingers.isEmpty else { return }
+      var failure: (any Error)?
+      for finger in fingers.keys.sorted() {
+        do { try lift(finger) } catch { failure = failure ?? error }
+      }
+      if let failure { throw failure }
+      try synchronize()
+    }
+  }
+
+  package func synchronize() throws {
+    try lock.withLock { try stream.synchronize() }
+  }
+
+  /// The types of events as the driver numbers them (`xf86-input-inputtest-protocol.h`, version 1.1).
+  private enum Kind: UInt32 {
+    case begin = 18
+    case update, end
+  }
+
+  private func send(_ kind: Kind, _ finger: Int, _ point: CGPoint) throws {
+    let screen = screen()
+    var message = InputTestMessage(type: .touch)
+    message.append(UInt32(clamping: finger))
+    message.append(kind.rawValue)
+    message.appendValuators([
+      Self.axis(point.x - screen.minX, of: screen.width), Self.axis(point.y - screen.minY, of: screen.height),
+    ])
+    try stream.send(message)
+  }
+
+  /// The device's coordinate, 0...65535, whose middle lies in the pixel.
+  private static func axis(_ pixel: CGFloat, of side: CGFloat) -> Double {
+    guard side > 0, pixel.isFinite else { return 0 }
+    let inside = min(max(Double(pixel), 0), Double(side) - 1)
+    return (inside.rounded(.down) + 0.5) * 65536 / Double(side)
+  }
+}

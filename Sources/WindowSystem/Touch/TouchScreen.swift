@@ -1,0 +1,19 @@
+import Foundation
+
+/// A touch screen over the whole display, and the fingers on it.
+///
+/// Points are in pixels of the screen. Fingers are told apart by their numbers, from 0.
+package protocol TouchScreen: AnyObject, Sendable {
+  /// How many fingers the screen can tell apart.
+  var mostFingers: Int { get }
+  /// Puts a finger down.
+  func touch(_ finger: Int, at point: CGPoint) throws
+  /// Moves a finger that is down.
+  func move(_ finger: Int, to point: CGPoint) throws
+  /// Lifts a finger from where it is. Does nothing when it is not down.
+  func lift(_ finger: Int) throws
+  /// Lifts every finger.
+  func liftAll() throws
+  /// Waits until the display has taken in all that the fingers did, so that other input comes after it.
+  func synchronize() throws
+}

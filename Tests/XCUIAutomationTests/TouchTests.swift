@@ -1,0 +1,132 @@
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// Gestures of fingers on the touch screen, by what programs of each toolkit hear.
+class TouchTestCase: BehaviourTestCase {
+  override class var settings: [String: String] {
+    super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 }
+  }
+
+  fileprivate(set) var app = XCUIApplication()
+  var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
+
+  /// What the area has heard since it was cleared.
+  var heard: [String: String] {
+    let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Touch:'")).firstMatch.label
+    var values: [String: String] = [:]
+    for word in label.split(separator: " ").dropFirst() {
+      let pair = word.split(separator: "=", maxSplits: 1)
+      values[String(pair[0])] = String(pair.last ?? "")
+    }
+    return values
+  }
+
+  func number(_ key: String) -> Double { Double(heard[key] ?? "") ?? .nan }
+
+  func clear() { app.buttons["Clear"].tap() }
+}
+
+/// The gestures that every toolkit's area is tried with.
+class TouchToolkitTestCase: TouchTestCase {
+  /// Starts the toolkit's program; nil in this class, which has none.
+  func start() -> XCUIApplication? { nil }
+
+  override func setUpWithError() throws {
+    guard let app = start() else { throw XCTSkip("The classes of the toolkits run these tests.") }
+    self.app = app
+  }
+
+  func testTapsAndPresses() throws {
+    area.tap()
+    var heard = self.heard
+    XCTAssertEqual(heard["fingers"], "1", "\(heard)")
+    XCTAssertEqual(heard["begin"], "1", "\(heard)")
+    XCTAssertEqual(heard["end"], "1", "\(heard)")
+    app.buttons["Swatch"].tap()
+    app.buttons["Swatch"].tap()
+    XCTAssertEqual(self.heard["button"], "2", "a finger presses a button")
+    clear()
+    area.doubleTap()
+    XCTAssertEqual(self.heard["begin"], "2")
+    clear()
+    area.twoFingerTap()
+    area.tap(withNumberOfTaps: 2, numberOfTouches: 3)
+    heard = self.heard
+    XCTAssertEqual(heard["fingers"], "3", "\(heard)")
+    XCTAssertEqual(heard["begin"], "8", "\(heard)")
+    XCTAssertEqual(heard["down"], "0", "\(heard)")
+    clear()
+    area.coordinate(withNormalizedOffset: .zero).withOffset(CGVector(dx: 20, dy: 30)).tap()
+    XCTAssertEqual(self.heard["from"], "20,30")
+  }
+
+  func testSwipesAndDragsMoveOneFinger() {
+    let frame = area.frame
+    XCTAssertEqual(seconds { area.press(forDuration: 0.3) } > 0.3, true)
+    area.swipeLeft(velocity: .slow)
+    var heard = self.heard
+    XCTAssertEqual(heard["fingers"], "1", "\(heard)")
+    XCTAssertGreaterThanOrEqual(number("update"), 20, "\(heard)")
+    XCTAssertEqual(position("from")?.x ?? 0, frame.width * 0.8, accuracy: 2, "\(heard)")
+    XCTAssertEqual(position("to")?.x ?? 0, frame.width * 0.2, accuracy: 2, "\(heard)")
+    clear()
+    let start = area.coordinate(withNormalizedOffset: CGVector(dx: 0.25, dy: 0.25))
+    start.press(forDuration: 0.1, thenDragTo: start.withOffset(CGVector(dx: 50, dy: 70)))
+    heard = self.heard
+    XCTAssertEqual((position("to")?.x ?? 0) - (position("from")?.x ?? 0), 50, accuracy: 1, "\(heard)")
+    XCTAssertEqual((position("to")?.y ?? 0) - (position("from")?.y ?? 0), 70, accuracy: 1, "\(heard)")
+    XCTAssertEqual(heard["down"], "0", "\(heard)")
+  }
+
+  func testTwoFingersPinchAndTurn() {
+    area.pinch(withScale: 2, velocity: 4)
+    XCTAssertEqual(heard["fingers"], "2")
+    XCTAssertEqual(number("zoom"), 2, accuracy: 0.1)
+    XCTAssertEqual(number("turn"), 0, accuracy: 2)
+    clear()
+    area.pinch(withScale: 0.5, velocity: -2)
+    XCTAssertEqual(number("zoom"), 0.5, accuracy: 0.05)
+    clear()
+    area.rotate(.pi / 2, withVelocity: 4)
+    XCTAssertEqual(number("turn"), 90, accuracy: 4)
+    XCTAssertEqual(number("zoom"), 1, accuracy: 0.05)
+    clear()
+    area.rotate(-.pi / 4, withVelocity: -4)
+    XCTAssertEqual(number("turn"), -45, accuracy: 4)
+    XCTAssertEqual(heard["down"], "0")
+  }
+
+  func position(_ key: String) -> CGPoint? {
+    let numbers = heard[key]?.split(separator: ",").compactMap { Double($0) } ?? []
+    return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
+  }
+}
+
+final class TouchGTK3Tests: TouchToolkitTestCase {
+  override func start() -> XCUIApplication? { launch(.touchGTK, .gtk3) }
+}
+
+final class TouchGTK4Tests: TouchToolkitTestCase {
+  override func start() -> XCUIApplication? { launch(.touchGTK, .gtk4) }
+}
+
+final class TouchQt5Tests: TouchToolkitTestCase {
+  override func start() -> XCUIApplication? { launch(.touchQt, .gtk4, "--qt=5") }
+}
+
+final class TouchQt6Tests: TouchToolkitTestCase {
+  override func start() -> XCUIApplication? { launch(.touchQt, .gtk4, "--qt=6") }
+}
+
+final class TouchChromiumTests: TouchToolkitTestCase {
+  override func start() -> XCUIApplication? {
+    let app = XCUIApplication(bundleIdentifier: "chromium")
+    app.launchArguments = [
+      "--app=\(Fixture.touchGTK.file.deletingLastPathComponent().absoluteString)touch.html"
+    ]
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+}
