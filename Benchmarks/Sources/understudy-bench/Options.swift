@@ -7,11 +7,22 @@ struct Options {
            understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
     sections: snapshot, tap, desktop, typing
+    for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
+                [--repetitions COUNT] [--busy]
     """
 
   var sections = ["desktop", "snapshot", "tap", "typing"]
   /// Where the programs under test and the peers are, as script/bench compiles them.
   var tools = URL(fileURLWithPath: "Benchmarks/.build/tools")
+  /// Where the programs to type into are.
+  var fixtures = URL(fileURLWithPath: "Tests/Fixtures")
+  var typingPrograms = TypingProgram.allCases
+  /// How many characters are typed at once.
+  var characters = 10_000
+  /// How often they are typed; nil for what is usual.
+  var repetitions: Int?
+  /// Whether every processor has other work while text is typed.
+  var isBusy = false
   /// The same program built for release, when it is to be measured beside this one.
   var releaseBinary: String?
   var json: URL?
@@ -30,6 +41,12 @@ struct Options {
       }
       return value
     }
+    func number(_ option: String) throws -> Int {
+      guard let count = Int(try value(option)), count > 0 else {
+        throw BenchmarkError("\(option) needs a number above 0.\n\(Self.usage)")
+      }
+      return count
+    }
     while let argument = rest.popFirst() {
       switch argument {
       case "--only":
@@ -37,6 +54,17 @@ struct Options {
         if let unknown = sections.first(where: { !["snapshot", "tap", "desktop", "typing"].contains($0) }) {
           throw BenchmarkError("There is no section \"\(unknown)\".\n\(Self.usage)")
         }
+      case "--fixtures": fixtures = URL(fileURLWithPath: try value(argument))
+      case "--programs":
+        typingPrograms = try value(argument).split(separator: ",").map { name in
+          guard let program = TypingProgram(rawValue: String(name)) else {
+            throw BenchmarkError("There is no program \"\(name)\" to type into.\n\(Self.usage)")
+          }
+          return program
+        }
+      case "--characters": characters = try number(argument)
+      case "--repetitions": repetitions = try number(argument)
+      case "--busy": isBusy = true
       case "--tools": tools = URL(fileURLWithPath: try value(argument))
       case "--release-binary": releaseBinary = try value(argument)
       case "--json": json = URL(fileURLWithPath: try value(argument))

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Keeps each processor busy with a process of its own, as other tests on the same machine would.
+final class BusyCores {
+  private var processes: [Process] = []
+
+  init() {
+    for _ in 0..<ProcessInfo.processInfo.activeProcessorCount {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // Ends with its parent, whatever happens to that.
+      process.arguments = ["-c", "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done", "\(getpid())"]
+      if (try? process.run()) != nil { processes.append(process) }
+    }
+  }
+
+  func end() {
+    for process in processes { process.terminate() }
+    processes = []
+  }
+}

@@ -1,0 +1,50 @@
+#!/usr/bin/python3 -B
+"""Fields that keep what is typed, and fields that change it, each with its name."""
+
+from toolkit import *
+
+
+def entry(name, change=None, **properties):
+    widget = named(Gtk.Entry(**properties), name)
+    if change:
+        # Once the insertion is over: an entry must not be changed while it changes.
+        widget.connect("changed", lambda it: GLib.idle_add(correct, it, change))
+    return widget
+
+
+def correct(widget, change):
+    text, wanted = widget.get_text(), change(widget.get_text())
+    if text != wanted:
+        widget.set_text(wanted)
+        widget.set_position(-1)
+
+
+class Leaky:
+    """Loses each seventh key, as no field does on purpose."""
+
+    def __init__(self, widget):
+        self.keys = 0
+        if GTK4:
+            keys = Gtk.EventControllerKey(propagation_phase=Gtk.PropagationPhase.CAPTURE)
+            keys.connect("key-pressed", lambda *_: self.loses())
+            widget.add_controller(keys)
+        else:
+            widget.connect("key-press-event", lambda *_: self.loses())
+
+    def loses(self):
+        self.keys += 1
+        return self.keys % 7 == 0
+
+
+view = named(Gtk.TextView(), "Page")
+leaky = entry("Leaky")
+losses = Leaky(leaky)
+child = column(
+    scrolled(view, 640, 300),
+    row(entry("Line"), entry("Upper", str.upper), entry("Digits", lambda t: "".join(filter(str.isdigit, t)))),
+    row(entry("Short", max_length=5), entry("Secret", visibility=False), leaky, Gtk.Button(label="Press")),
+)
+if "--full" in ARGUMENTS:
+    view.get_buffer().set_text("0123456789 lorem ipsum\n" * 100_000)
+view.grab_focus()
+main("Typing", child, 680, 460)
