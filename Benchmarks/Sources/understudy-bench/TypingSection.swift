@@ -34,7 +34,9 @@ struct TypingSection {
       events.append(times.drain().first { $0.name == "Synthesize event" }?.duration ?? .nan)
       let received = view.value as? String ?? ""
       // Comparing is quadratic in the differences; whether there are any is seen at once.
-      lost.append(received.unicodeScalars.elementsEqual(text.unicodeScalars) ? 0 : Self.differences(between: text, and: received))
+      lost.append(
+        received.unicodeScalars.elementsEqual(text.unicodeScalars)
+          ? 0 : Self.differences(between: text, and: received))
     }
     let name = "typeText(), \(program.name)"
     let count = text.unicodeScalars.count
