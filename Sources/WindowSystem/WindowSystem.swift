@@ -30,7 +30,7 @@ package protocol WindowSystem: AnyObject, Sendable {
   func movePointer(to point: CGPoint) throws
   /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right.
   func press(button: Int) throws
-  /// Releases a pointer button.
+  /// Releases a pointer button. When it returns, the server has given the event its time.
   func release(button: Int) throws
   /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.
   func scroll(dx: Int, dy: Int) throws

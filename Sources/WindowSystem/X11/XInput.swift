@@ -45,7 +45,8 @@ final class XInput: @unchecked Sendable {
     try lock.withLock {
       heldButtons.removeAll { $0 == button }
       try fake(XCB_BUTTON_RELEASE, button)
-      try connection.flush()
+      // The server gives events their time when it gets to them, and clicks are told apart by these times.
+      try connection.sync()
     }
   }
 
