@@ -182,8 +182,8 @@ final class MetricTests: BehaviourTestCase {
     let now = XCTPerformanceMeasurementTimestamp()
     XCTAssertEqual(now.absoluteTimeNanoSeconds, now.absoluteTime)
     XCTAssertLessThan(abs(now.date.timeIntervalSinceNow), 5)
-    XCTAssertEqual(type(of: self).defaultMetrics.count, 1)
-    XCTAssertTrue(type(of: self).defaultMetrics[0] is XCTClockMetric)
+    XCTAssertEqual(XCUITestCase.defaultMetrics.count, 1)
+    XCTAssertTrue(XCUITestCase.defaultMetrics[0] is XCTClockMetric)
   }
 
   // MARK: - Support

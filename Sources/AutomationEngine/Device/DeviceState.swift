@@ -6,6 +6,8 @@ final class DeviceState {
   var orientation: ScreenOrientation?
   var appearance = DesktopAppearance.unspecified
   var settings: XSettingsManager?
+  /// Made when a test first reads or writes the clipboard.
+  var clipboard: XClipboard?
 }
 
 /// How the screen is held; the numbers are those of UIKit's `UIDeviceOrientation`.

@@ -58,7 +58,7 @@ final class XAtoms: @unchecked Sendable {
     xsettingsProperty = interned[19]
   }
 
-  private static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {
+  static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {
     try connection.locked {
       let sequences = names.map {
         xcb_intern_atom(connection.xcb, 0, UInt16($0.utf8.count), $0).sequence

@@ -34,6 +34,24 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     self.init(url: url)
   }
 
+  /// A program by its desktop-file id, or by its file.
+  ///
+  /// A method that Apple keeps to itself, and older suites reach through a header of their own.
+  ///
+  /// - Parameters:
+  ///   - path: the executable or desktop file; counts before `bundleIdentifier`.
+  ///   - bundleIdentifier: the desktop-file id. Without either it is the target application.
+  @available(*, deprecated, message: "Use init(bundleIdentifier:), which Apple's API has since Xcode 9.")
+  public convenience init!(privateWithPath path: String?, bundleID bundleIdentifier: String?) {
+    if let path {
+      self.init(url: URL(fileURLWithPath: path))
+    } else if let bundleIdentifier {
+      self.init(bundleIdentifier: bundleIdentifier)
+    } else {
+      self.init()
+    }
+  }
+
   private static func handle(_ identity: ApplicationIdentity) -> ElementHandle {
     ElementHandle(query: ElementQuery(application: TargetApplication(identity)))
   }

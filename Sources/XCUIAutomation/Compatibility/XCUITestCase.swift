@@ -30,6 +30,19 @@ open class XCUITestCase: XCTestCase, IssueRecording, @unchecked Sendable {
     FailurePipeline.accept(issue, in: self)
   }
 
+  // MARK: - What is measured
+
+  /// What is measured when a test does not say: the time.
+  open class var defaultMetrics: [any XCTMetric] { [XCTClockMetric()] }
+
+  /// How it is measured when a test does not say: five times.
+  open class var defaultMeasureOptions: XCTMeasureOptions { .default }
+
+  /// Measures a block with the metrics and the options of the class.
+  open func measure(_ block: () -> Void) {
+    measure(metrics: Self.defaultMetrics, options: Self.defaultMeasureOptions, block: block)
+  }
+
   // MARK: - Set up and tear down with a completion handler
 
   /// Prepares a test, on the main thread; the test starts when `completion` was called, and fails with the

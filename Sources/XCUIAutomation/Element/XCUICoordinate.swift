@@ -77,6 +77,14 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
         holdDuration: holdDuration)
     }
   }
+  open func swipeUp() { sendSwipe(.up) }
+  open func swipeUp(velocity: XCUIGestureVelocity) { sendSwipe(.up, velocity) }
+  open func swipeDown() { sendSwipe(.down) }
+  open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
+  open func swipeLeft() { sendSwipe(.left) }
+  open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
+  open func swipeRight() { sendSwipe(.right) }
+  open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
   open func hover() { send("hover over") { try $0.hover(at: $1) } }
   open func click() { send("click") { try $0.click(at: $1) } }
   open func doubleClick() { send("double-click") { try $0.click(at: $1, count: 2) } }

@@ -2,21 +2,18 @@ import Foundation
 import XCTest
 
 extension XCTestCase {
-  /// What is measured when nothing else is said: the time.
-  public class var defaultMetrics: [any XCTMetric] { [XCTClockMetric()] }
-
-  /// How it is measured when nothing else is said: five times.
-  public class var defaultMeasureOptions: XCTMeasureOptions { .default }
-
-  /// Measures a block with metrics and the default options.
+  /// Measures a block with metrics and the options of the class.
   public func measure(metrics: [any XCTMetric], block: () -> Void) {
-    measure(metrics: metrics, options: Self.defaultMeasureOptions, block: block)
+    measure(metrics: metrics, options: defaults.defaultMeasureOptions, block: block)
   }
 
-  /// Measures the default metrics of a block.
+  /// Measures the metrics of the class.
   public func measure(options: XCTMeasureOptions, block: () -> Void) {
-    measure(metrics: Self.defaultMetrics, options: options, block: block)
+    measure(metrics: defaults.defaultMetrics, options: options, block: block)
   }
+
+  /// The class that says what is measured when a test does not: its own where it can say so.
+  private var defaults: XCUITestCase.Type { type(of: self) as? XCUITestCase.Type ?? XCUITestCase.self }
 
   /// Measures a block: runs it once, then again as often as the options say, and prints a line for each metric with the
   /// average, the relative standard deviation and the values.

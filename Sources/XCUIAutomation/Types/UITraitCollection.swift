@@ -1,5 +1,4 @@
 import Foundation
-import XCUIAutomation
 
 /// A colour scheme. Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceStyle: Int, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import XCUIAutomation
+
+// On Apple's systems `import XCTest` brings UIKit or AppKit with it, so suites use these names without an import.
 
 /// The kind of device that an interface is made for. Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceIdiom: Int, Sendable {
@@ -33,4 +34,14 @@ open class UIDevice: NSObject, @unchecked Sendable {
   }
   /// `Linux`.
   open var model: String { "Linux" }
+  /// `Linux`.
+  open var localizedModel: String { model }
+  /// The id of the machine, which is the same for every program of it; nil where it has none.
+  open var identifierForVendor: UUID? {
+    guard let id = try? String(contentsOfFile: "/etc/machine-id", encoding: .utf8) else { return nil }
+    let digits = Array(id.trimmingCharacters(in: .whitespacesAndNewlines))
+    guard digits.count == 32 else { return nil }
+    let parts = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32].map { String(digits[$0]) }
+    return UUID(uuidString: parts.joined(separator: "-"))
+  }
 }

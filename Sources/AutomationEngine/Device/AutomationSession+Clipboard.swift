@@ -1,0 +1,27 @@
+import Foundation
+import WindowSystem
+
+extension AutomationSession {
+  /// The text on the desktop's clipboard; nil when there is none.
+  package func clipboardText() throws -> String? {
+    try lock.withLock { try clipboard().text() }
+  }
+
+  /// Puts a text on the desktop's clipboard, for programs to paste, or empties it.
+  package func setClipboardText(_ text: String?) throws {
+    try lock.withLock {
+      try recorder.run(text == nil ? "Empty the clipboard" : "Put a text on the clipboard") {
+        try clipboard().set(text)
+      }
+    }
+  }
+
+  private func clipboard() throws -> XClipboard {
+    let live = try desktop()
+    if let clipboard = live.device.clipboard { return clipboard }
+    let clipboard = try XClipboard(
+      display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+    live.device.clipboard = clipboard
+    return clipboard
+  }
+}

@@ -1,0 +1,185 @@
+import CXCB
+import Foundation
+
+/// The text on the clipboard of a display (the selection CLIPBOARD, ICCCM 2).
+///
+/// X has no place that keeps a clipboard: whoever put something there hands it out for as long as it runs. So
+/// this object answers, on a thread of its own, the programs that paste what it put there. Safe from any thread.
+package final class XClipboard: @unchecked Sendable {
+  private let connection: XConnection
+  private let window: xcb_window_t
+  private let atoms: Atoms
+  // Guarded by the connection's lock.
+  private var owned: String?
+  private var incoming: Incoming = .none
+
+  private enum Incoming {
+    case none, waiting, refused
+    case text(String)
+  }
+
+  package init(display: String, authorityFile: String? = nil) throws {
+    connection = try XConnection(display: display, authorityFile: authorityFile)
+    atoms = try Atoms(connection)
+    window = connection.locked { [connection] in
+      let window = xcb_generate_id(connection.xcb)
+      xcb_create_window(
+        connection.xcb, UInt8(XCB_COPY_FROM_PARENT), window, connection.root, -100, -100, 1, 1, 0,
+        UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
+      return window
+    }
+    try connection.flush()
+    let thread = Thread { [weak self, connection] in
+      // The thread holds the object only while it works, so that it ends with its owner.
+      while Self.waitForInput(connection), self?.serve() == true {}
+    }
+    thread.name = "Clipboard"
+    thread.start()
+  }
+
+  /// Puts a text on the clipboard, or empties it.
+  ///
+  /// - Throws: ``WindowSystemError`` when the server is gone.
+  package func set(_ text: String?) throws {
+    try connection.locked {
+      owned = text
+      let owner = text == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
+      xcb_set_selection_owner(connection.xcb, owner, atoms.clipboard, 0)
+      try connection.sync()
+    }
+  }
+
+  /// The text on the clipboard; nil when there is none.
+  ///
+  /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
+  package func text(within seconds: TimeInterval = 2) throws -> String? {
+    let mine = try connection.locked { () -> String? in
+      // What the server has sent until now is read: that another program has put something there, for one.
+      try connection.sync()
+      try takeEvents()
+      if owned == nil {
+        incoming = .waiting
+        xcb_delete_property(connection.xcb, window, atoms.transfer)
+        xcb_convert_selection(
+          connection.xcb, window, atoms.clipboard, atoms.utf8String, atoms.transfer, 0)
+        try connection.flush()
+      }
+      return owned
+    }
+    if let mine { return mine }
+    _ = try connection.wait(until: MonotonicClock.now + seconds) {
+      try connection.locked {
+        try takeEvents()
+        if case .waiting = incoming { return false }
+        return true
+      }
+    }
+    return connection.locked {
+      defer { incoming = .none }
+      guard case .text(let text) = incoming else { return nil }
+      return text
+    }
+  }
+
+  // MARK: - Events
+
+  /// Waits a slice of time for something to read; false when the connection is gone.
+  private static func waitForInput(_ connection: XConnection) -> Bool {
+    var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
+    poll(&descriptor, 1, 500)
+    return descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0
+  }
+
+  private func serve() -> Bool {
+    do {
+      try connection.locked { try takeEvents() }
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  private func takeEvents() throws {
+    var (arrived, mayBeLost) = (false, false)
+    try connection.drainEvents { event in
+      switch Int32(event.pointee.response_type & 0x7f) {
+      case XCB_SELECTION_REQUEST:
+        event.withMemoryRebound(to: xcb_selection_request_event_t.self, capacity: 1) { answer($0.pointee) }
+      case XCB_SELECTION_CLEAR:
+        mayBeLost = true
+      case XCB_SELECTION_NOTIFY:
+        event.withMemoryRebound(to: xcb_selection_notify_event_t.self, capacity: 1) {
+          if $0.pointee.property == XCB_ATOM_NONE.rawValue { incoming = .refused } else { arrived = true }
+        }
+      default: break
+      }
+    }
+    xcb_flush(connection.xcb)
+    // The event may be older than the latest text that was put there.
+    if mayBeLost {
+      let reply = try connection.reply(
+        xcb_get_selection_owner(connection.xcb, atoms.clipboard).sequence,
+        xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner")
+      if reply.fields.owner != window { owned = nil }
+    }
+    if arrived { incoming = try readTransfer().map { .text($0) } ?? .refused }
+  }
+
+  private func readTransfer() throws -> String? {
+    let reply = try connection.reply(
+      xcb_get_property(connection.xcb, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence,
+      xcb_get_property_reply_t.self, to: "GetProperty")
+    return XProperty(reply)?.text(utf8: atoms.utf8String)
+  }
+
+  /// Hands the text to a program that pastes it, or says that there is nothing of the kind it wants.
+  private func answer(_ request: xcb_selection_request_event_t) {
+    // Old programs name no property (ICCCM 2.2).
+    let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property
+    var notify = xcb_selection_notify_event_t()
+    notify.response_type = UInt8(XCB_SELECTION_NOTIFY)
+    notify.time = request.time
+    notify.requestor = request.requestor
+    notify.selection = request.selection
+    notify.target = request.target
+    notify.property = write(request.target, to: property, of: request.requestor) ? property : 0
+    withUnsafeBytes(of: &notify) { bytes in
+      // An event on the wire has 32 bytes.
+      var event = [CChar](repeating: 0, count: 32)
+      for (index, byte) in bytes.prefix(32).enumerated() { event[index] = CChar(bitPattern: byte) }
+      xcb_send_event(connection.xcb, 0, request.requestor, 0, event)
+    }
+  }
+
+  private func write(_ target: xcb_atom_t, to property: xcb_atom_t, of requestor: xcb_window_t) -> Bool {
+    guard let owned else { return false }
+    let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
+    if target == atoms.targets {
+      let targets = [atoms.targets] + atoms.texts
+      xcb_change_property(
+        connection.xcb, replace, requestor, property, XCB_ATOM_ATOM.rawValue, 32, UInt32(targets.count),
+        targets)
+      return true
+    }
+    guard atoms.texts.contains(target) else { return false }
+    let bytes = Array(owned.utf8)
+    xcb_change_property(connection.xcb, replace, requestor, property, target, 8, UInt32(bytes.count), bytes)
+    return true
+  }
+
+  private struct Atoms {
+    let clipboard, targets, utf8String, transfer: xcb_atom_t
+    /// What a text is handed out as.
+    let texts: [xcb_atom_t]
+
+    init(_ connection: XConnection) throws {
+      let atoms = try XAtoms.intern(
+        [
+          "CLIPBOARD", "TARGETS", "UTF8_STRING", "UNDERSTUDY_CLIPBOARD", "text/plain;charset=utf-8",
+          "text/plain",
+        ], on: connection)
+      (clipboard, targets, utf8String, transfer) = (atoms[0], atoms[1], atoms[2], atoms[3])
+      texts = [atoms[2], atoms[4], atoms[5]]
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import XCTest
+
+/// Suites paste texts that are slow or impossible to type, and look at what an app has copied.
+final class ClipboardTests: XCTestCase {
+  private let text = "Grüße, 世界 👋"
+
+  override func tearDown() {
+    UIPasteboard.general.string = nil
+  }
+
+  func testPastesAndCopies() {
+    for toolkit in [3, 4] {
+      let app = ControlsApp(toolkit: toolkit)
+      app.launch()
+      defer { app.terminate() }
+      let field = app.textFields.element(boundBy: 0)
+
+      UIPasteboard.general.string = text
+      field.tap()
+      app.typeKey("a", modifierFlags: .control)
+      app.typeKey("v", modifierFlags: .control)
+      XCTAssertEqual(field.value as? String, text, "GTK \(toolkit)")
+
+      field.typeText("!")
+      app.typeKey("a", modifierFlags: .control)
+      app.typeKey("c", modifierFlags: .control)
+      XCTAssertEqual(UIPasteboard.general.string, text + "!", "GTK \(toolkit)")
+    }
+  }
+
+  func testHoldsWhatWasPutThere() {
+    let clipboard = UIPasteboard.general
+    clipboard.strings = []
+    XCTAssertNil(clipboard.string)
+    XCTAssertFalse(clipboard.hasStrings)
+    clipboard.url = URL(string: "https://example.org/a")
+    XCTAssertEqual(NSPasteboard.general.string(forType: .string), "https://example.org/a")
+    XCTAssertTrue(clipboard.hasURLs)
+    NSPasteboard.general.clearContents()
+    NSPasteboard.general.setString("second", forType: .string)
+    XCTAssertEqual(clipboard.strings, ["second"])
+  }
+}

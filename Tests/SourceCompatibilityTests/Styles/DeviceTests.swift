@@ -1,0 +1,14 @@
+import XCTest
+
+/// Suites ask for the device without importing UIKit, because XCTest brings it with it.
+final class DeviceTests: XCTestCase {
+  private var isPad: Bool { UIDevice.current.userInterfaceIdiom == .pad }
+
+  func testTheDesktopIsNoPad() {
+    XCTAssertFalse(isPad)
+    XCTAssertEqual(UIDevice.current.userInterfaceIdiom, .mac)
+    XCTAssertEqual(UIDevice.current.systemName, "Linux")
+    XCTAssertTrue(UIDevice.current.systemVersion.split(separator: ".").allSatisfy { Int($0) != nil })
+    XCTAssertEqual(UIDevice.current.identifierForVendor, UIDevice.current.identifierForVendor)
+  }
+}
