@@ -18,7 +18,8 @@ extension LaunchQuirks {
       "MOZ_USE_XINPUT2": "1",
     ]
     let own = ["profile", "P", "ProfileManager", "p"]
-    guard !arguments.contains(where: { $0.hasPrefix("-") && own.contains($0.trimmingPrefix(/-+/).description) })
+    guard
+      !arguments.contains(where: { $0.hasPrefix("-") && own.contains($0.trimmingPrefix(/-+/).description) })
     else { return additions }
     let profile = home.appendingPathComponent(".mozilla/understudy")
     try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: true)
