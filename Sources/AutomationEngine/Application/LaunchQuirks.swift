@@ -1,16 +1,32 @@
+import Desktop
 import Foundation
 
-/// What some programs must be told on their command line to be accessible.
+/// What some programs must be told when they are started, to be accessible and to show nothing that no test
+/// asked for.
 enum LaunchQuirks {
-  static func arguments(for executable: String) -> [String] {
-    let name = URL(fileURLWithPath: executable).lastPathComponent
-    switch name {
-    case "chromium", "chromium-browser", "google-chrome", "chrome", "brave-browser", "microsoft-edge":
-      // Without the first the tree is empty; the others keep dialogs of the first run away.
-      let sandbox = getuid() == 0 ? ["--no-sandbox"] : []
-      return ["--force-renderer-accessibility", "--no-first-run", "--no-default-browser-check"] + sandbox
-    default:
-      return []
+  /// Arguments and variables that come before those of the test, so that the test's own prevail.
+  struct Additions: Equatable {
+    var arguments: [String] = []
+    var environment: [String: String] = [:]
+  }
+
+  /// - Parameter arguments: the program's own arguments and those of the test.
+  /// - Throws: when settings that the program needs cannot be written.
+  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+    -> Additions
+  {
+    let animations = desktop.configuration.animations
+    if isGecko(executable) {
+      return try geckoAdditions(arguments: arguments, home: desktop.homeDirectory, animations: animations)
     }
+    if isChromium(executable) { return chromiumAdditions(to: executable, animations: animations) }
+    return Additions()
+  }
+
+  /// The folders in which a program's own files may be: that of the file that the name leads to, and the one
+  /// above where that is called "bin".
+  static func installationFolders(of executable: String) -> [URL] {
+    let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    return folder.lastPathComponent == "bin" ? [folder, folder.deletingLastPathComponent()] : [folder]
   }
 }

@@ -32,10 +32,10 @@ final class RunningApplication {
 
   func forgetAccessible() { accessible = nil }
 
-  /// The process that the user interface runs in, then the others of the program.
+  /// The process that the user interface runs in, then those of a browser that work on pages.
   var processes: [pid_t] {
     let main = accessible?.processID ?? process.processIdentifier
     guard let accessible, [.chromium, .gecko].contains(accessible.toolkit.kind) else { return [main] }
-    return [main] + process.descendants().filter { $0 != main }
+    return [main] + BrowserProcesses.workingOnPages(below: main)
   }
 }

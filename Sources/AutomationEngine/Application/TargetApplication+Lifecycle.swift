@@ -86,10 +86,12 @@ extension TargetApplication {
     on live: LiveDesktop
   ) throws -> RunningApplication {
     do {
+      let own = command.arguments + arguments
+      let additions = try LaunchQuirks.additions(to: command.executable, arguments: own, on: live.desktop)
       let process = try live.desktop.spawn(
-        executable: command.executable,
-        arguments: LaunchQuirks.arguments(for: command.executable) + command.arguments + arguments,
-        environment: environment, workingDirectory: nil, name: command.name)
+        executable: command.executable, arguments: additions.arguments + own,
+        environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
+        name: command.name)
       let running = RunningApplication(command: command, process: process)
       self.running = running
       return running

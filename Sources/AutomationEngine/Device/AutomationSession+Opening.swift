@@ -52,10 +52,11 @@ extension TargetApplication {
     }
     let live = try session.existingDesktop()
     let command = old.command
+    let own = command.arguments + [argument]
+    let additions = try LaunchQuirks.additions(to: command.executable, arguments: own, on: live.desktop)
     let process = try live.desktop.spawn(
-      executable: command.executable,
-      arguments: LaunchQuirks.arguments(for: command.executable) + command.arguments + [argument],
-      name: command.name)
+      executable: command.executable, arguments: additions.arguments + own,
+      environment: additions.environment, name: command.name)
     let new = RunningApplication(command: command, process: process)
     let isSettled = Waiter(session: session).wait(timeout: session.tunables.launchTimeout) {
       if process.termination != nil { return true }

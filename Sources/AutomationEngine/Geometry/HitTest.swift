@@ -43,6 +43,7 @@ package struct HitTest {
     guard let frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
       return .obstacle(.notShown)
     }
+    if WebClipping.isScrolledOut(node, tree) { return .obstacle(.outOfView(frame)) }
     let visible = frame.intersection(clip(of: node, geometry))
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
@@ -62,9 +63,16 @@ package struct HitTest {
   // MARK: - What can be seen
 
   private func clippingAncestors(of node: Int) -> [Int] {
-    tree.path(to: node).dropLast().filter {
-      $0 > 0 && (tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport)
+    let isWeb = Self.isWeb(tree)
+    return tree.path(to: node).dropLast().filter {
+      guard $0 > 0 else { return false }
+      return isWeb
+        ? WebClipping.clips($0, tree) : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
     }
+  }
+
+  static func isWeb(_ tree: ElementTree) -> Bool {
+    [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind)
   }
 
   /// The part of the screen in which the node's window and scroll areas can show it.

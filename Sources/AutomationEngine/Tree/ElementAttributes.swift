@@ -39,6 +39,8 @@ extension ElementTree {
       return toolkit == .qt5 || toolkit == .qt6 ? .description : .attributes
     case .label where nodes.name(node).isEmpty && type.isControl:
       return .description
+    case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):
+      return toolkit == .chromium || toolkit == .gecko ? .text : []
     default:
       return []
     }
@@ -88,8 +90,15 @@ extension ElementTree {
     }
     if type.holdsText, let text = nodes.text(node) { return text }
     if let value = nodes.value(node) { return Self.format(value.current) }
-    if type == .staticText, let text = nodes.text(node), !text.isEmpty, text != label(node) { return text }
+    if type == .staticText, let text = staticText(node), !text.isEmpty, text != label(node) { return text }
     return nil
+  }
+
+  private func staticText(_ node: Int) -> String? {
+    switch nodes.application.toolkit.kind {
+    case .chromium, .gecko: nodes.text(node).map(WebText.plain)
+    default: nodes.text(node)
+    }
   }
 
   /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.

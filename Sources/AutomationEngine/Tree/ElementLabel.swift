@@ -12,7 +12,10 @@ enum ElementLabel {
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
-      return textsInside(node, tree).joined(separator: ", ")
+      let texts = textsInside(node, tree)
+      return texts.isEmpty ? ownText(node, tree) : texts.joined(separator: ", ")
+    case .staticText:
+      return ownText(node, tree)
     case .menuButton:
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
       return inner.isEmpty ? toolTip(node, tree) : inner
@@ -50,6 +53,13 @@ enum ElementLabel {
       if texts.count == 8 { break }
     }
     return texts
+  }
+
+  /// The text that a node of a web page shows where it has no name: blocks and cells are not named by it.
+  private static func ownText(_ node: Int, _ tree: ElementTree) -> String {
+    guard [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind) else { return "" }
+    try? tree.nodes.fetch(.text, of: [node])
+    return WebText.plain(tree.nodes.text(node) ?? "")
   }
 
   /// The first text of a header bar that is not on one of its buttons, as the one that leads back is.

@@ -69,7 +69,13 @@ package final class ElementTree {
 
   private func decideHidden() -> [Bool] {
     var hidden = [Bool](repeating: false, count: nodes.count)
-    for page in HiddenPages.find(in: nodes) + ClosedLists.find(in: nodes) + UnshownWidgets.find(in: nodes) {
+    let browser = UnshownWebNodes.find(in: nodes) { window in
+      guard let shown = try? geometry().window(ofTopLevel: window) else { return false }
+      return shown.isViewable || shown.isMinimized
+    }
+    for page in HiddenPages.find(in: nodes) + ClosedLists.find(in: nodes) + UnshownWidgets.find(in: nodes)
+      + browser
+    {
       for node in page..<nodes.subtreeEnd(page) { hidden[node] = true }
     }
     return hidden

@@ -5,15 +5,55 @@ extension ToolkitExceptions {
   static func web(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
     -> ElementType
   {
+    let states = tree.states(node)
     switch role {
     case .toggleButton, .checkBox:
       if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
     case .entry:
-      if tree.states(node).contains(.multiLine) { return .textView }
+      if states.contains(.multiLine) { return .textView }
       if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
-    case .section where tree.states(node).contains(.editable): return .textView
+    // The frame around a document; the document in it is the web view.
+    case .internalFrame: return .other
+    // A tab's panel. Neither browser has this role for something that scrolls.
+    case .scrollPane: return .group
+    case .separator where tree.interfaces(node).contains(.value): return .splitter
+    case .listItem where tree.parent(node) > 0 && isOption(node, tree): return .menuItem
+    case .section, .paragraph, .panel, .article, .form, .landmark, .blockQuote, .definition:
+      // An editor is one element, whatever blocks the text in it is made of.
+      if states.contains(.editable) { return isInsideEditor(node, tree) ? base : .textView }
+      if isTextBlock(node, tree) { return .staticText }
+      if role == .paragraph || role == .blockQuote { return hasLeafOfItsOwn(node, tree) ? .group : base }
     default: break
     }
     return common(node, role, base, tree)
+  }
+
+  private static func isInsideEditor(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.states(parent).contains(.editable)
+  }
+
+  /// Whether a block holds text and nothing else. Chromium has a leaf for each piece of the text, Firefox has none.
+  static func isTextBlock(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let end = tree.subtreeEnd(node)
+    if end == node + 1 {
+      return tree.application.toolkit.kind == .gecko && tree.interfaces(node).contains(.text)
+    }
+    return (node + 1..<end).allSatisfy { tree.role($0) == .`static` && tree.parent($0) == node }
+  }
+
+  /// Whether pieces of the block's text stand beside other elements in it.
+  private static func hasLeafOfItsOwn(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    tree.children(node).contains { tree.role($0) == .`static` }
+  }
+
+  /// Whether it is an item of a pop-up button's list.
+  private static func isOption(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var ancestor = tree.parent(node)
+    for _ in 0..<3 where ancestor > 0 {
+      if tree.role(ancestor) == .comboBox { return true }
+      ancestor = tree.parent(ancestor)
+    }
+    return false
   }
 }

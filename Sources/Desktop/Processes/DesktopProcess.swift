@@ -107,6 +107,12 @@ package final class DesktopProcess: @unchecked Sendable {
     members().map(\.pid).filter { $0 != processIdentifier }
   }
 
+  /// The live processes below any process, from parent to child. Those that became daemons are not among them;
+  /// that is why it costs little.
+  package static func descendants(of process: pid_t) -> [pid_t] {
+    ProcessTable.descendants(of: process)
+  }
+
   /// All live processes of a desktop, with their children, also those that became daemons.
   ///
   /// - Parameter identifier: the desktop's identifier, see `PrivateDesktop.identifier`.

@@ -35,6 +35,19 @@ struct ProcessTable {
       isZombie: fields[0] == "Z" || fields[0] == "X")
   }
 
+  /// The live processes below a process, parents first.
+  static func descendants(of root: pid_t) -> [pid_t] {
+    let children = Dictionary(grouping: read().entries.filter { !$0.isZombie }, by: \.parent)
+    var found: [pid_t] = []
+    var next = [root]
+    while let parent = next.popLast() {
+      let below = (children[parent] ?? []).map(\.pid).filter { !found.contains($0) }
+      found += below
+      next += below
+    }
+    return found.sorted()
+  }
+
   /// Live processes that carry the assignment in their environment, that are in one of the sessions, and all
   /// children of those.
   ///

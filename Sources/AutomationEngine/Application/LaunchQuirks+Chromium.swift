@@ -1,0 +1,50 @@
+import Foundation
+
+/// Chromium, and the programs that are made of it: Electron, the Chromium Embedded Framework.
+extension LaunchQuirks {
+  /// Whether a program is drawn by Chromium: by its name, or by what stands beside it.
+  static func isChromium(_ executable: String) -> Bool {
+    isChromiumBrowser(executable)
+      || installationFolders(of: executable).contains { folder in
+        // "/usr/bin" has none of these; what is installed with them has a folder of its own.
+        ["resources/app.asar", "chrome_100_percent.pak", "libcef.so"].contains {
+          FileManager.default.fileExists(atPath: folder.appendingPathComponent($0).path)
+        }
+      }
+  }
+
+  private static func isChromiumBrowser(_ executable: String) -> Bool {
+    switch URL(fileURLWithPath: executable).lastPathComponent {
+    case "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser",
+      "microsoft-edge", "vivaldi", "opera":
+      true
+    default: false
+    }
+  }
+
+  /// Switches of Chromium, seen in version 156. Electron and the embedded framework take the same and pass over
+  /// those that they do not know.
+  static func chromiumAdditions(to executable: String, animations: Bool) -> Additions {
+    var arguments = [
+      // Without it the tree of a page is empty: pages are made accessible only for a screen reader.
+      "--force-renderer-accessibility",
+      // Passwords are kept in a file, so that no service asks for the key of a ring.
+      "--password-store=basic",
+    ]
+    if getuid() == 0 {
+      // The sandbox refuses to run for root, and a bar in the window says that it does not.
+      arguments += ["--no-sandbox", "--test-type"]
+    }
+    if !animations { arguments.append("--disable-smooth-scrolling") }
+    if isChromiumBrowser(executable) {
+      arguments += [
+        // What a first run, an update or a crash would show.
+        "--no-first-run", "--no-default-browser-check", "--disable-component-update",
+        "--disable-search-engine-choice-screen", "--hide-crash-restore-bubble",
+        // Nothing is fetched that the page does not ask for.
+        "--disable-background-networking", "--disable-sync", "--disable-default-apps",
+      ]
+    }
+    return Additions(arguments: arguments)
+  }
+}
