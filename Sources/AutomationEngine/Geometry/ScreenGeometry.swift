@@ -47,6 +47,7 @@ package struct ScreenGeometry {
     var needed: Set<Int> = []
     for node in wanted {
       needed.insert(node)
+      if [.qt5, .qt6].contains(tree.application.toolkit.kind) { needed.insert(Self.topLevel(of: node, in: tree)) }
       guard tree.application.toolkit.kind == .gtk4 else { continue }
       var ancestor = tree.parent(node)
       // Only popups need more than the top level, and only while one is open.
@@ -74,7 +75,8 @@ package struct ScreenGeometry {
     guard let extents = tree.extents(node) else { return nil }
     switch extents.space {
     case .screen:
-      return extents.rect
+      guard [.qt5, .qt6].contains(tree.application.toolkit.kind) else { return extents.rect }
+      return Self.qtFrame(of: node, extents.rect, window: window(of: node), in: tree)
     case .window:
       return gtk4Frame(of: node, extents.rect)
     }

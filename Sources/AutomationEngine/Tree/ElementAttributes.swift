@@ -83,6 +83,7 @@ extension ElementTree {
       return states.contains(.checked) || states.contains(.pressed) ? "1" : "0"
     }
     try? prefetch([.value], of: [node])
+    if let value = qtComboBoxValue(node) { return value }
     if type == .popUpButton { return popUpValue(node) }
     if type == .menuItem || type == .menuBarItem {
       return states.contains(.checkable) || states.contains(.checked)
@@ -148,6 +149,7 @@ extension ElementTree {
     switch type(node) {
     case .toggle, .button, .menuButton: return states.contains(.pressed) || states.contains(.checked)
     case .radioButton: return states.contains(.checked)
+    case .tab: return isOpenTabOfQt(node)
     default: return false
     }
   }

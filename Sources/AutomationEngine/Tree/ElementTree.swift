@@ -30,6 +30,7 @@ package final class ElementTree {
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
     guard !hidden[node] else { return false }
     if type == .any || types[node].matches(type) { return true }
+    if type == .`switch`, mayBeSwitchOfQt(node) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }
 

@@ -8,6 +8,7 @@ import AccessibilityBus
 enum UnshownWidgets {
   /// The first nodes of the subtrees that cannot be seen.
   static func find(in nodes: AccessibleTree) -> [Int] {
+    if [.qt5, .qt6].contains(nodes.application.toolkit.kind) { return findQt(in: nodes) }
     guard nodes.application.toolkit.kind == .gtk3 else { return [] }
     var found: [Int] = []
     // Whether a node is inside a scroll area that is shown.

@@ -10,6 +10,7 @@ enum ToolkitExceptions {
     switch (toolkit, role) {
     case (.gtk4, .checkBox), (.gtk4, .dialog): .roleName
     case (.gtk3, .toggleButton): .actions
+    case (.qt5, .spinButton), (.qt6, .spinButton): .value
     case (.chromium, .toggleButton), (.gecko, .toggleButton): .attributes
     case (.chromium, .checkBox), (.gecko, .checkBox): .attributes
     case (.chromium, .entry), (.gecko, .entry): .attributes
@@ -23,6 +24,7 @@ enum ToolkitExceptions {
     case .gtk3: return gtk3(node, role, base, tree)
     case .gtk4: return gtk4(node, role, base, tree)
     case .chromium, .gecko: return web(node, role, base, tree)
+    case .qt5, .qt6: return qt(node, role, base, tree)
     default: return common(node, role, base, tree)
     }
   }

@@ -190,11 +190,13 @@ ApplicationWindow {
             }
           }
           Loader {
+            id: tree
             Layout.fillWidth: true
             Layout.fillHeight: true
             source: treeSource
             Connections {
-              target: treeSource ? parent.item : null
+              target: tree.item
+              ignoreUnknownSignals: true
               function onChosen(text) { window.log(text) }
             }
           }

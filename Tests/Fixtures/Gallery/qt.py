@@ -111,7 +111,10 @@ def values():
     count.valueChanged.connect(lambda value: log(f"Count {value}"))
     progress = called(QProgressBar(), "Progress")
     progress.setValue(40)
-    colour = called(QComboBox(), "Colour")
+    colour = QComboBox()
+    # A combo box of Qt is named by what it shows; what it is for is told by the label that it belongs to.
+    title = QLabel("Colour")
+    title.setBuddy(colour)
     colour.addItems(["Red", "Green", "Blue"])
     colour.currentIndexChanged.connect(lambda index: log(f"Colour {colour.itemText(index)}"))
     day = called(QDateEdit(QDate(2024, 2, 29)), "Day")
@@ -126,7 +129,7 @@ def values():
         split.addWidget(called(pane, name))
     split.setSizes([300, 560])
     split.splitterMoved.connect(lambda position, _: log(f"Split {position}"))
-    return column(row(volume, count), row(progress, colour, day), split)
+    return column(row(volume, count), row(progress, title, colour, day), split)
 
 
 def text():

@@ -1,0 +1,53 @@
+import AccessibilityBus
+import Foundation
+
+/// What Qt tells in a way of its own. Seen with 5.15 and 6.4.
+extension ElementTree {
+  var isQt: Bool {
+    switch nodes.application.toolkit.kind {
+    case .qt5, .qt6: true
+    default: false
+    }
+  }
+
+  /// The label of a combo box, or nil for another element.
+  ///
+  /// A QComboBox has the chosen text as its name, whatever its accessible name is; what a person would call it
+  /// is the label whose buddy it is. One of Qt Quick has a name of its own.
+  func qtComboBoxLabel(_ node: Int) -> String? {
+    guard isQt, nodes.role(node) == .comboBox, qtComboBoxField(node) == nil else { return nil }
+    try? nodes.fetch([.relations, .description], of: [node])
+    let labels = nodes.relations(node)?.first { $0.type == Self.labelledBy }?.targets ?? []
+    let texts = labels.compactMap { nodes.node(for: $0) }.map { nodes.name($0) }
+    if !texts.isEmpty { return texts.joined(separator: " ") }
+    return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  /// What a combo box shows, or nil for another element.
+  func qtComboBoxValue(_ node: Int) -> String? {
+    guard isQt, nodes.role(node) == .comboBox else { return nil }
+    guard let field = qtComboBoxField(node) else { return nodes.name(node) }
+    try? nodes.fetch(.text, of: [field])
+    return nodes.text(field)
+  }
+
+  /// Whether a tab is the open one: Qt says so of Qt Quick's alone, and names the row of a widget's tabs by it.
+  func isOpenTabOfQt(_ node: Int) -> Bool {
+    guard isQt, nodes.role(node) == .pageTab else { return false }
+    return nodes.states(node).contains(.checked)
+      || !nodes.name(node).isEmpty && nodes.name(nodes.parent(node)) == nodes.name(node)
+  }
+
+  /// Whether a query for switches finds the node: Qt Quick says of its switches that they are check boxes.
+  func mayBeSwitchOfQt(_ node: Int) -> Bool {
+    isQt && nodes.role(node) == .checkBox && ToolkitExceptions.isQtQuick(node, nodes)
+  }
+
+  /// The field in which a combo box of Qt Quick shows what is chosen.
+  private func qtComboBoxField(_ node: Int) -> Int? {
+    nodes.children(node).first { nodes.role($0) == .text && ToolkitExceptions.isQtQuick(node, nodes) }
+  }
+
+  /// A number of `AtspiRelationType`.
+  private static let labelledBy: UInt32 = 2
+}

@@ -1,0 +1,52 @@
+import AccessibilityBus
+
+extension UnshownWidgets {
+  /// Finds what Qt keeps in its tree and does not show: covered pages, closed windows, lists of closed combo
+  /// boxes. Seen with 5.15 and 6.4.
+  ///
+  /// A widget that is hidden has neither the state "showing" nor a place; an item of Qt Quick has no place to ask
+  /// for. What is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
+  /// lists of Qt 5 say that they are shown while the combo box is closed.
+  static func findQt(in nodes: AccessibleTree) -> [Int] {
+    let doubtful = doubtful(in: nodes)
+    try? nodes.fetch(.extents, of: doubtful)
+    var found: [Int] = []
+    var end = 0
+    for node in doubtful where node >= end && nodes.extents(node) == nil {
+      found.append(node)
+      end = nodes.subtreeEnd(node)
+    }
+    return found
+  }
+
+  /// The nodes that have to have a place to be shown.
+  private static func doubtful(in nodes: AccessibleTree) -> [Int] {
+    var found: [Int] = []
+    var node = 1
+    while node < nodes.count {
+      let isShown = nodes.states(node).contains(.showing)
+      let parent = nodes.parent(node)
+      let next = max(node + 1, nodes.subtreeEnd(node))
+      if !isShown, parent == 0 || !nodes.interfaces(node).contains(.component) {
+        // A window that is closed keeps its place, and what is in it says nothing.
+        found.append(node)
+        node = next
+        continue
+      }
+      let isList = nodes.role(node) == .list && nodes.role(parent) == .comboBox
+      if isList || (!isShown && !keepsItsPlace(node, nodes)) { found.append(node) }
+      node += 1
+    }
+    return found
+  }
+
+  /// Whether a node is there to a person who scrolls or opens a menu.
+  private static func keepsItsPlace(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .menu, .menuItem, .checkMenuItem, .radioMenuItem, .popupMenu: return true
+    case .listItem, .tableCell, .treeItem, .tableColumnHeader, .tableRowHeader:
+      return nodes.states(nodes.parent(node)).contains(.managesDescendants)
+    default: return false
+    }
+  }
+}

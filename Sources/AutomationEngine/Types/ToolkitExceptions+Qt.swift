@@ -1,0 +1,37 @@
+import AccessibilityBus
+
+/// What roles mean in Qt 5 and Qt 6, in widgets and in Qt Quick. Seen with 5.15 and 6.4.
+extension ToolkitExceptions {
+  static func qt(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree) -> ElementType {
+    let parent = tree.parent(node)
+    let around = parent > 0 ? tree.role(parent) : .unknown
+    switch role {
+    // Qt Quick gives the titles in a menu bar the role of the bar.
+    case .menuBar where around == .menuBar: return .menuBarItem
+    // A QDateTimeEdit is a spin box without a range whose text is the date.
+    case .spinButton where isDate(node, tree): return .datePicker
+    // The handles of a QSplitter are grips, for which AT-SPI has no role.
+    case .unknown where around == .splitPane: return .splitter
+    case .tableCell where isTree(around), .listItem where isTree(around): return .outlineRow
+    // What a combo box of Qt Quick shows stands in a field of its own, which takes no text.
+    case .text where around == .comboBox: return .other
+    // A menu of Qt Quick, which is drawn in the window and not in one of its own.
+    case .popupMenu: return .menu
+    default: return common(node, role, base, tree)
+    }
+  }
+
+  /// Whether the tree is drawn by Qt Quick, whose windows have no actions as widgets have.
+  static func isQtQuick(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    return top > 0 && !tree.interfaces(top).contains(.action)
+  }
+
+  private static func isTree(_ role: Role) -> Bool { role == .tree || role == .treeTable }
+
+  private static func isDate(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.interfaces(node).contains(.text), let value = tree.value(node) else { return false }
+    return value.minimum == 0 && value.maximum == 0
+  }
+}
