@@ -17,6 +17,7 @@ struct ScrollDrive {
 
   private let live: LiveDesktop
   private let means: Means
+  private let length: CGFloat
 
   /// How many pixels one unit is: of the scroll bar's number, or a notch of the wheel. Learnt by moving.
   private var unit: CGFloat
@@ -32,6 +33,7 @@ struct ScrollDrive {
 
   init(for page: ScrollPage, on live: LiveDesktop) throws {
     self.live = live
+    length = page.length
     if let (bar, value) = Self.scrollBar(of: page) {
       means = .bar(bar, value)
       unit = 1
@@ -62,8 +64,8 @@ struct ScrollDrive {
   /// Moves to the end; only what can jump does.
   mutating func jumpToEnd() throws {
     guard case .bar(let bar, let value) = means else { return }
-    position = value.maximum
-    // The number says where the view begins, so that the largest one is set and taken for the largest possible.
+    // The number says where the view begins; what is too large becomes the largest possible.
+    position = value.maximum - Double(length / unit)
     try live.bus.setCurrentValue(value.maximum, of: bar)
   }
 
@@ -78,7 +80,8 @@ struct ScrollDrive {
   ///   - wanted: the pixels that were to be moved.
   ///   - moved: the pixels that it came to.
   mutating func learn(wanted: CGFloat, moved: CGFloat) {
-    guard abs(wanted) > 1, moved / wanted > 0 else { return }
+    // A scroll bar counts pixels.
+    guard !canJump, abs(wanted) > 1, moved / wanted > 0 else { return }
     unit *= min(max(moved / wanted, 0.25), 4)
   }
 

