@@ -49,8 +49,9 @@ extension ElementHandle {
   /// is an interruption: the monitors are asked about it, and when one has dealt with it the search begins anew.
   package func aim(on live: LiveDesktop, requiresEnabled: Bool = true) throws -> EventTarget {
     let rounds = InterruptionRounds(session: application.session)
+    let search = ScrollSearch(element: self, live: live)
     while true {
-      switch try settle(on: live, requiresEnabled: requiresEnabled, rounds) {
+      switch try settle(on: live, requiresEnabled: requiresEnabled, rounds, search) {
       case .target(let target): return target
       case .failed(let error): throw rounds.explaining(error)
       case .interrupted(let interruption, let otherwise):
@@ -68,6 +69,11 @@ extension ElementHandle {
     case failed(AutomationError)
     /// Something is in the way; what holds if nobody deals with it.
     case interrupted(Interruption, otherwise: Otherwise)
+
+    var hasNoMatches: Bool {
+      if case .failed(let error) = self { return error.kind == .noMatches }
+      return false
+    }
   }
 
   private enum Otherwise {
@@ -84,24 +90,31 @@ extension ElementHandle {
   }
 
   /// Looks until there is a target, the time is up, or there is an interruption to be dealt with at once.
-  private func settle(on live: LiveDesktop, requiresEnabled: Bool, _ rounds: InterruptionRounds) throws -> Aim
-  {
+  private func settle(
+    on live: LiveDesktop, requiresEnabled: Bool, _ rounds: InterruptionRounds, _ search: ScrollSearch
+  ) throws -> Aim {
     var last = Aim.failed(AutomationError(.noMatches, "No matches found for \(description)."))
     var attempt = 0
     let session = application.session
-    _ = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
+    func look() throws {
       defer { attempt += 1 }
       do {
         last = try aimOnce(on: live, requiresEnabled: requiresEnabled, attempt: attempt, rounds)
       } catch let error as AutomationError where error.mayPass {
         last = .failed(error)
       }
+    }
+    let isSettled = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
+      try look()
+      if last.hasNoMatches, search.isDue, try search.run() { try look() }
       switch last {
       case .target, .interrupted(_, .target): return true
       case .failed: return false
       case .interrupted(let interruption, .failure): return rounds.wantsToAskAtOnce(interruption)
       }
     }
+    if !isSettled, last.hasNoMatches, try search.run() { try look() }
+    if case .failed(let error) = last { return .failed(search.explaining(error)) }
     return last
   }
 

@@ -7,8 +7,12 @@ import AccessibilityBus
 package struct QueryEvaluator {
   package let tree: ElementTree
 
-  package init(tree: ElementTree) {
+  /// Whether to let through what has no place on the screen yet, as the rows that GTK 4 keeps in store.
+  private let includesUnplaced: Bool
+
+  package init(tree: ElementTree, includesUnplaced: Bool = false) {
     self.tree = tree
+    self.includesUnplaced = includesUnplaced
   }
 
   /// What one step let through.
@@ -78,12 +82,13 @@ package struct QueryEvaluator {
   // MARK: - What is shown
 
   /// Leaves out what GTK 4 has in its tree but not on its pages: widgets without a size, which are in closed
-  /// popovers and folded rows, or on pages that were never opened.
+  /// popovers and folded rows, or on pages that were never opened, and rows that wait for the list to be scrolled.
   ///
   /// That takes a call a node, so it is asked only of what a query is about to let out, and not of the rows of
   /// a long list.
   private func shown(_ candidates: [Int]) throws -> [Int] {
-    guard tree.nodes.application.toolkit.kind == .gtk4, (1...Self.mostToLookAt).contains(candidates.count)
+    guard !includesUnplaced, tree.nodes.application.toolkit.kind == .gtk4,
+      (1...Self.mostToLookAt).contains(candidates.count)
     else { return candidates }
     let widgets = candidates.filter {
       tree.nodes.interfaces($0).contains(.component) && !tree.type($0).isWindow
@@ -91,7 +96,7 @@ package struct QueryEvaluator {
     try tree.nodes.fetch(.extents, of: widgets)
     return candidates.filter { node in
       !tree.nodes.interfaces(node).contains(.component) || tree.type(node).isWindow
-        || tree.nodes.extents(node) != nil
+        || (tree.nodes.extents(node) != nil && tree.isInView(node))
     }
   }
 

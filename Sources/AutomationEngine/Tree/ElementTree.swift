@@ -10,6 +10,7 @@ package final class ElementTree {
   package let nodes: AccessibleTree
   private let display: any WindowSystem
   private var labels: [Int: String] = [:]
+  private var shownRows: [Int: Set<Int>] = [:]
   private lazy var types: [ElementType] = decideTypes()
   private lazy var hidden: [Bool] = decideHidden()
   private var geometryResult: Result<ScreenGeometry, any Error>?
@@ -67,6 +68,15 @@ package final class ElementTree {
 
   /// Whether the node is on a page that cannot be seen: no query finds it.
   package func isHidden(_ node: Int) -> Bool { hidden[node] }
+
+  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
+  func isInView(_ node: Int) -> Bool {
+    guard let (row, list) = RecycledRows.row(of: node, in: nodes) else { return true }
+    if let known = shownRows[list] { return known.contains(row) }
+    let shown = RecycledRows.shown(in: list, of: nodes)
+    shownRows[list] = shown
+    return shown.contains(row)
+  }
 
   private func decideHidden() -> [Bool] {
     var hidden = [Bool](repeating: false, count: nodes.count)

@@ -27,7 +27,7 @@ extension ElementPredicate {
   }
 
   private init(_ compound: NSCompoundPredicate) {
-    let parts = compound.subpredicates.compactMap { $0 as? NSPredicate }.map(ElementPredicate.init)
+    let parts = compound.subpredicates.map { ElementPredicate($0) }
     let attributes = parts.reduce(into: Set<ElementAttribute>()) { $0.formUnion($1.attributes) }
     let names = parts.map { "(\($0.description))" }
     switch compound.compoundPredicateType {

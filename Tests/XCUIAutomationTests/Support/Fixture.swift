@@ -13,6 +13,7 @@ enum Fixture: String {
   case audit, stranger, attributes, swaps, bars
   case touchGTK = "touch_gtk"
   case touchQt = "touch_qt"
+  case longlist
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")

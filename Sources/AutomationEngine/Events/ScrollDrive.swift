@@ -1,0 +1,108 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Moves the content of a scroll area, by the means that its toolkit has.
+struct ScrollDrive {
+  enum Direction: CGFloat {
+    case towardsEnd = 1
+    case towardsStart = -1
+  }
+
+  private enum Means {
+    /// The scroll bar's number is set over the accessibility bus.
+    case bar(AccessibleReference, NodeValue)
+    case wheel(CGPoint, isHorizontal: Bool)
+  }
+
+  private let live: LiveDesktop
+  private let means: Means
+  private let length: CGFloat
+
+  /// How many pixels one unit is: of the scroll bar's number, or a notch of the wheel. Learnt by moving.
+  private var unit: CGFloat
+
+  /// How far the view is from where it was first, in units; of the scroll bar, its number.
+  private(set) var position: Double
+
+  /// Whether any place can be gone to at once.
+  var canJump: Bool {
+    if case .bar = means { return true }
+    return false
+  }
+
+  init(for page: ScrollPage, on live: LiveDesktop) throws {
+    self.live = live
+    length = page.length
+    if let (bar, value) = Self.scrollBar(of: page) {
+      means = .bar(bar, value)
+      unit = 1
+      position = value.current
+    } else {
+      means = .wheel(
+        try WheelPlace.point(in: page.view, of: page.area, page.tree), isHorizontal: page.isHorizontal)
+      unit = CGFloat(PointerGesture.pixelsPerNotch)
+      position = 0
+    }
+  }
+
+  /// Moves towards the end by a number of pixels, or towards the start by a negative number.
+  mutating func move(by pixels: CGFloat) throws {
+    let units = Double(pixels / unit)
+    switch means {
+    case .bar(let bar, let value):
+      position = max(position + units, value.minimum)
+      try live.bus.setCurrentValue(position, of: bar)
+    case .wheel(let point, let isHorizontal):
+      let notches = Int(units.rounded(.towardZero)) + (abs(units) < 1 ? (units < 0 ? -1 : 1) : 0)
+      position += Double(notches)
+      try PointerGesture(display: live.display).scroll(
+        at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
+    }
+  }
+
+  /// Moves to the end; only what can jump does.
+  mutating func jumpToEnd() throws {
+    guard case .bar(let bar, let value) = means else { return }
+    // The number says where the view begins; what is too large becomes the largest possible.
+    position = value.maximum - Double(length / unit)
+    try live.bus.setCurrentValue(value.maximum, of: bar)
+  }
+
+  /// Moves back to a position.
+  mutating func move(to wanted: Double) throws {
+    if wanted != position { try move(by: CGFloat(wanted - position) * unit) }
+  }
+
+  /// Takes to heart how far a move has really led.
+  ///
+  /// - Parameters:
+  ///   - wanted: the pixels that were to be moved.
+  ///   - moved: the pixels that it came to.
+  mutating func learn(wanted: CGFloat, moved: CGFloat) {
+    // A scroll bar counts pixels.
+    guard !canJump, abs(wanted) > 1, moved / wanted > 0 else { return }
+    unit *= min(max(moved / wanted, 0.25), 4)
+  }
+
+  // MARK: - Scroll bars
+
+  /// The scroll bar of an area whose number can be set, and counts pixels.
+  ///
+  /// GTK 4 has it in a child of the scroll bar. Seen to work with 4.8. In other toolkits the rows that are not in
+  /// view are in the tree, or the bar's number says nothing.
+  private static func scrollBar(of page: ScrollPage) -> (AccessibleReference, NodeValue)? {
+    let nodes = page.tree.nodes
+    guard nodes.application.toolkit.kind == .gtk4 else { return nil }
+    let bars = nodes.children(page.area).filter { nodes.role($0) == .scrollBar }
+    let ranges = bars.flatMap { [$0] + nodes.children($0) }.filter { nodes.interfaces($0).contains(.value) }
+    guard (try? nodes.fetch([.value, .extents], of: ranges)) != nil else { return nil }
+    for range in ranges {
+      guard let size = nodes.extents(range)?.rect.size, let value = nodes.value(range),
+        (size.width > size.height) == page.isHorizontal, value.maximum - value.minimum > 1
+      else { continue }
+      return (nodes.reference(range), value)
+    }
+    return nil
+  }
+}

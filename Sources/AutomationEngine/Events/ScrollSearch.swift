@@ -1,0 +1,194 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Looks for a row that is not in the tree by scrolling through the lists that it may be in.
+///
+/// GTK 4's views, QML and lists of web pages make rows when they come into view. Nothing is assumed of the rows'
+/// order: the view moves over the whole list, near places first, and each position shares a row with the last.
+/// GTK 4 has some 200 rows in store, which lets the view leap.
+final class ScrollSearch {
+  private let element: ElementHandle
+  private let live: LiveDesktop
+  private let created = MonotonicClock.now
+  private var hasRun = false
+  private var report: [String] = []
+  private var deadline: TimeInterval = 0
+
+  init(element: ElementHandle, live: LiveDesktop) {
+    self.element = element
+    self.live = live
+  }
+
+  private var application: TargetApplication { element.application }
+  private var tunables: Tunables { application.session.tunables }
+
+  /// How long an element may be on its way before lists are scrolled for it, in seconds.
+  private static let patience: TimeInterval = 0.4
+
+  /// Adds where was searched to a failure.
+  func explaining(_ error: AutomationError) -> AutomationError {
+    var explained = error
+    if error.kind == .noMatches { explained.details = report + error.details }
+    return explained
+  }
+
+  /// Whether enough time has passed for the element to appear by itself.
+  var isDue: Bool { MonotonicClock.now - created >= Self.patience }
+
+  /// Searches once, when the query asks for a row.
+  ///
+  /// - Returns: whether the element is in the tree now and has a place.
+  func run() throws -> Bool {
+    guard !hasRun, tunables.scrollSearchTimeout > 0, element.query.mentionsRows else { return false }
+    hasRun = true
+    let tree = try application.elementTree()
+    let areas = try application.explaining { try ScrollSearchScope.areas(for: element.query, in: tree) }
+    guard !areas.isEmpty else { return false }
+    return try application.session.recorder.run("Scroll to find the \(element.description)") {
+      deadline = MonotonicClock.now + tunables.scrollSearchTimeout
+      for area in areas {
+        if try application.explaining({ try search(area) }) { return true }
+      }
+      return false
+    }
+  }
+
+  // MARK: - One list
+
+  private func search(_ area: AccessibleReference) throws -> Bool {
+    guard let first = try look(area) else { return false }
+    guard first.rows.count <= Self.mostRows else {
+      report.append("\(name(of: first)) has its \(first.rows.count) rows in the tree: it was not scrolled.")
+      return false
+    }
+    let began = MonotonicClock.now
+    var drive = try ScrollDrive(for: first, on: live)
+    if try goThrough(first, &drive) { return true }
+    note(first, seconds: MonotonicClock.now - began)
+    return false
+  }
+
+  /// Forward from the present place: near rows are the likeliest. GTK 4 keeps the more rows before those in view the
+  /// further it has been scrolled (4.8: up to 184 of 205), so that from the end backward is the fastest way there.
+  private func goThrough(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+    let area = first.tree.nodes.reference(first.area)
+    let origin = drive.position
+    var end = try scan(from: first, .towardsEnd, &drive, steps: drive.canJump ? Self.stepsBeforeJump : .max)
+    if end == .cut {
+      let reached = drive.position
+      try drive.jumpToEnd()
+      guard let last = try look(area) else { return false }
+      end = try scan(from: last, .towardsStart, &drive, until: reached)
+    }
+    if end == .found { return true }
+    try drive.move(to: origin)
+    guard let back = try look(area) else { return false }
+    return try scan(from: back, .towardsStart, &drive) == .found
+  }
+
+  private static let stepsBeforeJump = 10
+
+  /// The most rows in the tree of a list that makes them when they are needed. One that has more has them all.
+  private static let mostRows = 1_000
+
+  private var seen: [AccessibleReference: Set<String>] = [:]
+
+  private enum ScanEnd {
+    case found, end, cut
+  }
+
+  /// Moves until the element is in view, nothing moves any more, or a position is reached.
+  private func scan(
+    from first: ScrollPage, _ direction: ScrollDrive.Direction, _ drive: inout ScrollDrive,
+    until end: Double? = nil, steps: Int = .max
+  ) throws -> ScanEnd {
+    let area = first.tree.nodes.reference(first.area)
+    var page = first
+    var growth: CGFloat = 1
+    var step = 0
+    if try approach(page, &drive) { return .found }
+    while MonotonicClock.now < deadline, end.map({ drive.position > $0 }) ?? true {
+      if step == steps { return .cut }
+      step += 1
+      var wanted = page.stride(direction) * growth * direction.rawValue
+      try drive.move(by: wanted)
+      guard var next = try look(area) else { return .end }
+      if next.isSame(as: page) { return .end }
+      // Too far: rows between the two were in neither. Half of it back, until they meet.
+      while !next.overlaps(page), abs(wanted) > page.length / 2, MonotonicClock.now < deadline {
+        wanted /= 2
+        growth = 1
+        try drive.move(by: -wanted)
+        guard let nearer = try look(area) else { return .end }
+        next = nearer
+      }
+      if let moved = next.moved(since: page) { drive.learn(wanted: wanted, moved: moved) }
+      if try approach(next, &drive) { return .found }
+      // Where scrolling brings no rows that were not in the tree, the end is all that may do it.
+      growth = next.labels == page.labels ? growth * 4 : 1
+      page = next
+    }
+    return .end
+  }
+
+  /// Brings a row that is in the tree into view; goes back to where it was when that fails.
+  private func approach(_ start: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+    let origin = drive.position
+    var page = start
+    for attempt in 0...Self.mostApproaches {
+      guard let (match, row) = try match(in: page) else { break }
+      if page.inView.contains(row), try page.tree.frame(match) != nil { return true }
+      // The outermost rows come nearer with the next page.
+      guard attempt > 0 || page.isReachable(row), attempt < Self.mostApproaches else { break }
+      try drive.move(by: page.place(row) - page.length / 2)
+      guard let next = try look(page.tree.nodes.reference(page.area)), !next.isSame(as: page) else { break }
+      page = next
+    }
+    if drive.position != origin {
+      try drive.move(to: origin)
+      _ = try look(start.tree.nodes.reference(start.area))
+    }
+    return false
+  }
+
+  /// The element, placed or not, and the row that it is or is in.
+  private func match(in page: ScrollPage) throws -> (node: Int, row: Int)? {
+    let below = page.tree.descendants(of: page.area)
+    let matches = try QueryEvaluator(tree: page.tree, includesUnplaced: true).matches(of: element.query)
+    guard let match = matches.first(where: below.contains),
+      let row = page.rows.lastIndex(where: { $0.node <= match })
+    else { return nil }
+    return (match, row)
+  }
+
+  private static let mostApproaches = 12
+
+  private func look(_ area: AccessibleReference) throws -> ScrollPage? {
+    application.waitUntilIdle(afterInput: true)
+    let page = try ScrollPage(tree: application.elementTree(), area: area)
+    seen[area, default: []].formUnion(page?.labels ?? [])
+    return page
+  }
+
+  // MARK: - What was done
+
+  private func name(of page: ScrollPage) -> String {
+    let lists = page.tree.descendants(of: page.area).filter {
+      [.table, .outline, .collectionView].contains(page.tree.type($0))
+    }
+    return TreePrinter(tree: page.tree).line(lists.first ?? page.area)
+  }
+
+  private func note(_ page: ScrollPage, seconds: TimeInterval) {
+    let rows = seen[page.tree.nodes.reference(page.area)]?.count ?? 0
+    let time = String(format: "%.1f", seconds)
+    let isCut = MonotonicClock.now >= deadline
+    report.append(
+      "Scrolled through \(name(of: page)) for \(time) s, "
+        + (isCut ? "until the time was up, " : "from its start to its end, ")
+        + "and saw \(rows) different rows. "
+        + (isCut
+          ? "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT sets the limit, in seconds." : "None of them is the element."))
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Lists that make their rows while they are scrolled: those of GTK 4.
+final class LongListTests: BehaviourTestCase {
+  private func assertChosen(
+    _ app: XCUIApplication, _ row: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    XCTAssertTrue(
+      app.staticTexts["Chosen: \(row)"].exists, app.staticTexts.firstMatch.label, file: file, line: line)
+  }
+
+  func testARowThatIsNotInTheTreeIsScrolledToAndTapped() {
+    let app = launch(.longlist, .gtk4, "10000")
+    let row = app.cells["Row 9000"]
+    XCTAssertFalse(row.exists)
+    let time = seconds { row.tap() }
+    assertChosen(app, "Row 9000")
+    XCTAssertLessThan(time, 15)
+    XCTAssertTrue(row.exists)
+    XCTAssertTrue(row.isSelected)
+    app.tables.cells["Row 17"].tap()
+    assertChosen(app, "Row 17")
+  }
+
+  func testARowIsFoundInAListInNoOrder() {
+    let app = launch(.longlist, .gtk4, "3000", "shuffled")
+    for row in ["Row 2999", "Row 3", "Row 1500"] {
+      app.cells[row].tap()
+      assertChosen(app, row)
+    }
+  }
+
+  func testARowAboveTheViewIsFound() {
+    let app = launch(.longlist, .gtk4, "5000", "from=3000")
+    app.cells["Row 1000"].tap()
+    assertChosen(app, "Row 1000")
+  }
+
+  func testGridsAndColumnViewsAreSearched() {
+    for kind in ["grid", "columns", "sideways"] {
+      let app = launch(.longlist, .gtk4, "2000", kind)
+      app.cells["Row 1900"].firstMatch.tap()
+      assertChosen(app, "Row 1900")
+      app.terminate()
+    }
+  }
+
+  func testAListThatGrowsAtItsEndIsSearchedToTheLastRow() {
+    let app = launch(.longlist, .gtk4, "1000", "growing")
+    app.cells["Row 900"].tap()
+    assertChosen(app, "Row 900")
+  }
+
+  func testTheTextsInARowAreSearchedThroughItsList() {
+    let app = launch(.longlist, .gtk4, "1000")
+    app.tables.staticTexts["Row 800"].tap()
+    assertChosen(app, "Row 800")
+    app.cells.containing(.staticText, identifier: "Row 100").element.tap()
+    assertChosen(app, "Row 100")
+  }
+
+  func testTheFailureSaysWhatWasSearched() {
+    let app = launch(.longlist, .gtk4, "1000")
+    expectFailure(containing: "No matches found", "Scrolled through", "saw 1000 different rows") {
+      app.cells["Row 1001"].tap()
+    }
+  }
+
+  func testOnlyRowsAreSearchedFor() {
+    let app = launch(.longlist, .gtk4, "1000")
+    let time = seconds {
+      let failure = expectFailure(containing: "No matches found") { app.buttons["Row 900"].tap() }
+      XCTAssertFalse(failure.contains("Scrolled"))
+    }
+    XCTAssertLessThan(time, 2)
+    XCTAssertTrue(app.cells["Row 1"].isHittable)
+  }
+}
+
+/// The bound of the search, and lists whose rows are all in the tree.
+final class ScrollSearchLimitTests: BehaviourTestCase {
+  override class var settings: [String: String] {
+    ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "1"]
+  }
+
+  func testTheSearchEndsInTime() {
+    let app = launch(.longlist, .gtk4, "100000")
+    let time = seconds {
+      expectFailure(containing: "until the time was up", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT") {
+        app.cells["Nobody"].tap()
+      }
+    }
+    XCTAssertLessThan(time, 4)
+  }
+
+  func testAListThatHasAllItsRowsFailsSoon() {
+    for toolkit in [Toolkit.gtk3, .gtk4] {
+      let app = launch(.rows, toolkit, "300")
+      let time = seconds { expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() } }
+      XCTAssertLessThan(time, 6)
+      app.terminate()
+    }
+  }
+}
+
+/// The search turned off.
+final class ScrollSearchOffTests: BehaviourTestCase {
+  override class var settings: [String: String] {
+    ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "0"]
+  }
+
+  func testNothingScrolls() {
+    let app = launch(.longlist, .gtk4, "1000")
+    let failure = expectFailure(containing: "No matches found") { app.cells["Row 900"].tap() }
+    XCTAssertFalse(failure.contains("Scrolled"))
+    XCTAssertTrue(app.cells["Row 1"].isHittable)
+  }
+}
