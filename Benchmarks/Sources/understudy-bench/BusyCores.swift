@@ -9,7 +9,10 @@ final class BusyCores {
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
       // Ends with its parent, whatever happens to that.
-      process.arguments = ["-c", "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done", "\(getpid())"]
+      process.arguments = [
+        "-c", "while kill -0 $0 2>/dev/null; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done",
+        "\(getpid())",
+      ]
       if (try? process.run()) != nil { processes.append(process) }
     }
   }
