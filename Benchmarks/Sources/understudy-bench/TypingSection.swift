@@ -26,11 +26,16 @@ struct TypingSection {
     var whole = Samples()
     var events = Samples()
     var lost: [Int] = []
-    for _ in 0..<(options.repetitions ?? options.rounds(5)) {
+    let count = text.unicodeScalars.count
+    let repetitions = options.repetitions ?? options.rounds(5)
+    var work: [String] = []
+    for _ in 0..<repetitions {
       application.typeKey("a", modifierFlags: .control)
       application.typeKey(.delete, modifierFlags: [])
       _ = times.drain()
+      let before = ProcessorTime.now()
       whole.measure { view.typeText(text) }
+      work.append(ProcessorTime.now().description(since: before))
       events.append(times.drain().first { $0.name == "Synthesize event" }?.duration ?? .nan)
       let received = view.value as? String ?? ""
       // Comparing is quadratic in the differences; whether there are any is seen at once.
@@ -39,7 +44,6 @@ struct TypingSection {
           ? 0 : Self.differences(between: text, and: received))
     }
     let name = "typeText(), \(program.name)"
-    let count = text.unicodeScalars.count
     var section = Report.Section(
       title: "\(count) characters of mixed scripts, \(program.name) (\(Build.name) build)")
     section.rows = [
@@ -57,7 +61,8 @@ struct TypingSection {
       String(
         format: "%.0f characters/s with all waits, %.0f while they are sent. Lost in each round: \(lost)",
         Double(count) / whole.median,
-        Double(count) / events.median)
+        Double(count) / events.median),
+      "Processor time of one: " + (work.last ?? ""),
     ]
     return section
   }

@@ -12,6 +12,8 @@ final class BusConnection: @unchecked Sendable {
   let bus: OpaquePointer
   /// Signals of the accessibility bus seen so far.
   private(set) var eventCount: UInt64 = 0
+  /// What the bus daemon passes on to us, by its rule.
+  private var matches: [String: OpaquePointer] = [:]
   /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
   private let eventDescriptor: Int32
   /// Why the connection broke, once it has.
@@ -41,6 +43,7 @@ final class BusConnection: @unchecked Sendable {
   }
 
   deinit {
+    for slot in matches.values { sd_bus_slot_unref(slot) }
     sd_bus_flush_close_unref(bus)
     close(eventDescriptor)
   }
@@ -95,13 +98,22 @@ final class BusConnection: @unchecked Sendable {
 extension BusConnection {
   /// Subscribes to signals that match `rule` and counts them. The bus daemon's answer is not waited for.
   func countSignals(matching rule: String) {
-    sd_bus_add_match_async(
-      bus, nil, rule,
+    guard matches[rule] == nil else { return }
+    var slot: OpaquePointer?
+    let result = sd_bus_add_match_async(
+      bus, &slot, rule,
       { _, connection, _ in
         guard let connection else { return 0 }
         Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent()
         return 0
       }, nil, Unmanaged.passUnretained(self).toOpaque())
+    if result >= 0 { matches[rule] = slot }
+  }
+
+  /// Takes back what ``countSignals(matching:)`` asked the bus daemon for.
+  func stopCountingSignals(matching rule: String) {
+    guard let slot = matches.removeValue(forKey: rule) else { return }
+    sd_bus_slot_unref(slot)
   }
 
   /// Sends one application the signal by which the registry makes a new listener known.
@@ -128,7 +140,28 @@ extension BusConnection {
     sd_bus_send(bus, message, nil)
   }
 
-  private func noteEvent() {
+  /// Sends one application the signal by which the daemon makes it known that a client has gone: us.
+  ///
+  /// The ATK bridge keeps a list of clients, and nothing but this takes one off it.
+  func announceDeparture(to busName: String) {
+    var created: OpaquePointer?
+    guard
+      sd_bus_message_new_signal(
+        bus, &created, "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged") >= 0,
+      let message = created
+    else { return }
+    defer { sd_bus_message_unref(message) }
+    var uniqueName: UnsafePointer<CChar>?
+    guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
+      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
+      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
+      sd_bus_message_append_basic(message, DBusType.string, "") >= 0,
+      sd_bus_message_set_destination(message, busName) >= 0
+    else { return }
+    sd_bus_send(bus, message, nil)
+  }
+
+  func noteEvent() {
     eventCount &+= 1
     var one: UInt64 = 1
     _ = write(eventDescriptor, &one, 8)

@@ -11,9 +11,12 @@ enum EventSubscription {
     "Object:BoundsChanged", "Document:LoadComplete", "Window:",
   ]
 
+  /// The events of single elements: nearly all that are sent.
+  static let objectRule = "type='signal',interface='org.a11y.atspi.Event.Object'"
+
   /// What the bus daemon passes on to us.
   static let matchRules: [String] = [
-    "type='signal',interface='org.a11y.atspi.Event.Object'",
+    objectRule,
     "type='signal',interface='org.a11y.atspi.Event.Window'",
     "type='signal',interface='org.a11y.atspi.Event.Document'",
     // An application has come or gone.

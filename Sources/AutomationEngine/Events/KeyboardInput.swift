@@ -14,7 +14,10 @@ extension ElementHandle {
         try session.recorder.run("Find the \(description)") { try waitForFocus() }
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem {
-            try live.display.type(text, focusedWindow: try live.display.activeWindow)
+            try live.bus.withoutEvents {
+              try live.display.type(text, focusedWindow: try live.display.activeWindow)
+              application.waitUntilIdle(afterInput: true)
+            }
           }
         }
         application.waitUntilIdle(afterInput: true)

@@ -6,7 +6,7 @@
 struct SpareKeycodes {
   static let safe: [UInt8] = (120...255).filter { keycode in
     switch keycode {
-    case 133...136, 141, 143, 145, 166, 167, 180, 181, 203...207, 225: false
+    case 133...136, 141, 143, 145, 164, 166, 167, 180, 181, 203...207, 225: false
     default: true
     }
   }

@@ -20,7 +20,7 @@ struct XKeyboard {
   }
 
   /// The most keysyms that can be on spare keys at once.
-  var spareCapacity: Int { min(100, spare.capacity) }
+  var spareCapacity: Int { spare.capacity }
 
   /// The key for a keysym on the present map.
   func place(of key: KeySym) -> XKeyboardMap.Place? {

@@ -1,0 +1,39 @@
+import AutomationEngine
+import Foundation
+
+/// The processor time that the programs of the private desktop and this process have used. On a machine with other
+/// work it says more than a clock.
+struct ProcessorTime {
+  /// Seconds, by the program's name; this process is "test".
+  private(set) var seconds: [String: Double] = [:]
+
+  static func now() -> ProcessorTime {
+    var time = ProcessorTime()
+    for process in AutomationSession.shared.currentDesktop?.desktop.processes() ?? [] {
+      time.add(process)
+    }
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    time.seconds["test"] = [usage.ru_utime, usage.ru_stime].map {
+      Double($0.tv_sec) + Double($0.tv_usec) / 1e6
+    }.reduce(0, +)
+    return time
+  }
+
+  private mutating func add(_ process: pid_t) {
+    guard let line = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
+      let open = line.firstIndex(of: "("), let close = line.lastIndex(of: ")")
+    else { return }
+    let fields = line[close...].split(separator: " ")
+    guard fields.count > 13, let user = Double(fields[12]), let system = Double(fields[13]) else { return }
+    let name = String(line[line.index(after: open)..<close])
+    seconds[name, default: 0] += (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// What was used since an earlier moment, most first: `typing_gtk.py 0.42 s, Xorg 0.03 s`.
+  func description(since earlier: ProcessorTime) -> String {
+    let used = seconds.map { ($0.key, ($0.value - (earlier.seconds[$0.key] ?? 0))) }
+    return used.filter { $0.1 >= 0.005 }.sorted { $0.1 > $1.1 }
+      .map { String(format: "\($0.0) %.2f s", $0.1) }.joined(separator: ", ")
+  }
+}
