@@ -97,6 +97,10 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
       swiftSettings: relaxed),
+    // One suite for every toolkit; it makes Documentation/Conformance.md.
+    .testTarget(
+      name: "ConformanceTests", dependencies: ["XCUIAutomation", "AutomationEngine", "AccessibilityBus"],
+      swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
     .testTarget(
       name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],

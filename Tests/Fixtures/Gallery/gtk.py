@@ -124,7 +124,8 @@ def values_page():
             colour.append_text(name)
         colour.set_active(0)
         colour.connect("changed", lambda _: tell(f"Colour {colour.get_active_text()}"))
-    day = named(Gtk.Calendar(), "Day")
+    # GTK 4 tells what a calendar or a split pane is by its name alone, unless it is given another.
+    day = Gtk.Calendar() if GTK4 else named(Gtk.Calendar(), "Day")
     if GTK4:
         from gi.repository import GLib
         day.select_day(GLib.DateTime.new_local(2024, 2, 29, 0, 0, 0))
@@ -137,7 +138,7 @@ def values_page():
 
 
 def split_pane():
-    pane = named(Gtk.Paned(orientation=Gtk.Orientation.HORIZONTAL, position=300, vexpand=True), "Split")
+    pane = Gtk.Paned(orientation=Gtk.Orientation.HORIZONTAL, position=300, vexpand=True)
     sides = [Gtk.Label(label="Left"), Gtk.Label(label="Right")]
     if GTK4:
         pane.set_start_child(sides[0])

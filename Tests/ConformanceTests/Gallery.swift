@@ -1,0 +1,113 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// The gallery of one toolkit, running.
+///
+/// What an ability sees that it did not expect is thrown as a ``Miss``; failures of the API end it at the next
+/// check in the same way.
+final class Gallery {
+  struct Miss: Error {
+    let text: String
+  }
+
+  /// Enough for each page to be whole; the list of 10,000 has a launch of its own.
+  static let ordinaryRows = 40
+
+  let toolkit: GalleryToolkit
+  private(set) var app: XCUIApplication
+  private(set) var page = ""
+  private var rows = 0
+  /// The failures that the API has recorded in the running ability.
+  var failures: [String] = []
+
+  init(_ toolkit: GalleryToolkit) {
+    self.toolkit = toolkit
+    app = toolkit.application(page: "Buttons", rows: Self.ordinaryRows)
+  }
+
+  // MARK: - Life
+
+  func launch(page: String = "Buttons", rows: Int = Gallery.ordinaryRows) throws {
+    app = toolkit.application(page: page, rows: rows)
+    self.page = page
+    self.rows = rows
+    app.launch()
+    try goOn()
+    try check(
+      app.staticTexts["Log: ready"].waitForExistence(timeout: 10), "the gallery does not show \"Log: ready\"")
+  }
+
+  func terminate() {
+    app.terminate()
+    page = ""
+  }
+
+  /// Shows a page; starts the gallery where it does not run.
+  func open(_ wanted: String) throws {
+    if page.isEmpty || rows != Self.ordinaryRows || app.state == .notRunning {
+      return try launch(page: wanted)
+    }
+    guard page != wanted else { return }
+    app.tabs[wanted].tap()
+    page = wanted
+    try goOn()
+  }
+
+  // MARK: - What is seen
+
+  /// Ends the ability when the API has recorded a failure.
+  func goOn() throws {
+    if let first = failures.first { throw Miss(text: first) }
+  }
+
+  func check(_ condition: @autoclosure () -> Bool, _ text: @autoclosure () -> String) throws {
+    let isMet = condition()
+    try goOn()
+    if !isMet { throw Miss(text: text()) }
+  }
+
+  func equal<Value: Equatable>(_ seen: @autoclosure () -> Value, _ expected: Value, _ what: String) throws {
+    let value = seen()
+    try goOn()
+    if value != expected { throw Miss(text: "\(what): expected \(expected), found \(value)") }
+  }
+
+  /// What the gallery said last.
+  var log: String {
+    let text = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log: '")).firstMatch
+    return text.exists ? String(text.label.dropFirst(5)) : "nothing"
+  }
+
+  /// Acts, and expects that the gallery then says something that it did not say before.
+  func expect(_ said: String, timeout: TimeInterval = 3, after action: () throws -> Void) throws {
+    if log == said {
+      // What was said before proves nothing.
+      let page = page
+      try launch(page: page)
+    }
+    try action()
+    try goOn()
+    let isSaid = app.staticTexts["Log: \(said)"].waitForExistence(timeout: timeout)
+    try check(isSaid, "expected the gallery to say \"\(said)\", it says \"\(log)\"")
+  }
+
+  /// Waits until an element has a value.
+  func wait(_ element: XCUIElement, value: String) throws {
+    let isThere = element.wait(for: \.valueText, toEqual: value, timeout: 3)
+    try check(isThere, "\(element): expected the value \"\(value)\", found \"\(element.valueText)\"")
+  }
+
+  func appears(_ element: XCUIElement, within seconds: TimeInterval = 3) throws {
+    try check(element.waitForExistence(timeout: seconds), "\(element) did not appear within \(seconds) s")
+  }
+
+  func disappears(_ element: XCUIElement, within seconds: TimeInterval = 3) throws {
+    try check(element.waitForNonExistence(timeout: seconds), "\(element) is still there after \(seconds) s")
+  }
+}
+
+extension XCUIElement {
+  /// The value as text; "" for none.
+  var valueText: String { value as? String ?? "" }
+}

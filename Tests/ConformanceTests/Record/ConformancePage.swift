@@ -1,0 +1,88 @@
+import Foundation
+
+/// The page on conformance: a table of abilities and toolkits, made by the tests and not by hand.
+struct ConformancePage {
+  struct Column: Equatable {
+    var versions: String
+    /// By the ability's title.
+    var marks: [String: String]
+    var notes: [String: String]
+  }
+
+  /// By the toolkit's name.
+  var columns: [String: Column] = [:]
+
+  static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+      "Documentation/Conformance.md")
+
+  static func read() -> ConformancePage {
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return ConformancePage() }
+    return ConformancePage(text)
+  }
+
+  // MARK: - Reading
+
+  init() {}
+
+  init(_ text: String) {
+    let lines = text.components(separatedBy: "\n")
+    var notes: [String: String] = [:]
+    for line in lines where line.hasPrefix("[^") {
+      guard let end = line.range(of: "]: ") else { continue }
+      notes[String(line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound])] = String(
+        line[end.upperBound...])
+    }
+    let rows = lines.filter { $0.hasPrefix("| ") }.map(Self.cells)
+    for row in rows where row.count == 2 && row[0] != "toolkit" && row[0] != "---" {
+      columns[row[0]] = Column(versions: row[1], marks: [:], notes: [:])
+    }
+    guard let header = rows.first(where: { $0.first == "ability" }) else { return }
+    for row in rows where row.count == header.count && row[0] != "ability" && row[0] != "---" {
+      for (toolkit, cell) in zip(header, row).dropFirst() where cell != "" {
+        let parts = cell.components(separatedBy: "[^")
+        columns[toolkit]?.marks[row[0]] = parts[0]
+        if parts.count > 1 { columns[toolkit]?.notes[row[0]] = notes[String(parts[1].dropLast())] }
+      }
+    }
+  }
+
+  private static func cells(_ line: String) -> [String] {
+    line.split(separator: "|", omittingEmptySubsequences: false).dropFirst().dropLast()
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  // MARK: - Writing
+
+  /// The page; equal for equal results.
+  func text(toolkits: [String]) -> String {
+    let toolkits = toolkits.filter { columns[$0] != nil }
+    var notes: [String] = []
+    func cell(_ ability: Ability, _ toolkit: String) -> String {
+      guard let column = columns[toolkit], let mark = column.marks[ability.title] else { return "" }
+      guard let note = column.notes[ability.title] else { return mark }
+      if !notes.contains(note) { notes.append(note) }
+      return "\(mark)[^\((notes.firstIndex(of: note) ?? 0) + 1)]"
+    }
+    let table = Ability.allCases.map { ability in
+      Self.row([ability.title] + toolkits.map { cell(ability, $0) })
+    }
+    let versions = toolkits.map { Self.row([$0, columns[$0]?.versions ?? ""]) }
+    return
+      ([
+        "# Conformance", "",
+        "What was tried with each toolkit, through the public API and against real programs. The tests in",
+        "`Tests/ConformanceTests` make this page (`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`)",
+        "and fail where it is not true. \"yes\" was done and seen to have its effect in the program; \"–\" is not possible",
+        "for the reason given; **no** fails.", "",
+        Self.row(["ability"] + toolkits), Self.row(["---"] + toolkits.map { _ in "---" }),
+      ] + table + ["", "What answered on the accessibility bus, and the Debian package it came from:", ""]
+      + [Self.row(["toolkit", "version"]), Self.row(["---", "---"])] + versions + [""]
+      + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
+      .joined(separator: "\n") + "\n"
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    "| " + cells.map { $0.replacingOccurrences(of: "|", with: "/") }.joined(separator: " | ") + " |"
+  }
+}

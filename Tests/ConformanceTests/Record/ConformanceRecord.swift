@@ -1,0 +1,49 @@
+import Foundation
+
+/// What becomes of the verdicts: a file in the temporary folder, and the page.
+enum ConformanceRecord {
+  static var writesPage: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_CONFORMANCE"] == "1" }
+
+  /// How a verdict differs from the page; nil where they agree.
+  static func difference(_ toolkit: GalleryToolkit, _ ability: Ability, _ verdict: Verdict) -> String? {
+    guard !writesPage else { return nil }
+    let column = ConformancePage.read().columns[toolkit.name]
+    let mark = column?.marks[ability.title] ?? ""
+    let note = column?.notes[ability.title]
+    guard mark != verdict.mark || note != verdict.note else { return nil }
+    // A failure has been told already.
+    if case .failed = verdict { return nil }
+    return "Documentation/Conformance.md is not true: it says \"\(mark)\(note.map { " (\($0))" } ?? "")\" of "
+      + "\"\(ability.title)\" with \(toolkit.name), the test saw \"\(verdict.mark)"
+      + "\(verdict.note.map { " (\($0))" } ?? "")\". Run the tests with UNDERSTUDY_WRITE_CONFORMANCE=1."
+  }
+
+  /// Keeps the verdicts of a toolkit; those of abilities that were not tried stay as they were on the page.
+  static func write(_ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]) {
+    keep(toolkit, versions: versions, verdicts: verdicts)
+    guard writesPage else { return }
+    var page = ConformancePage.read()
+    var column = page.columns[toolkit.name] ?? .init(versions: versions, marks: [:], notes: [:])
+    if !versions.hasPrefix("not on the bus") { column.versions = versions }
+    for (ability, verdict) in verdicts {
+      column.marks[ability.title] = verdict.mark
+      column.notes[ability.title] = verdict.note
+    }
+    page.columns[toolkit.name] = column
+    let text = page.text(toolkits: GalleryToolkit.all.map(\.name))
+    try? text.write(to: ConformancePage.file, atomically: true, encoding: .utf8)
+  }
+
+  private static func keep(_ toolkit: GalleryToolkit, versions: String, verdicts: [Ability: Verdict]) {
+    let marks = Dictionary(
+      uniqueKeysWithValues: verdicts.map { ability, verdict in
+        (ability.rawValue, ["mark": verdict.mark, "note": verdict.note ?? ""])
+      })
+    let record: [String: Any] = ["toolkit": toolkit.name, "versions": versions, "abilities": marks]
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "understudy-conformance-\(ProcessInfo.processInfo.processIdentifier)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let data = try? JSONSerialization.data(withJSONObject: record, options: [.prettyPrinted, .sortedKeys])
+    try? data?.write(to: folder.appendingPathComponent("\(toolkit.name).json"))
+  }
+}

@@ -1,0 +1,36 @@
+/// What came of an ability with a toolkit.
+enum Verdict: Equatable {
+  case passed
+  /// It is listed as not possible, and did not work.
+  case impossible(reason: String)
+  case failed(seen: String)
+  /// It is listed as not possible, and works.
+  case possibleAfterAll(reason: String)
+
+  init(miss: String?, impossible reason: String?) {
+    switch (miss, reason) {
+    case (nil, nil): self = .passed
+    case (nil, let reason?): self = .possibleAfterAll(reason: reason)
+    case (_?, let reason?): self = .impossible(reason: reason)
+    case (let seen?, nil): self = .failed(seen: seen)
+    }
+  }
+
+  /// How the page shows it.
+  var mark: String {
+    switch self {
+    case .passed, .possibleAfterAll: "yes"
+    case .impossible: "–"
+    case .failed: "**no**"
+    }
+  }
+
+  /// What the footnote says.
+  var note: String? {
+    switch self {
+    case .passed, .possibleAfterAll: nil
+    case .impossible(let reason): reason
+    case .failed(let seen): "Fails: " + seen.split(separator: "\n").prefix(1).joined()
+    }
+  }
+}

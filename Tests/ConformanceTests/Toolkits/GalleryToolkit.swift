@@ -1,0 +1,28 @@
+import AccessibilityBus
+import Foundation
+import XCUIAutomation
+
+/// A toolkit that the abilities are tried with: how its gallery is started, and what it cannot do.
+struct GalleryToolkit {
+  /// What the page calls it.
+  let name: String
+  /// Who answers on the accessibility bus.
+  let kind: Toolkit.Kind
+  /// The program that draws the gallery, and what its arguments are for a page and a number of rows.
+  let program: String
+  let arguments: (_ page: String, _ rows: Int) -> [String]
+  /// The Debian package whose version is told beside the toolkit's own.
+  let package: String
+  /// What cannot be done, and why. An ability that is listed here and works all the same fails its test, so that
+  /// the page stays true.
+  var impossible: [Ability: String] = [:]
+
+  func application(page: String, rows: Int) -> XCUIApplication {
+    let application = XCUIApplication(url: URL(fileURLWithPath: program))
+    application.launchArguments = arguments(page, rows)
+    return application
+  }
+
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Gallery").path
+}
