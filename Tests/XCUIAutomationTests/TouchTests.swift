@@ -24,7 +24,8 @@ class TouchTestCase: BehaviourTestCase {
 
   func number(_ key: String) -> Double { Double(heard[key] ?? "") ?? .nan }
 
-  func clear() { app.buttons["Clear"].tap() }
+  /// With the pointer: Qt 6.4 loses the second finger of the gesture that follows a tap on a button.
+  func clear() { app.buttons["Clear"].click() }
 }
 
 /// The gestures that every toolkit's area is tried with. The classes of the toolkits call them by name, since
@@ -94,9 +95,9 @@ extension TouchTestCase {
   /// What the toolkit's own recognizer made of a pinch; browsers have none that pages could see.
   private func checkRecognised(scale: Double) {
     guard let pinch = heard["pinch"].flatMap(Double.init) else { return }
-    // Recognizers begin a few pixels late. Qt's counts the change of the first one more often than once.
+    // Recognizers begin a few pixels late; Qt 6.4 counts each change twice.
     XCTAssertGreaterThan(pinch, (scale - 1) * 0.7 + 1)
-    XCTAssertLessThan(pinch, (scale - 1) * 1.4 + 1)
+    XCTAssertLessThan(pinch, scale * scale * 1.1)
   }
 
   func position(_ key: String) -> CGPoint? {
