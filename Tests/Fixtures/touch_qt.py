@@ -6,9 +6,8 @@ import sys
 from touches import Report
 
 if "--qt=5" in sys.argv:
-    from PyQt5.QtCore import QEvent, QPoint, Qt
-    from PyQt5.QtGui import QTouchEvent
-    from PyQt5.QtWidgets import QApplication, QGestureEvent, QLabel, QPushButton, QVBoxLayout, QWidget
+    from PyQt5.QtCore import QEvent, Qt
+    from PyQt5.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
     STATES = {Qt.TouchPointPressed: "begin", Qt.TouchPointMoved: "update", Qt.TouchPointReleased: "end"}
 
@@ -17,7 +16,7 @@ if "--qt=5" in sys.argv:
 else:
     from PyQt6.QtCore import QEvent, Qt
     from PyQt6.QtGui import QEventPoint
-    from PyQt6.QtWidgets import QApplication, QGestureEvent, QLabel, QPushButton, QVBoxLayout, QWidget
+    from PyQt6.QtWidgets import QApplication, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
     STATES = {
         QEventPoint.State.Pressed: "begin",
@@ -49,9 +48,8 @@ class Area(QWidget):
         if kind == QEvent.Type.Gesture:
             pinch = event.gesture(Qt.GestureType.PinchGesture)
             if pinch:
-                report.zoom(pinch.totalScaleFactor())
-                report.turn(pinch.totalRotationAngle())
-                report.write()
+                report.note("pinch", f"{pinch.totalScaleFactor():.2f}")
+                report.note("rotate", f"{pinch.totalRotationAngle():.0f}")
             if event.gesture(Qt.GestureType.TapAndHoldGesture):
                 report.most("long", 1)
             return True
@@ -63,7 +61,8 @@ window = QWidget()
 window.setWindowTitle("Touch")
 layout = QVBoxLayout(window)
 label = QLabel("Touch:")
-label.setMinimumWidth(0)
+# A window that grows with the text would move under the fingers.
+label.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 report = Report(label.setText)
 clear = QPushButton("Clear")
 clear.clicked.connect(report.clear)

@@ -1,8 +1,13 @@
 """Sums up what fingers did, in one line: touch fixtures of several toolkits write it into a label."""
 
+import math
+
 
 class Report:
-    """`show` gets the line each time something has ended."""
+    """`show` gets the line when a finger comes down or goes up, and when a toolkit recognises a gesture.
+
+    zoom and turn (degrees) are those of the first two fingers; what a toolkit made of them is noted beside it.
+    """
 
     def __init__(self, show):
         self.show = show
@@ -11,8 +16,7 @@ class Report:
 
     def clear(self):
         self.values = {}
-        self.base = 1.0
-        self.turned = 0.0
+        self.zoom, self.turn, self.pair = 1.0, 0.0, None
         self.write()
 
     def write(self):
@@ -22,41 +26,37 @@ class Report:
         self.values[kind] = self.values.get(kind, 0) + 1
         if kind == "begin":
             if not self.down:
-                self.first = (x, y)
+                self.values["from"] = f"{x:.0f},{y:.0f}"
             self.down[finger] = (x, y)
             self.values["fingers"] = max(self.values.get("fingers", 0), len(self.down))
-            self.values["from"] = f"{self.first[0]:.0f},{self.first[1]:.0f}"
-        elif kind == "update":
+            self.pair = None
+        elif kind == "update" and finger in self.down:
             self.down[finger] = (x, y)
-        else:
+        elif kind != "update":
             self.values["to"] = f"{x:.0f},{y:.0f}"
             self.down.pop(finger, None)
-            self.values["down"] = len(self.down)
-            if not self.down:
-                self.base *= self.values.pop("step", 1.0)
-                self.turned += self.values.pop("part", 0.0)
-                self.gathered()
+        self.values["down"] = len(self.down)
+        self.compare()
         if kind != "update":
             self.write()
 
-    def gathered(self):
-        self.values["zoom"] = f"{self.base * self.values.get('step', 1.0):.2f}"
-        self.values["turn"] = f"{self.turned + self.values.get('part', 0.0):.0f}"
+    def compare(self):
+        """Adds what the last event changed in how two fingers stand to each other."""
+        if len(self.down) != 2:
+            self.pair = None
+            return
+        (x1, y1), (x2, y2) = (self.down[finger] for finger in sorted(self.down, key=str))
+        pair = (math.hypot(x2 - x1, y2 - y1), math.degrees(math.atan2(y2 - y1, x2 - x1)))
+        if self.pair and pair[0] and self.pair[0]:
+            self.zoom *= pair[0] / self.pair[0]
+            self.turn += (pair[1] - self.pair[1] + 540) % 360 - 180
+        self.pair = pair
+        self.values["zoom"] = f"{self.zoom:.2f}"
+        self.values["turn"] = f"{self.turn:.0f}"
 
-    def zoom(self, scale):
-        """The scale since the fingers came down."""
-        self.values["step"] = scale
-        self.gathered()
-
-    def turn(self, degrees):
-        """The angle since the fingers came down, in degrees."""
-        self.values["part"] = degrees
-        self.gathered()
-
-    def swipe(self, dx, dy):
-        self.values["swipe"] = f"{dx:.0f},{dy:.0f}"
+    def note(self, key, value):
+        self.values[key] = value
         self.write()
 
     def most(self, key, number):
-        self.values[key] = max(self.values.get(key, 0), number)
-        self.write()
+        self.note(key, max(self.values.get(key, 0), number))

@@ -23,17 +23,24 @@ final class HittabilityTests: ToolkitTestCase {
     XCTAssertFalse(app.staticTexts["Reached"].exists)
   }
 
-  func testAnElementUnderAnotherProgramNamesThatWindow() {
+  func testAnEventBringsItsProgramBeforeTheOthersOfTheTest() {
     let app = launch(.labels, toolkit, "A")
     let other = launch(.windows, toolkit)
     other.buttons["Cover"].tap()
     XCTAssertTrue(other.windows["Cover"].waitForExistence(timeout: 2))
-    expectFailure(containing: "is covered by the window \"Cover\"", "of process") {
-      app.buttons["A"].tap()
-    }
-    other.terminate()
+    XCTAssertFalse(app.buttons["A"].isHittable)
     app.buttons["A"].tap()
     XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
+    XCTAssertEqual(app.state, .runningForeground)
+  }
+
+  func testAnElementUnderAStrangersWindowNamesThatWindow() {
+    let app = launch(.stranger, toolkit)
+    app.buttons["Spawn"].tap()
+    XCTAssertTrue(TestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
+    expectFailure(containing: "is covered by the window \"Stranger\"", "of process") {
+      app.buttons["Under"].tap()
+    }
   }
 
   func testAnElementBehindAModalDialogNamesTheDialog() {

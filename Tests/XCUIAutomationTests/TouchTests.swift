@@ -8,7 +8,7 @@ class TouchTestCase: BehaviourTestCase {
     super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 }
   }
 
-  fileprivate(set) var app = XCUIApplication()
+  var app = XCUIApplication()
   var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
 
   /// What the area has heard since it was cleared.
@@ -24,20 +24,14 @@ class TouchTestCase: BehaviourTestCase {
 
   func number(_ key: String) -> Double { Double(heard[key] ?? "") ?? .nan }
 
-  func clear() { app.buttons["Clear"].tap() }
+  /// With the pointer: Qt 6.4 loses the second finger of the gesture that follows a tap on a button.
+  func clear() { app.buttons["Clear"].click() }
 }
 
-/// The gestures that every toolkit's area is tried with.
-class TouchToolkitTestCase: TouchTestCase {
-  /// Starts the toolkit's program; nil in this class, which has none.
-  func start() -> XCUIApplication? { nil }
-
-  override func setUpWithError() throws {
-    guard let app = start() else { throw XCTSkip("The classes of the toolkits run these tests.") }
-    self.app = app
-  }
-
-  func testTapsAndPresses() throws {
+/// The gestures that every toolkit's area is tried with. The classes of the toolkits call them by name, since
+/// inherited tests are not discovered on Linux.
+extension TouchTestCase {
+  func checkTaps() {
     area.tap()
     var heard = self.heard
     XCTAssertEqual(heard["fingers"], "1", "\(heard)")
@@ -61,7 +55,7 @@ class TouchToolkitTestCase: TouchTestCase {
     XCTAssertEqual(self.heard["from"], "20,30")
   }
 
-  func testSwipesAndDragsMoveOneFinger() {
+  func checkDrags() {
     let frame = area.frame
     XCTAssertEqual(seconds { area.press(forDuration: 0.3) } > 0.3, true)
     area.swipeLeft(velocity: .slow)
@@ -79,11 +73,12 @@ class TouchToolkitTestCase: TouchTestCase {
     XCTAssertEqual(heard["down"], "0", "\(heard)")
   }
 
-  func testTwoFingersPinchAndTurn() {
+  func checkPinchesAndRotations() {
     area.pinch(withScale: 2, velocity: 4)
     XCTAssertEqual(heard["fingers"], "2")
     XCTAssertEqual(number("zoom"), 2, accuracy: 0.1)
     XCTAssertEqual(number("turn"), 0, accuracy: 2)
+    checkRecognised(scale: 2)
     clear()
     area.pinch(withScale: 0.5, velocity: -2)
     XCTAssertEqual(number("zoom"), 0.5, accuracy: 0.05)
@@ -97,36 +92,62 @@ class TouchToolkitTestCase: TouchTestCase {
     XCTAssertEqual(heard["down"], "0")
   }
 
+  /// What the toolkit's own recognizer made of a pinch; browsers have none that pages could see.
+  private func checkRecognised(scale: Double) {
+    guard let pinch = heard["pinch"].flatMap(Double.init) else { return }
+    // Recognizers begin a few pixels late; Qt 6.4 counts each change twice.
+    XCTAssertGreaterThan(pinch, (scale - 1) * 0.7 + 1)
+    XCTAssertLessThan(pinch, scale * scale * 1.1)
+  }
+
   func position(_ key: String) -> CGPoint? {
     let numbers = heard[key]?.split(separator: ",").compactMap { Double($0) } ?? []
     return numbers.count == 2 ? CGPoint(x: numbers[0], y: numbers[1]) : nil
   }
 }
 
-final class TouchGTK3Tests: TouchToolkitTestCase {
-  override func start() -> XCUIApplication? { launch(.touchGTK, .gtk3) }
+final class TouchGTK3Tests: TouchTestCase {
+  override func setUp() { app = launch(.touchGTK, .gtk3) }
+
+  func testTapsAreTouches() { checkTaps() }
+  func testSwipesAndDragsMoveOneFinger() { checkDrags() }
+  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-final class TouchGTK4Tests: TouchToolkitTestCase {
-  override func start() -> XCUIApplication? { launch(.touchGTK, .gtk4) }
+final class TouchGTK4Tests: TouchTestCase {
+  override func setUp() { app = launch(.touchGTK, .gtk4) }
+
+  func testTapsAreTouches() { checkTaps() }
+  func testSwipesAndDragsMoveOneFinger() { checkDrags() }
+  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-final class TouchQt5Tests: TouchToolkitTestCase {
-  override func start() -> XCUIApplication? { launch(.touchQt, .gtk4, "--qt=5") }
+final class TouchQt5Tests: TouchTestCase {
+  override func setUp() { app = launch(.touchQt, .gtk4, "--qt=5") }
+
+  func testTapsAreTouches() { checkTaps() }
+  func testSwipesAndDragsMoveOneFinger() { checkDrags() }
+  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-final class TouchQt6Tests: TouchToolkitTestCase {
-  override func start() -> XCUIApplication? { launch(.touchQt, .gtk4, "--qt=6") }
+final class TouchQt6Tests: TouchTestCase {
+  override func setUp() { app = launch(.touchQt, .gtk4, "--qt=6") }
+
+  func testTapsAreTouches() { checkTaps() }
+  func testSwipesAndDragsMoveOneFinger() { checkDrags() }
+  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
 
-final class TouchChromiumTests: TouchToolkitTestCase {
-  override func start() -> XCUIApplication? {
-    let app = XCUIApplication(bundleIdentifier: "chromium")
-    app.launchArguments = [
-      "--app=\(Fixture.touchGTK.file.deletingLastPathComponent().absoluteString)touch.html"
-    ]
+final class TouchChromiumTests: TouchTestCase {
+  override func setUp() {
+    app = XCUIApplication(bundleIdentifier: "chromium")
+    let page = Fixture.touchGTK.file.deletingLastPathComponent().appendingPathComponent("touch.html")
+    app.launchArguments = ["--app=\(page.absoluteString)"]
     terminateAfterTest(app)
     app.launch()
-    return app
   }
+
+  func testTapsAreTouches() { checkTaps() }
+  func testSwipesAndDragsMoveOneFinger() { checkDrags() }
+  func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }

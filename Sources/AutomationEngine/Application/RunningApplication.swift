@@ -2,40 +2,125 @@ import AccessibilityBus
 import Desktop
 import Foundation
 
-/// A program that we started: its process, and its object on the accessibility bus once it has one.
+/// A program that runs: the process that we launched, the one that it goes on in, and its object on the
+/// accessibility bus once it has one.
 final class RunningApplication {
   let command: ApplicationCommand
-  let process: DesktopProcess
+
+  /// The process that we started; nil for a program that another one started.
+  let process: DesktopProcess?
+
+  /// The process with the user interface, where that is not the one that we started: a launcher may leave a daemon
+  /// behind, or wait for its child, or have another instance do the work.
+  private(set) var successor: ForeignProcess?
+
   private(set) var accessible: AccessibleApplication?
 
-  /// - Parameter accessible: the program's object on the bus, for one whose process we did not start; then
-  ///   `process` is one of the desktop that it lives with.
-  init(command: ApplicationCommand, process: DesktopProcess, accessible: AccessibleApplication? = nil) {
+  init(command: ApplicationCommand, process: DesktopProcess) {
     self.command = command
     self.process = process
+  }
+
+  /// A program whose process we did not start.
+  init(command: ApplicationCommand, successor: ForeignProcess, accessible: AccessibleApplication? = nil) {
+    self.command = command
+    process = nil
+    self.successor = successor
     self.accessible = accessible
   }
 
-  var isAlive: Bool { process.termination == nil }
+  /// The process that failures name: the one with the user interface, else the one that we started.
+  var processIdentifier: pid_t {
+    if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
+    return process?.processIdentifier ?? 0
+  }
 
-  /// The program's object on the bus, looked up once: by the process that we started or one that it
-  /// started, since a launcher may hand over to another process.
+  var isAlive: Bool { termination == nil }
+
+  /// How the program ended; nil while any of its processes that count runs.
+  var termination: Termination? {
+    if successor?.isAlive == true { return nil }
+    guard let process else { return .unknown }
+    guard let termination = process.termination else { return nil }
+    return successor == nil ? termination : .unknown
+  }
+
+  /// Waits for the end of the program, at most `timeout` seconds.
+  func wait(timeout: TimeInterval) -> Termination? {
+    if let successor, !successor.waitForEnd(timeout: timeout) { return nil }
+    guard successor == nil, let process else { return termination }
+    return process.wait(timeout: timeout)
+  }
+
+  func terminate(grace: TimeInterval) {
+    process?.terminate(grace: grace)
+    successor?.terminate(grace: grace)
+  }
+
+  // MARK: - On the bus
+
+  /// The program's object on the bus, looked up once: of the process that we started or one that it started,
+  /// since a launcher may hand over to another process.
+  ///
+  /// Of several objects the one with windows is taken: programs have helpers that are on the bus, too.
   func findAccessible(on bus: AccessibilityBus) throws -> AccessibleApplication? {
     if let accessible { return accessible }
     let applications = try bus.applications()
-    let own = Set([process.processIdentifier] + process.descendants())
-    accessible =
-      applications.first { $0.processID == process.processIdentifier }
-      ?? applications.first { own.contains($0.processID) }
-    return accessible
+    var candidates: [AccessibleApplication]
+    if let successor, process?.termination != nil || process == nil {
+      candidates = applications.filter { $0.processID == successor.processIdentifier }
+    } else if let process {
+      let own = Set([process.processIdentifier] + process.descendants())
+      candidates = applications.filter { own.contains($0.processID) }
+      // The one that we started comes first.
+      candidates.sort { a, _ in a.processID == process.processIdentifier }
+    } else {
+      candidates = []
+    }
+    if candidates.count > 1,
+      let shown = try candidates.first(where: { try bus.snapshot(of: $0).count > 1 })
+    {
+      return shown
+    }
+    return candidates.first
+  }
+
+  /// Keeps what was found, and with it the process that the program goes on in.
+  func settle(on accessible: AccessibleApplication) {
+    self.accessible = accessible
+    if accessible.processID != process?.processIdentifier {
+      successor = ForeignProcess(accessible.processID)
+    }
   }
 
   func forgetAccessible() { accessible = nil }
 
+  /// Whether the program has another object than the one that was kept, which is forgotten.
+  func hasAnotherObject(on bus: AccessibilityBus) -> Bool {
+    let gone = accessible?.busName
+    accessible = nil
+    guard let next = try? findAccessible(on: bus) else { return false }
+    return next.busName != gone
+  }
+
+  /// Goes on with a process that we did not start.
+  func adopt(_ successor: ForeignProcess) {
+    self.successor = successor
+    accessible = nil
+  }
+
+  // MARK: - Processes
+
   /// The process that the user interface runs in, then those of a browser that work on pages.
   var processes: [pid_t] {
-    let main = accessible?.processID ?? process.processIdentifier
+    let main = accessible?.processID ?? processIdentifier
     guard let accessible, [.chromium, .gecko].contains(accessible.toolkit.kind) else { return [main] }
     return [main] + BrowserProcesses.workingOnPages(below: main)
   }
+
+  /// Whether a window of the process is one of the program.
+  func owns(_ pid: pid_t) -> Bool { processIdentifier == pid || processes.contains(pid) }
+
+  /// The live processes that the program started, also those that became daemons.
+  var descendants: [pid_t] { process?.descendants() ?? [] }
 }

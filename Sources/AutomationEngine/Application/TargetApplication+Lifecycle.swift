@@ -15,12 +15,13 @@ extension TargetApplication {
       try session.recorder.run("Open \(self)") {
         let live = try desktopForLaunch()
         try terminateIfRunning()
+        let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(self)") {
           try start(command, arguments, environment, on: live)
         }
         try session.recorder.run("Wait for \(self) to show a window") {
-          try waitForFirstWindow(running, on: live)
+          try waitForFirstWindow(running, on: live, windowsBefore: before)
         }
         let shown = MonotonicClock.now
         waitUntilIdle()
@@ -33,22 +34,14 @@ extension TargetApplication {
   /// Brings the program to the front; starts it when it does not run.
   package func activate(arguments: [String], environment: [String: String]) throws {
     try session.lock.withLock {
-      guard let running, running.isAlive, session.currentDesktop != nil else {
+      guard session.currentDesktop != nil, let running = findRunning() else {
         return try launch(arguments: arguments, environment: environment)
       }
       try session.recorder.run("Activate \(self)") {
         let live = try session.existingDesktop()
-        _ = try running.findAccessible(on: live.bus)
-        let own = Set(running.processes + [running.process.processIdentifier])
-        let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
-        // The highest window in the stack is the one that was used last.
-        guard let window = windows.last(where: { !$0.isOverrideRedirect }) else {
+        guard try raise(running, on: live) else {
           throw AutomationError(.applicationNotRunning, "\(self) has no window to activate.")
         }
-        try live.display.activate(window.id)
-        _ = try live.display.waitForActive(
-          window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
-        waitUntilIdle()
       }
     }
   }
@@ -61,11 +54,20 @@ extension TargetApplication {
   }
 
   private func terminateIfRunning() throws {
-    guard let running else { return }
-    self.running = nil
-    guard running.isAlive else { return }
+    // One instance is the rule, and another program may have started more.
+    for _ in 0..<Self.mostInstances {
+      let found = findRunning()
+      running = nil
+      guard let found else { return }
+      end(found)
+    }
+  }
+
+  private static let mostInstances = 20
+
+  private func end(_ found: RunningApplication) {
     session.recorder.run("Terminate \(self)") {
-      running.process.terminate(grace: session.tunables.terminationGrace)
+      found.terminate(grace: session.tunables.terminationGrace)
     }
   }
 
@@ -100,13 +102,15 @@ extension TargetApplication {
     }
   }
 
-  private func waitForFirstWindow(_ running: RunningApplication, on live: LiveDesktop) throws {
+  private func waitForFirstWindow(
+    _ running: RunningApplication, on live: LiveDesktop, windowsBefore before: Set<WindowID>
+  ) throws {
     let limit = session.tunables.launchTimeout
     let deadline = MonotonicClock.now + limit
     var isOnBus = false
     var hasWindow = false
     while MonotonicClock.now < deadline {
-      if let termination = running.process.termination {
+      if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
         throw launchEnded(running, termination)
       }
@@ -115,11 +119,11 @@ extension TargetApplication {
       do {
         if let accessible = try running.findAccessible(on: live.bus) {
           isOnBus = true
-          let processes = Set(running.processes)
+          let processes = Set([accessible.processID] + running.processes)
           hasWindow = try live.display.windows().contains {
             $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(processes.contains) == true
           }
-          if hasWindow, try hasTopLevel(accessible, on: live.bus) { return }
+          if hasWindow, try hasTopLevel(accessible, on: live.bus) { return running.settle(on: accessible) }
         }
       } catch let error as AccessibilityError {
         // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
@@ -135,7 +139,7 @@ extension TargetApplication {
     }
     throw AutomationError(
       .launchFailed,
-      "\(self) (pid \(running.process.processIdentifier)) was launched but showed no window within \(limit) s: "
+      "\(self) (pid \(running.processIdentifier)) was launched but showed no window within \(limit) s: "
         + (isOnBus
           ? (hasWindow
             ? "it has a window that accessibility does not know."
@@ -143,6 +147,19 @@ extension TargetApplication {
           : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
       details: lastOutput(running))
+  }
+
+  /// Whether a launcher that has ended left the program to another process: one that it started, or an instance
+  /// that runs already.
+  private func hasHandedOver(
+    _ running: RunningApplication, _ termination: Termination, on live: LiveDesktop, _ before: Set<WindowID>
+  ) -> Bool {
+    guard termination == .exited(0), running.successor == nil else { return false }
+    let finder = InstanceFinder(command: running.command, session: session, live: live)
+    guard running.descendants.isEmpty else { return true }
+    guard let instance = finder.find() ?? finder.find(byWindowsSince: before) else { return false }
+    running.adopt(instance)
+    return true
   }
 
   private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {

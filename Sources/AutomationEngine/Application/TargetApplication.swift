@@ -60,20 +60,19 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   /// The process of the running program; nil when it does not run.
   package var processIdentifier: pid_t? {
-    session.lock.withLock { running.flatMap { $0.isAlive ? $0.process.processIdentifier : nil } }
+    session.lock.withLock { running.flatMap { $0.isAlive ? $0.processIdentifier : nil } }
   }
 
   // MARK: - State
 
   package var state: State {
     session.lock.withLock {
-      guard let running, running.isAlive, let live = session.currentDesktop else { return .notRunning }
+      guard let live = session.currentDesktop, let running = findRunning() else { return .notRunning }
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
       guard let windows = try? live.display.windows() else { return .unknown }
-      let own = Set([running.process.processIdentifier] + running.processes)
-      let isActive = windows.contains { $0.isActive && $0.processID.map(own.contains) == true }
+      let isActive = windows.contains { $0.isActive && $0.processID.map(running.owns) == true }
       return isActive ? .runningForeground : .runningBackground
     }
   }
@@ -92,29 +91,37 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     try session.lock.withLock {
       let (live, running) = try alive()
       do {
-        guard let accessible = try running.findAccessible(on: live.bus) else {
-          throw AutomationError(
-            .applicationNotRunning,
-            "\(self) runs (pid \(running.process.processIdentifier)) but is not on the accessibility bus: "
-              + "its toolkit may need to be told to be accessible.")
-        }
-        return ElementTree(nodes: try live.bus.snapshot(of: accessible), display: live.display)
+        return try tree(of: running, on: live)
+      } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
+        // A program of several processes goes on in another one: a splash screen's has ended.
+        return try tree(of: running, on: live)
       } catch let error as AccessibilityError {
         throw explain(error, running)
       }
     }
   }
 
+  private func tree(of running: RunningApplication, on live: LiveDesktop) throws -> ElementTree {
+    guard let accessible = try running.findAccessible(on: live.bus) else {
+      throw AutomationError(
+        .applicationNotRunning,
+        "\(self) runs (pid \(running.processIdentifier)) but is not on the accessibility bus: "
+          + "its toolkit may need to be told to be accessible.")
+    }
+    running.settle(on: accessible)
+    return ElementTree(nodes: try live.bus.snapshot(of: accessible), display: live.display)
+  }
+
   /// The desktop and the running program.
   ///
   /// - Throws: `AutomationError` when the program does not run; it says how it ended.
   func alive() throws -> (LiveDesktop, RunningApplication) {
-    guard let running else {
+    guard let running = running ?? findRunning() else {
       throw AutomationError(
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
     }
     let live = try session.existingDesktop()
-    if let termination = running.process.termination { throw ended(running, termination) }
+    if let termination = running.termination { throw ended(running, termination) }
     return (live, running)
   }
 
@@ -123,7 +130,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   /// Says what became of the program when a call on the bus failed.
   func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
     // A program that crashed leaves the bus before the kernel has reported its end.
-    if case .applicationGone = error, let termination = running.process.wait(timeout: 1) {
+    if case .applicationGone = error, let termination = running.wait(timeout: 1) {
       return ended(running, termination)
     }
     var lostBus = false
@@ -137,7 +144,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     case .timedOut:
       return AutomationError(
         .applicationHung,
-        "\(self) (pid \(running.process.processIdentifier)) is not responding: \(error) "
+        "\(self) (pid \(running.processIdentifier)) is not responding: \(error) "
           + "The test can go on with launch(), which ends the process and starts a new one.",
         details: lastOutput(running))
     default:
@@ -154,7 +161,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     } catch let failure as AutomationError {
       return failure
     } catch {}
-    if let running, let termination = running.process.termination { return ended(running, termination) }
+    if let running, let termination = running.termination { return ended(running, termination) }
     if case .windowNotAnswering = error {
       return AutomationError(
         .applicationHung,
@@ -166,7 +173,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   /// Says how the program ended, or what became of the desktop when that is why it did.
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
-    let pid = running.process.processIdentifier
+    let pid = running.processIdentifier
     var crashed = false
     if case .signaled = termination { crashed = true }
     do {
@@ -186,8 +193,11 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   }
 
   func lastOutput(_ running: RunningApplication) -> [String] {
-    let lines = running.process.lastErrorLines(20)
-    let file = running.process.standardErrorFile.path
+    guard let process = running.process else {
+      return ["It was not launched by a test, so its output is unknown."]
+    }
+    let lines = process.lastErrorLines(20)
+    let file = process.standardErrorFile.path
     return lines.isEmpty
       ? ["It wrote nothing to its standard error."]
       : ["Last lines of its standard error (\(file)):"] + lines.map { "  " + $0 }

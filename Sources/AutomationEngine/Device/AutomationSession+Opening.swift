@@ -47,7 +47,7 @@ extension TargetApplication {
   /// that the test goes on with.
   func receive(_ url: URL) throws {
     let argument = Self.argument(for: url)
-    guard let old = running, old.isAlive else {
+    guard let old = findRunning() else {
       return try launch(arguments: [argument], environment: [:])
     }
     let live = try session.existingDesktop()
@@ -60,7 +60,9 @@ extension TargetApplication {
     let new = RunningApplication(command: command, process: process)
     let isSettled = Waiter(session: session).wait(timeout: session.tunables.launchTimeout) {
       if process.termination != nil { return true }
-      return (try? new.findAccessible(on: live.bus)) != nil
+      guard let accessible = try? new.findAccessible(on: live.bus) else { return false }
+      new.settle(on: accessible)
+      return true
     }
     guard isSettled else {
       throw AutomationError(

@@ -29,8 +29,10 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run(name) {
-        let (live, _) = try application.alive()
+        let (live, running) = try application.alive()
         try application.requireIdle()
+        // Where monitors wait for interruptions, another program's window may be one: they are asked first.
+        if !InterruptionMonitors.shared.isReady { try application.comeToFront(running, on: live) }
         let target = try aim(on: live)
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try event(target) }
@@ -177,7 +179,7 @@ extension TargetApplication {
     guard !waitUntilIdle(), let running else { return }
     throw AutomationError(
       .applicationHung,
-      "\(self) (pid \(running.process.processIdentifier)) is not responding: its main thread did not return to "
+      "\(self) (pid \(running.processIdentifier)) is not responding: its main thread did not return to "
         + "the event loop for \(session.tunables.hangTimeout) s. launch() ends it and starts a new process.",
       details: lastOutput(running))
   }

@@ -9,8 +9,9 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run("Type \(quoted(text)) into \(description)") {
-        let (live, _) = try application.alive()
+        let (live, running) = try application.alive()
         try application.requireIdle()
+        try application.comeToFront(running, on: live)
         try session.recorder.run("Find the \(description)") { try waitForFocus() }
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem {
@@ -31,8 +32,9 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run("Type key \(name) in \(description)") {
-        let (live, _) = try application.alive()
+        let (live, running) = try application.alive()
         try application.requireIdle()
+        try application.comeToFront(running, on: live)
         if !isApplication { _ = try session.recorder.run("Find the \(description)") { try resolve() } }
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try live.display.pressKey(key, modifiers: modifiers) }

@@ -16,7 +16,8 @@ extension ScreenGeometry {
     guard scale != 1 else { return rect }
     // Counted from the window's corner, so that the rounding of its place is not multiplied.
     return CGRect(
-      x: window.frame.minX + (rect.minX - top.minX) * scale, y: window.frame.minY + (rect.minY - top.minY) * scale,
+      x: window.frame.minX + (rect.minX - top.minX) * scale,
+      y: window.frame.minY + (rect.minY - top.minY) * scale,
       width: rect.width * scale, height: rect.height * scale)
   }
 

@@ -47,7 +47,9 @@ package struct ScreenGeometry {
     var needed: Set<Int> = []
     for node in wanted {
       needed.insert(node)
-      if [.qt5, .qt6].contains(tree.application.toolkit.kind) { needed.insert(Self.topLevel(of: node, in: tree)) }
+      if [.qt5, .qt6].contains(tree.application.toolkit.kind) {
+        needed.insert(Self.topLevel(of: node, in: tree))
+      }
       guard tree.application.toolkit.kind == .gtk4 else { continue }
       var ancestor = tree.parent(node)
       // Only popups need more than the top level, and only while one is open.

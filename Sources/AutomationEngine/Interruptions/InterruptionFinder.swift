@@ -123,9 +123,9 @@ struct InterruptionFinder {
       return (TargetApplication(.command(command), session: session), tree)
     }
     let owner = stranger(pid, title: accessible.name)
-    if let process = application.running?.process {
+    if let process = ForeignProcess(pid) {
       owner.running = RunningApplication(
-        command: Self.command(of: pid, title: accessible.name), process: process, accessible: accessible)
+        command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
     }
     return (owner, tree)
   }

@@ -35,8 +35,9 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run(name) {
-        let (live, _) = try application.alive()
+        let (live, running) = try application.alive()
         try application.requireIdle()
+        try application.comeToFront(running, on: live)
         let frame = try session.recorder.run("Find the \(description)") {
           try read { try $0.tree.frame($0.index) }
         }

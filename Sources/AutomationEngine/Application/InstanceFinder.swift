@@ -1,0 +1,75 @@
+import Desktop
+import Foundation
+import WindowSystem
+
+/// Finds an instance of a program that runs on the desktop without having been launched by a test: one that the
+/// session bus started, or another program.
+struct InstanceFinder {
+  let command: ApplicationCommand
+  let session: AutomationSession
+  let live: LiveDesktop
+
+  /// The instance: the owner of the program's name on the session bus, else a process with its command line.
+  ///
+  /// Source of the first rule: D-Bus activation in the Desktop Entry Specification 1.5; the name is the desktop-file
+  /// id. GApplication owns it in the one instance that it allows.
+  func find() -> ForeignProcess? {
+    let taken = taken
+    if command.name.contains("."), !command.name.hasSuffix(".desktop"),
+      let owner = live.desktop.owner(ofSessionBusName: command.name),
+      !taken.contains(owner.processIdentifier)
+    {
+      return owner
+    }
+    return live.desktop.processes().filter { !taken.contains($0) }.lazy.compactMap(ForeignProcess.init)
+      .first(where: isInstance)
+  }
+
+  /// A program that answered a launch by showing a window, whatever it is called.
+  ///
+  /// - Parameter before: the windows that were there before the launch.
+  func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
+    let taken = taken
+    let windows = (try? live.display.windows()) ?? []
+    let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isOverrideRedirect }
+    guard let pid = new?.processID, !taken.contains(pid) else { return nil }
+    return ForeignProcess(pid)
+  }
+
+  /// What belongs to other programs of the test, and to the desktop itself.
+  private var taken: Set<pid_t> {
+    let others = session.running.filter { $0.key != command && $0.value.isAlive }.values
+    return Set(others.flatMap { $0.processes + $0.descendants + [$0.processIdentifier] })
+      .union(live.helperProcesses).union([getpid()])
+  }
+
+  /// Whether a command line is the program's: itself, or an interpreter with at most one option before it.
+  private func isInstance(_ process: ForeignProcess) -> Bool {
+    let words = process.arguments
+    let names = Set([
+      command.executable, URL(fileURLWithPath: command.executable).resolvingSymlinksInPath().path,
+    ])
+    return words.indices.prefix(3).contains { index in
+      let isNamed =
+        names.contains(words[index])
+        // A name that was looked up in PATH.
+        || index == 0 && !words[0].contains("/") && names.contains { $0.hasSuffix("/" + words[0]) }
+      return isNamed && words[(index + 1)...].starts(with: command.arguments)
+    }
+  }
+}
+
+extension TargetApplication {
+  /// The program that runs, also when another program started it.
+  func findRunning() -> RunningApplication? {
+    if let running, running.isAlive { return running }
+    guard let command = try? resolveCommand(), let live = session.currentDesktop,
+      let process = InstanceFinder(command: command, session: session, live: live).find()
+    else { return nil }
+    let found = RunningApplication(command: command, successor: process)
+    guard let accessible = try? found.findAccessible(on: live.bus) else { return nil }
+    found.settle(on: accessible)
+    running = found
+    return found
+  }
+}

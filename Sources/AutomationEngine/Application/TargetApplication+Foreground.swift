@@ -1,0 +1,27 @@
+import Foundation
+import WindowSystem
+
+extension TargetApplication {
+  /// Brings the program to the front: its window that was used last.
+  ///
+  /// - Returns: false when it has no window.
+  func raise(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+    let windows = try live.display.windows().filter { $0.processID.map(running.owns) == true }
+    // The highest window in the stack is the one that was used last.
+    guard let window = windows.last(where: { !$0.isOverrideRedirect }) else { return false }
+    try live.display.activate(window.id)
+    _ = try live.display.waitForActive(window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
+    waitUntilIdle()
+    return true
+  }
+
+  /// Brings the program to the front when another program that a test launched is there: an event is meant for the
+  /// program that it is sent to. Windows of strangers stay: they are interruptions.
+  func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws {
+    let windows = try live.display.windows()
+    guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
+      session.running.values.contains(where: { $0 !== running && $0.isAlive && $0.owns(front) })
+    else { return }
+    try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live) }
+  }
+}

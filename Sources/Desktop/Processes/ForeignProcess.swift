@@ -1,0 +1,67 @@
+import Foundation
+
+/// A process of a desktop that this program did not start: one that a launcher left behind, or that a bus started.
+///
+/// How it ends cannot be known, only that it has.
+package struct ForeignProcess: Sendable, Hashable {
+  package let processIdentifier: pid_t
+  private let entry: ProcessTable.Entry
+
+  /// - Returns: nil when there is no such process.
+  package init?(_ processIdentifier: pid_t) {
+    guard let entry = ProcessTable.entry(processIdentifier), !entry.isZombie else { return nil }
+    self.processIdentifier = processIdentifier
+    self.entry = entry
+  }
+
+  package var isAlive: Bool {
+    guard let now = ProcessTable.entry(processIdentifier) else { return false }
+    return now.startTime == entry.startTime && !now.isZombie
+  }
+
+  /// Waits for the end of the process.
+  ///
+  /// - Returns: whether it has ended within `timeout` seconds.
+  package func waitForEnd(timeout: TimeInterval) -> Bool {
+    // Signal 0 only asks for a handle.
+    waitForEnd(of: entry.send(0), until: Deadline(after: timeout))
+  }
+
+  /// Asks the process to end, and ends it by force when it still runs after the grace.
+  ///
+  /// - Parameter grace: seconds between SIGTERM and SIGKILL.
+  package func terminate(grace: TimeInterval) {
+    let handle = entry.send(SIGTERM)
+    guard !waitForEnd(of: handle, until: Deadline(after: grace)) else { return }
+    _ = waitForEnd(of: entry.send(SIGKILL), until: Deadline(after: 1))
+  }
+
+  private func waitForEnd(of handle: FileDescriptor?, until deadline: Deadline) -> Bool {
+    while isAlive, !deadline.hasPassed {
+      if let handle {
+        // Readable once it has ended, although its parent may not have collected it yet.
+        _ = waitUntilReady(handle.number, deadline: deadline)
+      }
+      poll(nil, 0, isAlive ? 5 : 0)
+    }
+    return !isAlive
+  }
+
+  /// The words of its command line, empty when it has ended or has overwritten them.
+  package var arguments: [String] {
+    let bytes = ProcessTable.contents("/proc/\(processIdentifier)/cmdline") ?? []
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension PrivateDesktop {
+  /// The process that owns a name on the session bus; nil when none does.
+  package func owner(ofSessionBusName name: String) -> ForeignProcess? {
+    let deadline = Deadline(after: 1)
+    guard let bus = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline),
+      let pid = try? bus.processIdentifier(of: name, deadline: deadline)
+    else { return nil }
+    return ForeignProcess(pid)
+  }
+}
