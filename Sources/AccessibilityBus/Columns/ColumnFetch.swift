@@ -67,7 +67,9 @@ struct ColumnFetch {
     case .extents: columns.extents[node] = readExtents(message)
     case .characterCount:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
-      if count > 0 {
+      if QtQuirks.isPassword(node, in: tree) {
+        columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
+      } else if count > 0 {
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.longestText)))
       } else {
         columns.text[node] = ""

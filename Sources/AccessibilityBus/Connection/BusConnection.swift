@@ -14,6 +14,8 @@ final class BusConnection: @unchecked Sendable {
   private(set) var eventCount: UInt64 = 0
   /// What the bus daemon passes on to us, by its rule.
   private var matches: [String: OpaquePointer] = [:]
+  /// What Qt says of its popups, in events alone.
+  let popups = QtPopups()
   /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
   private let eventDescriptor: Int32
   /// Why the connection broke, once it has.
@@ -102,9 +104,9 @@ extension BusConnection {
     var slot: OpaquePointer?
     let result = sd_bus_add_match_async(
       bus, &slot, rule,
-      { _, connection, _ in
+      { message, connection, _ in
         guard let connection else { return 0 }
-        Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent()
+        Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent(message)
         return 0
       }, nil, Unmanaged.passUnretained(self).toOpaque())
     if result >= 0 { matches[rule] = slot }
@@ -161,8 +163,9 @@ extension BusConnection {
     sd_bus_send(bus, message, nil)
   }
 
-  func noteEvent() {
+  func noteEvent(_ message: OpaquePointer? = nil) {
     eventCount &+= 1
+    if let message { popups.note(message) }
     var one: UInt64 = 1
     _ = write(eventDescriptor, &one, 8)
   }

@@ -36,6 +36,7 @@ extension AccessibilityBus {
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
     let walk = TreeWalk(table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline)
     try walk.run(root: root, silence: callTimeout, fail: fail)
+    if plan.leavesPopupsOut { try addQtPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
       if walk.withoutData.count > AccessibilityBus.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)

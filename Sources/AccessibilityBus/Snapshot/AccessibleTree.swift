@@ -125,6 +125,9 @@ extension AccessibleTree {
     return parent > 0 && cached != ItemRecord.unknown && cached != csystemd_get(order.item, parent)
   }
 
+  /// Whether the toolkit lists the node as nobody's child: Qt's context menus and popups.
+  package func isLeftOut(_ node: Int) -> Bool { record(node).pointee.isLeftOut }
+
   /// The name as a user would say it: what the toolkit says, except where it makes a name up.
   package func name(_ node: Int) -> String {
     let name = toolkitName(node)

@@ -35,6 +35,8 @@ struct ItemRecord {
   var fields: UInt8 = 0
   /// Whether the object died while we looked at it.
   var isGone = false
+  /// Whether the toolkit lists it as nobody's child.
+  var isLeftOut = false
   /// Whether the walk has been here.
   var isVisited = false
 }

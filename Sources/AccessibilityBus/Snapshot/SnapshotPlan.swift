@@ -9,6 +9,10 @@ struct SnapshotPlan {
   var cachesOnlyWhatWasThere = false
   /// Whether the application takes news of listeners from the registry alone.
   var believesOnlyRegistry = false
+  /// Whether the children of the application lack its popups.
+  var leavesPopupsOut = false
+  /// Whether all rows of a list have the role and the interfaces of list items, and no children.
+  var hasPlainRows = false
   /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
   var countsNewChildren = true
   /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
@@ -30,7 +34,11 @@ struct SnapshotPlan {
       countsManagedChildren = false
     case .java:
       break
-    case .qt5, .qt6, .other:
+    case .qt5, .qt6:
+      believesOnlyRegistry = true
+      leavesPopupsOut = true
+      hasPlainRows = true
+    case .other:
       believesOnlyRegistry = true
     }
   }

@@ -44,6 +44,26 @@ final class TreeWalk {
     }
   }
 
+  /// Visits one object more, as the last child of a container.
+  func append(
+    _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+  ) throws {
+    let count = Int(max(0, table.items[Int(container)].slotCount))
+    let old = Int(table.items[Int(container)].firstSlot)
+    let first = Int(table.allocateSlots(count + 1))
+    for slot in 0..<count { csystemd_set(table.slots, first + slot, csystemd_get(table.slots, old + slot)) }
+    csystemd_set(table.slots, first + count, child)
+    table.items[Int(child)].isLeftOut = true
+    table.items[Int(container)].firstSlot = Int32(first)
+    table.items[Int(container)].slotCount = Int32(count + 1)
+    visit(child)
+    expandPending()
+    try pipeline.run(silence: silence) { call, outcome in
+      try handle(call, outcome, fail: fail)
+      expandPending()
+    }
+  }
+
   /// Asks each object in `items` for the data it lacks.
   func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
@@ -118,10 +138,11 @@ extension TreeWalk {
 
 extension TreeWalk {
   private func askData(_ index: Int32) {
-    ask(.role, index)
+    let known = table.items[Int(index)].fields
+    if known & ItemFields.role == 0 { ask(.role, index) }
     ask(.states, index)
     ask(.name, index)
-    ask(.interfaces, index)
+    if known & ItemFields.interfaces == 0 { ask(.interfaces, index) }
   }
 
   private func ask(_ question: Question, _ index: Int32) {
@@ -225,6 +246,7 @@ extension TreeWalk {
       close(index, children.count, .tooManyChildren)
       return true
     }
+    if plan.hasPlainRows { QtQuirks.fillInRows(children, of: index, in: table) }
     let first = table.allocateSlots(children.count)
     for (offset, child) in children.enumerated() {
       csystemd_set(table.slots, Int(first) + offset, child)

@@ -16,6 +16,9 @@ final class RunningApplication {
 
   private(set) var accessible: AccessibleApplication?
 
+  /// The ranges of sliders that tell none, as moving them has shown.
+  var learnedRanges: [AccessibleReference: ClosedRange<Double>] = [:]
+
   init(command: ApplicationCommand, process: DesktopProcess) {
     self.command = command
     self.process = process

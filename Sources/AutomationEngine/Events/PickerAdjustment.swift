@@ -101,7 +101,10 @@ extension ElementHandle {
     try node.tree.nodes.fetch(.value, of: [node.index])
     let range = node.tree.nodes.value(node.index)
     let number = Double(wanted)
-    if let range, number.map({ !(range.minimum...range.maximum).contains($0) }) ?? true {
+    // Qt Quick tells the value alone.
+    if let range, range.maximum > range.minimum || number == nil,
+      number.map({ !(range.minimum...range.maximum).contains($0) }) ?? true
+    {
       throw AutomationError(
         .unsupported,
         "\(description) has no value \(quoted(wanted)). Its values are the numbers from "

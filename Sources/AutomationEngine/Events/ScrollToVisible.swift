@@ -84,7 +84,9 @@ struct ScrollToVisible {
   private func scrollArea(of node: ElementNode) throws -> CGRect? {
     let tree = node.tree
     let ancestors = tree.path(to: node.index).dropLast().reversed()
-    for ancestor in ancestors where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView {
+    for ancestor in ancestors
+    where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView || tree.scrollsInQt(ancestor)
+    {
       let geometry = try tree.geometry()
       try geometry.fetchFrames(of: [ancestor])
       if let frame = geometry.frame(of: ancestor) {

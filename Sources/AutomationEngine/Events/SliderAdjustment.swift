@@ -4,7 +4,7 @@ import Foundation
 extension ElementHandle {
   /// Where the slider stands: 0 at its minimum, 1 at its maximum.
   package func normalizedSliderPosition() throws -> Double {
-    try Self.normalizedPosition(of: resolve(), description)
+    try position(of: resolve())
   }
 
   /// Drags the slider's handle to a position; best effort, as in the original.
@@ -14,10 +14,11 @@ extension ElementHandle {
     let wanted = min(max(position, 0), 1)
     try perform("Adjust \(description) to \(wanted)") { target in
       var node = target.node
+      if try range(of: node) == nil { try learnRange(target) }
       var area = target.visible
       var aim = wanted
       for _ in 0..<Self.mostDrags {
-        let now = try Self.normalizedPosition(of: node, description)
+        let now = try self.position(of: node)
         if abs(now - wanted) <= Self.tolerance { return }
         try target.gesture.drag(
           from: Self.handle(at: now, in: area), to: Self.handle(at: aim, in: area), duration: 0,
@@ -26,7 +27,7 @@ extension ElementHandle {
         node = try resolve()
         area = try node.tree.frame(node.index) ?? area
         // The handle's width and the trough's margins make the first drag land a little off.
-        aim = min(max(aim + wanted - (try Self.normalizedPosition(of: node, description)), -0.1), 1.1)
+        aim = min(max(aim + wanted - (try self.position(of: node)), -0.1), 1.1)
       }
     }
   }
@@ -34,12 +35,37 @@ extension ElementHandle {
   private static let mostDrags = 5
   private static let tolerance = 0.01
 
-  private static func normalizedPosition(of node: ElementNode, _ description: String) throws -> Double {
-    try node.tree.nodes.fetch(.value, of: [node.index])
-    guard let value = node.tree.nodes.value(node.index), value.maximum > value.minimum else {
+  private func position(of node: ElementNode) throws -> Double {
+    guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {
       throw AutomationError(.unsupported, "\(description) has no range of values: it is not a slider.")
     }
-    return (value.current - value.minimum) / (value.maximum - value.minimum)
+    return (value.current - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+
+  /// The slider's range; nil where it tells none.
+  private func range(of node: ElementNode) throws -> ClosedRange<Double>? {
+    try node.tree.nodes.fetch(.value, of: [node.index])
+    guard let value = node.tree.nodes.value(node.index) else { return nil }
+    if value.maximum > value.minimum { return value.minimum...value.maximum }
+    return application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
+  }
+
+  /// Moves the handle to both ends, to see what they mean: the sliders of Qt Quick (5.15, 6.4) tell their value
+  /// and no range.
+  private func learnRange(_ target: EventTarget) throws {
+    var ends: [Double] = []
+    let middle = Self.handle(at: 0.5, in: target.visible)
+    for end in [-0.1, 1.1] {
+      try target.gesture.drag(
+        from: middle, to: Self.handle(at: end, in: target.visible), duration: 0, velocity: 4_000)
+      application.waitUntilIdle(afterInput: true)
+      let node = try resolve()
+      try node.tree.nodes.fetch(.value, of: [node.index])
+      if let value = node.tree.nodes.value(node.index) { ends.append(value.current) }
+    }
+    guard ends.count == 2, ends[0] < ends[1] else { return }
+    let node = try resolve()
+    application.running?.learnedRanges[node.tree.nodes.reference(node.index)] = ends[0]...ends[1]
   }
 
   private static func handle(at position: Double, in area: CGRect) -> CGPoint {

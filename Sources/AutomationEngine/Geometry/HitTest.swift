@@ -68,6 +68,7 @@ package struct HitTest {
       guard $0 > 0 else { return false }
       return isWeb
         ? WebClipping.clips($0, tree) : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
+          || tree.scrollsInQt($0)
     }
   }
 
@@ -90,13 +91,18 @@ package struct HitTest {
   // MARK: - What is in the way
 
   private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
-    guard let own = tree.topLevel(of: node), !tree.nodes.states(own).contains(.modal) else { return nil }
+    guard let own = tree.topLevel(of: node), !isModal(own, geometry) else { return nil }
     return tree.nodes.children(0).first { top in
-      top != own && tree.type(top).isWindow && tree.nodes.states(top).contains(.modal)
+      top != own && tree.type(top).isWindow && isModal(top, geometry)
         // GTK 4 says of windows only that they are shown, not of dialogs.
         && (tree.nodes.states(top).contains(.showing)
           || geometry.window(ofTopLevel: top)?.isViewable == true)
     }
+  }
+
+  /// Qt does not tell; the window manager does.
+  private func isModal(_ top: Int, _ geometry: ScreenGeometry) -> Bool {
+    tree.nodes.states(top).contains(.modal) || tree.isQt && geometry.window(ofTopLevel: top)?.isModal == true
   }
 
   private func coveringWindow(at point: CGPoint, of node: Int, _ geometry: ScreenGeometry) -> WindowInfo? {

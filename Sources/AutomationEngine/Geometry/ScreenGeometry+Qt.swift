@@ -7,21 +7,25 @@ extension ScreenGeometry {
   /// 5.15 and 6.4, with the origin of the screen scaled as well.
   ///
   /// - Returns: nil for what has a size and no place, as the items of closed menus have.
-  static func qtFrame(of node: Int, _ rect: CGRect, window: WindowInfo?, in tree: AccessibleTree) -> CGRect? {
-    if isMenuItem(tree.role(node)), !tree.states(node).contains(.showing) { return nil }
-    guard let window, let top = tree.extents(topLevel(of: node, in: tree))?.rect, top.width > 0 else {
-      return rect
-    }
-    let scale = scale(window.frame.width / top.width)
+  func qtFrame(of node: Int, _ rect: CGRect, in tree: AccessibleTree) -> CGRect? {
+    if Self.isMenuItem(tree.role(node)), !tree.states(node).contains(.showing) { return nil }
+    let own = Self.topLevel(of: node, in: tree)
+    // Popups have no window that could be told by its title; they are scaled as the others are.
+    guard
+      let top = [own, tree.children(0).first { window(ofTopLevel: $0) != nil }].compactMap({ $0 })
+        .first(where: { window(ofTopLevel: $0) != nil }),
+      let window = window(ofTopLevel: top), let counted = tree.extents(top)?.rect, counted.width > 0
+    else { return rect }
+    let scale = Self.scale(window.frame.width / counted.width)
     guard scale != 1 else { return rect }
     // Counted from the window's corner, so that the rounding of its place is not multiplied.
     return CGRect(
-      x: window.frame.minX + (rect.minX - top.minX) * scale,
-      y: window.frame.minY + (rect.minY - top.minY) * scale,
+      x: window.frame.minX + (rect.minX - counted.minX) * scale,
+      y: window.frame.minY + (rect.minY - counted.minY) * scale,
       width: rect.width * scale, height: rect.height * scale)
   }
 
-  static func topLevel(of node: Int, in tree: AccessibleTree) -> Int {
+  private static func topLevel(of node: Int, in tree: AccessibleTree) -> Int {
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
     return top

@@ -47,9 +47,7 @@ package struct ScreenGeometry {
     var needed: Set<Int> = []
     for node in wanted {
       needed.insert(node)
-      if [.qt5, .qt6].contains(tree.application.toolkit.kind) {
-        needed.insert(Self.topLevel(of: node, in: tree))
-      }
+      if [.qt5, .qt6].contains(tree.application.toolkit.kind) { needed.formUnion(tree.children(0)) }
       guard tree.application.toolkit.kind == .gtk4 else { continue }
       var ancestor = tree.parent(node)
       // Only popups need more than the top level, and only while one is open.
@@ -78,7 +76,7 @@ package struct ScreenGeometry {
     switch extents.space {
     case .screen:
       guard [.qt5, .qt6].contains(tree.application.toolkit.kind) else { return extents.rect }
-      return Self.qtFrame(of: node, extents.rect, window: window(of: node), in: tree)
+      return qtFrame(of: node, extents.rect, in: tree)
     case .window:
       return gtk4Frame(of: node, extents.rect)
     }

@@ -83,7 +83,7 @@ extension ElementTree {
       return states.contains(.checked) || states.contains(.pressed) ? "1" : "0"
     }
     try? prefetch([.value], of: [node])
-    if let value = qtComboBoxValue(node) { return value }
+    if let value = qtComboBoxValue(node) ?? qtDate(node) { return value }
     if type == .popUpButton { return popUpValue(node) }
     if type == .menuItem || type == .menuBarItem {
       return states.contains(.checkable) || states.contains(.checked)

@@ -9,7 +9,7 @@ import Foundation
 enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
-    if let label = tree.qtComboBoxLabel(node) { return label }
+    if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:

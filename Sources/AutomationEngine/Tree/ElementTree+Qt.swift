@@ -31,6 +31,34 @@ extension ElementTree {
     return nodes.text(field)
   }
 
+  /// The text of a date field, or nil for another element.
+  func qtDate(_ node: Int) -> String? {
+    guard isQt, type(node) == .datePicker else { return nil }
+    try? nodes.fetch(.text, of: [node])
+    return nodes.text(node)
+  }
+
+  /// The label of a password field of Qt Quick, which hides its name with its text: the placeholder.
+  func qtPasswordLabel(_ node: Int) -> String? {
+    guard isQt, nodes.role(node) == .passwordText, nodes.name(node).isEmpty else { return nil }
+    try? nodes.fetch(.description, of: [node])
+    return nodes.description(node)
+  }
+
+  /// Whether an element scrolls what is in it. Qt has no role for that: the views of widgets manage their items,
+  /// other scroll areas hold boxes with scroll bars, and the views of Qt Quick are known by their roles.
+  func scrollsInQt(_ node: Int) -> Bool {
+    guard isQt, node > 0 else { return false }
+    switch nodes.role(node) {
+    case .list, .table, .tree, .treeTable: return true
+    case .filler:
+      return nodes.children(node).contains { box in
+        nodes.role(box) == .filler && nodes.children(box).contains { nodes.role($0) == .scrollBar }
+      }
+    default: return false
+    }
+  }
+
   /// Whether a tab is the open one: Qt says so of Qt Quick's alone, and names the row of a widget's tabs by it.
   func isOpenTabOfQt(_ node: Int) -> Bool {
     guard isQt, nodes.role(node) == .pageTab else { return false }

@@ -12,7 +12,8 @@ extension UnshownWidgets {
     try? nodes.fetch(.extents, of: doubtful)
     var found: [Int] = []
     var end = 0
-    for node in doubtful where node >= end && nodes.extents(node) == nil {
+    // A window that is closed keeps its place.
+    for node in doubtful where node >= end && (nodes.parent(node) == 0 || nodes.extents(node) == nil) {
       found.append(node)
       end = nodes.subtreeEnd(node)
     }
@@ -28,7 +29,6 @@ extension UnshownWidgets {
       let parent = nodes.parent(node)
       let next = max(node + 1, nodes.subtreeEnd(node))
       if !isShown, parent == 0 || !nodes.interfaces(node).contains(.component) {
-        // A window that is closed keeps its place, and what is in it says nothing.
         found.append(node)
         node = next
         continue

@@ -15,8 +15,10 @@ extension ToolkitExceptions {
     case .tableCell where isTree(around), .listItem where isTree(around): return .outlineRow
     // What a combo box of Qt Quick shows stands in a field of its own, which takes no text.
     case .text where around == .comboBox: return .other
-    // A menu of Qt Quick, which is drawn in the window and not in one of its own.
-    case .popupMenu: return .menu
+    // A window of the type Qt::Popup.
+    case .filler where parent == 0 && tree.isLeftOut(node), .panel where parent == 0 && tree.isLeftOut(node):
+      return .popover
+    case .toolTip: return .helpTag
     default: return common(node, role, base, tree)
     }
   }

@@ -138,6 +138,7 @@ ApplicationWindow {
           }
         }
         SplitView {
+          Accessible.role: Accessible.Splitter
           Layout.fillWidth: true
           Layout.fillHeight: true
           Label {
@@ -156,13 +157,14 @@ ApplicationWindow {
             Accessible.name: "Name"
             onAccepted: window.log("Entered " + text)
           }
-          TextField { echoMode: TextInput.Password; Accessible.name: "Secret" }
+          // A password field hides its name with its text.
+          TextField { echoMode: TextInput.Password; placeholderText: "Secret" }
         }
         Label { text: "<s>Struck</s> <b>bold</b>"; textFormat: Text.RichText; Accessible.name: "Struck bold" }
         ScrollView {
           Layout.fillWidth: true
           Layout.fillHeight: true
-          TextArea { Accessible.name: "Notes" }
+          TextArea { Accessible.name: "Notes"; Accessible.multiLine: true }
         }
       }
 
@@ -181,7 +183,6 @@ ApplicationWindow {
               width: rows.width
               text: "Row " + (index + 1)
               highlighted: ListView.isCurrentItem
-              Accessible.role: Accessible.ListItem
               Accessible.selected: ListView.isCurrentItem
               onClicked: {
                 rows.currentIndex = index
@@ -211,8 +212,7 @@ ApplicationWindow {
           delegate: ItemDelegate {
             implicitWidth: 120
             text: model.display
-            Accessible.role: Accessible.Cell
-            onClicked: window.log(text)
+            onClicked: window.log(people.data(people.index(row, 0)))
           }
         }
       }

@@ -153,7 +153,7 @@ def lists():
     for number, person in enumerate([("Ada", "36", "London"), ("Bob", "41", "Paris"), ("Cleo", "29", "Rome")]):
         for place, cell in enumerate(person):
             people.setItem(number, place, QTableWidgetItem(cell))
-    people.itemClicked.connect(lambda item: log(item.text()))
+    people.itemClicked.connect(lambda item: log(people.item(item.row(), 0).text()))
     folders = called(QTreeWidget(), "Folders")
     folders.setHeaderHidden(True)
     for folder, files in [("Documents", ["Letters", "Bills"]), ("Pictures", ["Summer"])]:
