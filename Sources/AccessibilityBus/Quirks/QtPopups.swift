@@ -47,7 +47,7 @@ extension AccessibilityBus {
     for candidate in popups.candidates(of: String(cString: table.owners[0])) {
       let known = candidate.path.withCString { table.find(owner: 0, path: $0, length: strlen($0)) }
       guard known < 0 else { continue }
-      guard try isOpenPopup(candidate) else {
+      guard isOpenPopup(candidate) else {
         popups.forget(candidate)
         continue
       }
@@ -56,17 +56,13 @@ extension AccessibilityBus {
     }
   }
 
-  /// Whether an object is a window that is shown: parts of popups come with their windows.
-  private func isOpenPopup(_ reference: AccessibleReference) throws -> Bool {
+  /// Whether an object is a window that is shown. Parts of popups come with their windows.
+  private func isOpenPopup(_ reference: AccessibleReference) -> Bool {
     guard let states = try? call(.getState, on: reference, expecting: "au", read: { $0.readStates() }),
       states.contains(.showing),
       let role = try? call(.getRole, on: reference, expecting: "u", read: { $0.readUInt32() })
     else { return false }
-    switch Role(rawValue: role) {
-    case .popupMenu, .toolTip: return true
     // Only windows can be resized.
-    case .filler, .panel: return states.contains(.resizable)
-    default: return false
-    }
+    return role == Role.popupMenu.rawValue || role == Role.toolTip.rawValue || states.contains(.resizable)
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What Qt tells at a call for each object, and need not be asked.
 enum QtQuirks {
   /// Whether only the number of characters is asked: Qt's widgets answer with no text, Qt Quick with the password.
@@ -5,6 +7,16 @@ enum QtQuirks {
     switch tree.application.toolkit.kind {
     case .qt5, .qt6: tree.role(node) == .passwordText
     default: false
+    }
+  }
+
+  /// A text with the ends of its lines as others tell them: Qt Quick keeps the signs of paragraphs that its
+  /// documents have inside.
+  static func text(_ text: String, in tree: AccessibleTree) -> String {
+    switch tree.application.toolkit.kind {
+    case .qt5, .qt6:
+      text.replacingOccurrences(of: "\u{2029}", with: "\n").replacingOccurrences(of: "\u{2028}", with: "\n")
+    default: text
     }
   }
 

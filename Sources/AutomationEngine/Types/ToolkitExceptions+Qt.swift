@@ -5,6 +5,8 @@ extension ToolkitExceptions {
   static func qt(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree) -> ElementType {
     let parent = tree.parent(node)
     let around = parent > 0 ? tree.role(parent) : .unknown
+    // A window of the type Qt::Popup.
+    if parent == 0, tree.isLeftOut(node), role != .popupMenu, role != .toolTip { return .popover }
     switch role {
     // Qt Quick gives the titles in a menu bar the role of the bar.
     case .menuBar where around == .menuBar: return .menuBarItem
@@ -15,9 +17,6 @@ extension ToolkitExceptions {
     case .tableCell where isTree(around), .listItem where isTree(around): return .outlineRow
     // What a combo box of Qt Quick shows stands in a field of its own, which takes no text.
     case .text where around == .comboBox: return .other
-    // A window of the type Qt::Popup.
-    case .filler where parent == 0 && tree.isLeftOut(node), .panel where parent == 0 && tree.isLeftOut(node):
-      return .popover
     case .toolTip: return .helpTag
     default: return common(node, role, base, tree)
     }

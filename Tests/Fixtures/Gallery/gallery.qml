@@ -127,6 +127,7 @@ ApplicationWindow {
             from: 0
             to: 100
             value: 5
+            editable: true
             Accessible.name: "Count"
             onValueModified: window.log("Count " + value)
           }
@@ -138,7 +139,6 @@ ApplicationWindow {
           }
         }
         SplitView {
-          Accessible.role: Accessible.Splitter
           Layout.fillWidth: true
           Layout.fillHeight: true
           Label {
