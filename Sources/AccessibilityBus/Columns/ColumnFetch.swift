@@ -75,7 +75,9 @@ struct ColumnFetch {
         columns.text[node] = ""
       }
     case .text:
-      columns.text[node] = message.readString().map { masked(QtQuirks.text(String(cString: $0), in: tree), node) }
+      columns.text[node] = message.readString().map {
+        masked(QtQuirks.text(String(cString: $0), in: tree), node)
+      }
     case .description: columns.description[node] = readVariantString(message)
     case .attributes: columns.attributes[node] = message.readDictionary()
     case .accessibleID:

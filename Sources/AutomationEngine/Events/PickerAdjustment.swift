@@ -114,7 +114,9 @@ extension ElementHandle {
       // The buttons of a spin button are at its end, or above and below.
       var start = CGPoint(x: target.visible.minX + min(12, target.visible.width / 4), y: target.visible.midY)
       // Qt Quick's may be at both ends.
-      if !target.node.tree.nodes.interfaces(target.node.index).contains(.text) { start = target.visible.center }
+      if !target.node.tree.nodes.interfaces(target.node.index).contains(.text) {
+        start = target.visible.center
+      }
       try target.gesture.click(at: start)
       application.waitUntilIdle(afterInput: true)
       try live.display.pressKey(KeySym(rawValue: 0x61), modifiers: .control)

@@ -67,7 +67,8 @@ package struct HitTest {
     return tree.path(to: node).dropLast().filter {
       guard $0 > 0 else { return false }
       return isWeb
-        ? WebClipping.clips($0, tree) : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
+        ? WebClipping.clips($0, tree)
+        : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
           || tree.scrollsInQt($0)
     }
   }

@@ -1,0 +1,23 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// A program of Qt 5 that was not written for tests.
+final class QtProgramTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  func testKCalcCalculatesAndOpensItsMenus() {
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/kcalc"))
+    terminateAfterTest(app)
+    app.launch()
+    for key in ["7", "×", "6", "="] { app.buttons[key].tap() }
+    let result = app.descendants(matching: .any).matching(
+      NSPredicate(format: "label == '42' OR value == '42'"))
+    XCTAssertTrue(result.firstMatch.waitForExistence(timeout: 2), "the display does not show 42")
+    app.menuBarItems["Settings"].tap()
+    let science = app.menuItems["Science Mode"]
+    XCTAssertTrue(science.waitForExistence(timeout: 2))
+    science.tap()
+    XCTAssertTrue(app.buttons["sin"].waitForExistence(timeout: 3), "the science mode has no sine")
+  }
+}

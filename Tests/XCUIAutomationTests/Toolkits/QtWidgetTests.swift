@@ -1,0 +1,122 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What is particular about Qt's widgets.
+final class QtWidgetTests: QtTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "1"] }
+
+  func testCoveredPagesAreNotFound() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Values")
+      XCTAssertTrue(app.sliders["Volume"].exists, gallery.rawValue)
+      XCTAssertFalse(app.buttons["Save"].exists, gallery.rawValue)
+      XCTAssertFalse(app.cells["Row 1"].exists, gallery.rawValue)
+      app.tabs["Buttons"].tap()
+      XCTAssertTrue(app.buttons["Save"].isHittable, gallery.rawValue)
+      XCTAssertFalse(app.sliders["Volume"].exists, gallery.rawValue)
+      XCTAssertTrue(app.tabs["Buttons"].isSelected, gallery.rawValue)
+      XCTAssertFalse(app.tabs["Values"].isSelected, gallery.rawValue)
+    }
+  }
+
+  func testAComboBoxIsCalledByItsLabelAndShowsItsListOnlyWhileItIsOpen() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Values")
+      let colour = app.popUpButtons["Colour"]
+      XCTAssertEqual(colour.value as? String, "Red", gallery.rawValue)
+      XCTAssertFalse(app.cells["Green"].exists, gallery.rawValue)
+      colour.tap()
+      XCTAssertTrue(app.cells["Green"].waitForExistence(timeout: 2), gallery.rawValue)
+      app.cells["Green"].tap()
+      assertSays("Colour Green", app, gallery)
+      XCTAssertEqual(colour.value as? String, "Green", gallery.rawValue)
+      XCTAssertFalse(app.cells["Green"].exists, gallery.rawValue)
+    }
+  }
+
+  func testPopupsThatAreNobodysChildrenAreFoundWhileTheyAreOpen() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Buttons")
+      XCTAssertFalse(app.popovers.firstMatch.exists, gallery.rawValue)
+      app.buttons["Popover"].tap()
+      XCTAssertTrue(app.popovers.buttons["Inside"].waitForExistence(timeout: 2), gallery.rawValue)
+      app.buttons["Inside"].tap()
+      assertSays("Inside", app, gallery)
+      XCTAssertFalse(app.popovers.firstMatch.exists, gallery.rawValue)
+      app.tabs["Menus"].tap()
+      app.staticTexts["Target"].rightClick()
+      app.menuItems["Inspect"].tap()
+      assertSays("Inspect", app, gallery)
+      XCTAssertFalse(app.menuItems["Inspect"].isHittable, gallery.rawValue)
+    }
+  }
+
+  func testItemsOfClosedMenusHaveNoPlace() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Menus")
+      XCTAssertFalse(app.menuItems["Open"].isHittable, gallery.rawValue)
+      XCTAssertEqual(app.menuItems["Open"].frame, .zero, gallery.rawValue)
+      app.menuBarItems["Edit"].tap()
+      app.menuItems["More"].tap()
+      app.menuItems["Deep"].tap()
+      assertSays("Deep", app, gallery)
+    }
+  }
+
+  func testAModalDialogBlocksItsWindow() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Buttons")
+      app.buttons["Ask"].tap()
+      XCTAssertTrue(app.alerts["Really?"].buttons["Yes"].waitForExistence(timeout: 2), gallery.rawValue)
+      expectFailure(containing: "modal", "Really?") { app.buttons["Save"].tap() }
+      app.alerts.buttons["Yes"].tap()
+      assertSays("Yes", app, gallery)
+      app.buttons["Save"].tap()
+      assertSays("Save", app, gallery)
+    }
+  }
+
+  func testFramesAreRightInWindowsThatAreMovedAndScaled() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Buttons", environment: ["QT_SCALE_FACTOR": "1.5"])
+      let window = app.windows["Gallery"]
+      let before = window.frame
+      XCTAssertEqual(before.width, 1350, accuracy: 1, gallery.rawValue)
+      // The title bar is above the window, as the window manager drew it.
+      let title = window.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0))
+        .withOffset(CGVector(dx: 0, dy: -8))
+      title.click(forDuration: 0.1, thenDragTo: title.withOffset(CGVector(dx: 33, dy: 27)))
+      XCTAssertNotEqual(window.frame.origin, before.origin, gallery.rawValue)
+      XCTAssertTrue(window.frame.contains(app.buttons["Save"].frame), gallery.rawValue)
+      app.buttons["Save"].coordinate(withNormalizedOffset: CGVector(dx: 0.05, dy: 0.1)).tap()
+      assertSays("Save", app, gallery)
+      app.buttons["Popover"].tap()
+      app.buttons["Inside"].tap()
+      assertSays("Inside", app, gallery)
+    }
+  }
+
+  func testDatesPasswordsAndDividers() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Values")
+      XCTAssertEqual(app.datePickers["Day"].value as? String, "2024-02-29", gallery.rawValue)
+      XCTAssertEqual(app.splitters.count, 1, gallery.rawValue)
+      app.tabs["Text"].tap()
+      app.secureTextFields["Secret"].tap()
+      app.secureTextFields["Secret"].typeText("sesame")
+      XCTAssertEqual(app.secureTextFields["Secret"].value as? String, "••••••", gallery.rawValue)
+    }
+  }
+
+  func testARowFarOutOfViewIsScrolledTo() {
+    for gallery in Gallery.widgets {
+      let app = launch(gallery, page: "Lists", rows: 2_000)
+      app.cells["Row 1800"].tap()
+      assertSays("Row 1800", app, gallery)
+      XCTAssertTrue(app.tables["Rows"].frame.contains(app.cells["Row 1800"].frame.insetBy(dx: 8, dy: 1)))
+      app.cells["Row 3"].tap()
+      assertSays("Row 3", app, gallery)
+    }
+  }
+}
