@@ -27,6 +27,8 @@ enum ScrollSearchScope {
 
   private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.type(node) == .scrollView || tree.type(node) == .webView
+      // The views of Qt Quick hold the rows near those in view alone, those of widgets all.
+      || tree.scrollsInQt(node) && !tree.nodes.states(node).contains(.managesDescendants)
   }
 
   private static func isRow(_ node: Int, _ tree: ElementTree) -> Bool {

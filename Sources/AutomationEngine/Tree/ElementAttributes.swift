@@ -28,6 +28,7 @@ extension ElementTree {
       case .chromium, .gecko: return .attributes
       // Neither has anything to tell: what is asked for in vain costs a call a node.
       case .qt5, .java: return []
+      case .qt6: return mayHaveIdentifierOfQt(node) ? .accessibleID : []
       case .gtk4 where nodes.application.toolkit.version.hasPrefix("4.8."): return []
       default: return .accessibleID
       }
@@ -60,7 +61,7 @@ extension ElementTree {
   /// The identifier that the program gave the element, or "". Never its label.
   package func identifier(_ node: Int) -> String {
     try? prefetch([.identifier], of: [node])
-    if let id = nodes.accessibleID(node), !id.isEmpty { return id }
+    if let id = nodes.accessibleID(node), !id.isEmpty { return isQt ? qtIdentifier(id, of: node) : id }
     return nodes.attributes(node)?["id"] ?? WindowButtons.identifier(of: node, in: self) ?? ""
   }
 

@@ -10,6 +10,24 @@ extension ElementTree {
     }
   }
 
+  /// Whether Qt may tell an identifier: 6.4 tells none, and with 6.11 items have the identifier of their view.
+  func mayHaveIdentifierOfQt(_ node: Int) -> Bool {
+    guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return false }
+    try? nodes.fetch(.accessibleID, of: [0])
+    return nodes.accessibleID(0) != nil
+  }
+
+  /// The name that the program gave an object, or the identifier that it set in its place.
+  ///
+  /// Unless the program sets one, Qt 6.11 tells the names of the object and of all around it, joined by dots, with
+  /// the class for each that has no name: `QApplication.QMainWindow.save-button`.
+  func qtIdentifier(_ path: String, of node: Int) -> String {
+    guard let root = nodes.accessibleID(0), path.hasPrefix(root + ".") else { return path }
+    let name = path.split(separator: ".").last.map(String.init) ?? ""
+    let isClass = name.hasPrefix("Q") && name.dropFirst().first?.isUppercase == true
+    return isClass || name.hasPrefix("qt_") ? "" : name
+  }
+
   /// The label of a combo box, or nil for another element.
   ///
   /// A QComboBox has the chosen text as its name, whatever its accessible name is; what a person would call it
