@@ -164,7 +164,7 @@ extension TargetApplication {
 
   private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
     let tree = try bus.snapshot(of: accessible)
-    return tree.count > 2
+    return tree.count > 2 && BrowserPages.areLoaded(in: tree)
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {

@@ -58,7 +58,11 @@ enum ElementLabel {
 
   /// The text that a node of a web page shows where it has no name: blocks and cells are not named by it.
   private static func ownText(_ node: Int, _ tree: ElementTree) -> String {
-    guard [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind) else { return "" }
+    guard HitTest.isWeb(tree) else { return "" }
+    if tree.nodes.application.toolkit.kind == .chromium {
+      let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
+      return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
+    }
     try? tree.nodes.fetch(.text, of: [node])
     return WebText.plain(tree.nodes.text(node) ?? "")
   }
