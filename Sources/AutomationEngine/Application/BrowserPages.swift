@@ -13,7 +13,9 @@ enum BrowserPages {
 
   /// Advice for a query that found nothing in a browser without a page; empty where there is one.
   static func advice(in tree: AccessibleTree) -> [String] {
-    guard isBrowser(tree), !(1..<max(1, tree.count)).contains(where: { hasContent($0, tree) }) else { return [] }
+    guard isBrowser(tree), !(1..<max(1, tree.count)).contains(where: { hasContent($0, tree) }) else {
+      return []
+    }
     return [
       "\(tree.application.toolkit.name) shows no children: its pages are not in its accessibility tree. "
         + (tree.application.toolkit.kind == .chromium

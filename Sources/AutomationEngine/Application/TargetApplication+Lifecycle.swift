@@ -213,7 +213,10 @@ extension TargetApplication {
         timeout: session.tunables.idleTimeout,
         flush: isAfterInput ? { self.flushInput(of: running, on: live) } : nil)
       switch outcome {
-      case .idle, .gone: return true
+      case .idle:
+        if isAfterInput { PageNews(bus: live.bus).wait(for: running) }
+        return true
+      case .gone: return true
       case .idleButAnimating:
         return true
       case .busy(let what):

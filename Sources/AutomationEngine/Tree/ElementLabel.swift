@@ -8,7 +8,8 @@ import Foundation
 /// button inside it.
 enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
-    let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
+    let name = WebText.withoutMarker(
+      tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) { return label }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
@@ -46,6 +47,7 @@ enum ElementLabel {
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     for other in tree.descendants(of: node) where tree.type(other) == .staticText {
+      if HitTest.isWeb(tree), UnshownWebNodes.isListMarker(other, tree.nodes) { continue }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }

@@ -40,13 +40,12 @@ enum UnshownWebNodes {
   }
 
   /// Whether the node is the bullet or the number before an item of a list.
-  private static func isListMarker(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+  static func isListMarker(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     let parent = nodes.parent(node)
     guard node == parent + 1, nodes.role(parent) == .listItem, nodes.role(node) == .`static`,
       nodes.subtreeEnd(node) < nodes.subtreeEnd(parent)
     else { return false }
-    let text = nodes.toolkitName(node).trimmingCharacters(in: .whitespaces)
-    return text.count <= 1 && text.first?.isLetter != true || text.count <= 6 && text.hasSuffix(".")
+    return WebText.isMarker(nodes.toolkitName(node).trimmingCharacters(in: .whitespaces))
   }
 
   /// Whether the node is where Firefox puts what a screen reader is to say.

@@ -13,6 +13,7 @@ extension ToolkitExceptions {
       if states.contains(.multiLine) { return .textView }
       if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
     case .dialog where isScriptDialog(node, tree): return .alert
+    case .panel where isFirefoxDialog(node, tree): return .alert
     // The frame around a document; the document in it is the web view.
     case .internalFrame: return .other
     // A tab's panel. Neither browser has this role for something that scrolls.
@@ -27,6 +28,16 @@ extension ToolkitExceptions {
     default: break
     }
     return common(node, role, base, tree)
+  }
+
+  /// Whether it is what Firefox shows for a script's `alert`, `confirm` or `prompt`: a panel that is the whole
+  /// document of a frame in the browser's window.
+  private static func isFirefoxDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard tree.application.toolkit.kind == .gecko, parent > 0, tree.role(parent) == .internalFrame else {
+      return false
+    }
+    return tree.children(node).contains { tree.role($0) == .pushButton && tree.states($0).contains(.showing) }
   }
 
   private static func isInsideEditor(_ node: Int, _ tree: AccessibleTree) -> Bool {
@@ -52,7 +63,8 @@ extension ToolkitExceptions {
       ancestor = tree.parent(ancestor)
     }
     var buttons = 0
-    for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) where tree.states(other).contains(.showing) {
+    for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) where tree.states(other).contains(.showing)
+    {
       switch tree.role(other) {
       case .pushButton: buttons += 1
       case .panel, .heading, .`static`, .label, .section, .paragraph, .entry, .filler, .grouping, .image,

@@ -124,7 +124,10 @@ final class WebPageTests: WebTestCase {
       XCTAssertEqual(name.value as? String, "Ada Łovelace 語")
       page.secureTextFields["Secret"].tap()
       page.secureTextFields["Secret"].typeText("pq")
-      XCTAssertEqual(page.secureTextFields["Secret"].value as? String, "••")
+      // Each browser has a dot of its own.
+      let secret = page.secureTextFields["Secret"].value as? String
+      XCTAssertEqual(secret?.count, 2)
+      XCTAssertNotEqual(secret, "pq")
       page.textViews["Notes"].tap()
       page.textViews["Notes"].typeText("one\ntwo")
       XCTAssertEqual(page.textViews["Notes"].value as? String, "one\ntwo")
