@@ -99,7 +99,9 @@ final class WebPageTests: WebTestCase {
   func testDragAndDropAndGestures() {
     show("Gallery/gallery.html?page=Drag") { app in
       let page = app.webViews["Gallery"]
-      page.staticTexts["Parcel"].press(forDuration: 0.2, thenDragTo: page.staticTexts["Basket"])
+      // A browser begins to drag some time after the pointer has moved.
+      page.staticTexts["Parcel"].press(
+        forDuration: 0.2, thenDragTo: page.staticTexts["Basket"], withVelocity: 400, thenHoldForDuration: 0.5)
       assertLog("dropped Parcel", app)
       let pad = page.images["Pad"]
       pad.tap()
