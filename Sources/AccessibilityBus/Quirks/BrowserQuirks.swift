@@ -1,5 +1,23 @@
 /// What Chromium and Firefox do differently from the toolkit whose bridge they answer through.
 enum BrowserQuirks {
+  /// Leaves the children of windows and of what pages stand in to `GetChildren`.
+  ///
+  /// The cache is told of what changes on a page. It is not told of a page that takes another one's place, nor of
+  /// a dialog that does so with all that was in a window (Chromium 156, Firefox 153): the old children stay in it,
+  /// as many as there are new ones, and are the wrong ones.
+  static func askForWindows(in table: ItemTable) {
+    var index = 0
+    while index < table.count {
+      let item = table.items + index
+      switch Role(rawValue: item.pointee.role) {
+      case .application, .frame, .window, .dialog, .alert, .panel, .internalFrame, .scrollPane, .grouping:
+        item.pointee.slotCount = ItemRecord.unknown
+      default: break
+      }
+      index += 1
+    }
+  }
+
   /// Whether a page is there and not being loaded.
   ///
   /// The bridge fills its cache when it is told for the first time that somebody listens, and afterwards adds

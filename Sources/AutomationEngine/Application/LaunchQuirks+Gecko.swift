@@ -58,6 +58,7 @@ extension LaunchQuirks {
     "browser.tabs.warnOnClose": "false",
     "browser.warnOnQuit": "false",
     "browser.sessionstore.resume_from_crash": "false",
+    "browser.startup.couldRestoreSession.count": "-1",
     "browser.translations.automaticallyPopup": "false",
     "datareporting.policy.dataSubmissionEnabled": "false",
     "datareporting.policy.dataSubmissionPolicyBypassNotification": "true",

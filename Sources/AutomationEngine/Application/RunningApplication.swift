@@ -32,6 +32,9 @@ final class RunningApplication {
     self.accessible = accessible
   }
 
+  /// How many events had been seen when the program's pages had last told all.
+  var eventsSeen: UInt64 = 0
+
   /// The process that failures name: the one with the user interface, else the one that we started.
   var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }

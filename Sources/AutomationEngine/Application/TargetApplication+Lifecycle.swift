@@ -164,7 +164,7 @@ extension TargetApplication {
 
   private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
     let tree = try bus.snapshot(of: accessible)
-    return tree.count > 2
+    return tree.count > 2 && BrowserPages.areLoaded(in: tree)
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
@@ -213,7 +213,10 @@ extension TargetApplication {
         timeout: session.tunables.idleTimeout,
         flush: isAfterInput ? { self.flushInput(of: running, on: live) } : nil)
       switch outcome {
-      case .idle, .gone: return true
+      case .idle:
+        if isAfterInput { PageNews(bus: live.bus).wait(for: running) }
+        return true
+      case .gone: return true
       case .idleButAnimating:
         return true
       case .busy(let what):

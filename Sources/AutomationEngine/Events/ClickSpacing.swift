@@ -9,7 +9,18 @@ import WindowSystem
 package final class ClickSpacing {
   private var last: (point: CGPoint, button: PointerGesture.Button, time: TimeInterval)?
 
+  /// The browser's dialog in which the last click was.
+  private var lastDialog: AccessibleReference?
+
   package init() {}
+
+  /// Waits until a dialog of Chromium's own takes clicks: for half a second after it came it drops them, so that
+  /// nobody answers it by accident (`views::InputEventActivationProtector`, Chromium 156).
+  func waitForProtection(of dialog: AccessibleReference?) {
+    defer { lastDialog = dialog }
+    guard dialog != nil, dialog != lastDialog else { return }
+    PointerGesture.hold(Self.dialogProtection)
+  }
 
   /// Waits until a click at `point` is a click of its own.
   func separate(
@@ -48,4 +59,7 @@ package final class ClickSpacing {
     default: 0.55
     }
   }
+
+  /// Seconds.
+  private static let dialogProtection: TimeInterval = 0.55
 }

@@ -14,6 +14,7 @@ package struct EventTarget {
 
   /// Clicks the element.
   package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
+    live.clicks.waitForProtection(of: node.tree.protectedDialog(around: node.index))
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind)
     try gesture.click(button, at: point, count: count)

@@ -55,13 +55,22 @@ extension ElementHandle {
       throw missing(wanted, among: items.map { tree.label($0) })
     }
     try click(item, in: tree)
-    let shown = try resolve()
-    guard shown.tree.value(shown.index) == wanted else {
+    let shown = try shownValue { $0 == wanted }
+    guard shown == wanted else {
       throw AutomationError(
-        .unsupported,
-        "\(quoted(wanted)) was chosen in \(description), but it shows "
-          + "\(quoted(shown.tree.value(shown.index) ?? "")).")
+        .unsupported, "\(quoted(wanted)) was chosen in \(description), but it shows \(quoted(shown)).")
     }
+  }
+
+  /// The value that the element shows, which some programs tell a moment later than they show it.
+  private func shownValue(until isRight: (String) -> Bool) throws -> String {
+    var value = ""
+    _ = try Waiter(session: application.session).wait(timeout: 1) {
+      let node = try resolve()
+      value = node.tree.value(node.index) ?? ""
+      return isRight(value)
+    }
+    return value
   }
 
   private func chooseRow(_ wanted: String, of node: ElementNode) throws {
@@ -123,8 +132,7 @@ extension ElementHandle {
       try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
       try live.display.pressKey(.return, modifiers: [])
     }
-    let now = try resolve()
-    let value = now.tree.value(now.index) ?? ""
+    let value = try shownValue { $0 == wanted || (number != nil && Double($0) == number) }
     guard value == wanted || (number != nil && Double(value) == number) else {
       throw AutomationError(
         .unsupported, "\(quoted(wanted)) was typed into \(description), but it shows \(quoted(value)).")

@@ -15,6 +15,7 @@ enum ResolutionFailure {
   static func noMatches(_ query: ElementQuery, in tree: ElementTree) throws -> AutomationError {
     let trace = try QueryEvaluator(tree: tree).trace(query)
     var details = ["Query:"] + steps(query, trace) + WindowButtons.advice(for: query)
+    details += BrowserPages.advice(in: tree.nodes)
     let suggestions = candidates(for: query, trace, in: tree)
     if !suggestions.isEmpty { details += ["Did you mean:"] + suggestions.map { "  " + $0 } }
     details += ["Elements of \(query.application):"] + excerpt(of: tree)

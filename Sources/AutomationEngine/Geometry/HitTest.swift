@@ -40,9 +40,10 @@ package struct HitTest {
     if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
       return .obstacle(.minimized)
     }
-    guard let frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
+    guard var frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
       return .obstacle(.notShown)
     }
+    frame = try WebClipping.ownPart(of: frame, node, tree, geometry)
     if WebClipping.isScrolledOut(node, tree) { return .obstacle(.outOfView(frame)) }
     let visible = frame.intersection(clip(of: node, geometry))
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {

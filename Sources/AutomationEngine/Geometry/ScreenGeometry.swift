@@ -19,7 +19,7 @@ package struct ScreenGeometry {
   private let windowOfTopLevel: [Int: WindowInfo]
 
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
-  private let popups: [WindowInfo]
+  let popups: [WindowInfo]
 
   init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
     self.tree = tree

@@ -1,4 +1,5 @@
 import AccessibilityBus
+import Foundation
 
 /// What of a web page's elements can be seen.
 ///
@@ -11,6 +12,21 @@ enum WebClipping {
     case .webView, .table, .outline: true
     default: false
     }
+  }
+
+  /// The part of a row's rectangle that is above the rows it discloses: they are inside of it.
+  static func ownPart(of frame: CGRect, _ node: Int, _ tree: ElementTree, _ geometry: ScreenGeometry) throws
+    -> CGRect
+  {
+    let role = tree.nodes.role(node)
+    guard HitTest.isWeb(tree), role == .treeItem || role == .listItem,
+      let nested = tree.descendants(of: node).first(where: { tree.nodes.role($0) == role })
+    else { return frame }
+    try geometry.fetchFrames(of: [nested])
+    guard let below = geometry.frame(of: nested), below.minY > frame.minY, below.minY < frame.maxY else {
+      return frame
+    }
+    return CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: below.minY - frame.minY)
   }
 
   /// Whether a page's element is scrolled out of sight.

@@ -125,6 +125,9 @@ package struct QueryEvaluator {
     }
     // The label is at hand for most nodes; what must be fetched is fetched for the others only.
     try tree.prefetch([.label], of: candidates)
+    let named = candidates.filter { tree.label($0) == text }
+    // What else tells them apart costs some calls for each. Among very many, a label that is found is enough.
+    if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = candidates.filter { tree.label($0) != text }
     try tree.prefetch([.identifier, .value, .placeholderValue], of: unnamed)
     return candidates.filter { node in
@@ -132,6 +135,8 @@ package struct QueryEvaluator {
         || tree.placeholder(node) == text
     }
   }
+
+  private static let manyCandidates = 1_000
 
   /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
   package static let longestIdentifier = 128

@@ -10,8 +10,14 @@ enum ClosedLists {
     (1..<max(1, nodes.count)).filter { node in
       let role = nodes.role(node)
       guard role == .menu || role == .list || role == .popupMenu, nodes.parent(node) > 0 else { return false }
-      return nodes.role(nodes.parent(node)) == .comboBox && !nodes.states(node).contains(.showing)
-        && nodes.application.toolkit.kind != .gtk4
+      guard nodes.role(nodes.parent(node)) == .comboBox else { return false }
+      switch nodes.application.toolkit.kind {
+      case .gtk4: return false
+      case .chromium: return !nodes.states(nodes.parent(node)).contains(.expanded)
+      // The list that opens belongs to the browser's window; the one on the page has no place.
+      case .gecko: return !nodes.states(node).contains(.showing) || WebText.isOnPage(node, nodes)
+      default: return !nodes.states(node).contains(.showing)
+      }
     }
   }
 }

@@ -41,7 +41,8 @@ extension ElementTree {
     case .label where nodes.name(node).isEmpty && type.isControl:
       return .description
     case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):
-      return toolkit == .chromium || toolkit == .gecko ? .text : []
+      // In Chromium the text is in leaves of its own.
+      return toolkit == .gecko ? .text : []
     default:
       return []
     }
@@ -50,7 +51,7 @@ extension ElementTree {
   private func isRanged(_ type: ElementType) -> Bool {
     switch type {
     case .slider, .progressIndicator, .levelIndicator, .scrollBar, .ratingIndicator, .stepper,
-      .valueIndicator:
+      .valueIndicator, .splitter:
       true
     default: false
     }
@@ -86,6 +87,7 @@ extension ElementTree {
     try? prefetch([.value], of: [node])
     if let value = qtComboBoxValue(node) ?? qtDate(node) { return value }
     if type == .popUpButton { return popUpValue(node) }
+    if type == .datePicker, let date = WebText.date(node, in: self) { return date }
     if type == .menuItem || type == .menuBarItem {
       return states.contains(.checkable) || states.contains(.checked)
         ? (states.contains(.checked) ? "1" : "0") : nil
@@ -107,10 +109,10 @@ extension ElementTree {
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
     // GTK 4 names a combo box by all texts in it, those of its pages that cannot be seen among them.
-    if !name.isEmpty, nodes.application.toolkit.kind != .gtk4 { return name }
+    if !name.isEmpty, ![.gtk4, .chromium, .gecko].contains(nodes.application.toolkit.kind) { return name }
     for other in descendants(of: node) {
       // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
-      let isShown = !isHidden(other) && type(other) == .staticText
+      let isShown = !isHidden(other) && type(other) == .staticText && !HitTest.isWeb(self)
       let isChosen = nodes.states(other).contains(.selected)
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
     }

@@ -8,7 +8,8 @@ import Foundation
 /// button inside it.
 enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
-    let name = tree.nodes.name(node).trimmingCharacters(in: .whitespaces)
+    let name = WebText.withoutMarker(
+      tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
@@ -46,6 +47,7 @@ enum ElementLabel {
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     for other in tree.descendants(of: node) where tree.type(other) == .staticText {
+      if HitTest.isWeb(tree), UnshownWebNodes.isListMarker(other, tree.nodes) { continue }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }
@@ -58,7 +60,11 @@ enum ElementLabel {
 
   /// The text that a node of a web page shows where it has no name: blocks and cells are not named by it.
   private static func ownText(_ node: Int, _ tree: ElementTree) -> String {
-    guard [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind) else { return "" }
+    guard HitTest.isWeb(tree) else { return "" }
+    if tree.nodes.application.toolkit.kind == .chromium {
+      let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
+      return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
+    }
     try? tree.nodes.fetch(.text, of: [node])
     return WebText.plain(tree.nodes.text(node) ?? "")
   }

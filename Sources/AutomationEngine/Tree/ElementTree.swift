@@ -80,10 +80,7 @@ package final class ElementTree {
 
   private func decideHidden() -> [Bool] {
     var hidden = [Bool](repeating: false, count: nodes.count)
-    let browser = UnshownWebNodes.find(in: nodes) { window in
-      guard let shown = try? geometry().window(ofTopLevel: window) else { return false }
-      return shown.isViewable || shown.isMinimized
-    }
+    let browser = UnshownWebNodes.find(in: nodes) { (try? geometry().isOnScreen(topLevel: $0)) ?? true }
     for page in HiddenPages.find(in: nodes) + ClosedLists.find(in: nodes) + UnshownWidgets.find(in: nodes)
       + browser
     {

@@ -1,4 +1,5 @@
 import AccessibilityBus
+import Foundation
 
 /// Finds what browsers have in their trees and not on the screen.
 ///
@@ -20,6 +21,8 @@ enum UnshownWebNodes {
         parent == 0
         ? toolkit == .chromium && hasManyWindows && !isWindowShown(node)
         : !isShown(node, nodes, isInPage: isInPage[parent]) || repeatsItsBlock(node, nodes)
+          || isListMarker(node, nodes) || isBlank(node, nodes)
+          || isEmptyAlert(node, nodes)
       if isHidden { found.append(node) }
       node = isHidden ? max(node + 1, nodes.subtreeEnd(node)) : node + 1
     }
@@ -34,6 +37,26 @@ enum UnshownWebNodes {
     if isInPage { return true }
     // Tabs that the strip has no room for can be scrolled to; a page in another tab cannot.
     return nodes.role(node) == .pageTab
+  }
+
+  /// Whether the node is the bullet or the number before an item of a list.
+  static func isListMarker(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    let parent = nodes.parent(node)
+    guard node == parent + 1, nodes.role(parent) == .listItem, nodes.role(node) == .`static`,
+      nodes.subtreeEnd(node) < nodes.subtreeEnd(parent)
+    else { return false }
+    return WebText.isMarker(nodes.toolkitName(node).trimmingCharacters(in: .whitespaces))
+  }
+
+  /// Whether the node is where Firefox puts what a screen reader is to say.
+  private static func isEmptyAlert(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.role(node) == .alert && nodes.subtreeEnd(node) == node + 1 && nodes.toolkitName(node).isEmpty
+  }
+
+  /// Whether the node is the space between two others.
+  private static func isBlank(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.role(node) == .`static` && nodes.subtreeEnd(node) == node + 1
+      && nodes.toolkitName(node).allSatisfy(\.isWhitespace) && nodes.application.toolkit.kind == .chromium
   }
 
   /// Whether the node is the only piece of text in a block that says the same.

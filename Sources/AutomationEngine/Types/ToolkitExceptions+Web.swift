@@ -12,6 +12,8 @@ extension ToolkitExceptions {
     case .entry:
       if states.contains(.multiLine) { return .textView }
       if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
+    case .dialog where isScriptDialog(node, tree): return .alert
+    case .panel where isFirefoxDialog(node, tree): return .alert
     // The frame around a document; the document in it is the web view.
     case .internalFrame: return .other
     // A tab's panel. Neither browser has this role for something that scrolls.
@@ -22,10 +24,20 @@ extension ToolkitExceptions {
       // An editor is one element, whatever blocks the text in it is made of.
       if states.contains(.editable) { return isInsideEditor(node, tree) ? base : .textView }
       if isTextBlock(node, tree) { return .staticText }
-      if role == .paragraph || role == .blockQuote { return hasLeafOfItsOwn(node, tree) ? .group : base }
+      if role == .paragraph || role == .blockQuote { return .group }
     default: break
     }
     return common(node, role, base, tree)
+  }
+
+  /// Whether it is what Firefox shows for a script's `alert`, `confirm` or `prompt`: a panel that is the whole
+  /// document of a frame in the browser's window.
+  private static func isFirefoxDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard tree.application.toolkit.kind == .gecko, parent > 0, tree.role(parent) == .internalFrame else {
+      return false
+    }
+    return tree.children(node).contains { tree.role($0) == .pushButton && tree.states($0).contains(.showing) }
   }
 
   private static func isInsideEditor(_ node: Int, _ tree: AccessibleTree) -> Bool {
@@ -42,9 +54,26 @@ extension ToolkitExceptions {
     return (node + 1..<end).allSatisfy { tree.role($0) == .`static` && tree.parent($0) == node }
   }
 
-  /// Whether pieces of the block's text stand beside other elements in it.
-  private static func hasLeafOfItsOwn(_ node: Int, _ tree: AccessibleTree) -> Bool {
-    tree.children(node).contains { tree.role($0) == .`static` }
+  /// Whether a dialog is one in which the browser itself says something, asks a question or wants a line of text:
+  /// those of a script's `alert`, `confirm` and `prompt`.
+  private static func isScriptDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var ancestor = tree.parent(node)
+    while ancestor > 0 {
+      if tree.role(ancestor) == .documentWeb { return false }
+      ancestor = tree.parent(ancestor)
+    }
+    var buttons = 0
+    for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) where tree.states(other).contains(.showing)
+    {
+      switch tree.role(other) {
+      case .pushButton: buttons += 1
+      case .panel, .heading, .`static`, .label, .section, .paragraph, .entry, .filler, .grouping, .image,
+        .scrollPane, .text, .documentWeb, .internalFrame, .checkBox:
+        continue
+      default: return false
+      }
+    }
+    return (1...3).contains(buttons)
   }
 
   /// Whether it is an item of a pop-up button's list.

@@ -1,0 +1,35 @@
+import AccessibilityBus
+
+/// Whether a browser shows its pages, and what to say when it shows none.
+enum BrowserPages {
+  /// Whether no page that can be seen is still being loaded, and there is one. True for other programs.
+  static func areLoaded(in tree: AccessibleTree) -> Bool {
+    guard isBrowser(tree) else { return true }
+    let pages = (1..<max(1, tree.count)).filter {
+      tree.role($0) == .documentWeb && tree.states($0).contains(.showing)
+    }
+    return !pages.isEmpty && pages.allSatisfy { !tree.states($0).contains(.busy) }
+  }
+
+  /// Advice for a query that found nothing in a browser without a page; empty where there is one.
+  static func advice(in tree: AccessibleTree) -> [String] {
+    guard isBrowser(tree), !(1..<max(1, tree.count)).contains(where: { hasContent($0, tree) }) else {
+      return []
+    }
+    return [
+      "\(tree.application.toolkit.name) shows no children: its pages are not in its accessibility tree. "
+        + (tree.application.toolkit.kind == .chromium
+          ? "Pages that are not empty are there when the program is started with --force-renderer-accessibility, "
+            + "which launch() adds for the programs that it knows: add it to launchArguments."
+          : "Pages that are not empty are there when the program is started with GNOME_ACCESSIBILITY=1.")
+    ]
+  }
+
+  private static func isBrowser(_ tree: AccessibleTree) -> Bool {
+    [.chromium, .gecko].contains(tree.application.toolkit.kind)
+  }
+
+  private static func hasContent(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    tree.role(node) == .documentWeb && tree.subtreeEnd(node) > node + 1
+  }
+}

@@ -1,0 +1,22 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+extension ScreenGeometry {
+  /// Whether the window of a top-level node is on the screen, or minimised. Chromium says of windows that it
+  /// keeps for later that they are shown, and its menus are windows as well.
+  func isOnScreen(topLevel node: Int) throws -> Bool {
+    if let window = window(ofTopLevel: node), window.isViewable || window.isMinimized { return true }
+    try fetchFrames(of: [node])
+    guard let place = frame(of: node) else { return false }
+    return popups.contains { popup in
+      popup.isViewable && abs(popup.frame.minX - place.minX) <= Self.slack
+        && abs(popup.frame.minY - place.minY) <= Self.slack
+        && abs(popup.frame.width - place.width) <= Self.slack
+        && abs(popup.frame.height - place.height) <= Self.slack
+    }
+  }
+
+  /// Pixels by which a menu's node and its window may differ.
+  private static let slack: CGFloat = 4
+}

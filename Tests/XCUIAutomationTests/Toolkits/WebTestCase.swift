@@ -1,0 +1,51 @@
+import XCTest
+import XCUIAutomation
+
+/// A test that is run in Chromium and in Firefox.
+class WebTestCase: BehaviourTestCase {
+  enum Browser: String, CaseIterable {
+    case chromium
+    case firefox = "firefox-esr"
+  }
+
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  private(set) var browser = Browser.chromium
+
+  /// Shows a page in each browser, one after the other.
+  ///
+  /// - Parameters:
+  ///   - page: a file in `Tests/Fixtures`, with a query if need be; or a whole address.
+  ///   - browsers: those to be tried.
+  func show(_ page: String, in browsers: [Browser] = Browser.allCases, _ body: (XCUIApplication) -> Void) {
+    for browser in browsers {
+      self.browser = browser
+      let application = XCUIApplication(bundleIdentifier: browser.rawValue)
+      application.launchArguments = [page.contains(":") ? page : Self.folder + page]
+      application.launch()
+      body(application)
+      application.terminate()
+    }
+  }
+
+  private static let folder = Fixture.controls.file.deletingLastPathComponent().absoluteString
+
+  /// Waits until the page says what happened last.
+  func assertLog(
+    _ text: String, _ application: XCUIApplication, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let log = application.webViews.staticTexts["Log: \(text)"]
+    guard !log.waitForExistence(timeout: 3) else { return }
+    let found = application.staticTexts["log"]
+    XCTFail(
+      "expected \"Log: \(text)\", the page says \"\(found.exists ? found.label : "nothing")\"", file: file,
+      line: line)
+  }
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    super.recordFailure(
+      withDescription: "\(browser): \(description)", inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+}
