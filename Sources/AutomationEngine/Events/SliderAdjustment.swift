@@ -33,7 +33,7 @@ extension ElementHandle {
         application.waitUntilIdle(afterInput: true)
         node = try resolve()
         area = try node.tree.frame(node.index) ?? area
-        takesClicks = try takesClicks && Self.normalizedPosition(of: node, description) != now
+        takesClicks = try takesClicks && self.position(of: node) != now
         // The handle's width and the trough's margins make the first drag land a little off.
         aim = min(max(aim + wanted - (try self.position(of: node)), -0.1), 1.1)
       }
