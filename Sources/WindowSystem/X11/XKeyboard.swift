@@ -10,12 +10,13 @@ struct XKeyboard {
   private var spare: SpareKeycodes
   private var native: [KeySym: XKeyboardMap.Place]
   private var seenMapChanges: UInt64 = 0
+  private var group = 0
 
   init(_ connection: XConnection) throws {
     self.connection = connection
     map = try XKeyboardMap.read(connection)
     let spare = SpareKeycodes(in: map.keycodes, modifiers: try Self.modifiers(connection))
-    native = map.places { !spare.contains($0) }
+    native = map.places(inGroup: 0) { !spare.contains($0) }
     self.spare = spare
   }
 
@@ -36,14 +37,22 @@ struct XKeyboard {
 
   /// Reads the map again when another client may have changed it.
   ///
-  /// - Parameter mapChanges: how many changes the server has told of.
-  mutating func refresh(mapChanges: UInt64) throws {
-    guard mapChanges != seenMapChanges else { return }
+  /// - Parameters:
+  ///   - mapChanges: how many changes the server has told of.
+  ///   - group: the group that keys are read in now.
+  mutating func refresh(mapChanges: UInt64, group: Int) throws {
+    guard mapChanges != seenMapChanges || group != self.group else { return }
+    if mapChanges != seenMapChanges {
+      map = try XKeyboardMap.read(connection)
+      spare.reconcile(with: map)
+    }
     seenMapChanges = mapChanges
-    map = try XKeyboardMap.read(connection)
-    spare.reconcile(with: map)
-    native = map.places { [spare] in !spare.contains($0) }
+    self.group = group
+    native = map.places(inGroup: group) { [spare] in !spare.contains($0) }
   }
+
+  /// Notes that the program has read all keys that were typed so far.
+  mutating func passBarrier() { spare.passBarrier() }
 
   /// Gives spare keys to keysyms in one change of the map.
   ///
