@@ -187,7 +187,12 @@ package final class X11Display: WindowSystem {
     guard let id = try focusedWindow ?? activeWindow, let info = try reader.window(id.rawValue),
       info.supportsPing
     else { return try quietBarrier() }
-    guard try ping(id, timeout: Limits.typingBarrier) else {
+    let ping = try state.sendPing(id)
+    let isPassed = try connection.wait(until: MonotonicClock.now + Limits.typingBarrier) {
+      // A window that a key has closed reads no more keys.
+      try state.answerTime(of: ping) != nil || reader.window(id.rawValue) == nil
+    }
+    guard isPassed else {
       throw WindowSystemError.windowNotAnswering(
         id, title: info.title, processID: info.processID, seconds: Limits.typingBarrier)
     }

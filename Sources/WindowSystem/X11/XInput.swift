@@ -86,19 +86,39 @@ final class XInput: @unchecked Sendable {
 
   func pressKey(_ key: KeySym, modifiers: KeyModifiers, group: Int, barrier: Barrier) throws {
     try lock.withLock {
-      let place = try place(of: key, group: group, barrier: barrier)
-      let all = place.needsShift ? modifiers.union(.shift) : modifiers
-      let depth = heldKeys.count
-      defer { try? releaseKeys(downTo: depth) }
-      for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
-        try hold(modifier, try self.place(of: modifier, group: group, barrier: barrier).keycode)
+      try keyboard.refresh(mapChanges: mapChanges(), group: group)
+      if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, barrier: barrier) {
+        defer { keyboard.takeBack(loan) }
+        try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, barrier)
+        // The program must have read the key before it has its own meaning again.
+        return try barrier()
       }
-      try fake(XCB_KEY_PRESS, place.keycode)
-      try fake(XCB_KEY_RELEASE, place.keycode)
-      keyboard.noteUse(of: [place.keycode])
-      try releaseKeys(downTo: depth)
-      try connection.flush()
+      try press(try place(of: key, group: group, barrier: barrier), modifiers, group, barrier)
     }
+  }
+
+  private func press(
+    _ place: XKeyboardMap.Place, _ modifiers: KeyModifiers, _ group: Int, _ barrier: Barrier
+  ) throws {
+    let all = place.needsShift ? modifiers.union(.shift) : modifiers
+    let depth = heldKeys.count
+    defer { try? releaseKeys(downTo: depth) }
+    for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
+      try hold(modifier, try self.place(of: modifier, group: group, barrier: barrier).keycode)
+    }
+    try fake(XCB_KEY_PRESS, place.keycode)
+    try fake(XCB_KEY_RELEASE, place.keycode)
+    keyboard.noteUse(of: [place.keycode])
+    try releaseKeys(downTo: depth)
+    try connection.flush()
+  }
+
+  private func isShortcut(_ modifiers: KeyModifiers) -> Bool {
+    if !modifiers.isDisjoint(with: [.control, .alt, .super]) { return true }
+    let commands: Set<KeySym> = [
+      .controlLeft, .controlRight, .altLeft, .altRight, .superLeft, .superRight,
+    ]
+    return heldKeys.contains { commands.contains($0.key) }
   }
 
   /// Runs `body` with the keys up that are held, and presses them again after.

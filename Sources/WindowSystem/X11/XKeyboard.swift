@@ -69,17 +69,50 @@ struct XKeyboard {
       spare.passBarrier()
     }
     for (key, code) in zip(missing, codes) { map.set(key, on: code) }
-    let rows = (first...last).flatMap { map.row($0) }
+    try send(first...last)
+    for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
+  }
+
+  /// A key of the layout that means something else for a moment.
+  struct Loan {
+    let keycode: UInt8
+    fileprivate let row: [UInt32]
+  }
+
+  /// Puts a Latin letter on the key where it is on a US keyboard; nil when the layout has the letter anyway.
+  ///
+  /// For shortcuts: Chromium 156 takes the letter of one from the place of the key where the layout has none, and
+  /// others from its keysym. So both are made right, and ``takeBack(_:)`` gives the layout its key back.
+  mutating func lendKey(to key: KeySym, barrier: () throws -> Void) throws -> Loan? {
+    guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
+      return nil
+    }
+    // It may have been typed just before.
+    try barrier()
+    let loan = Loan(keycode: keycode, row: Array(map.row(keycode)))
+    map.set(key, on: keycode)
+    try send(keycode...keycode)
+    return loan
+  }
+
+  mutating func takeBack(_ loan: Loan) {
+    map.setRow(loan.row, on: loan.keycode)
+    // A server that refuses, or has gone, shows itself at the next key.
+    try? send(loan.keycode...loan.keycode)
+  }
+
+  /// Makes the server's map the same as ours for these keycodes, in one change.
+  private func send(_ codes: ClosedRange<UInt8>) throws {
+    let rows = codes.flatMap { map.row($0) }
     let refusal = try connection.locked {
       try connection.refusal(
         of: xcb_change_keyboard_mapping_checked(
-          connection.xcb, last - first + 1, first, UInt8(map.width), rows
+          connection.xcb, UInt8(codes.count), codes.lowerBound, UInt8(map.width), rows
         ).sequence, to: "ChangeKeyboardMapping")
     }
     if let refusal {
       throw WindowSystemError.requestRefused(request: "ChangeKeyboardMapping", code: refusal)
     }
-    for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
   }
 
   private static func modifiers(_ connection: XConnection) throws -> Set<UInt8> {

@@ -47,6 +47,12 @@ struct XKeyboardMap {
     for place in 0..<width { symbols[start + place] = place < 2 ? key.rawValue : 0 }
   }
 
+  /// Puts back what ``row(_:)`` gave.
+  mutating func setRow(_ row: [UInt32], on keycode: UInt8) {
+    let start = Int(keycode - firstKeycode) * width
+    for (place, symbol) in row.prefix(width).enumerated() { symbols[start + place] = symbol }
+  }
+
   /// Where each keysym is without or with Shift, on the keycodes that `isIncluded` admits. The lowest
   /// keycode wins, because the keys of the main block have the low ones.
   ///
