@@ -36,7 +36,7 @@ struct TypingPeers {
         process.waitUntilExit()
       }
       // It ends before the program has read its keys; the time is the sender's alone.
-      _ = view.wait(for: \.value, toEqual: text, timeout: 3)
+      _ = Waiter(session: .shared).wait(timeout: 3) { view.value as? String == text }
       result.wrong += Self.wrong(sent: text, received: view.value as? String ?? "")
     }
     return result
