@@ -18,6 +18,9 @@ enum Limits {
   /// Strokes between two round trips while typing. Bounds what is under way, so that a stopped
   /// server cannot block a write for ever.
   static let strokesPerRoundTrip = 128
+  /// Strokes between two waits for the program. Bounds what a slow program has before it, so that
+  /// ``typingBarrier`` is a limit for so many strokes and not for a text of any length.
+  static let strokesPerBarrier = 1000
   /// Answers to pings that are remembered.
   static let rememberedPings = 256
   /// Rectangles that a damage monitor remembers.

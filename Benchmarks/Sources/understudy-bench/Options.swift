@@ -8,7 +8,7 @@ struct Options {
            understudy-bench --snapshot-peer BUS-ADDRESS PID
     sections: snapshot, tap, desktop, typing
     for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
-                [--repetitions COUNT] [--busy]
+                [--repetitions COUNT] [--busy] [--no-peers]
     """
 
   var sections = ["desktop", "snapshot", "tap", "typing"]
@@ -23,6 +23,8 @@ struct Options {
   var repetitions: Int?
   /// Whether every processor has other work while text is typed.
   var isBusy = false
+  /// Whether other tools type too.
+  var hasPeers = true
   /// The same program built for release, when it is to be measured beside this one.
   var releaseBinary: String?
   var json: URL?
@@ -65,6 +67,7 @@ struct Options {
       case "--characters": characters = try number(argument)
       case "--repetitions": repetitions = try number(argument)
       case "--busy": isBusy = true
+      case "--no-peers": hasPeers = false
       case "--tools": tools = URL(fileURLWithPath: try value(argument))
       case "--release-binary": releaseBinary = try value(argument)
       case "--json": json = URL(fileURLWithPath: try value(argument))

@@ -30,8 +30,7 @@ struct TypingSection {
     let repetitions = options.repetitions ?? options.rounds(5)
     var work: [String] = []
     for _ in 0..<repetitions {
-      application.typeKey("a", modifierFlags: .control)
-      application.typeKey(.delete, modifierFlags: [])
+      clear(application)
       _ = times.drain()
       let before = ProcessorTime.now()
       whole.measure { view.typeText(text) }
@@ -64,7 +63,26 @@ struct TypingSection {
         Double(count) / events.median),
       "Processor time of one: " + (work.last ?? ""),
     ]
+    var peers: [TypingPeers.Result?] = []
+    if options.hasPeers {
+      let tools = TypingPeers(options: options)
+      peers.append(try tools.xdotool(into: view, of: program) { clear(application) })
+      if program == .chromium { peers.append(try tools.playwright()) }
+    }
+    for case let peer? in peers {
+      section.rows.append(.init(name: peer.name, samples: peer.samples))
+      section.notes.append(
+        String(
+          format: "%@: %.0f characters/s, %d of %d wrong or lost.", peer.name,
+          Double(TypingPeers.characters) / peer.samples.median, peer.wrong,
+          TypingPeers.characters * peer.samples.seconds.count))
+    }
     return section
+  }
+
+  private func clear(_ application: XCUIApplication) {
+    application.typeKey("a", modifierFlags: .control)
+    application.typeKey(.delete, modifierFlags: [])
   }
 
   /// How many characters had to be removed or put in to make one of the other.

@@ -12,16 +12,20 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        try session.recorder.run("Find the \(description)") { try waitForFocus() }
-        try session.recorder.run("Synthesize event") {
-          try application.explainingWindowSystem {
-            try live.bus.withoutEvents {
+        let check = try session.recorder.run("Find the \(description)") {
+          let (tree, focused) = try waitForFocus()
+          return session.tunables.checksTyping
+            ? focused.flatMap { TypingCheck(typing: text, into: $0, of: tree, on: live.bus) } : nil
+        }
+        try live.bus.withoutEvents {
+          try session.recorder.run("Synthesize event") {
+            try application.explainingWindowSystem {
               try live.display.type(text, focusedWindow: try live.display.activeWindow)
-              application.waitUntilIdle(afterInput: true)
             }
           }
+          application.waitUntilIdle(afterInput: true)
         }
-        application.waitUntilIdle(afterInput: true)
+        try check?.verify(in: session, named: description)
         session.captureStep("Type text into \(description)")
       }
     }
@@ -45,24 +49,28 @@ extension ElementHandle {
     }
   }
 
-  private func waitForFocus() throws {
+  /// Waits until the element or something inside it has the focus.
+  ///
+  /// - Returns: the tree, and the innermost node with the focus; for an application there may be none.
+  private func waitForFocus() throws -> (tree: ElementTree, focused: Int?) {
     var last: ElementNode?
+    var focused: Int?
     let hasFocus = try Waiter(session: application.session).wait(
       timeout: application.session.tunables.focusTimeout
     ) {
       let node = try resolve()
       last = node
-      if isApplication { return true }
-      return ([node.index] + Array(node.tree.descendants(of: node.index))).contains { node.tree.hasFocus($0) }
+      // Containers report the focus along with what is inside them: the innermost one is meant.
+      focused = ([node.index] + Array(node.tree.descendants(of: node.index))).last { node.tree.hasFocus($0) }
+      return isApplication || focused != nil
     }
-    guard !hasFocus, let last else { return }
+    guard let last else { throw AutomationError(.noMatches, "\(description) was not looked for.") }
+    if hasFocus { return (last.tree, focused) }
     let tree = last.tree
-    // Containers report the focus along with what is inside them: the innermost one is meant.
-    let focused = (1..<max(1, tree.count)).last { tree.hasFocus($0) }
-    let owner = focused.map { TreePrinter(tree: tree).line($0) } ?? "nothing in \(application)"
+    let owner = (1..<max(1, tree.count)).last { tree.hasFocus($0) }.map { TreePrinter(tree: tree).line($0) }
     throw AutomationError(
       .noKeyboardFocus,
-      "Failed to type into \(description): neither it nor any element inside it has the keyboard focus. "
-        + "The focus is on: \(owner). Tap the element first.")
+      "Failed to type into \(description): Neither element nor any descendant has keyboard focus. "
+        + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
   }
 }

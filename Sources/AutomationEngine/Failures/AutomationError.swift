@@ -6,7 +6,8 @@ import Foundation
 /// fields are for programs.
 package struct AutomationError: Error, CustomStringConvertible, Sendable {
   package enum Kind: String, Sendable {
-    case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, invalidQuery, unknownKey
+    case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, textLost, invalidQuery,
+      unknownKey
     case applicationNotFound, launchFailed, applicationNotRunning, applicationCrashed, applicationHung
     case desktopFailed, unsupported
   }

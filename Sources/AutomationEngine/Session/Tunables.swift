@@ -52,6 +52,12 @@ package struct Tunables: Sendable {
   /// The largest part of the screen that one of its frames may paint, when it moves: 70 by 70 pixels.
   package var ambientFrame = 0.005
 
+  /// How long a typed text may take to appear in what a browser tells of its page, in seconds.
+  package var typingTimeout: TimeInterval = 20
+
+  /// Whether it is looked at what a field holds after typing; `UNDERSTUDY_TYPING_CHECK=off` leaves it out.
+  package var checksTyping = true
+
   /// The longest wait between two looks at a condition for which events give hints, in seconds.
   package var pollInterval: TimeInterval = 0.1
 
@@ -71,5 +77,6 @@ package struct Tunables: Sendable {
     if environment["UNDERSTUDY_SCROLL_SEARCH_TIMEOUT"].flatMap(TimeInterval.init) == 0 {
       scrollSearchTimeout = 0
     }
+    checksTyping = environment["UNDERSTUDY_TYPING_CHECK"] != "off"
   }
 }

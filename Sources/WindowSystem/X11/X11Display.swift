@@ -140,7 +140,7 @@ package final class X11Display: WindowSystem {
   package func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
 
   package func keyDown(_ key: KeySym) throws {
-    try input.keyDown(key) { try typingBarrier(nil) }
+    try input.keyDown(key, group: keyboardGroup) { try typingBarrier(nil) }
   }
 
   package func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
@@ -149,18 +149,26 @@ package final class X11Display: WindowSystem {
     if modifiers.contains(.capsLock) {
       return try withCapsLock(true) { try pressKey(key, modifiers: modifiers.subtracting(.capsLock)) }
     }
-    try input.pressKey(key, modifiers: modifiers) { try typingBarrier(nil) }
+    try input.pressKey(key, modifiers: modifiers, group: keyboardGroup) { try typingBarrier(nil) }
   }
 
   package func type(_ text: String, focusedWindow: WindowID?) throws {
     // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
     try input.withoutHeldKeys {
-      try withCapsLock(false) { try input.type(text) { try typingBarrier(focusedWindow) } }
+      try withCapsLock(false) {
+        try input.type(text, group: keyboardGroup) { try typingBarrier(focusedWindow) }
+      }
     }
   }
 
   package var isCapsLockOn: Bool {
     get throws { try pointerReply().mask & UInt16(XCB_MOD_MASK_LOCK.rawValue) != 0 }
+  }
+
+  /// The group of the keyboard's layout that is in force, from 0: bits 13 and 14 of the core protocol's key state,
+  /// as the keyboard extension fills it.
+  private var keyboardGroup: Int {
+    get throws { Int(try pointerReply().mask >> 13) & 3 }
   }
 
   package func releaseAllInput() throws {
@@ -179,7 +187,12 @@ package final class X11Display: WindowSystem {
     guard let id = try focusedWindow ?? activeWindow, let info = try reader.window(id.rawValue),
       info.supportsPing
     else { return try quietBarrier() }
-    guard try ping(id, timeout: Limits.typingBarrier) else {
+    let ping = try state.sendPing(id)
+    let isPassed = try connection.wait(until: MonotonicClock.now + Limits.typingBarrier) {
+      // A window that a key has closed reads no more keys.
+      try state.answerTime(of: ping) != nil || reader.window(id.rawValue) == nil
+    }
+    guard isPassed else {
       throw WindowSystemError.windowNotAnswering(
         id, title: info.title, processID: info.processID, seconds: Limits.typingBarrier)
     }

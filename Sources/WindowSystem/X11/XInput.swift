@@ -66,9 +66,9 @@ final class XInput: @unchecked Sendable {
 
   // MARK: - Keys
 
-  func keyDown(_ key: KeySym, barrier: Barrier) throws {
+  func keyDown(_ key: KeySym, group: Int, barrier: Barrier) throws {
     try lock.withLock {
-      let place = try place(of: key, barrier: barrier)
+      let place = try place(of: key, group: group, barrier: barrier)
       try hold(key, place.keycode)
       keyboard.noteUse(of: [place.keycode])
       try connection.flush()
@@ -84,21 +84,41 @@ final class XInput: @unchecked Sendable {
     }
   }
 
-  func pressKey(_ key: KeySym, modifiers: KeyModifiers, barrier: Barrier) throws {
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers, group: Int, barrier: Barrier) throws {
     try lock.withLock {
-      let place = try place(of: key, barrier: barrier)
-      let all = place.needsShift ? modifiers.union(.shift) : modifiers
-      let depth = heldKeys.count
-      defer { try? releaseKeys(downTo: depth) }
-      for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
-        try hold(modifier, try self.place(of: modifier, barrier: barrier).keycode)
+      try keyboard.refresh(mapChanges: mapChanges(), group: group)
+      if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, barrier: barrier) {
+        defer { keyboard.takeBack(loan) }
+        try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, barrier)
+        // The program must have read the key before it has its own meaning again.
+        return try barrier()
       }
-      try fake(XCB_KEY_PRESS, place.keycode)
-      try fake(XCB_KEY_RELEASE, place.keycode)
-      keyboard.noteUse(of: [place.keycode])
-      try releaseKeys(downTo: depth)
-      try connection.flush()
+      try press(try place(of: key, group: group, barrier: barrier), modifiers, group, barrier)
     }
+  }
+
+  private func press(
+    _ place: XKeyboardMap.Place, _ modifiers: KeyModifiers, _ group: Int, _ barrier: Barrier
+  ) throws {
+    let all = place.needsShift ? modifiers.union(.shift) : modifiers
+    let depth = heldKeys.count
+    defer { try? releaseKeys(downTo: depth) }
+    for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
+      try hold(modifier, try self.place(of: modifier, group: group, barrier: barrier).keycode)
+    }
+    try fake(XCB_KEY_PRESS, place.keycode)
+    try fake(XCB_KEY_RELEASE, place.keycode)
+    keyboard.noteUse(of: [place.keycode])
+    try releaseKeys(downTo: depth)
+    try connection.flush()
+  }
+
+  private func isShortcut(_ modifiers: KeyModifiers) -> Bool {
+    if !modifiers.isDisjoint(with: [.control, .alt, .super]) { return true }
+    let commands: Set<KeySym> = [
+      .controlLeft, .controlRight, .altLeft, .altRight, .superLeft, .superRight,
+    ]
+    return heldKeys.contains { commands.contains($0.key) }
   }
 
   /// Runs `body` with the keys up that are held, and presses them again after.
@@ -114,20 +134,30 @@ final class XInput: @unchecked Sendable {
     }
   }
 
-  func type(_ text: String, barrier: Barrier) throws {
+  /// Types a text on the layout and on spare keys.
+  ///
+  /// - Parameter group: the group of the layout that the keys are read in now, from 0.
+  func type(_ text: String, group: Int, barrier: Barrier) throws {
     let keys = try KeySym.keys(typing: text)
     try lock.withLock {
-      try keyboard.refresh(mapChanges: mapChanges())
+      try keyboard.refresh(mapChanges: mapChanges(), group: group)
       let depth = heldKeys.count
       defer { try? releaseKeys(downTo: depth) }
       var start = 0
+      var sinceBarrier = 0
       while start < keys.count {
-        let batch = nextBatch(keys[start...])
+        if sinceBarrier >= Limits.strokesPerBarrier {
+          try barrier()
+          keyboard.passBarrier()
+          sinceBarrier = 0
+        }
+        let batch = nextBatch(keys[start...].prefix(Limits.strokesPerBarrier))
         let missing = batch.needed.filter { keyboard.place(of: $0) == nil }
         if !missing.isEmpty {
           try keyboard.provide(missing, keeping: Set(batch.needed), barrier: barrier)
         }
         try send(keys[start..<batch.end])
+        sinceBarrier += batch.end - start
         start = batch.end
       }
       try releaseKeys(downTo: depth)
@@ -185,8 +215,8 @@ final class XInput: @unchecked Sendable {
     try releaseKeys(downTo: depth)
   }
 
-  private func place(of key: KeySym, barrier: Barrier) throws -> XKeyboardMap.Place {
-    try keyboard.refresh(mapChanges: mapChanges())
+  private func place(of key: KeySym, group: Int, barrier: Barrier) throws -> XKeyboardMap.Place {
+    try keyboard.refresh(mapChanges: mapChanges(), group: group)
     if let place = keyboard.place(of: key) { return place }
     try keyboard.provide([key], keeping: [key], barrier: barrier)
     guard let place = keyboard.place(of: key) else { throw WindowSystemError.noKey(key) }

@@ -10,12 +10,13 @@ struct XKeyboard {
   private var spare: SpareKeycodes
   private var native: [KeySym: XKeyboardMap.Place]
   private var seenMapChanges: UInt64 = 0
+  private var group = 0
 
   init(_ connection: XConnection) throws {
     self.connection = connection
     map = try XKeyboardMap.read(connection)
     let spare = SpareKeycodes(in: map.keycodes, modifiers: try Self.modifiers(connection))
-    native = map.places { !spare.contains($0) }
+    native = map.places(inGroup: 0) { !spare.contains($0) }
     self.spare = spare
   }
 
@@ -36,14 +37,22 @@ struct XKeyboard {
 
   /// Reads the map again when another client may have changed it.
   ///
-  /// - Parameter mapChanges: how many changes the server has told of.
-  mutating func refresh(mapChanges: UInt64) throws {
-    guard mapChanges != seenMapChanges else { return }
+  /// - Parameters:
+  ///   - mapChanges: how many changes the server has told of.
+  ///   - group: the group that keys are read in now.
+  mutating func refresh(mapChanges: UInt64, group: Int) throws {
+    guard mapChanges != seenMapChanges || group != self.group else { return }
+    if mapChanges != seenMapChanges {
+      map = try XKeyboardMap.read(connection)
+      spare.reconcile(with: map)
+    }
     seenMapChanges = mapChanges
-    map = try XKeyboardMap.read(connection)
-    spare.reconcile(with: map)
-    native = map.places { [spare] in !spare.contains($0) }
+    self.group = group
+    native = map.places(inGroup: group) { [spare] in !spare.contains($0) }
   }
+
+  /// Notes that the program has read all keys that were typed so far.
+  mutating func passBarrier() { spare.passBarrier() }
 
   /// Gives spare keys to keysyms in one change of the map.
   ///
@@ -60,17 +69,50 @@ struct XKeyboard {
       spare.passBarrier()
     }
     for (key, code) in zip(missing, codes) { map.set(key, on: code) }
-    let rows = (first...last).flatMap { map.row($0) }
+    try send(first...last)
+    for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
+  }
+
+  /// A key of the layout that means something else for a moment.
+  struct Loan {
+    let keycode: UInt8
+    fileprivate let row: [UInt32]
+  }
+
+  /// Puts a Latin letter on the key where it is on a US keyboard; nil when the layout has the letter anyway.
+  ///
+  /// For shortcuts: Chromium 156 takes the letter of one from the place of the key where the layout has none, and
+  /// others from its keysym. So both are made right, and ``takeBack(_:)`` gives the layout its key back.
+  mutating func lendKey(to key: KeySym, barrier: () throws -> Void) throws -> Loan? {
+    guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
+      return nil
+    }
+    // It may have been typed just before.
+    try barrier()
+    let loan = Loan(keycode: keycode, row: Array(map.row(keycode)))
+    map.set(key, on: keycode)
+    try send(keycode...keycode)
+    return loan
+  }
+
+  mutating func takeBack(_ loan: Loan) {
+    map.setRow(loan.row, on: loan.keycode)
+    // A server that refuses, or has gone, shows itself at the next key.
+    try? send(loan.keycode...loan.keycode)
+  }
+
+  /// Makes the server's map the same as ours for these keycodes, in one change.
+  private func send(_ codes: ClosedRange<UInt8>) throws {
+    let rows = codes.flatMap { map.row($0) }
     let refusal = try connection.locked {
       try connection.refusal(
         of: xcb_change_keyboard_mapping_checked(
-          connection.xcb, last - first + 1, first, UInt8(map.width), rows
+          connection.xcb, UInt8(codes.count), codes.lowerBound, UInt8(map.width), rows
         ).sequence, to: "ChangeKeyboardMapping")
     }
     if let refusal {
       throw WindowSystemError.requestRefused(request: "ChangeKeyboardMapping", code: refusal)
     }
-    for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
   }
 
   private static func modifiers(_ connection: XConnection) throws -> Set<UInt8> {

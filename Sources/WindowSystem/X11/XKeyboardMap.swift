@@ -47,16 +47,35 @@ struct XKeyboardMap {
     for place in 0..<width { symbols[start + place] = place < 2 ? key.rawValue : 0 }
   }
 
+  /// Puts back what ``row(_:)`` gave.
+  mutating func setRow(_ row: [UInt32], on keycode: UInt8) {
+    let start = Int(keycode - firstKeycode) * width
+    for (place, symbol) in row.prefix(width).enumerated() { symbols[start + place] = symbol }
+  }
+
   /// Where each keysym is without or with Shift, on the keycodes that `isIncluded` admits. The lowest
   /// keycode wins, because the keys of the main block have the low ones.
-  func places(where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {
+  ///
+  /// - Parameter group: the group in force. The core map has the symbols of the second behind those of the first;
+  ///   keys that have only one are the same in every group (X Keyboard Extension, section 17.1.3). Of a third and
+  ///   a fourth group it does not tell, so that only such keys are known then.
+  func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {
     var places: [KeySym: Place] = [:]
     for keycode in keycodes where isIncluded(keycode) {
-      for (level, symbol) in row(keycode).prefix(2).enumerated() where symbol != 0 {
+      for (level, symbol) in symbols(of: keycode, inGroup: group).enumerated() where symbol != 0 {
         let key = KeySym(rawValue: symbol)
         if places[key] == nil { places[key] = Place(keycode: keycode, needsShift: level == 1) }
       }
     }
     return places
+  }
+
+  private func symbols(of keycode: UInt8, inGroup group: Int) -> [UInt32] {
+    let row = Array(row(keycode))
+    let first = Array(row.prefix(2))
+    let second = Array(row.dropFirst(2).prefix(2))
+    guard group > 0 else { return first }
+    if second.allSatisfy({ $0 == 0 }) || second == first { return first }
+    return group == 1 ? second : []
   }
 }

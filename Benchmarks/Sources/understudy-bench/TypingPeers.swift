@@ -1,0 +1,82 @@
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// The tools that are measured beside typing: xdotool on the same desktop into the same program, and Playwright with
+/// the same browser and page, without a window, as it runs by default.
+struct TypingPeers {
+  /// Both are slow, so they get fewer characters.
+  static let characters = 1000
+
+  let options: Options
+
+  struct Result {
+    var name: String
+    var samples = Samples()
+    var wrong = 0
+  }
+
+  /// - Parameter clear: empties the field and gives it the focus.
+  func xdotool(into view: XCUIElement, of program: TypingProgram, clear: () -> Void) throws -> Result? {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool"),
+      let desktop = AutomationSession.shared.currentDesktop?.desktop
+    else { return nil }
+    let text = MixedText.text(count: Self.characters)
+    var result = Result(name: "xdotool type --delay 0, \(program.name), \(Self.characters)")
+    for _ in 0..<2 {
+      clear()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/xdotool")
+      process.arguments = ["type", "--delay", "0", "--", text]
+      process.environment = [
+        "DISPLAY": desktop.displayName, "XAUTHORITY": desktop.authorityFile, "LANG": "C.UTF-8",
+      ]
+      try result.samples.measure {
+        try process.run()
+        process.waitUntilExit()
+      }
+      // It ends before the program has read its keys; the time is the sender's alone.
+      _ = Waiter(session: .shared).wait(timeout: 3) { view.value as? String == text }
+      result.wrong += Self.wrong(sent: text, received: view.value as? String ?? "")
+    }
+    return result
+  }
+
+  /// Nil where script/bench could not install it.
+  func playwright() throws -> Result? {
+    let python = options.tool("playwright/bin/python")
+    guard FileManager.default.isExecutableFile(atPath: python.path) else { return nil }
+    let text = FileManager.default.temporaryDirectory.appendingPathComponent("typing-\(getpid()).txt")
+    try MixedText.text(count: Self.characters).write(to: text, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: text) }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = python
+    process.arguments = [
+      options.tool("type-playwright").path, "/usr/bin/chromium",
+      options.fixtures.appendingPathComponent("typing.html").absoluteString, text.path, "3",
+    ]
+    process.standardOutput = output
+    try process.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchmarkError("Playwright was expected to type and ended with \(process.terminationStatus).")
+    }
+    var result = Result(name: "Playwright keyboard.type, \(Self.characters)")
+    for line in lines.split(separator: "\n") {
+      let fields = line.split(separator: " ")
+      guard fields.count == 2, let seconds = Double(fields[0]), let wrong = Int(fields[1]) else { continue }
+      result.samples.append(seconds)
+      result.wrong += wrong
+    }
+    return result
+  }
+
+  private static func wrong(sent: String, received: String) -> Int {
+    let sent = Array(sent.unicodeScalars)
+    let received = Array(received.unicodeScalars)
+    let different = zip(sent, received).filter { $0 != $1 }.count
+    return different + abs(sent.count - received.count)
+  }
+}

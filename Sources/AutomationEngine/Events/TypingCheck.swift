@@ -1,0 +1,78 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Looks at what a field holds after it was typed into. ``TypedText`` says what counts as a loss.
+///
+/// Only what lies between the caret before and the caret after is read, so that a long document costs no more than a
+/// short one. Not looked at: passwords, fields without a caret, number fields, and texts with keys that edit.
+struct TypingCheck {
+  private let text: String
+  private let field: AccessibleReference
+  private let start: Int
+  private let bus: AccessibilityBus
+  /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
+  private let isLate: Bool
+
+  /// Nil when the field is none whose text could be looked at.
+  init?(typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBus) {
+    let states = tree.nodes.states(node)
+    let isMultiLine = states.contains(.multiLine)
+    guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),
+      [.textField, .textView, .searchField].contains(tree.type(node)),
+      text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
+    else { return nil }
+    field = tree.nodes.reference(node)
+    guard let start = try? bus.insertionOffset(of: field), start >= 0 else { return nil }
+    self.text = text
+    self.start = start
+    self.bus = bus
+    isLate = [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind)
+  }
+
+  /// Whether the key of a scalar leaves that scalar in a field, and does nothing else.
+  private static func isKept(_ scalar: Unicode.Scalar, _ isMultiLine: Bool) -> Bool {
+    switch scalar.value {
+    case 0x0a, 0x0d: isMultiLine
+    case 0..<0x20, 0x7f..<0xa0, 0xf700...0xf8ff: false
+    default: true
+    }
+  }
+
+  /// Waits until the text is there, or is seen to be another one.
+  ///
+  /// - Throws: `AutomationError` for a loss. A field that has gone, or cannot be read any more, is no loss.
+  func verify(in session: AutomationSession, named description: String) throws {
+    let typed = TypedText(text)
+    var arrived = ""
+    var verdict = TypedText.Verdict.changed
+    var last = MonotonicClock.now
+    _ = Waiter(session: session).wait(timeout: isLate ? session.tunables.typingTimeout : 0) {
+      guard let now = read() else {
+        verdict = .changed
+        return true
+      }
+      if now != arrived { last = MonotonicClock.now }
+      arrived = now
+      verdict = typed.verdict(on: now)
+      // As long as more comes, it is on its way.
+      return verdict == .arrived || MonotonicClock.now - last > session.tunables.settleTimeout
+    }
+    guard case .lost(let offset, let character) = verdict else { return }
+    throw AutomationError(
+      .textLost,
+      "Typed \(quoted(text)) into \(description), but not all of it arrived: character \(offset + 1), "
+        + "\(KeySym(character)?.description ?? quoted(String(character))), is missing, and later ones are there.",
+      details: [
+        "What arrived: \(quoted(arrived))",
+        "If the field does this on purpose, set UNDERSTUDY_TYPING_CHECK=off for the test.",
+      ])
+  }
+
+  private func read() -> String? {
+    guard let caret = try? bus.caretOffset(of: field), caret >= start else { return nil }
+    // A field may make more of the text than was typed; UTF-16 has two units for some characters.
+    let end = min(caret, start + 2 * text.utf16.count + 100)
+    return try? bus.text(start..<end, of: field)
+  }
+}

@@ -1,0 +1,131 @@
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What arrives in a text view of each toolkit, whatever the script, the layout and the load.
+final class TypingInToolkitsTests: BehaviourTestCase {
+  override class var settings: [String: String] { [:] }
+
+  private static let scripts = """
+    plain ASCII: {[~|@#$%^&*]} \\ "quoted" 'too' <tag> `tick`
+    \tGröße, naïve café, Žluťoučký kůň, señor ¿qué?, Ångström, ő ű ß ẞ
+    Съешь ещё этих мягких булок. Ξεσκεπάζω την ψυχοφθόρα ίϊΐ
+    مرحبا بالعالم שלום עולם नमस्ते สวัสดี 敏捷的棕色狐狸 いろはにほへと 다람쥐
+    👩‍💻 👍🏽 🇩🇪🇯🇵 👨‍👩‍👧‍👦 ☃️ e\u{301} a\u{308}\u{304} ∀x∈ℝ €
+    end
+    """
+
+  func testEveryScriptArrivesInOrder() {
+    for program in TypingProgram.allCases {
+      let (application, page) = open(program)
+      // In a web page a tab moves the focus.
+      let text = program == .chromium ? Self.scripts.replacingOccurrences(of: "\t", with: "") : Self.scripts
+      page.typeText(text)
+      assertHolds(page, text, program)
+      page.typeText(" and more")
+      assertHolds(page, text + " and more", program)
+      application.terminate()
+    }
+  }
+
+  func testTheLayoutOfTheKeyboardDoesNotMatter() {
+    let text = "Zoë's 12 y/z: {a@b} ^~` «ж» 日 !?&é\"'(-è_çà)=1234"
+    for program in TypingProgram.allCases {
+      let (application, page) = open(program)
+      for (layout, variant) in [("de", ""), ("fr", ""), ("ru", ""), ("us", "dvorak"), ("us,ru", ",")] {
+        KeyboardLayout.set(layout, variant: variant)
+        page.typeKey("a", modifierFlags: .control)
+        page.typeText(text)
+        assertHolds(page, text, program, "layout \(layout) \(variant)")
+        page.typeKey(.leftArrow, modifierFlags: [])
+        page.typeKey(.home, modifierFlags: .shift)
+        page.typeKey("x", modifierFlags: .control)
+        assertHolds(page, "4", program, "layout \(layout) \(variant)")
+      }
+      KeyboardLayout.set("us")
+      application.terminate()
+    }
+  }
+
+  func testNothingIsLostWhileAProcessorIsBusy() {
+    let load = BusyProcessor()
+    defer { load.end() }
+    let text = Self.mixed(2000)
+    for program in TypingProgram.allCases {
+      let (application, page) = open(program)
+      page.typeText(text)
+      assertHolds(page, text, program)
+      application.terminate()
+    }
+  }
+
+  func testALongDocumentCostsNoMore() {
+    for program in [TypingProgram.gtk3, .gtk4, .qt6] {
+      let (application, page) = open(program, "--full")
+      page.typeKey(.home, modifierFlags: .control)
+      page.typeText("warm")
+      let time = seconds { page.typeText("the start of two million characters") }
+      XCTAssertLessThan(time, 4, "\(program)")
+      application.terminate()
+    }
+  }
+
+  // MARK: - Support
+
+  private func open(_ program: TypingProgram, _ arguments: String...) -> (XCUIApplication, XCUIElement) {
+    let application = program.application(arguments)
+    terminateAfterTest(application)
+    application.launch()
+    let page = application.textViews["Page"]
+    XCTAssertTrue(page.waitForExistence(timeout: 30), "\(program): \(application.debugDescription)")
+    page.tap()
+    return (application, page)
+  }
+
+  private func assertHolds(
+    _ page: XCUIElement, _ text: String, _ program: TypingProgram, _ note: String = "", line: UInt = #line
+  ) {
+    let value = page.value as? String ?? ""
+    guard !value.unicodeScalars.elementsEqual(text.unicodeScalars) else { return }
+    let difference = Array(value.unicodeScalars).difference(from: Array(text.unicodeScalars))
+    XCTFail(
+      "\(program) \(note): \(difference.prefix(20).map { "\($0)" }), holds \(value.prefix(300))", line: line)
+  }
+
+  /// Text of six scripts with hundreds of different characters, in lines.
+  private static func mixed(_ count: Int) -> String {
+    var scalars = String.UnicodeScalarView()
+    for index in 0..<count {
+      let code: UInt32 =
+        switch index % 10 {
+        case _ where index % 60 == 59: 10
+        case 1: 0xe0 + UInt32(index * 7 % 31)
+        case 4: 0x430 + UInt32(index * 3 % 32)
+        case 6: 0x4e00 + UInt32(index * 11 % 300)
+        case 8: 0x1f600 + UInt32(index * 5 % 60)
+        default: 33 + UInt32(index * 13 % 94)
+        }
+      if let scalar = Unicode.Scalar(code) { scalars.append(scalar) }
+    }
+    return String(scalars)
+  }
+}
+
+/// Keeps one processor busy until it is told to end, or its parent has gone.
+private final class BusyProcessor {
+  private let process = Process()
+
+  init() {
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "while kill -0 $0; do i=0; while [ $i -lt 100000 ]; do i=$((i+1)); done; done", "\(getpid())",
+    ]
+    do { try process.run() } catch { XCTFail("no busy processor: \(error)") }
+  }
+
+  func end() {
+    process.terminate()
+    process.waitUntilExit()
+  }
+}
