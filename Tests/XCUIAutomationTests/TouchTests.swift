@@ -151,3 +151,81 @@ final class TouchChromiumTests: TouchTestCase {
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
   func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
 }
+
+/// The touch screen itself.
+final class TouchScreenTests: TouchTestCase {
+  override func setUp() { app = launch(.touchGTK, .gtk3) }
+
+  override func tearDown() {
+    XCUIDevice.shared.orientation = .landscapeLeft
+    super.tearDown()
+  }
+
+  func testFingersFollowTheScreenWhenItIsTurned() {
+    XCUIDevice.shared.orientation = .portrait
+    let place = area.coordinate(withNormalizedOffset: .zero)
+    place.withOffset(CGVector(dx: 31, dy: 47)).tap()
+    XCTAssertEqual(heard["from"], "31,47")
+    app.buttons["Swatch"].tap()
+    XCTAssertEqual(heard["button"], "1")
+    XCUIDevice.shared.orientation = .landscapeRight
+    clear()
+    place.withOffset(CGVector(dx: 5, dy: 6)).tap()
+    XCTAssertEqual(heard["from"], "5,6")
+  }
+
+  func testASwipeHasItsVelocity() throws {
+    for velocity in [XCUIGestureVelocity.slow, .default] {
+      area.swipeRight(velocity: velocity)
+      let measured = try XCTUnwrap(heard["swipe"]?.split(separator: ",").first.flatMap { Double($0) })
+      // GTK measures over the last 150 ms; a busy machine stretches single frames.
+      XCTAssertEqual(measured, Double(velocity.rawValue), accuracy: Double(velocity.rawValue) * 0.35)
+    }
+  }
+
+  func testALongPressIsOne() {
+    area.press(forDuration: 0.8)
+    XCTAssertEqual(heard["long"], "1")
+  }
+
+  func testFingersOfAnAbandonedGestureAreLifted() throws {
+    let frame = area.frame
+    let screen = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display.touchScreen)
+    for finger in 0..<3 {
+      try screen.touch(finger, at: CGPoint(x: frame.midX + CGFloat(finger) * 30, y: frame.midY))
+    }
+    try screen.synchronize()
+    XCTAssertTrue(wait { self.heard["down"] == "3" })
+    AutomationSession.shared.releaseInput()
+    XCTAssertTrue(wait { self.heard["down"] == "0" })
+    area.tap()
+    XCTAssertEqual(heard["begin"], "4")
+  }
+
+  func testMoreFingersThanThereAreFail() {
+    expectFailure(containing: "1 to 15 fingers", "with 16") {
+      area.tap(withNumberOfTaps: 1, numberOfTouches: 16)
+    }
+    XCTAssertNil(heard["begin"])
+  }
+
+  func testClicksAndTheWheelStayThePointers() {
+    area.click()
+    XCTAssertNil(heard["begin"])
+    XCTAssertEqual(heard["clicks"], "1")
+  }
+
+  private func wait(until condition: () -> Bool) -> Bool {
+    Waiter(session: .shared).wait(timeout: 5, until: condition)
+  }
+}
+
+/// A destination that cannot have fingers.
+final class FingersWithoutTouchScreenTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "input=touch,server=xvfb"] }
+
+  func testXvfbHasNoTouchScreen() {
+    let app = Fixture.labels.application(.gtk3)
+    expectFailure(containing: "Xvfb has no touch screen", "input=touch with server=xorg") { app.launch() }
+  }
+}
