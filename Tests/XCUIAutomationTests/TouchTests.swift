@@ -61,7 +61,8 @@ extension TouchTestCase {
     area.swipeLeft(velocity: .slow)
     var heard = self.heard
     XCTAssertEqual(heard["fingers"], "1", "\(heard)")
-    XCTAssertGreaterThanOrEqual(number("update"), 20, "\(heard)")
+    // Half a second and more on the way; Chromium merges what comes within one of its frames.
+    XCTAssertGreaterThanOrEqual(number("update"), 6, "\(heard)")
     XCTAssertEqual(position("from")?.x ?? 0, frame.width * 0.8, accuracy: 2, "\(heard)")
     XCTAssertEqual(position("to")?.x ?? 0, frame.width * 0.2, accuracy: 2, "\(heard)")
     clear()
