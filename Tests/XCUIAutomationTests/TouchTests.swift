@@ -12,7 +12,19 @@ class TouchTestCase: BehaviourTestCase {
   var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
 
   /// What the area has heard since it was cleared.
+  ///
+  /// Chromium tells accessibility of a page's change some time after it has made it, when all its threads wait: what
+  /// still says that a finger is down is read again.
   var heard: [String: String] {
+    var values: [String: String] = [:]
+    _ = Waiter(session: .shared).wait(timeout: 1) {
+      values = heardNow
+      return values["down", default: "0"] == "0"
+    }
+    return values
+  }
+
+  private var heardNow: [String: String] {
     let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Touch:'")).firstMatch.label
     var values: [String: String] = [:]
     for word in label.split(separator: " ").dropFirst() {
