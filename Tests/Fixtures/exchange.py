@@ -20,12 +20,14 @@ if GTK4:
     # A button takes the press for itself unless the drag looks at it first.
     drag.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
     source.add_controller(drag)
-    drop = Gtk.DropTarget.new(GObject.TYPE_STRING, Gdk.DragAction.COPY)
+    drop = Gtk.DropTarget.new(GObject.TYPE_NONE, Gdk.DragAction.COPY)
+    # The constructor would take the type for none at all.
+    drop.set_gtypes([GObject.TYPE_STRING])
     drop.connect("drop", lambda _, text, *__: dropped(text) or True)
     target.add_controller(drop)
     content = column(source, target, entry)
 else:
-    kinds = [Gtk.TargetEntry.new("UTF8_STRING", 0, 0)]
+    kinds = [Gtk.TargetEntry.new(kind, 0, 0) for kind in ("text/plain;charset=utf-8", "UTF8_STRING")]
     source.drag_source_set(Gdk.ModifierType.BUTTON1_MASK, kinds, Gdk.DragAction.COPY)
     source.connect("drag-data-get", lambda _, __, data, *___: data.set_text(f"text of {name}", -1))
     box = Gtk.EventBox()

@@ -26,14 +26,14 @@ class Report:
         self.values[kind] = self.values.get(kind, 0) + 1
         if kind == "begin":
             if not self.down:
-                self.values["from"] = f"{x:.0f},{y:.0f}"
+                self.values["from"] = f"{math.floor(x)},{math.floor(y)}"
             self.down[finger] = (x, y)
             self.values["fingers"] = max(self.values.get("fingers", 0), len(self.down))
             self.pair = None
         elif kind == "update" and finger in self.down:
             self.down[finger] = (x, y)
         elif kind != "update":
-            self.values["to"] = f"{x:.0f},{y:.0f}"
+            self.values["to"] = f"{math.floor(x)},{math.floor(y)}"
             self.down.pop(finger, None)
         self.values["down"] = len(self.down)
         self.compare()

@@ -12,7 +12,19 @@ class TouchTestCase: BehaviourTestCase {
   var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
 
   /// What the area has heard since it was cleared.
+  ///
+  /// Chromium tells accessibility of a page's change some time after it has made it, when all its threads wait: what
+  /// still says that a finger is down is read again.
   var heard: [String: String] {
+    var values: [String: String] = [:]
+    _ = Waiter(session: .shared).wait(timeout: 1) {
+      values = heardNow
+      return values["down", default: "0"] == "0"
+    }
+    return values
+  }
+
+  private var heardNow: [String: String] {
     let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Touch:'")).firstMatch.label
     var values: [String: String] = [:]
     for word in label.split(separator: " ").dropFirst() {
@@ -61,7 +73,8 @@ extension TouchTestCase {
     area.swipeLeft(velocity: .slow)
     var heard = self.heard
     XCTAssertEqual(heard["fingers"], "1", "\(heard)")
-    XCTAssertGreaterThanOrEqual(number("update"), 20, "\(heard)")
+    // Half a second and more on the way; Chromium merges what comes within one of its frames.
+    XCTAssertGreaterThanOrEqual(number("update"), 6, "\(heard)")
     XCTAssertEqual(position("from")?.x ?? 0, frame.width * 0.8, accuracy: 2, "\(heard)")
     XCTAssertEqual(position("to")?.x ?? 0, frame.width * 0.2, accuracy: 2, "\(heard)")
     clear()
@@ -150,4 +163,82 @@ final class TouchChromiumTests: TouchTestCase {
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
   func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+}
+
+/// The touch screen itself.
+final class TouchScreenTests: TouchTestCase {
+  override func setUp() { app = launch(.touchGTK, .gtk3) }
+
+  override func tearDown() {
+    XCUIDevice.shared.orientation = .landscapeLeft
+    super.tearDown()
+  }
+
+  func testFingersFollowTheScreenWhenItIsTurned() {
+    XCUIDevice.shared.orientation = .portrait
+    let place = area.coordinate(withNormalizedOffset: .zero)
+    place.withOffset(CGVector(dx: 31, dy: 47)).tap()
+    XCTAssertEqual(heard["from"], "31,47")
+    app.buttons["Swatch"].tap()
+    XCTAssertEqual(heard["button"], "1")
+    XCUIDevice.shared.orientation = .landscapeRight
+    clear()
+    place.withOffset(CGVector(dx: 5, dy: 6)).tap()
+    XCTAssertEqual(heard["from"], "5,6")
+  }
+
+  func testASwipeHasItsVelocity() throws {
+    for velocity in [XCUIGestureVelocity.slow, .default] {
+      area.swipeRight(velocity: velocity)
+      let measured = try XCTUnwrap(heard["swipe"]?.split(separator: ",").first.flatMap { Double($0) })
+      // GTK measures over the last 150 ms; a busy machine stretches single frames.
+      XCTAssertEqual(measured, Double(velocity.rawValue), accuracy: Double(velocity.rawValue) * 0.35)
+    }
+  }
+
+  func testALongPressIsOne() {
+    area.press(forDuration: 0.8)
+    XCTAssertEqual(heard["long"], "1")
+  }
+
+  func testFingersOfAnAbandonedGestureAreLifted() throws {
+    let frame = area.frame
+    let screen = try XCTUnwrap(AutomationSession.shared.currentDesktop?.display.touchScreen)
+    for finger in 0..<3 {
+      try screen.touch(finger, at: CGPoint(x: frame.midX + CGFloat(finger) * 30, y: frame.midY))
+    }
+    try screen.synchronize()
+    XCTAssertTrue(wait { self.heard["down"] == "3" })
+    AutomationSession.shared.releaseInput()
+    XCTAssertTrue(wait { self.heard["down"] == "0" })
+    area.tap()
+    XCTAssertEqual(heard["begin"], "4")
+  }
+
+  func testMoreFingersThanThereAreFail() {
+    expectFailure(containing: "1 to 15 fingers", "with 16") {
+      area.tap(withNumberOfTaps: 1, numberOfTouches: 16)
+    }
+    XCTAssertNil(heard["begin"])
+  }
+
+  func testClicksAndTheWheelStayThePointers() {
+    area.click()
+    XCTAssertNil(heard["begin"])
+    XCTAssertEqual(heard["clicks"], "1")
+  }
+
+  private func wait(until condition: () -> Bool) -> Bool {
+    Waiter(session: .shared).wait(timeout: 5, until: condition)
+  }
+}
+
+/// A destination that cannot have fingers.
+final class FingersWithoutTouchScreenTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "input=touch,server=xvfb"] }
+
+  func testXvfbHasNoTouchScreen() {
+    let app = Fixture.labels.application(.gtk3)
+    expectFailure(containing: "Xvfb has no touch screen", "input=touch with server=xorg") { app.launch() }
+  }
 }

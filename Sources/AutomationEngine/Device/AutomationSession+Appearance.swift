@@ -10,9 +10,9 @@ extension AutomationSession {
 
   /// Sets the colour scheme of the desktop for programs that run and for those that are launched later.
   ///
-  /// Three ways lead to the toolkits: GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once; libadwaita
-  /// follows `org.gnome.desktop.interface color-scheme` in GSettings, at once; Qt reads GTK's settings file when
-  /// a program starts.
+  /// Two ways lead to the toolkits: GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once; libadwaita
+  /// follows `org.gnome.desktop.interface color-scheme` in GSettings, at once. Chromium takes GTK's
+  /// theme when it starts. Qt 5.15 and 6.4 stay light, whatever platform theme they are told to use.
   ///
   /// - Throws: ``AutomationError`` when a part of that cannot be set.
   package func setAppearance(_ appearance: DesktopAppearance) throws {

@@ -24,6 +24,10 @@ extension XCUIElement {
       try hand(start.gesture).drag(
         from: start.point, to: end.point, duration: duration, velocity: Double(velocity.rawValue),
         holdDuration: holdDuration)
+      // What is dropped on another program is for that one to work on.
+      if other.handle.application != handle.application {
+        other.handle.application.waitUntilIdle(afterInput: true)
+      }
     }
   }
 

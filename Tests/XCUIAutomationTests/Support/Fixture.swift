@@ -12,6 +12,7 @@ enum Fixture: String {
   case controls, device, labels, pages, pointer, rows, trouble, windows
   case audit, stranger, attributes, swaps, bars
   case family, exchange
+  case otherExchange = "exchange_other"
   case touchGTK = "touch_gtk"
   case touchQt = "touch_qt"
   case longlist
