@@ -18,6 +18,8 @@ final class TreeWalk {
   /// Visited objects whose children must be looked at.
   private var pending: [Int32] = []
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
+  /// Containers of which the visible part can be opened.
+  private(set) var closed: [(item: Int32, childCount: Int)] = []
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
 
@@ -49,6 +51,28 @@ final class TreeWalk {
     for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
     try pipeline.run(silence: silence) { call, outcome in
       try handle(call, outcome, fail: fail)
+    }
+  }
+}
+
+// MARK: - Closed containers
+
+extension TreeWalk {
+  /// Gives a closed container some of its children, and visits those.
+  func adopt(
+    _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+  ) throws {
+    let first = table.allocateSlots(children.count)
+    for (offset, child) in children.enumerated() {
+      csystemd_set(table.slots, Int(first) + offset, child)
+      visit(child)
+    }
+    table.items[Int(container)].firstSlot = first
+    table.items[Int(container)].slotCount = Int32(children.count)
+    expandPending()
+    try pipeline.run(silence: silence) { call, outcome in
+      try handle(call, outcome, fail: fail)
+      expandPending()
     }
   }
 }
@@ -96,8 +120,14 @@ extension TreeWalk {
       && StateSet(rawValue: item.pointee.states).contains(.managesDescendants)
   }
 
+  /// The role, which is asked for before the number of children and so has come.
+  private func role(of index: Int32) -> Role { Role(rawValue: table.items[Int(index)].role) }
+
   private func openContainer(_ index: Int32, childCount: Int) {
-    if childCount > options.maximumChildren {
+    if let limit = plan.maximumClosedChildren, childCount > limit, plan.canBeClosed(role(of: index)) {
+      close(index, childCount, .tooManyChildren)
+      closed.append((index, childCount))
+    } else if childCount > options.maximumChildren {
       close(index, childCount, .tooManyChildren)
     } else if table.count >= options.maximumNodes {
       close(index, childCount, .tooManyNodes)
@@ -118,10 +148,11 @@ extension TreeWalk {
 
 extension TreeWalk {
   private func askData(_ index: Int32) {
-    ask(.role, index)
-    ask(.states, index)
-    ask(.name, index)
-    ask(.interfaces, index)
+    let known = table.items[Int(index)].fields
+    if known & ItemFields.role == 0 { ask(.role, index) }
+    if known & ItemFields.states == 0 { ask(.states, index) }
+    if known & ItemFields.name == 0 { ask(.name, index) }
+    if known & ItemFields.interfaces == 0 { ask(.interfaces, index) }
   }
 
   private func ask(_ question: Question, _ index: Int32) {
