@@ -71,7 +71,8 @@ struct VisiblePart {
 
   private func extents(of reference: AccessibleReference) -> CGRect? {
     let rect = try? bus.call(.getExtents, .uint32(0), on: reference, expecting: "(iiii)") { message in
-      guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(), let y = message.readInt32(),
+      guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(),
+        let y = message.readInt32(),
         let width = message.readInt32(), let height = message.readInt32()
       else { return CGRect?.none }
       return CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
@@ -84,7 +85,9 @@ struct VisiblePart {
     guard let found, found != container.reference else { return nil }
     if toolkit == .libreOffice {
       // The number of a cell has no room in the 32 bits that the bus has for it.
-      return (try? bus.name(of: found)).flatMap { CellAddress($0) }.map { $0.row * container.columns + $0.column }
+      return (try? bus.name(of: found)).flatMap { CellAddress($0) }.map {
+        $0.row * container.columns + $0.column
+      }
     }
     let index = try? bus.call(.getIndexInParent, on: found, expecting: "i") { $0.readInt32() }
     return index.flatMap { $0 >= 0 ? Int($0) : nil }

@@ -48,7 +48,8 @@ extension AccessibilityBus {
         of: walk, table: table, toolkit: application.toolkit.kind, wanted: options.wanted, fail: fail)
     }
     let tree = AccessibleTree(
-      application: application, bus: self, table: table, root: root, truncated: walk.truncated, places: places)
+      application: application, bus: self, table: table, root: root, truncated: walk.truncated, places: places
+    )
     if plan.cachesOnlyWhatWasThere, BrowserQuirks.hasLoadedDocument(tree) { try listen(to: application) }
     return tree
   }

@@ -43,7 +43,8 @@ struct ScrollToVisible {
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
-      let other = try? live.bus.tableCell(row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
+      let other = try? live.bus.tableCell(
+        row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
       (try? live.bus.grabFocus(of: other)) == true
     else { return false }
     element.application.waitUntilIdle(afterInput: true)
@@ -107,7 +108,8 @@ struct ScrollToVisible {
   private func scrollArea(of node: ElementNode) throws -> CGRect? {
     let tree = node.tree
     let ancestors = tree.path(to: node.index).dropLast().reversed()
-    for ancestor in ancestors where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
+    for ancestor in ancestors
+    where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
       || ClosedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
     {
       let geometry = try tree.geometry()

@@ -23,7 +23,8 @@ enum ClosedContainerGeometry {
       let frame = tree.extents(other)?.rect
     else { return nil }
     return frame.offsetBy(
-      dx: frame.width * CGFloat(place.column - start.column), dy: frame.height * CGFloat(place.row - start.row))
+      dx: frame.width * CGFloat(place.column - start.column),
+      dy: frame.height * CGFloat(place.row - start.row))
   }
 
   /// Whether a container shows only those parts of a child that lie in its own rectangle: a sheet of LibreOffice is as

@@ -14,8 +14,8 @@ enum JavaGeometry {
     }
   }
 
-  /// The rectangle of a node as it is, from what was said of it.
-  static func corrected(_ rect: CGRect, of node: Int, in tree: AccessibleTree) -> CGRect {
+  /// The rectangle of a node as it is, from what was said of it; nil when that cannot be known.
+  static func corrected(_ rect: CGRect, of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard tree.application.toolkit.kind == .java, tree.parent(node) > 0 else { return rect }
     let parent = tree.parent(node)
     switch tree.role(parent) {
@@ -32,7 +32,9 @@ enum JavaGeometry {
   /// a border of a few pixels, which is the same on both sides.
   ///
   /// The items are children of the title and of the menu; in the tree they stand where they were met first.
-  private static func inMenu(_ rect: CGRect, among items: [Int], _ parent: Int, _ tree: AccessibleTree) -> CGRect {
+  private static func inMenu(_ rect: CGRect, among items: [Int], _ parent: Int, _ tree: AccessibleTree)
+    -> CGRect?
+  {
     let rects = items.compactMap { tree.extents($0)?.rect }.filter { $0.width > 0 && $0.height > 0 }
     guard let span = rects.reduce(CGRect?.none, { $0?.union($1) ?? $1 }) else { return rect }
     let candidates = tree.role(parent) == .popupMenu ? [parent] : emptyMenus(in: tree)
@@ -40,7 +42,8 @@ enum JavaGeometry {
       (0...2 * largestBorder).contains(menu.width - span.width)
         && (0...4 * largestBorder).contains(menu.height - span.height)
     }
-    guard let menu else { return rect }
+    // A menu that is closed, or that opens just now.
+    guard let menu else { return tree.role(parent) == .menu ? nil : rect }
     let (dx, dy) = ((menu.midX - span.midX).rounded(), (menu.midY - span.midY).rounded())
     guard max(abs(dx), abs(dy)) > largestBorder else { return rect }
     return rect.offsetBy(dx: dx, dy: dy)

@@ -88,7 +88,7 @@ package struct ScreenGeometry {
       if [.qt5, .qt6].contains(tree.application.toolkit.kind) {
         return Self.qtFrame(of: node, extents.rect, window: window(of: node), in: tree)
       }
-      return JavaGeometry.corrected(extents.rect, of: node, in: tree)
+      return JavaGeometry.corrected(extents.rect, of: node, in: tree)?
         .offsetBy(dx: 0, dy: libreOffice.shift(of: node, in: tree))
     case .window:
       return gtk4Frame(of: node, extents.rect)

@@ -22,7 +22,9 @@ enum JavaThreads {
 
   /// The kernel keeps 15 characters of a thread's name.
   private static let eventThread = "AWT-EventQueue-"
-  private static let programThreads = [eventThread, "AWT-XAWT", "TimerQueue", "SwingWorker", "pool-", "JavaFX"]
+  private static let programThreads = [
+    eventThread, "AWT-XAWT", "TimerQueue", "SwingWorker", "pool-", "JavaFX",
+  ]
 
   private static func isJava(_ process: pid_t) -> Bool {
     let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
@@ -31,7 +33,9 @@ enum JavaThreads {
 
   private static func named(of process: pid_t) -> [(thread: pid_t, name: String)] {
     let folder = "/proc/\(process)/task"
-    let threads = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap { pid_t($0) }
+    let threads = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
+      pid_t($0)
+    }
     return threads.sorted().map { thread in
       let name = (try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)) ?? ""
       return (thread, name.trimmingCharacters(in: .newlines))

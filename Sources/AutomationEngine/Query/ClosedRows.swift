@@ -33,7 +33,8 @@ struct ClosedRows {
     }
     let deadline = ContinuousClock.now.advanced(by: .seconds(Self.longestSearch))
     let bus = tree.nodes.bus
-    let guesses = [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
+    let guesses =
+      [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
     if let index = try bus.child(named: text, of: container, among: guesses, until: deadline) { return index }
     guard isThorough, memory.mayLook(for: text) else { return nil }
     let index = try bus.child(named: text, of: container, among: 0..<container.childCount, until: deadline)

@@ -31,7 +31,9 @@ package struct ElementHandle: Sendable {
     let tree = try application.elementTree()
     return try application.explaining {
       let nodes = try QueryEvaluator(tree: tree).matches(of: query)
-      guard nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else { return (tree, nodes) }
+      guard nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else {
+        return (tree, nodes)
+      }
       let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
       guard !wanted.isEmpty else { return (tree, nodes) }
       let larger = try application.elementTree(with: wanted)

@@ -124,7 +124,8 @@ extension ElementTree {
   private func textInside(_ node: Int) -> String? {
     guard !nodes.interfaces(node).contains(.text) else { return nil }
     let parts = descendants(of: node).filter {
-      nodes.interfaces($0).contains(.text) && (type(node) == .textView || nodes.role($0) == .text) && !isHidden($0)
+      nodes.interfaces($0).contains(.text) && (type(node) == .textView || nodes.role($0) == .text)
+        && !isHidden($0)
     }
     try? nodes.fetch(.text, of: parts)
     let texts = parts.compactMap { nodes.text($0) }

@@ -8,6 +8,8 @@ extension ToolkitExceptions {
     switch role {
     // It holds the one table that is the sheet.
     case .documentSpreadsheet: return .group
+    // GTK's widget for choosing files is in a dialog that has the buttons.
+    case .fileChooser where tree.parent(node) > 0: return .group
     // Tool bars hold combo boxes in boxes of their own, named as the combo box.
     case .panel where isToolBarItem(node, tree) && holdsEntry(node, tree): return .comboBox
     case .text where tree.parent(node) > 0 && isPartOfComboBox(node, tree): return .other

@@ -62,7 +62,8 @@ enum ToolkitExceptions {
       case .label, .`static`, .heading, .paragraph: texts += 1
       case .pushButton: buttons += 1
       case .text where !tree.states(other).contains(.editable): texts += 1
-      case .panel, .filler, .grouping, .optionPane, .image, .icon, .separator, .scrollPane, .scrollBar, .viewport,
+      case .panel, .filler, .grouping, .optionPane, .image, .icon, .separator, .scrollPane, .scrollBar,
+        .viewport,
         .section, .rootPane, .layeredPane, .header, .footer:
         continue
       default: return false

@@ -30,7 +30,8 @@ enum JavaEnvironment {
     let archive = "/usr/share/java/java-atk-wrapper.jar"
     guard files.fileExists(atPath: archive) else { return nil }
     let triplets = ((try? files.contentsOfDirectory(atPath: "/usr/lib")) ?? []).sorted()
-    let folders = triplets.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/lib/\($0)/jni" } + ["/usr/lib/jni"]
+    let folders =
+      triplets.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/lib/\($0)/jni" } + ["/usr/lib/jni"]
     return folders.first { files.fileExists(atPath: "\($0)/libatk-wrapper.so") }.map { (archive, $0) }
   }
 }
