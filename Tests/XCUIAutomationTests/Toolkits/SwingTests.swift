@@ -138,6 +138,8 @@ final class SwingTests: BehaviourTestCase {
     assertLog(app, "Open")
     app.menuBarItems["Edit"].tap()
     app.menus["More"].tap()
+    // Swing opens a submenu 0.2 s after the pointer has come to it, as long as an event waits for its element here.
+    XCTAssertTrue(app.menuItems["Deep"].wait(for: \.isHittable, toEqual: true, timeout: 3))
     app.menuItems["Deep"].tap()
     assertLog(app, "Deep")
     app.staticTexts["Target"].rightClick()
