@@ -21,7 +21,14 @@ extension AccessibilityBus {
   ///
   /// - Throws: `AccessibilityError.timedOut` when its main loop does not turn within `timeout` seconds.
   package func roundTrip(to application: AccessibleApplication, timeout: TimeInterval) throws {
+    try roundTrip(to: application.root, timeout: timeout)
+  }
+
+  /// Asks an object of an application its role, and waits for the answer.
+  ///
+  /// - Throws: `AccessibilityError.timedOut` when there is none within `timeout` seconds.
+  package func roundTrip(to object: AccessibleReference, timeout: TimeInterval) throws {
     // A ping of the bus would be answered by a worker thread in GTK and Qt; a role is not.
-    _ = try call(.getRole, on: application.root, timeout: timeout, expecting: "u") { $0.readUInt32() }
+    _ = try call(.getRole, on: object, timeout: timeout, expecting: "u") { $0.readUInt32() }
   }
 }

@@ -50,12 +50,14 @@ package final class AccessibilityBus: @unchecked Sendable {
     }
   }
 
-  /// Tells an application that somebody listens to its events. In GTK 3, LibreOffice, Java, Chromium and
-  /// Firefox this also brings the bulk cache into being.
+  /// Tells an application that somebody listens to its events. In GTK 3, LibreOffice, Chromium and Firefox
+  /// this also brings the bulk cache into being, and in Java it would, which takes too long.
   ///
   /// What we send next arrives after it.
   func listen(to application: AccessibleApplication) throws {
-    guard listening.insert(application.busName).inserted else { return }
+    guard !SnapshotPlan(for: application.toolkit.kind).mustNotBeListenedTo,
+      listening.insert(application.busName).inserted
+    else { return }
     if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
       try registerThroughRegistry(application)
     } else {

@@ -12,6 +12,8 @@ extension Method {
   static let registerEvent = Method(interface: "org.a11y.atspi.Registry", member: "RegisterEvent")
   static let getItems = Method(interface: "org.a11y.atspi.Cache", member: "GetItems")
   static let getChildren = Method(interface: "org.a11y.atspi.Accessible", member: "GetChildren")
+  static let getChildAtIndex = Method(interface: "org.a11y.atspi.Accessible", member: "GetChildAtIndex")
+  static let getIndexInParent = Method(interface: "org.a11y.atspi.Accessible", member: "GetIndexInParent")
   static let getRole = Method(interface: "org.a11y.atspi.Accessible", member: "GetRole")
   static let getRoleName = Method(interface: "org.a11y.atspi.Accessible", member: "GetRoleName")
   static let getState = Method(interface: "org.a11y.atspi.Accessible", member: "GetState")

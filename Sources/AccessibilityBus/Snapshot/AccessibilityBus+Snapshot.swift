@@ -43,10 +43,45 @@ extension AccessibilityBus {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
+    var places: [Int32: ClosedContainer.Place] = [:]
+    if !walk.closed.isEmpty {
+      places = try openVisibleParts(
+        of: walk, table: table, toolkit: application.toolkit.kind, wanted: options.wanted, fail: fail)
+    }
     let tree = AccessibleTree(
-      application: application, bus: self, table: table, root: root, truncated: walk.truncated)
+      application: application, bus: self, table: table, root: root, truncated: walk.truncated, places: places
+    )
     if plan.cachesOnlyWhatWasThere, BrowserQuirks.hasLoadedDocument(tree) { try listen(to: application) }
     return tree
+  }
+
+  /// Puts the visible children of closed containers into the tree.
+  ///
+  /// - Returns: where in its container each of them stands, by item.
+  private func openVisibleParts(
+    of walk: TreeWalk, table: ItemTable, toolkit: Toolkit.Kind, wanted: Set<ClosedContainer.Child>,
+    fail: (MethodCall, Outcome) -> Error
+  ) throws -> [Int32: ClosedContainer.Place] {
+    let part = VisiblePart(bus: self, toolkit: toolkit, wanted: wanted)
+    var places: [Int32: ClosedContainer.Place] = [:]
+    for (item, childCount) in walk.closed {
+      let record = table.items[Int(item)]
+      let reference = AccessibleReference(
+        busName: String(cString: table.owners[Int(record.owner)]), path: String(cString: record.path))
+      guard StateSet(rawValue: record.states).contains(.showing),
+        let opened = part.open(reference, childCount: childCount)
+      else { continue }
+      var children: [Int32] = []
+      for (index, child) in opened.children {
+        let owner = child.busName.withCString { table.owner($0, length: strlen($0)) }
+        let item = child.path.withCString { table.insertCopying(owner: owner, path: $0) }
+        places[item] = .init(container: opened.container, index: index)
+        if toolkit == .libreOffice { table.fillIn(item, cell: opened.container.address(of: index)) }
+        children.append(item)
+      }
+      try walk.adopt(children, in: item, silence: callTimeout, fail: fail)
+    }
+    return places
   }
 
   /// Reads `Cache.GetItems` into the table.

@@ -20,12 +20,15 @@ package final class AccessibleTree: @unchecked Sendable {
 
   private let table: ItemTable
   private let order: DocumentOrder
+  private let places: [Int32: ClosedContainer.Place]
   let columns = ColumnStore()
 
   init(
     application: AccessibleApplication, bus: AccessibilityBus, table: ItemTable, root: Int32,
-    truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)]
+    truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
+    places: [Int32: ClosedContainer.Place]
   ) {
+    self.places = places
     self.application = application
     self.bus = bus
     self.table = table
@@ -116,6 +119,14 @@ extension AccessibleTree {
     guard index >= 0 else { return nil }
     return (0..<count).first { csystemd_get(order.item, $0) == index }
   }
+
+  /// Where the node stands in its container, for one of a container that is opened in a part only.
+  package func place(_ node: Int) -> ClosedContainer.Place? {
+    places.isEmpty ? nil : places[csystemd_get(order.item, node)]
+  }
+
+  /// The containers that are opened in a part only.
+  package var closedContainers: Set<ClosedContainer> { Set(places.values.map(\.container)) }
 
   /// Whether the toolkit puts an object between the node and its parent that is no child of the parent: GTK 4
   /// does so for the pages of stacks and notebooks, and for nothing else.

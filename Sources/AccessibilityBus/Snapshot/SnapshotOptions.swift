@@ -8,6 +8,8 @@ package struct SnapshotOptions: Hashable, Sendable {
   package var maximumNodes: Int
   /// No container is opened any more after so many seconds.
   package var timeLimit: TimeInterval
+  /// Children of closed containers to be shown besides those in view.
+  package var wanted: Set<ClosedContainer.Child> = []
 
   package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval = 60) {
     self.maximumChildren = maximumChildren

@@ -13,6 +13,13 @@ struct SnapshotPlan {
   var leavesPopupsOut = false
   /// Whether all rows of a list have the role and the interfaces of list items, and no children.
   var hasPlainRows = false
+  /// Whether the application must not be told of listeners.
+  var mustNotBeListenedTo = false
+  /// Containers with more children than this are opened in their visible part alone; nil where the toolkit
+  /// does not tell that part.
+  var maximumClosedChildren: Int?
+  /// Whether that holds for a container of a role.
+  var canBeClosed: (Role) -> Bool = { _ in true }
   /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
   var countsNewChildren = true
   /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
@@ -25,15 +32,21 @@ struct SnapshotPlan {
       cachesOnlyWhatWasThere = true
       // There are no containers that make up children as they are asked.
       countsNewChildren = false
-    case .gtk3, .libreOffice:
+    case .gtk3:
       usesCache = true
+    case .libreOffice:
+      usesCache = true
+      maximumClosedChildren = LibreOfficeQuirks.maximumChildren
+      canBeClosed = LibreOfficeQuirks.canBeClosed
     case .gtk4:
       usesCache = true
       cacheFollowsQuestions = true
       countsNewChildren = false
       countsManagedChildren = false
     case .java:
-      break
+      mustNotBeListenedTo = true
+      maximumClosedChildren = JavaQuirks.maximumChildren
+      canBeClosed = JavaQuirks.canBeClosed
     case .qt5, .qt6:
       believesOnlyRegistry = true
       leavesPopupsOut = true

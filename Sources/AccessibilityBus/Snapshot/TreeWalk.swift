@@ -18,6 +18,8 @@ final class TreeWalk {
   /// Visited objects whose children must be looked at.
   private var pending: [Int32] = []
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
+  /// Containers of which the visible part can be opened.
+  private(set) var closed: [(item: Int32, childCount: Int)] = []
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
 
@@ -73,6 +75,28 @@ final class TreeWalk {
   }
 }
 
+// MARK: - Closed containers
+
+extension TreeWalk {
+  /// Gives a closed container some of its children, and visits those.
+  func adopt(
+    _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+  ) throws {
+    let first = table.allocateSlots(children.count)
+    for (offset, child) in children.enumerated() {
+      csystemd_set(table.slots, Int(first) + offset, child)
+      visit(child)
+    }
+    table.items[Int(container)].firstSlot = first
+    table.items[Int(container)].slotCount = Int32(children.count)
+    expandPending()
+    try pipeline.run(silence: silence) { call, outcome in
+      try handle(call, outcome, fail: fail)
+      expandPending()
+    }
+  }
+}
+
 // MARK: - Visiting
 
 extension TreeWalk {
@@ -116,8 +140,14 @@ extension TreeWalk {
       && StateSet(rawValue: item.pointee.states).contains(.managesDescendants)
   }
 
+  /// The role, which is asked for before the number of children and so has come.
+  private func role(of index: Int32) -> Role { Role(rawValue: table.items[Int(index)].role) }
+
   private func openContainer(_ index: Int32, childCount: Int) {
-    if childCount > options.maximumChildren {
+    if let limit = plan.maximumClosedChildren, childCount > limit, plan.canBeClosed(role(of: index)) {
+      close(index, childCount, .tooManyChildren)
+      closed.append((index, childCount))
+    } else if childCount > options.maximumChildren {
       close(index, childCount, .tooManyChildren)
     } else if table.count >= options.maximumNodes {
       close(index, childCount, .tooManyNodes)
@@ -140,8 +170,8 @@ extension TreeWalk {
   private func askData(_ index: Int32) {
     let known = table.items[Int(index)].fields
     if known & ItemFields.role == 0 { ask(.role, index) }
-    ask(.states, index)
-    ask(.name, index)
+    if known & ItemFields.states == 0 { ask(.states, index) }
+    if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0 { ask(.interfaces, index) }
   }
 

@@ -38,6 +38,9 @@ package struct ApplicationLocator: Sendable {
         .applicationNotFound,
         "No application to launch: expected a program at \(path), but there is no such file.")
     }
+    if let command = try JavaPrograms.command(for: path, name: name, java: executable(named: "java")) {
+      return command
+    }
     guard !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {
       throw AutomationError(
         .applicationNotFound,

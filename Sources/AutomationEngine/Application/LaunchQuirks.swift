@@ -20,6 +20,7 @@ enum LaunchQuirks {
       return try geckoAdditions(arguments: arguments, home: desktop.homeDirectory, animations: animations)
     }
     if isChromium(executable) { return chromiumAdditions(to: executable, animations: animations) }
+    if isLibreOffice(executable) { return libreOfficeAdditions }
     return Additions()
   }
 

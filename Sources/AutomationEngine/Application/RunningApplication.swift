@@ -70,7 +70,12 @@ final class RunningApplication {
   ///
   /// Of several objects the one with windows is taken: programs have helpers that are on the bus, too.
   func findAccessible(on bus: AccessibilityBus) throws -> AccessibleApplication? {
-    if let accessible { return accessible }
+    if let accessible {
+      // LibreOffice may start itself anew at its first start.
+      let state = ThreadSampler(processIdentifier: accessible.processID)?.sample()?.state
+      if let state, state != "Z", state != "X" { return accessible }
+      self.accessible = nil
+    }
     let applications = try bus.applications()
     var candidates: [AccessibleApplication]
     if let successor, process?.termination != nil || process == nil {

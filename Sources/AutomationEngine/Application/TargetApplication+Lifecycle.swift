@@ -190,6 +190,7 @@ extension TargetApplication {
   /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
   /// answered when the queue has been read up to it.
   private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
+    defer { answerFromUserInterface(of: running, on: live) }
     let own = Set(running.processes)
     guard
       let window = (try? live.display.windows())?.last(where: {
@@ -197,6 +198,15 @@ extension TargetApplication {
       })
     else { return }
     _ = try? live.display.ping(window.id, timeout: 1)
+  }
+
+  /// Waits for an answer of Swing's event thread: Swing answers no pings, and events that another thread has read
+  /// wait in a queue of Java's own. An event thread that sleeps in a handler also looks as if it had nothing to do.
+  private func answerFromUserInterface(of running: RunningApplication, on live: LiveDesktop) {
+    guard let accessible = running.accessible, accessible.toolkit.kind == .java,
+      let window = try? live.bus.firstChild(of: accessible.root)
+    else { return }
+    _ = try? live.bus.roundTrip(to: window, timeout: session.tunables.hangTimeout)
   }
 
   /// Waits until the program has done what it was asked to; notes in the log when it does not end.

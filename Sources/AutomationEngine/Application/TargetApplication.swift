@@ -86,22 +86,25 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   /// Reads the program's elements.
   ///
+  /// - Parameter rows: rows and cells to be in the tree although they are out of view.
   /// - Throws: `AutomationError` that says what became of the program when it does not answer.
-  package func elementTree() throws -> ElementTree {
+  package func elementTree(with rows: Set<ClosedContainer.Child> = []) throws -> ElementTree {
     try session.lock.withLock {
       let (live, running) = try alive()
       do {
-        return try tree(of: running, on: live)
+        return try tree(of: running, on: live, with: rows)
       } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
         // A program of several processes goes on in another one: a splash screen's has ended.
-        return try tree(of: running, on: live)
+        return try tree(of: running, on: live, with: rows)
       } catch let error as AccessibilityError {
         throw explain(error, running)
       }
     }
   }
 
-  private func tree(of running: RunningApplication, on live: LiveDesktop) throws -> ElementTree {
+  private func tree(
+    of running: RunningApplication, on live: LiveDesktop, with rows: Set<ClosedContainer.Child>
+  ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
       throw AutomationError(
         .applicationNotRunning,
@@ -109,7 +112,10 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
           + "its toolkit may need to be told to be accessible.")
     }
     running.settle(on: accessible)
-    return ElementTree(nodes: try live.bus.snapshot(of: accessible), display: live.display)
+    var options = SnapshotOptions()
+    options.wanted = rows
+    return ElementTree(
+      nodes: try live.bus.snapshot(of: accessible, options: options), display: live.display)
   }
 
   /// The desktop and the running program.

@@ -24,6 +24,8 @@ struct ScrollToVisible {
     case .gtk3 where start.tree.type(start.index) == .cell:
       // GtkListBox and GtkTreeView have no ScrollTo, but follow the focus.
       guard (try? live.bus.grabFocus(of: reference)) == true else { return nil }
+    case .libreOffice where start.tree.nodes.place(start.index) != nil:
+      guard try goToCell(start) else { return nil }
     default:
       return nil
     }
@@ -31,6 +33,28 @@ struct ScrollToVisible {
     let node = try element.resolve()
     if case .point = try HitTest(tree: node.tree).hit(node.index) { return node }
     return nil
+  }
+
+  /// Goes to a cell of a sheet with the keyboard, from the one beside it. That one can be made the current cell
+  /// although it is out of view, and the sheet follows the keyboard only.
+  private func goToCell(_ start: ElementNode) throws -> Bool {
+    let nodes = start.tree.nodes
+    guard let place = nodes.place(start.index) else { return false }
+    let isFirst = place.column == 0
+    let sheet = place.container.reference
+    guard
+      let other = try? live.bus.tableCell(
+        row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
+      (try? live.bus.grabFocus(of: other)) == true
+    else { return false }
+    element.application.waitUntilIdle(afterInput: true)
+    let tree = try element.application.elementTree()
+    // Anywhere else the key would move something else.
+    guard let focused = (1..<max(1, tree.count)).last(where: { tree.hasFocus($0) }),
+      tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
+    else { return false }
+    try live.display.pressKey(isFirst ? .left : .right, modifiers: [])
+    return true
   }
 
   private func turnWheel(from start: ElementNode) throws -> ElementNode {
@@ -85,7 +109,9 @@ struct ScrollToVisible {
     let tree = node.tree
     let ancestors = tree.path(to: node.index).dropLast().reversed()
     for ancestor in ancestors
-    where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView || tree.scrollsInQt(ancestor)
+    where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
+      || ClosedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
+      || tree.scrollsInQt(ancestor)
     {
       let geometry = try tree.geometry()
       try geometry.fetchFrames(of: [ancestor])

@@ -65,12 +65,16 @@ package struct HitTest {
 
   private func clippingAncestors(of node: Int) -> [Int] {
     let isWeb = Self.isWeb(tree)
-    return tree.path(to: node).dropLast().filter {
+    let path = tree.path(to: node).dropLast()
+    // A menu is a window of its own, whatever scrolls the bar that it hangs from.
+    let start = isWeb ? nil : path.lastIndex { [.menu, .menuBarItem, .popover].contains(tree.type($0)) }
+    return path[(start ?? path.startIndex)...].filter {
       guard $0 > 0 else { return false }
       return isWeb
         ? WebClipping.clips($0, tree)
         : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
           || tree.scrollsInQt($0)
+          || ClosedContainerGeometry.clips($0, node, in: tree.nodes)
     }
   }
 

@@ -20,6 +20,7 @@ package struct ScreenGeometry {
 
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
   let popups: [WindowInfo]
+  private let libreOffice: LibreOfficeContent
 
   init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
     self.tree = tree
@@ -27,6 +28,7 @@ package struct ScreenGeometry {
     self.windows = windows
     let own = windows.filter { $0.processID == tree.application.processID }
     popups = own.filter(\.isOverrideRedirect)
+    libreOffice = LibreOfficeContent(tree: tree)
     windowOfTopLevel = TopLevelMatcher.match(tree: tree, windows: own.filter { !$0.isOverrideRedirect })
   }
 
@@ -48,6 +50,8 @@ package struct ScreenGeometry {
     for node in wanted {
       needed.insert(node)
       if [.qt5, .qt6].contains(tree.application.toolkit.kind) { needed.formUnion(tree.children(0)) }
+      needed.formUnion(ClosedContainerGeometry.needed(for: node, in: tree))
+      needed.formUnion(JavaGeometry.needed(for: node, in: tree))
       guard tree.application.toolkit.kind == .gtk4 else { continue }
       var ancestor = tree.parent(node)
       // Only popups need more than the top level, and only while one is open.
@@ -58,6 +62,7 @@ package struct ScreenGeometry {
     }
     needed.remove(0)
     try tree.fetch(.extents, of: needed)
+    try libreOffice.fetch(for: needed, in: tree)
   }
 
   /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
@@ -72,11 +77,17 @@ package struct ScreenGeometry {
       guard let shadow = border(of: node, in: window) else { return window.frame }
       return window.frame.inset(by: shadow)
     }
-    guard let extents = tree.extents(node) else { return nil }
+    guard let extents = tree.extents(node) else {
+      return ClosedContainerGeometry.frame(of: node, in: tree)?
+        .offsetBy(dx: 0, dy: libreOffice.shift(of: node, in: tree))
+    }
     switch extents.space {
     case .screen:
-      guard [.qt5, .qt6].contains(tree.application.toolkit.kind) else { return extents.rect }
-      return qtFrame(of: node, extents.rect, in: tree)
+      if [.qt5, .qt6].contains(tree.application.toolkit.kind) {
+        return qtFrame(of: node, extents.rect, in: tree)
+      }
+      return JavaGeometry.corrected(extents.rect, of: node, in: tree)?
+        .offsetBy(dx: 0, dy: libreOffice.shift(of: node, in: tree))
     case .window:
       return gtk4Frame(of: node, extents.rect)
     }

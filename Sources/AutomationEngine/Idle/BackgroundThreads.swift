@@ -12,6 +12,8 @@ final class BackgroundThreads {
 
   private var samplers: [pid_t: ThreadSampler] = [:]
   private var processes: [pid_t] = []
+  /// Those threads of Java machines whose work is the program's.
+  private var threadsOfJava: [pid_t: [pid_t]] = [:]
   private var previous: Look?
   private var start: TimeInterval?
 
@@ -19,6 +21,8 @@ final class BackgroundThreads {
   func begin(processes: [pid_t]) {
     if processes != self.processes { samplers = [:] }
     self.processes = processes
+    threadsOfJava = [:]
+    for process in processes { threadsOfJava[process] = JavaThreads.ofProgram(process) }
     previous = nil
     start = nil
   }
@@ -53,6 +57,7 @@ final class BackgroundThreads {
   }
 
   private func threads(of process: pid_t) -> [pid_t] {
+    if let chosen = threadsOfJava[process] { return chosen }
     guard let folder = opendir("/proc/\(process)/task") else { return [] }
     defer { closedir(folder) }
     var threads: [pid_t] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Watches the main threads of several processes that work together: the program under test with its
+/// Watches the main threads, or those with the user interface, of several processes that work together: the program under test with its
 /// helpers, the window manager and the X server.
 final class ProcessGroupSampler {
   struct Member: Equatable {
@@ -17,7 +17,9 @@ final class ProcessGroupSampler {
   func watch(_ processes: [pid_t]) {
     order = processes
     for pid in samplers.keys where !processes.contains(pid) { samplers[pid] = nil }
-    for pid in processes where samplers[pid] == nil { samplers[pid] = ThreadSampler(processIdentifier: pid) }
+    for pid in processes where samplers[pid]?.sample() == nil {
+      samplers[pid] = ThreadSampler(processIdentifier: pid, thread: JavaThreads.userInterface(of: pid))
+    }
   }
 
   /// One sample of each process that is alive.

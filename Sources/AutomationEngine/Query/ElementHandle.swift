@@ -24,16 +24,28 @@ package struct ElementHandle: Sendable {
     return ((try? matches())?.nodes.isEmpty) == false
   }
 
-  package func matches() throws -> (tree: ElementTree, nodes: [Int]) {
+  package func matches() throws -> (tree: ElementTree, nodes: [Int]) { try matches(isThorough: false) }
+
+  /// - Parameter isThorough: whether it may take seconds to find a row that is out of view.
+  private func matches(isThorough: Bool) throws -> (tree: ElementTree, nodes: [Int]) {
     let tree = try application.elementTree()
-    return try application.explaining { (tree, try QueryEvaluator(tree: tree).matches(of: query)) }
+    return try application.explaining {
+      let nodes = try QueryEvaluator(tree: tree).matches(of: query)
+      guard nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else {
+        return (tree, nodes)
+      }
+      let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
+      guard !wanted.isEmpty else { return (tree, nodes) }
+      let larger = try application.elementTree(with: wanted)
+      return (larger, try QueryEvaluator(tree: larger).matches(of: query))
+    }
   }
 
   /// The one node that matches.
   ///
   /// - Throws: `AutomationError` when there is none or more than one.
   package func resolve() throws -> ElementNode {
-    let (tree, nodes) = try matches()
+    let (tree, nodes) = try matches(isThorough: true)
     guard nodes.count == 1 else {
       throw try application.explaining {
         nodes.isEmpty

@@ -12,6 +12,7 @@ package final class LiveDesktop {
   let idle: IdleMonitor
   let clicks = ClickSpacing()
   let device = DeviceState()
+  let closedRows = ClosedRowMemory()
 
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
     desktop = try PrivateDesktop.start(configuration)

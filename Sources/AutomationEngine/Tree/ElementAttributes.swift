@@ -33,6 +33,8 @@ extension ElementTree {
       default: return .accessibleID
       }
     case .value:
+      // A cell of a sheet is named by its place; other toolkits' cells are named by what stands in them.
+      if type == .cell, toolkit == .libreOffice { return .text }
       if type.holdsText || type == .staticText { return type == .stepper ? [.text, .value] : .text }
       return isRanged(type) ? .value : []
     case .placeholderValue:
@@ -92,7 +94,8 @@ extension ElementTree {
       return states.contains(.checkable) || states.contains(.checked)
         ? (states.contains(.checked) ? "1" : "0") : nil
     }
-    if type.holdsText, let text = nodes.text(node) { return text }
+    if type.holdsText, let text = nodes.text(node) ?? textInside(node) { return text }
+    if type == .cell, nodes.application.toolkit.kind == .libreOffice { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
     if type == .staticText, let text = staticText(node), !text.isEmpty, text != label(node) { return text }
     return nil
@@ -117,6 +120,19 @@ extension ElementTree {
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
     }
     return nil
+  }
+
+  /// The text of a combo box is that of its entry, and of a document that of its paragraphs, where only those have
+  /// one.
+  private func textInside(_ node: Int) -> String? {
+    guard !nodes.interfaces(node).contains(.text) else { return nil }
+    let parts = descendants(of: node).filter {
+      nodes.interfaces($0).contains(.text) && (type(node) == .textView || nodes.role($0) == .text)
+        && !isHidden($0)
+    }
+    try? nodes.fetch(.text, of: parts)
+    let texts = parts.compactMap { nodes.text($0) }
+    return type(node) == .textView ? texts.joined(separator: "\n") : texts.first
   }
 
   static func format(_ number: Double) -> String {
@@ -157,5 +173,10 @@ extension ElementTree {
     }
   }
 
-  package func hasFocus(_ node: Int) -> Bool { nodes.states(node).contains(.focused) }
+  package func hasFocus(_ node: Int) -> Bool {
+    guard nodes.states(node).contains(.focused) else { return false }
+    // With the focus on its tabs, Swing says so of each of them.
+    return nodes.role(node) != .pageTab || nodes.application.toolkit.kind != .java
+      || nodes.states(node).contains(.selected)
+  }
 }

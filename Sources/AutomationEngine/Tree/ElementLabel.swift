@@ -11,6 +11,7 @@ enum ElementLabel {
     let name = WebText.withoutMarker(
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
+    if let title = titleOfComboBox(node, tree) { return title }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
@@ -21,6 +22,8 @@ enum ElementLabel {
     case .menuButton:
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
       return inner.isEmpty ? toolTip(node, tree) : inner
+    case .helpTag:
+      return toolTip(node, tree)
     case .navigationBar:
       return barTitle(node, tree)
     case .alert, .dialog:
@@ -32,6 +35,22 @@ enum ElementLabel {
       return ""
     }
   }
+
+  /// The text of the label that belongs to a combo box of Swing, which names it by its choice.
+  private static func titleOfComboBox(_ node: Int, _ tree: ElementTree) -> String? {
+    guard tree.nodes.application.toolkit.kind == .java, tree.nodes.role(node) == .comboBox else { return nil }
+    // The wrapper tells only of the label what it is for.
+    let labels = tree.nodes.children(tree.nodes.parent(node)).filter { tree.nodes.role($0) == .label }
+    try? tree.nodes.fetch(.relations, of: labels)
+    let reference = tree.nodes.reference(node)
+    let label = labels.first { label in
+      tree.nodes.relations(label)?.contains { $0.type == labelFor && $0.targets.contains(reference) } == true
+    }
+    return label.map { tree.nodes.name($0) }
+  }
+
+  /// A number of `AtspiRelationType`.
+  private static let labelFor: UInt32 = 1
 
   /// Whether the name of a GTK 4 combo box is no more than what stands in it: its value, not its label.
   private static func isAllTexts(_ name: String, of node: Int, _ tree: ElementTree) -> Bool {

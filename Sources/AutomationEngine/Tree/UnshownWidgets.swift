@@ -1,15 +1,16 @@
 import AccessibilityBus
 
-/// Finds the widgets of GTK 3 that are not shown: the second header bar for full screen, what a closed popover
+/// Finds the widgets of GTK 3, LibreOffice and Swing that are not shown: the second header bar for full screen, what a closed popover
 /// or an unselected tab holds, dialogs that were made and not opened.
 ///
-/// GTK 3 keeps them in its tree without the state "showing". Rows that are scrolled out of view lack it as well,
+/// These toolkits keep them in their trees without the state "showing". Rows that are scrolled out of view lack it as well,
 /// and so do the items of closed menus; both are there to a person who scrolls or opens the menu.
 enum UnshownWidgets {
   /// The first nodes of the subtrees that cannot be seen.
   static func find(in nodes: AccessibleTree) -> [Int] {
     if [.qt5, .qt6].contains(nodes.application.toolkit.kind) { return findQt(in: nodes) }
-    guard nodes.application.toolkit.kind == .gtk3 else { return [] }
+    let toolkit = nodes.application.toolkit.kind
+    guard [.gtk3, .libreOffice, .java].contains(toolkit) else { return [] }
     var found: [Int] = []
     // Whether a node is inside a scroll area that is shown.
     var isInScrollArea = [Bool](repeating: false, count: nodes.count)
@@ -19,7 +20,7 @@ enum UnshownWidgets {
       let states = nodes.states(node)
       isInScrollArea[node] =
         isInScrollArea[parent] || (nodes.role(node) == .scrollPane && states.contains(.showing))
-      if isShown(node, nodes, isInScrollArea: isInScrollArea[parent]) {
+      if isShown(node, nodes, isInScrollArea: isInScrollArea[parent]), !isDouble(node, nodes) {
         node += 1
       } else {
         found.append(node)
@@ -32,8 +33,16 @@ enum UnshownWidgets {
   private static func isShown(_ node: Int, _ nodes: AccessibleTree, isInScrollArea: Bool) -> Bool {
     let states = nodes.states(node)
     if states.contains(.showing) { return true }
+    // The rows of Swing's lists are made when they are asked for, and are not visible where nobody sees them.
+    if states.contains(.transient), isInScrollArea { return true }
     guard states.contains(.visible) else { return false }
     return isInScrollArea || isOfMenu(nodes.role(node)) || isOfMenu(nodes.role(nodes.parent(node)))
+  }
+
+  /// Whether the node is the menu bar that LibreOffice would draw itself: GTK draws it, and both are in the tree.
+  private static func isDouble(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.application.toolkit.kind == .libreOffice && nodes.role(node) == .menuBar
+      && nodes.role(nodes.parent(node)) == .rootPane
   }
 
   private static func isOfMenu(_ role: Role) -> Bool {

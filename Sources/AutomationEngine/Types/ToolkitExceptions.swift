@@ -25,6 +25,8 @@ enum ToolkitExceptions {
     case .gtk4: return gtk4(node, role, base, tree)
     case .chromium, .gecko: return web(node, role, base, tree)
     case .qt5, .qt6: return qt(node, role, base, tree)
+    case .java: return java(node, role, base, tree)
+    case .libreOffice: return libreOffice(node, role, base, tree)
     default: return common(node, role, base, tree)
     }
   }
@@ -60,7 +62,8 @@ enum ToolkitExceptions {
       case .label, .`static`, .heading, .paragraph: texts += 1
       case .pushButton: buttons += 1
       case .text where !tree.states(other).contains(.editable): texts += 1
-      case .panel, .filler, .grouping, .image, .icon, .separator, .scrollPane, .scrollBar, .viewport,
+      case .panel, .filler, .grouping, .optionPane, .image, .icon, .separator, .scrollPane, .scrollBar,
+        .viewport,
         .section, .rootPane, .layeredPane, .header, .footer:
         continue
       default: return false

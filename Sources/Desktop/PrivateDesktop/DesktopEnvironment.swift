@@ -61,6 +61,9 @@ struct DesktopEnvironment {
       // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
       "LIBGL_ALWAYS_SOFTWARE": "1",
+      // The one user interface of LibreOffice that is accessible.
+      "SAL_USE_VCLPLUGIN": "gtk3",
+      "JAVA_TOOL_OPTIONS": JavaEnvironment.options(home: folders.home.path),
       // No daemons for remote files and disks: they would outlive the program and list the host's disks.
       "GIO_USE_VFS": "local",
       "GIO_USE_VOLUME_MONITOR": "unix",
@@ -96,6 +99,9 @@ struct DesktopEnvironment {
       try DesktopFolders.makeFolder(folder)
       try DesktopFolders.write(Data(gtk.utf8), to: folder.appendingPathComponent("settings.ini"))
     }
+    let profile = folders.configurationHome.appendingPathComponent(LibreOfficeProfile.path)
+    try DesktopFolders.makeFolder(profile.deletingLastPathComponent())
+    try DesktopFolders.write(Data(LibreOfficeProfile.text.utf8), to: profile)
     let folderLines = DesktopFolders.userFolders.sorted { $0.key < $1.key }
       .map { "XDG_\($0.key)_DIR=\"$HOME/\($0.value)\"\n" }
     try DesktopFolders.write(

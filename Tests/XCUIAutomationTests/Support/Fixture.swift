@@ -17,7 +17,7 @@ enum Fixture: String {
   case touchQt = "touch_qt"
   case longlist
 
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
   var file: URL { Self.folder.appendingPathComponent("\(rawValue).py") }

@@ -68,6 +68,13 @@ public class Gallery {
     return row;
   }
 
+  /// A component with a label before it that tells its name.
+  private static JPanel labelled(String title, JComponent component) {
+    JLabel label = new JLabel(title);
+    label.setLabelFor(component);
+    return row(label, named(component, title));
+  }
+
   private JButton button(String title, Runnable action) {
     JButton button = new JButton(title);
     button.addActionListener(event -> action.run());
@@ -128,17 +135,17 @@ public class Gallery {
   // Values
 
   private JComponent values() {
-    JSlider volume = named(new JSlider(0, 100, 20), "Volume");
+    JSlider volume = new JSlider(0, 100, 20);
     volume.setPreferredSize(new Dimension(300, 30));
     volume.addChangeListener(event -> say("Volume " + volume.getValue()));
-    JSpinner count = named(new JSpinner(new SpinnerNumberModel(5, 0, 100, 1)), "Count");
+    JSpinner count = new JSpinner(new SpinnerNumberModel(5, 0, 100, 1));
     count.addChangeListener(event -> say("Count " + count.getValue()));
-    JProgressBar progress = named(new JProgressBar(0, 100), "Progress");
+    JProgressBar progress = new JProgressBar(0, 100);
     progress.setValue(40);
-    JComboBox<String> colour = named(new JComboBox<>(new String[] {"Red", "Green", "Blue"}), "Colour");
+    JComboBox<String> colour = new JComboBox<>(new String[] {"Red", "Green", "Blue"});
     colour.addActionListener(event -> say("Colour " + colour.getSelectedItem()));
     Date leapDay = new GregorianCalendar(2024, Calendar.FEBRUARY, 29).getTime();
-    JSpinner day = named(new JSpinner(new SpinnerDateModel(leapDay, null, null, Calendar.DAY_OF_MONTH)), "Day");
+    JSpinner day = new JSpinner(new SpinnerDateModel(leapDay, null, null, Calendar.DAY_OF_MONTH));
     day.setEditor(new JSpinner.DateEditor(day, "yyyy-MM-dd"));
     day.addChangeListener(event -> say("Day " + new SimpleDateFormat("yyyy-MM-dd").format(day.getValue())));
     JSplitPane split = named(
@@ -148,8 +155,8 @@ public class Gallery {
     split.addPropertyChangeListener(
         JSplitPane.DIVIDER_LOCATION_PROPERTY, event -> say("Split " + split.getDividerLocation()));
     return page(
-        row(new JLabel("Volume"), volume, new JLabel("Count"), count), row(new JLabel("Progress"), progress),
-        row(new JLabel("Colour"), colour, new JLabel("Day"), day), row(split));
+        row(labelled("Volume", volume), labelled("Count", count)), labelled("Progress", progress),
+        row(labelled("Colour", colour), labelled("Day", day)), row(split));
   }
 
   // Text

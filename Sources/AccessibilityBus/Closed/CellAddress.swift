@@ -1,0 +1,49 @@
+/// The place of a cell in a sheet, as spreadsheets name it: "B2" is column 1 of row 1, counted from zero.
+package struct CellAddress: Hashable, Sendable {
+  package let row: Int
+  package let column: Int
+
+  /// What spreadsheets hold at most; LibreOffice 7.4 and current Excel agree.
+  package static let columns = 16_384
+  package static let rows = 1_048_576
+
+  package init(row: Int, column: Int) {
+    self.row = row
+    self.column = column
+  }
+
+  /// Reads letters and then digits, in either case.
+  ///
+  /// - Returns: nil for anything else, and for a place that no sheet has.
+  package init?(_ text: String) {
+    var column = 0
+    var row = 0
+    for byte in text.uppercased().utf8 {
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+        guard row == 0, column < Self.columns else { return nil }
+        column = column * 26 + Int(byte - UInt8(ascii: "A")) + 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        guard column > 0, row <= Self.rows else { return nil }
+        let digit = Int(byte - UInt8(ascii: "0"))
+        // No address begins with a zero.
+        guard row > 0 || digit > 0 else { return nil }
+        row = row * 10 + digit
+      default: return nil
+      }
+    }
+    guard (1...Self.columns).contains(column), (1...Self.rows).contains(row) else { return nil }
+    self.init(row: row - 1, column: column - 1)
+  }
+
+  /// The address as a sheet shows it.
+  package var text: String {
+    var letters = ""
+    var number = column + 1
+    while number > 0 {
+      letters = String(UnicodeScalar(UInt8(ascii: "A") + UInt8((number - 1) % 26))) + letters
+      number = (number - 1) / 26
+    }
+    return "\(letters)\(row + 1)"
+  }
+}

@@ -1,0 +1,95 @@
+import CSystemd
+import Foundation
+
+/// Opens closed containers in that part alone which is in view.
+///
+/// The toolkit is asked what lies at the first and at the last corner that can be seen; what lies between the two
+/// comes into the tree, and what was asked for besides.
+struct VisiblePart {
+  let bus: AccessibilityBus
+  let toolkit: Toolkit.Kind
+  let wanted: Set<ClosedContainer.Child>
+
+  /// More than any screen shows.
+  private static let mostChildren = 4_000
+
+  struct Opened {
+    let container: ClosedContainer
+    /// The numbers of the children that were asked for, in order, and the objects that they are.
+    let children: [(index: Int, reference: AccessibleReference)]
+  }
+
+  /// - Returns: nil for a container that is not on the screen or does not tell what is.
+  func open(_ reference: AccessibleReference, childCount: Int) -> Opened? {
+    let columns = columns(of: reference)
+    let container = ClosedContainer(reference: reference, childCount: childCount, columns: columns)
+    var indices = visibleIndices(of: container)
+    for child in wanted where child.container == reference { indices.append(child.index) }
+    let inOrder = Set(indices).sorted()
+    guard let children = try? bus.children(at: inOrder, of: container, bySheet: toolkit == .libreOffice)
+    else { return nil }
+    return Opened(container: container, children: children)
+  }
+
+  private func columns(of reference: AccessibleReference) -> Int {
+    if toolkit == .libreOffice { return CellAddress.columns }
+    let columns = try? bus.call(
+      .getProperty, .property("org.a11y.atspi.Table", "NColumns"), on: reference, expecting: "v"
+    ) { $0.enter(DBusType.variant, "i") ? $0.readInt32() : nil }
+    return max(1, Int(columns ?? 1))
+  }
+
+  // MARK: - What is in view
+
+  private func visibleIndices(of container: ClosedContainer) -> [Int] {
+    guard let area = visibleArea(of: container.reference),
+      let first = index(at: CGPoint(x: area.minX + 2, y: area.minY + 2), of: container)
+    else { return [] }
+    let end = CGPoint(x: area.maxX - 3, y: area.maxY - 3)
+    let last = index(at: end, of: container) ?? container.childCount - 1
+    let width = container.columns
+    let firstColumn = toolkit == .libreOffice ? first % width : 0
+    let lastColumn = toolkit == .libreOffice ? last % width : width - 1
+    guard first <= last, firstColumn <= lastColumn else { return [] }
+    var indices: [Int] = []
+    for row in (first / width)...(last / width) {
+      for column in firstColumn...lastColumn where row * width + column < container.childCount || width > 1 {
+        indices.append(row * width + column)
+      }
+      if indices.count > Self.mostChildren { break }
+    }
+    return indices
+  }
+
+  /// The container's rectangle as far as its parent, the viewport, shows it.
+  private func visibleArea(of reference: AccessibleReference) -> CGRect? {
+    guard let own = extents(of: reference), let parent = try? bus.parent(of: reference) else { return nil }
+    guard let around = extents(of: parent) else { return own }
+    let visible = own.intersection(around)
+    return visible.isNull || visible.width < 6 || visible.height < 6 ? nil : visible
+  }
+
+  private func extents(of reference: AccessibleReference) -> CGRect? {
+    let rect = try? bus.call(.getExtents, .uint32(0), on: reference, expecting: "(iiii)") { message in
+      guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(),
+        let y = message.readInt32(),
+        let width = message.readInt32(), let height = message.readInt32()
+      else { return CGRect?.none }
+      return CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+    }
+    return rect.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
+  }
+
+  private func index(at point: CGPoint, of container: ClosedContainer) -> Int? {
+    let found = try? bus.accessible(at: point, in: .screen, below: container.reference)
+    guard let found, found != container.reference else { return nil }
+    if toolkit == .libreOffice {
+      // The number of a cell has no room in the 32 bits that the bus has for it.
+      return (try? bus.name(of: found)).flatMap { CellAddress($0) }.map {
+        $0.row * container.columns + $0.column
+      }
+    }
+    let index = try? bus.call(.getIndexInParent, on: found, expecting: "i") { $0.readInt32() }
+    return index.flatMap { $0 >= 0 ? Int($0) : nil }
+  }
+}

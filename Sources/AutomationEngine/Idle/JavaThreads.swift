@@ -1,0 +1,44 @@
+import Foundation
+
+/// Which threads of a Java machine do the program's work.
+///
+/// The main thread of OpenJDK's `java` only waits for the end of the program. The user interface runs in Swing's event
+/// thread, which may end and be replaced by one of the same name, as the last window does. Twenty more threads
+/// compile and collect garbage: they never are still for long, and say nothing of the program.
+enum JavaThreads {
+  /// The thread that handles events; nil in processes without one.
+  static func userInterface(of process: pid_t) -> pid_t? {
+    guard isJava(process) else { return nil }
+    return named(of: process).last { $0.name.hasPrefix(eventThread) }?.thread
+  }
+
+  /// The threads that pass on events and do Swing's background work; nil for a process that is no Java machine.
+  static func ofProgram(_ process: pid_t) -> [pid_t]? {
+    guard isJava(process) else { return nil }
+    return named(of: process).filter { thread in
+      programThreads.contains { thread.name.hasPrefix($0) }
+    }.map(\.thread)
+  }
+
+  /// The kernel keeps 15 characters of a thread's name.
+  private static let eventThread = "AWT-EventQueue-"
+  private static let programThreads = [
+    eventThread, "AWT-XAWT", "TimerQueue", "SwingWorker", "pool-", "JavaFX",
+  ]
+
+  private static func isJava(_ process: pid_t) -> Bool {
+    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+    return executable?.hasSuffix("/java") == true
+  }
+
+  private static func named(of process: pid_t) -> [(thread: pid_t, name: String)] {
+    let folder = "/proc/\(process)/task"
+    let threads = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
+      pid_t($0)
+    }
+    return threads.sorted().map { thread in
+      let name = (try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)) ?? ""
+      return (thread, name.trimmingCharacters(in: .newlines))
+    }
+  }
+}

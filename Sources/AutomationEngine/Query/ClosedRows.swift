@@ -1,0 +1,85 @@
+import AccessibilityBus
+import Foundation
+
+/// Looks for an element in containers of which only the visible part is in the tree: long lists of Swing, sheets
+/// of LibreOffice.
+struct ClosedRows {
+  let tree: ElementTree
+  let memory: ClosedRowMemory
+
+  /// The child of a closed container that a query names.
+  ///
+  /// Cells of a sheet are known by their address. A row is tried at the place that a number in its name suggests;
+  /// to read the names of all rows takes seconds and is done only for what is to be operated.
+  ///
+  /// - Parameter isThorough: whether all names may be read.
+  func find(for query: ElementQuery, isThorough: Bool = false) throws -> Set<ClosedContainer.Child> {
+    let containers = tree.nodes.closedContainers
+    guard !containers.isEmpty else { return [] }
+    var found: Set<ClosedContainer.Child> = []
+    for text in Self.identifiers(in: query) {
+      for container in containers {
+        if let index = try index(of: text, in: container, isThorough: isThorough) {
+          found.insert(.init(container: container.reference, index: index))
+        }
+      }
+    }
+    return found
+  }
+
+  private func index(of text: String, in container: ClosedContainer, isThorough: Bool) throws -> Int? {
+    if tree.nodes.application.toolkit.kind == .libreOffice {
+      return CellAddress(text).map { $0.row * container.columns + $0.column }
+    }
+    let deadline = ContinuousClock.now.advanced(by: .seconds(Self.longestSearch))
+    let bus = tree.nodes.bus
+    let guesses =
+      [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
+    if let index = try bus.child(named: text, of: container, among: guesses, until: deadline) { return index }
+    guard isThorough, memory.mayLook(for: text) else { return nil }
+    let index = try bus.child(named: text, of: container, among: 0..<container.childCount, until: deadline)
+    memory.note(text, index)
+    return index
+  }
+
+  /// Seconds for reading all names of a list; 10,000 take Swing about five.
+  private static let longestSearch = 20.0
+
+  /// The places that the last number in a text suggests: rows are counted from one or from zero.
+  static func guesses(from text: String, columns: Int) -> [Int] {
+    let digits = text.filter { $0 != "," && $0 != "\u{202F}" }.split { !$0.isASCII || !$0.isNumber }.last
+    guard let digits, let number = Int(digits), number < Int(Int32.max) else { return [] }
+    return [number - 1, number].filter { $0 >= 0 }.flatMap { row in
+      (0..<min(columns, 64)).map { row * columns + $0 }
+    }
+  }
+
+  /// The texts that a query's steps identify elements by.
+  private static func identifiers(in query: ElementQuery) -> Set<String> {
+    var texts: Set<String> = []
+    for step in query.steps {
+      switch step {
+      case .matching(.identifier(let text)), .matching(.type(_, identifier: let text?)): texts.insert(text)
+      default: continue
+      }
+    }
+    return texts
+  }
+}
+
+/// What long searches came to, so that they are not repeated at every step of one action.
+final class ClosedRowMemory {
+  /// Where rows were found that no number in their name leads to; to be checked before use.
+  private(set) var places: [String: Int] = [:]
+  private var fruitless: [String: ContinuousClock.Instant] = [:]
+
+  /// Whether enough time has passed since the last search for a text that found nothing.
+  func mayLook(for text: String) -> Bool {
+    fruitless[text].map { $0.advanced(by: .seconds(5)) < .now } ?? true
+  }
+
+  func note(_ text: String, _ index: Int?) {
+    places[text] = index
+    fruitless[text] = index == nil ? .now : nil
+  }
+}

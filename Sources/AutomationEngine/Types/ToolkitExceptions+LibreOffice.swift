@@ -1,0 +1,38 @@
+import AccessibilityBus
+
+/// What roles mean in LibreOffice. Seen with 7.4.
+extension ToolkitExceptions {
+  static func libreOffice(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree)
+    -> ElementType
+  {
+    switch role {
+    // It holds the one table that is the sheet.
+    case .documentSpreadsheet: return .group
+    // GTK's widget for choosing files is in a dialog that has the buttons.
+    case .fileChooser where tree.parent(node) > 0: return .group
+    // Tool bars hold combo boxes in boxes of their own, named as the combo box.
+    case .panel where isToolBarItem(node, tree) && holdsEntry(node, tree): return .comboBox
+    case .text where tree.parent(node) > 0 && isPartOfComboBox(node, tree): return .other
+    case .toggleButton where isPartOfComboBox(node, tree): return .other
+    default: return gtk3(node, role, base, tree)
+    }
+  }
+
+  private static func isToolBarItem(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.role(parent) == .toolBar
+  }
+
+  private static func holdsEntry(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    ((node + 1)..<max(node + 1, tree.subtreeEnd(node))).contains { tree.role($0) == .text }
+  }
+
+  private static func isPartOfComboBox(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    var ancestor = tree.parent(node)
+    while ancestor > 0, tree.role(ancestor) == .panel || tree.role(ancestor) == .filler {
+      if isToolBarItem(ancestor, tree) { return holdsEntry(ancestor, tree) }
+      ancestor = tree.parent(ancestor)
+    }
+    return false
+  }
+}

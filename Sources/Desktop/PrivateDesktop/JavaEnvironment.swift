@@ -1,0 +1,37 @@
+import Foundation
+
+/// What makes Java programs accessible and keeps them inside the desktop.
+///
+/// OpenJDK reads `JAVA_TOOL_OPTIONS` however it is started: by a script, from a jar or inside another program. So
+/// no file of the system has to be changed, as Debian's notes on the wrapper want it.
+enum JavaEnvironment {
+  /// The value of `JAVA_TOOL_OPTIONS`.
+  ///
+  /// - Parameter home: Java takes the home folder from the user database, not from `HOME`.
+  static func options(home: String) -> String {
+    var options = ["-Duser.home=\(home)"]
+    if let wrapper {
+      options += [
+        "-Djavax.accessibility.assistive_technologies=org.GNOME.Accessibility.AtkWrapper",
+        // The end of the boot class path is the one place that programs with a class path or a module path of
+        // their own leave as it is. Classes there load their libraries from the boot library path, to which
+        // the machine appends what the property says.
+        "-Xbootclasspath/a:\(wrapper.archive)",
+        "-Dsun.boot.library.path=\(wrapper.libraries)",
+      ]
+    }
+    return options.joined(separator: " ")
+  }
+
+  /// Where Debian's packages libatk-wrapper-java and libatk-wrapper-java-jni keep the bridge from Java to ATK; nil
+  /// when they are not installed.
+  private static var wrapper: (archive: String, libraries: String)? {
+    let files = FileManager.default
+    let archive = "/usr/share/java/java-atk-wrapper.jar"
+    guard files.fileExists(atPath: archive) else { return nil }
+    let triplets = ((try? files.contentsOfDirectory(atPath: "/usr/lib")) ?? []).sorted()
+    let folders =
+      triplets.filter { $0.hasSuffix("-linux-gnu") }.map { "/usr/lib/\($0)/jni" } + ["/usr/lib/jni"]
+    return folders.first { files.fileExists(atPath: "\($0)/libatk-wrapper.so") }.map { (archive, $0) }
+  }
+}

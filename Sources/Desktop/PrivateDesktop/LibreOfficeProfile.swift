@@ -1,0 +1,31 @@
+import Foundation
+
+/// The settings that LibreOffice finds in the home folder of a new desktop: none of the greetings of a first start.
+enum LibreOfficeProfile {
+  /// Below the folder of configurations. LibreOffice 4 to 25 use the same profile folder.
+  static let path = "libreoffice/4/user/registrymodifications.xcu"
+
+  private static let settings: [(path: String, name: String, value: String)] = [
+    ("/org.openoffice.Office.Common/Misc", "FirstRun", "false"),
+    ("/org.openoffice.Office.Common/Misc", "ShowTipOfTheDay", "false"),
+    // A dialog asks at the first save as a foreign format, and a bar at the first start of a newer version.
+    ("/org.openoffice.Office.Common/Save/Document", "WarnAlienFormat", "false"),
+    ("/org.openoffice.Setup/Product", "ooSetupLastVersion", "100.0"),
+    ("/org.openoffice.Setup/Product", "LastTimeGetInvolvedShown", "4102444800"),
+    ("/org.openoffice.Setup/Product", "LastTimeDonateShown", "4102444800"),
+  ]
+
+  static var text: String {
+    let items = settings.map {
+      "<item oor:path=\"\($0.path)\"><prop oor:name=\"\($0.name)\" oor:op=\"fuse\">"
+        + "<value>\($0.value)</value></prop></item>\n"
+    }
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <oor:items xmlns:oor="http://openoffice.org/2001/registry" \
+      xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+      \(items.joined())</oor:items>
+
+      """
+  }
+}

@@ -1,0 +1,77 @@
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// LibreOffice Writer and Calc.
+final class LibreOfficeTests: BehaviourTestCase {
+  private func launch(_ name: String) -> XCUIApplication {
+    let app = XCUIApplication(bundleIdentifier: "libreoffice-\(name)")
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  func testADocumentIsWrittenFormattedAndSaved() throws {
+    let app = launch("writer")
+    XCTAssertEqual(app.windows.count, 1, "no dialog greets at the first start")
+    let document = app.textViews.element
+    app.typeText("Héllo, Привет 你好 😀\nSecond")
+    XCTAssertEqual(document.value as? String, "Héllo, Привет 你好 😀\nSecond")
+    XCTAssertEqual(app.comboBoxes["Paragraph Style"].value as? String, "Default Paragraph Style")
+
+    app.typeKey("a", modifierFlags: .command)
+    app.buttons["Bold"].tap()
+    XCTAssertTrue(app.buttons["Bold"].isSelected)
+    XCTAssertTrue(document.textAttributes.allSatisfy(\.bold))
+    app.typeKey(.end, modifierFlags: .command)
+
+    app.menuBarItems["Table"].tap()
+    app.menuItems["Insert Table..."].tap()
+    app.dialogs["Insert Table"].buttons["Insert"].tap()
+    XCTAssertEqual(document.tables.count, 1)
+    XCTAssertEqual(document.tables.cells.count, 4)
+
+    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop.homeDirectory)
+    let file = home.appendingPathComponent("report.odt")
+    app.typeKey("s", modifierFlags: .command)
+    app.dialogs["Save"].typeText("\(file.path)\n")
+    XCTAssertTrue(app.windows["report.odt - LibreOffice Writer"].waitForExistence(timeout: 5))
+    XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
+  }
+
+  func testAStyleIsChosen() {
+    let app = launch("writer")
+    let style = app.comboBoxes["Paragraph Style"]
+    style.tap()
+    app.typeKey("a", modifierFlags: .command)
+    style.typeText("Heading 1\n")
+    app.typeText("Title")
+    XCTAssertEqual(style.value as? String, "Heading 1")
+  }
+
+  func testCellsOfASheetAreNamedByTheirPlace() {
+    let app = launch("calc")
+    XCTAssertGreaterThan(app.cells.count, 100)
+    XCTAssertLessThan(app.cells.count, 2_000, "only cells in view are elements")
+    app.cells["B2"].tap()
+    app.typeText("42\n")
+    XCTAssertEqual(app.cells["B2"].value as? String, "42")
+    XCTAssertTrue(app.cells["B3"].hasFocus)
+    XCTAssertTrue(app.cells["B200"].exists)
+    XCTAssertFalse(app.cells["Total"].exists)
+    app.cells["B200"].tap()
+    XCTAssertTrue(app.cells["B200"].hasFocus)
+    app.typeText("=B2*2\n")
+    XCTAssertEqual(app.cells["B200"].value as? String, "84")
+  }
+
+  func testNothingOfLibreOfficeIsLeftBehind() {
+    let app = launch("writer")
+    XCTAssertFalse(TestDesktop.processes(running: "soffice.bin").isEmpty)
+    app.terminate()
+    XCTAssertEqual(TestDesktop.processes(running: "soffice.bin"), [])
+    XCTAssertEqual(TestDesktop.processes(running: "oosplash"), [])
+    XCTAssertEqual(app.state, .notRunning)
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// The gallery in Swing: what the wrapper between Java and the bus tells wrongly, or only when asked in its own way.
+final class SwingTests: BehaviourTestCase {
+  private static let classes = FileManager.default.temporaryDirectory
+    .appendingPathComponent("understudy-swing-\(UUID().uuidString)")
+
+  /// Compiled once: to compile at each launch would take longer than the tests.
+  override class func setUp() {
+    super.setUp()
+    let compiler = Process()
+    compiler.executableURL = URL(fileURLWithPath: "/usr/bin/javac")
+    compiler.arguments = [
+      "-d", classes.path, Fixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
+    ]
+    XCTAssertNoThrow(try compiler.run(), "openjdk-17-jdk is not installed: run script/bootstrap")
+    compiler.waitUntilExit()
+  }
+
+  override class func tearDown() {
+    try? FileManager.default.removeItem(at: classes)
+    super.tearDown()
+  }
+
+  private func gallery(_ page: String, _ arguments: String...) -> XCUIApplication {
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
+    app.launchArguments = ["-cp", Self.classes.path, "Gallery", "--page=\(page)"] + arguments
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  private func assertLog(
+    _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element
+    XCTAssertEqual(log.label, "Log: \(text)", file: file, line: line)
+  }
+
+  func testButtonsDialogsAndWindows() {
+    let app = gallery("Buttons")
+    app.buttons["Save"].tap()
+    assertLog(app, "Save")
+    XCTAssertFalse(app.buttons["Locked"].isEnabled)
+    app.checkBoxes["Accept"].tap()
+    assertLog(app, "Accept on")
+    XCTAssertEqual(app.checkBoxes["Accept"].value as? String, "1")
+    app.toggles["Wireless"].tap()
+    assertLog(app, "Wireless on")
+    app.radioButtons["Large"].tap()
+    assertLog(app, "Large")
+    XCTAssertFalse(app.radioButtons["Small"].isSelected)
+    app.buttons["Ask"].tap()
+    XCTAssertTrue(app.alerts["Really?"].exists)
+    app.alerts.buttons["Yes"].tap()
+    assertLog(app, "Yes")
+    app.buttons["Popover"].tap()
+    app.buttons["Inside"].tap()
+    assertLog(app, "Inside")
+    app.buttons["Remote"].tap()
+    XCTAssertEqual(app.windows.count, 2)
+    app.windows["Other Window"].buttons["Back"].tap()
+    assertLog(app, "Back")
+    app.buttons["Save"].hover()
+    XCTAssertTrue(app.helpTags["Saves the file"].waitForExistence(timeout: 3))
+    XCTAssertFalse(app.sliders["Volume"].exists, "a page that is not shown has no elements")
+    XCTAssertFalse(app.tabs["Lists"].hasFocus)
+  }
+
+  func testValues() {
+    let app = gallery("Values")
+    app.sliders["Volume"].adjust(toNormalizedSliderPosition: 0.5)
+    XCTAssertEqual(app.sliders["Volume"].normalizedSliderPosition, 0.5, accuracy: 0.02)
+    let colour = app.popUpButtons["Colour"]
+    XCTAssertEqual(colour.value as? String, "Red")
+    colour.tap()
+    app.cells["Green"].tap()
+    assertLog(app, "Colour Green")
+    XCTAssertEqual(colour.value as? String, "Green")
+    let count = app.steppers["Count"]
+    count.coordinate(withNormalizedOffset: CGVector(dx: 0.9, dy: 0.25)).tap()
+    assertLog(app, "Count 6")
+    XCTAssertEqual(app.steppers["Day"].value as? String, "2024-02-29")
+    XCTAssertEqual(app.progressIndicators["Progress"].value as? String, "40")
+    let divider = app.splitGroups["Split"].coordinate(withNormalizedOffset: CGVector(dx: 0, dy: 0.5))
+      .withOffset(CGVector(dx: 305, dy: 0))
+    divider.press(forDuration: 0.1, thenDragTo: divider.withOffset(CGVector(dx: 50, dy: 0)))
+    assertLog(app, "Split 350")
+  }
+
+  func testTextInEveryScript() {
+    let app = gallery("Text")
+    let name = app.textFields["Name"]
+    name.tap()
+    name.typeText("Ada Привет Ωμέγα 你好 é\n")
+    assertLog(app, "Entered Ada Привет Ωμέγα 你好 é")
+    XCTAssertEqual(name.value as? String, "Ada Привет Ωμέγα 你好 é")
+    app.secureTextFields["Secret"].tap()
+    app.secureTextFields["Secret"].typeText("abc")
+    XCTAssertEqual(app.secureTextFields["Secret"].value as? String, "•••")
+    app.textViews["Notes"].tap()
+    app.textViews["Notes"].typeText("one\ntwo")
+    XCTAssertEqual(app.textViews["Notes"].value as? String, "one\ntwo")
+  }
+
+  func testARowFarOutOfViewIsScrolledTo() {
+    let app = gallery("Lists")
+    XCTAssertLessThan(app.cells.count, 50, "only rows in view are elements")
+    XCTAssertTrue(app.cells["Row 9000"].exists)
+    app.cells["Row 9000"].tap()
+    assertLog(app, "Row 9000")
+    app.cells["Row 3"].tap()
+    assertLog(app, "Row 3")
+    XCTAssertFalse(app.cells["Row 10001"].exists)
+  }
+
+  func testTablesAndTrees() {
+    let app = gallery("Lists", "--rows=40")
+    XCTAssertEqual(app.tables["People"].cells.count, 9)
+    app.tables["People"].cells["Bob"].tap()
+    assertLog(app, "Bob")
+    XCTAssertTrue(app.tables["People"].cells["Bob"].isSelected)
+    XCTAssertTrue(app.buttons["City"].isHittable)
+    XCTAssertFalse(app.outlineRows["Letters"].exists)
+    app.outlineRows["Documents"].doubleTap()
+    app.outlineRows["Letters"].tap()
+    assertLog(app, "Letters")
+    app.cells["Row 38"].tap()
+    assertLog(app, "Row 38")
+  }
+
+  func testMenus() {
+    let app = gallery("Menus")
+    app.menuBarItems["File"].tap()
+    app.menuItems["Open"].tap()
+    assertLog(app, "Open")
+    app.menuBarItems["Edit"].tap()
+    app.menus["More"].tap()
+    // Swing opens a submenu 0.2 s after the pointer has come to it, as long as an event waits for its element here.
+    XCTAssertTrue(app.menuItems["Deep"].wait(for: \.isHittable, toEqual: true, timeout: 3))
+    app.menuItems["Deep"].tap()
+    assertLog(app, "Deep")
+    app.staticTexts["Target"].rightClick()
+    app.menuItems["Inspect"].tap()
+    assertLog(app, "Inspect")
+  }
+
+  func testThePadTellsItsClicks() {
+    let app = gallery("Drag")
+    app.groups["Pad"].tap()
+    assertLog(app, "Pad tap")
+    app.groups["Pad"].rightClick()
+    assertLog(app, "Pad secondary")
+  }
+}
