@@ -128,8 +128,10 @@ package struct HitTest {
       let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
     else { return nil }
     // The toolkit counts from another corner than the screen's.
+    let scale = (try? tree.geometry())?.scale ?? 1
     let local = CGPoint(
-      x: point.x - frame.minX + extents.rect.minX, y: point.y - frame.minY + extents.rect.minY)
+      x: (point.x - frame.minX) / scale + extents.rect.minX,
+      y: (point.y - frame.minY) / scale + extents.rect.minY)
     var reference = nodes.reference(top)
     var hit = top
     // The ATK bridge answers with a child; each answer is nearer to the point.
