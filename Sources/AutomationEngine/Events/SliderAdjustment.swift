@@ -13,25 +13,19 @@ extension ElementHandle {
   package func adjust(toNormalizedSliderPosition position: Double) throws {
     let wanted = min(max(position, 0), 1)
     try perform("Adjust \(description) to \(wanted)") { target in
-      var node = target.node
-      var area = target.visible
-      var aim = wanted
-      for _ in 0..<Self.mostDrags {
-        let now = try Self.normalizedPosition(of: node, description)
-        if abs(now - wanted) <= Self.tolerance { return }
+      var track = Track(
+        area: target.visible, value: try Self.normalizedPosition(of: target.node, description))
+      for _ in 0..<Self.mostDrags where abs(track.value - wanted) > Self.tolerance {
+        let end = track.place(of: wanted)
         try target.gesture.drag(
-          from: Self.handle(at: now, in: area), to: Self.handle(at: aim, in: area), duration: 0,
-          velocity: 4_000)
+          from: track.point(track.handle), to: track.point(end), duration: 0, velocity: 4_000)
         application.waitUntilIdle(afterInput: true)
-        node = try resolve()
-        area = try node.tree.frame(node.index) ?? area
-        // The handle's width and the trough's margins make the first drag land a little off.
-        aim = min(max(aim + wanted - (try Self.normalizedPosition(of: node, description)), -0.1), 1.1)
+        track.learn(place: end, value: try Self.normalizedPosition(of: resolve(), description))
       }
     }
   }
 
-  private static let mostDrags = 5
+  private static let mostDrags = 10
   private static let tolerance = 0.01
 
   private static func normalizedPosition(of node: ElementNode, _ description: String) throws -> Double {
@@ -41,15 +35,61 @@ extension ElementHandle {
     }
     return (value.current - value.minimum) / (value.maximum - value.minimum)
   }
+}
 
-  private static func handle(at position: Double, in area: CGRect) -> CGPoint {
-    // GTK's handles are about 20 pixels wide and stay inside the trough.
-    let margin = 10.0
-    if area.width >= area.height {
-      let span = max(1, area.width - 2 * margin)
-      return CGPoint(x: area.minX + margin + span * position, y: area.midY)
+/// Where on a slider which value lies, as far as it is known: the first guess is that the whole length stands for the
+/// range, and each drag makes it better. The value may be written beside the trough, or the slider be upside down.
+private struct Track {
+  private let area: CGRect
+  private let length: CGFloat
+
+  /// Where the handle is, in pixels from the start.
+  private(set) var handle: CGFloat
+  private(set) var value: Double
+
+  /// What a pixel changes.
+  private var slope: Double
+  private var isMeasured = false
+  private var misses = 0
+
+  /// GTK's handles are about 20 pixels wide and stay inside the trough.
+  private static let margin: CGFloat = 10
+
+  init(area: CGRect, value: Double) {
+    self.area = area
+    self.value = value
+    length = max(area.width, area.height)
+    let span = max(1, length - 2 * Self.margin)
+    slope = 1 / Double(span)
+    handle = Self.margin + span * CGFloat(value)
+  }
+
+  /// Where a value should be; at most a handle's width beyond the ends.
+  func place(of wanted: Double) -> CGFloat {
+    min(max(handle + CGFloat((wanted - value) / slope), -Self.margin), length + Self.margin)
+  }
+
+  func point(_ place: CGFloat) -> CGPoint {
+    area.width >= area.height
+      ? CGPoint(x: area.minX + place, y: area.midY) : CGPoint(x: area.midX, y: area.minY + place)
+  }
+
+  /// Takes note of what a drag to a place came to.
+  mutating func learn(place: CGFloat, value now: Double) {
+    let moved = Double(place - handle)
+    // The first drag began at a guess. A value at an end tells only the direction.
+    if isMeasured, abs(moved) > 1, abs(now - value) > 0.005 {
+      let plain = 1 / Double(length)
+      let measured = (now - value) / moved
+      slope = min(max(abs(measured), plain / 2), plain * 3) * (measured < 0 ? -1 : 1)
+    } else if isMeasured, now == value {
+      // The press missed the trough, at the written value for example; where it ended may be on it.
+      misses += 1
+      if misses.isMultiple(of: 2) { slope = -slope }
     }
-    let span = max(1, area.height - 2 * margin)
-    return CGPoint(x: area.midX, y: area.minY + margin + span * position)
+    isMeasured = true
+    // However far the pointer went, the handle stays on the slider.
+    handle = min(max(place, Self.margin), length - Self.margin)
+    value = now
   }
 }

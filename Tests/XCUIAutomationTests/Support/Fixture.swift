@@ -14,7 +14,7 @@ enum Fixture: String {
   case family, exchange
   case touchGTK = "touch_gtk"
   case touchQt = "touch_qt"
-  case longlist
+  case longlist, widgets, parcels
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
