@@ -25,7 +25,7 @@ extension ElementHandle {
     }
   }
 
-  private static let mostDrags = 10
+  private static let mostDrags = 12
   private static let tolerance = 0.01
 
   private static func normalizedPosition(of node: ElementNode, _ description: String) throws -> Double {
@@ -83,9 +83,11 @@ private struct Track {
       let measured = (now - value) / moved
       slope = min(max(abs(measured), plain / 2), plain * 3) * (measured < 0 ? -1 : 1)
     } else if isMeasured, now == value {
-      // The press missed the trough, at the written value for example; where it ended may be on it.
+      // The press missed the trough, at the written value for example. The middle is on it.
       misses += 1
       if misses.isMultiple(of: 2) { slope = -slope }
+      handle = length / 2
+      return
     }
     isMeasured = true
     // However far the pointer went, the handle stays on the slider.
