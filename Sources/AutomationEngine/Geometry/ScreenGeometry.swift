@@ -81,7 +81,9 @@ package struct ScreenGeometry {
     guard let extents = tree.extents(node) else { return nil }
     switch extents.space {
     case .screen:
-      guard [.qt5, .qt6].contains(tree.application.toolkit.kind) else { return extents.rect.scaled(by: scale) }
+      guard [.qt5, .qt6].contains(tree.application.toolkit.kind) else {
+        return extents.rect.scaled(by: scale)
+      }
       return Self.qtFrame(of: node, extents.rect, window: window(of: node), in: tree)
     case .window:
       return gtk4Frame(of: node, extents.rect)
