@@ -36,7 +36,7 @@ struct ScrollDrive {
     length = page.length
     if let (bar, value) = Self.scrollBar(of: page) {
       means = .bar(bar, value)
-      unit = 1
+      unit = try page.tree.geometry().scale
       position = value.current
     } else {
       means = .wheel(

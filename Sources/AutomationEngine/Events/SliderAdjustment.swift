@@ -13,34 +13,28 @@ extension ElementHandle {
   package func adjust(toNormalizedSliderPosition position: Double) throws {
     let wanted = min(max(position, 0), 1)
     try perform("Adjust \(description) to \(wanted)") { target in
-      var node = target.node
-      if try range(of: node) == nil { try learnRange(target) }
-      var area = target.visible
-      var aim = wanted
+      if try range(of: target.node) == nil { try learnRange(target) }
       // A slider on a page jumps to a click. After a fast drag Chromium tells one of the values on the way, for
       // ever (seen on a busy machine, version 156).
-      var takesClicks = HitTest.isWeb(node.tree)
-      for _ in 0..<Self.mostDrags {
-        let now = try self.position(of: node)
-        if abs(now - wanted) <= Self.tolerance { return }
-        let end = Self.handle(at: aim, in: area)
+      var takesClicks = HitTest.isWeb(target.node.tree)
+      var track = Track(area: target.visible, value: try self.position(of: target.node))
+      for _ in 0..<Self.mostDrags where abs(track.value - wanted) > Self.tolerance {
+        let end = track.place(of: wanted)
         if takesClicks {
-          try target.gesture.click(at: end)
+          try target.gesture.click(at: track.point(end))
         } else {
           try target.gesture.drag(
-            from: Self.handle(at: now, in: area), to: end, duration: 0, velocity: 4_000)
+            from: track.point(track.handle), to: track.point(end), duration: 0, velocity: 4_000)
         }
         application.waitUntilIdle(afterInput: true)
-        node = try resolve()
-        area = try node.tree.frame(node.index) ?? area
-        takesClicks = try takesClicks && self.position(of: node) != now
-        // The handle's width and the trough's margins make the first drag land a little off.
-        aim = min(max(aim + wanted - (try self.position(of: node)), -0.1), 1.1)
+        let before = track.value
+        track.learn(place: end, value: try self.position(of: resolve()))
+        takesClicks = takesClicks && track.value != before
       }
     }
   }
 
-  private static let mostDrags = 5
+  private static let mostDrags = 12
   private static let tolerance = 0.01
 
   private func position(of node: ElementNode) throws -> Double {
@@ -62,10 +56,10 @@ extension ElementHandle {
   /// and no range.
   private func learnRange(_ target: EventTarget) throws {
     var ends: [Double] = []
-    let middle = Self.handle(at: 0.5, in: target.visible)
+    let track = Track(area: target.visible, value: 0.5)
     for end in [-0.1, 1.1] {
       try target.gesture.drag(
-        from: middle, to: Self.handle(at: end, in: target.visible), duration: 0, velocity: 4_000)
+        from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)
       application.waitUntilIdle(afterInput: true)
       let node = try resolve()
       try node.tree.nodes.fetch(.value, of: [node.index])
@@ -75,15 +69,63 @@ extension ElementHandle {
     let node = try resolve()
     application.running?.learnedRanges[node.tree.nodes.reference(node.index)] = ends[0]...ends[1]
   }
+}
 
-  private static func handle(at position: Double, in area: CGRect) -> CGPoint {
-    // GTK's handles are about 20 pixels wide and stay inside the trough.
-    let margin = 10.0
-    if area.width >= area.height {
-      let span = max(1, area.width - 2 * margin)
-      return CGPoint(x: area.minX + margin + span * position, y: area.midY)
+/// Where on a slider which value lies, as far as it is known: the first guess is that the whole length stands for the
+/// range, and each drag makes it better. The value may be written beside the trough, or the slider be upside down.
+private struct Track {
+  private let area: CGRect
+  private let length: CGFloat
+
+  /// Where the handle is, in pixels from the start.
+  private(set) var handle: CGFloat
+  private(set) var value: Double
+
+  /// What a pixel changes.
+  private var slope: Double
+  private var isMeasured = false
+  private var misses = 0
+
+  /// GTK's handles are about 20 pixels wide and stay inside the trough.
+  private static let margin: CGFloat = 10
+
+  init(area: CGRect, value: Double) {
+    self.area = area
+    self.value = value
+    length = max(area.width, area.height)
+    let span = max(1, length - 2 * Self.margin)
+    slope = 1 / Double(span)
+    handle = Self.margin + span * CGFloat(value)
+  }
+
+  /// Where a value should be; at most a handle's width beyond the ends.
+  func place(of wanted: Double) -> CGFloat {
+    min(max(handle + CGFloat((wanted - value) / slope), -Self.margin), length + Self.margin)
+  }
+
+  func point(_ place: CGFloat) -> CGPoint {
+    area.width >= area.height
+      ? CGPoint(x: area.minX + place, y: area.midY) : CGPoint(x: area.midX, y: area.minY + place)
+  }
+
+  /// Takes note of what a drag to a place came to.
+  mutating func learn(place: CGFloat, value now: Double) {
+    let moved = Double(place - handle)
+    // The first drag began at a guess. A value at an end tells only the direction.
+    if isMeasured, abs(moved) > 1, abs(now - value) > 0.005 {
+      let plain = 1 / Double(length)
+      let measured = (now - value) / moved
+      slope = min(max(abs(measured), plain / 2), plain * 3) * (measured < 0 ? -1 : 1)
+    } else if isMeasured, now == value {
+      // The press missed the trough, at the written value for example. The middle is on it.
+      misses += 1
+      if misses.isMultiple(of: 2) { slope = -slope }
+      handle = length / 2
+      return
     }
-    let span = max(1, area.height - 2 * margin)
-    return CGPoint(x: area.midX, y: area.minY + margin + span * position)
+    isMeasured = true
+    // However far the pointer went, the handle stays on the slider.
+    handle = min(max(place, Self.margin), length - Self.margin)
+    value = now
   }
 }

@@ -50,7 +50,8 @@ package struct HitTest {
       return .obstacle(.outOfView(frame))
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
-    let point = visible.contains(frame.center) ? frame.center : visible.center
+    let aim = preferredPoint(of: node, frame)
+    let point = visible.contains(aim) ? aim : visible.center
     if let window = coveringWindow(at: point, of: node, geometry) {
       return .obstacle(.coveredByWindow(window))
     }
@@ -59,6 +60,14 @@ package struct HitTest {
       return .obstacle(.coveredByElement(other))
     }
     return .point(point, visible: visible)
+  }
+
+  /// The middle, but for GTK 3's expander: it is as wide as its window and only its beginning takes clicks.
+  private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {
+    guard tree.type(node) == .disclosureTriangle, tree.nodes.application.toolkit.kind == .gtk3 else {
+      return frame.center
+    }
+    return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
   }
 
   // MARK: - What can be seen
@@ -140,8 +149,10 @@ package struct HitTest {
       let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
     else { return nil }
     // The toolkit counts from another corner than the screen's.
+    let scale = (try? tree.geometry())?.scale ?? 1
     let local = CGPoint(
-      x: point.x - frame.minX + extents.rect.minX, y: point.y - frame.minY + extents.rect.minY)
+      x: (point.x - frame.minX) / scale + extents.rect.minX,
+      y: (point.y - frame.minY) / scale + extents.rect.minY)
     var reference = nodes.reference(top)
     var hit = top
     // The ATK bridge answers with a child; each answer is nearer to the point.
@@ -180,6 +191,11 @@ extension HitTest.Obstacle {
         .notHittable,
         "\(element) exists but is not shown: it has no place on the screen. It may be on a page or in a menu "
           + "that has to be opened first.")
+    case .outOfView(let frame) where (try? tree.geometry())?.screen.intersects(frame) == false:
+      return AutomationError(
+        .notHittable,
+        "\(element) lies outside of the screen at \(TreePrinter.format(frame)), and scrolling did not bring it in: "
+          + "its window may be off the screen. Have the program place it there, or make the screen larger.")
     case .outOfView(let frame):
       return AutomationError(
         .notHittable,

@@ -7,7 +7,7 @@ import WindowSystem
 /// Window rectangles come from the X server, never from the accessibility bus. What a toolkit says of a
 /// node's place inside its window is turned into screen pixels by the rule of that toolkit.
 package struct ScreenGeometry {
-  private let tree: AccessibleTree
+  let tree: AccessibleTree
 
   /// All windows of the desktop, bottom to top.
   package let windows: [WindowInfo]
@@ -16,7 +16,10 @@ package struct ScreenGeometry {
   package let screen: CGRect
 
   /// The X window of each top-level node that could be matched to one.
-  private let windowOfTopLevel: [Int: WindowInfo]
+  let windowOfTopLevel: [Int: WindowInfo]
+
+  /// How many pixels of the screen the application takes for one: `GDK_SCALE`.
+  package let scale: CGFloat
 
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
   let popups: [WindowInfo]
@@ -30,6 +33,7 @@ package struct ScreenGeometry {
     popups = own.filter(\.isOverrideRedirect)
     libreOffice = LibreOfficeContent(tree: tree)
     windowOfTopLevel = TopLevelMatcher.match(tree: tree, windows: own.filter { !$0.isOverrideRedirect })
+    scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 
   /// The X window that shows a top-level node.
@@ -86,62 +90,20 @@ package struct ScreenGeometry {
       if [.qt5, .qt6].contains(tree.application.toolkit.kind) {
         return qtFrame(of: node, extents.rect, in: tree)
       }
-      return JavaGeometry.corrected(extents.rect, of: node, in: tree)?
+      return JavaGeometry.corrected(extents.rect.scaled(by: scale), of: node, in: tree)?
         .offsetBy(dx: 0, dy: libreOffice.shift(of: node, in: tree))
     case .window:
       return gtk4Frame(of: node, extents.rect)
     }
-  }
-
-  // MARK: - GTK 4
-
-  /// GTK 4 counts from the toplevel widget's corner, which lies inside the X window by the width of the
-  /// shadow, and inside a popover from the popover's own window.
-  private func gtk4Frame(of node: Int, _ rect: CGRect) -> CGRect? {
-    if let popup = popup(of: node), let anchor = tree.extents(popup.node)?.rect {
-      return rect.offsetBy(
-        dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.maxY - anchor.maxY)
-    }
-    var top = node
-    while tree.parent(top) > 0 { top = tree.parent(top) }
-    guard let window = windowOfTopLevel[top], let border = border(of: top, in: window) else { return nil }
-    return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
-  }
-
-  /// How much of the X window around a GTK 4 toplevel is shadow, or nil where the toolkit draws none.
-  private func border(of top: Int, in window: WindowInfo) -> Insets? {
-    if let shadow = window.clientShadow { return shadow }
-    guard tree.application.toolkit.kind == .gtk4, let size = tree.extents(top)?.rect.size, size.width > 0
-    else { return nil }
-    let x = max(0, (window.frame.width - size.width) / 2)
-    let y = max(0, (window.frame.height - size.height) / 2)
-    return Insets(left: x, top: y, right: x, bottom: y)
-  }
-
-  /// Whether a node of a size fills a popup window. The list of a drop-down keeps a few pixels' distance from
-  /// its button: a margin at the top, which the window has and the node has not.
-  private static func fits(_ node: CGSize, in window: CGSize) -> Bool {
-    node.width == window.width && (0...12).contains(window.height - node.height)
-  }
-
-  /// The popup window that a GTK 4 node is drawn in, with the node that fills that window: the nearest
-  /// ancestor that fills it.
-  private func popup(of node: Int) -> (node: Int, window: WindowInfo)? {
-    guard tree.application.toolkit.kind == .gtk4, !popups.isEmpty else { return nil }
-    var ancestor = node
-    while ancestor > 0, tree.parent(ancestor) > 0 {
-      if let size = tree.extents(ancestor)?.rect.size,
-        let window = popups.last(where: { Self.fits(size, in: $0.frame.size) })
-      {
-        return (ancestor, window)
-      }
-      ancestor = tree.parent(ancestor)
-    }
-    return nil
   }
 }
 
 extension CGRect {
   /// The middle of the rectangle.
   package var center: CGPoint { CGPoint(x: midX, y: midY) }
+
+  /// The rectangle in smaller or larger units.
+  func scaled(by scale: CGFloat) -> CGRect {
+    CGRect(x: minX * scale, y: minY * scale, width: width * scale, height: height * scale)
+  }
 }

@@ -38,7 +38,8 @@ enum TopLevelMatcher {
     let name = tree.name(node)
     if !name.isEmpty, name == window.title { score += 4 }
     if let extents = tree.extents(node) {
-      let rect = extents.rect
+      let rect = extents.rect.scaled(
+        by: WindowScale.scale(of: extents.rect.size, in: window, hasFrame: extents.space == .screen))
       let decorated = CGSize(
         width: window.frame.width + window.frameExtents.left + window.frameExtents.right,
         height: window.frame.height + window.frameExtents.top + window.frameExtents.bottom)

@@ -86,6 +86,7 @@ extension ElementTree {
       if states.contains(.indeterminate) { return "2" }
       return states.contains(.checked) || states.contains(.pressed) ? "1" : "0"
     }
+    if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
     try? prefetch([.value], of: [node])
     if let value = qtComboBoxValue(node) ?? qtDate(node) { return value }
     if type == .popUpButton { return popUpValue(node) }
@@ -117,6 +118,8 @@ extension ElementTree {
       // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
       let isShown = !isHidden(other) && type(other) == .staticText && !HitTest.isWeb(self)
       let isChosen = nodes.states(other).contains(.selected)
+      // The row that libadwaita makes of one shows its label first.
+      if isShown, nodes.role(node) == .comboBox, nodes.name(other) == label(node) { continue }
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
     }
     return nil

@@ -26,8 +26,9 @@ enum ElementLabel {
       return toolTip(node, tree)
     case .navigationBar:
       return barTitle(node, tree)
-    case .alert, .dialog:
-      return textsInside(node, tree).first ?? ""
+    case .alert, .dialog, .disclosureTriangle:
+      // What stands first is the title; what an expander discloses may be inside it.
+      return textsInside(node, tree).first ?? toolTip(node, tree)
     case let type where type.isControl:
       let toolTip = toolTip(node, tree)
       return toolTip.isEmpty ? textsInside(node, tree).joined(separator: " ") : toolTip

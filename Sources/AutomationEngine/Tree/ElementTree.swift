@@ -107,6 +107,7 @@ package final class ElementTree {
       types.append(node == 0 ? .application : ToolkitExceptions.type(of: node, base: base, in: nodes))
     }
     NavigationBars.mark(in: &types, nodes: nodes)
+    GTK4Lists.mark(in: &types, nodes: nodes)
     return types
   }
 

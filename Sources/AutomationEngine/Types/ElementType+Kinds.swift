@@ -42,7 +42,7 @@ extension ElementType {
   package var isControl: Bool {
     switch self {
     case .button, .toggle, .menuButton, .toolbarButton, .checkBox, .radioButton, .`switch`, .popUpButton,
-      .comboBox, .link, .tab, .image, .menuItem, .slider, .stepper, .colorWell:
+      .comboBox, .link, .tab, .image, .menuItem, .slider, .stepper, .colorWell, .disclosureTriangle:
       true
     default: false
     }

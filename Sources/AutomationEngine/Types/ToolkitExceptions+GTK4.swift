@@ -14,6 +14,12 @@ extension ToolkitExceptions {
       // GtkMenuButton and GtkDropDown hold the button that a person sees: one element, not two.
       if isInsideControl(node, tree) { return .other }
       if containsButton(node, tree) { return .menuButton }
+      // GtkExpander holds its title in boxes; what opens a menu or a popover holds it at once.
+      if tree.states(node).contains(.expandable), node + 1 < tree.subtreeEnd(node),
+        [.panel, .filler, .grouping].contains(tree.role(node + 1)), !tree.states(node).contains(.hasPopup)
+      {
+        return .disclosureTriangle
+      }
     case .filler, .unknown:
       if let type = gtk4Classes[className(node, tree)] { return type }
       if tree.parent(node) == 0 { return .dialog }
@@ -32,6 +38,9 @@ extension ToolkitExceptions {
     "GtkTreeView": .table,
     "GtkVideo": .other,
     "GtkEditableLabel": .textField,
+    "GtkPaned": .splitGroup,
+    "GtkPanedHandle": .splitter,
+    "GtkColorButton": .colorWell,
   ]
 
   private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }

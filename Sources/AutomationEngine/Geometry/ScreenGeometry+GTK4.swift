@@ -1,0 +1,53 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// GTK 4 knows no place on the screen; it counts inside its windows.
+extension ScreenGeometry {
+  /// GTK 4 counts from the toplevel widget's corner, which lies inside the X window by the width of the
+  /// shadow, and inside a popover from the popover's own window.
+  func gtk4Frame(of node: Int, _ rect: CGRect) -> CGRect? {
+    let rect = rect.scaled(by: scale)
+    if let popup = popup(of: node), let anchor = tree.extents(popup.node)?.rect.scaled(by: scale) {
+      return rect.offsetBy(
+        dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.maxY - anchor.maxY)
+    }
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    guard let window = windowOfTopLevel[top], let border = border(of: top, in: window) else { return nil }
+    return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
+  }
+
+  /// How much of the X window around a GTK 4 toplevel is shadow, or nil where the toolkit draws none.
+  func border(of top: Int, in window: WindowInfo) -> Insets? {
+    if let shadow = window.clientShadow { return shadow }
+    guard tree.application.toolkit.kind == .gtk4, let size = tree.extents(top)?.rect.scaled(by: scale).size,
+      size.width > 0
+    else { return nil }
+    let x = max(0, (window.frame.width - size.width) / 2)
+    let y = max(0, (window.frame.height - size.height) / 2)
+    return Insets(left: x, top: y, right: x, bottom: y)
+  }
+
+  /// The popup window that a GTK 4 node is drawn in, with the node that fills that window: the nearest
+  /// ancestor that fills it.
+  func popup(of node: Int) -> (node: Int, window: WindowInfo)? {
+    guard tree.application.toolkit.kind == .gtk4, !popups.isEmpty else { return nil }
+    var ancestor = node
+    while ancestor > 0, tree.parent(ancestor) > 0 {
+      if let size = tree.extents(ancestor)?.rect.scaled(by: scale).size,
+        let window = popups.last(where: { fits(size, in: $0.frame.size) })
+      {
+        return (ancestor, window)
+      }
+      ancestor = tree.parent(ancestor)
+    }
+    return nil
+  }
+
+  /// Whether a node of a size fills a popup window. The list of a drop-down keeps a few pixels' distance from
+  /// its button: a margin at the top, which the window has and the node has not.
+  private func fits(_ node: CGSize, in window: CGSize) -> Bool {
+    node.width == window.width && (0...12 * scale).contains(window.height - node.height)
+  }
+}

@@ -1,0 +1,33 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds out how many pixels of the screen an application takes for one of its own.
+///
+/// Nothing on the bus says it. GTK counts in its own pixels: with `GDK_SCALE=2` an X window of 800 pixels is one
+/// of 400, in GTK 3 with the window manager's frame around it (seen with 3.24 and 4.8). So the window tells.
+enum WindowScale {
+  /// 1 where the windows do not tell.
+  static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
+    guard [.gtk3, .gtk4].contains(tree.application.toolkit.kind) else { return 1 }
+    // In a large window a shadow weighs least.
+    let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
+    guard let (node, window) = largest, (try? tree.fetch(.extents, of: [node])) != nil,
+      let size = tree.extents(node)?.rect.size
+    else { return 1 }
+    return scale(of: size, in: window, hasFrame: tree.extents(node)?.space == .screen)
+  }
+
+  /// - Parameter hasFrame: whether the node's size is that of the window with the window manager's frame.
+  static func scale(of node: CGSize, in window: WindowInfo, hasFrame: Bool) -> CGFloat {
+    guard node.width > 1, node.height > 1 else { return 1 }
+    let frame = hasFrame ? window.frame.outset(by: window.frameExtents) : window.visibleFrame
+    let across = (frame.width / node.width).rounded()
+    let along = (frame.height / node.height).rounded()
+    return across == along ? max(1, across) : 1
+  }
+}
+
+extension CGRect {
+  fileprivate var area: CGFloat { width * height }
+}

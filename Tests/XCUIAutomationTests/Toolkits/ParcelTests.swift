@@ -1,0 +1,73 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What goes from one window to another and from one program to another.
+final class ParcelTests: ToolkitTestCase {
+  func testATextIsDraggedWithinAWindowAndToAnother() {
+    let app = launch(.parcels, toolkit)
+    app.staticTexts["First parcel"].press(
+      forDuration: 0.1, thenDragTo: app.staticTexts["First basket"], withVelocity: .slow,
+      thenHoldForDuration: 0.3)
+    XCTAssertTrue(app.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
+    app.terminate()
+    let again = launch(.parcels, toolkit)
+    separate(again.windows["First Other"], from: again.windows["First Window"])
+    again.staticTexts["First parcel"].press(forDuration: 0.1, thenDragTo: again.staticTexts["Far basket"])
+    XCTAssertTrue(again.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
+  }
+
+  func testATextIsDraggedToAnotherProgram() {
+    let first = launch(.parcels, toolkit, "single", "name=First")
+    let second = copy(named: "Second")
+    separate(second.windows.element, from: first.windows.element)
+    first.staticTexts["First parcel"].press(forDuration: 0.1, thenDragTo: second.staticTexts["Second basket"])
+    XCTAssertTrue(second.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
+  }
+
+  func testATextIsCopiedToAnotherProgram() {
+    let first = launch(.parcels, toolkit, "single", "name=First")
+    let second = copy(named: "Second")
+    separate(second.windows.element, from: first.windows.element)
+    let source = first.textFields["First field"]
+    source.tap()
+    source.typeText("Grüße 🍮")
+    source.typeKey("a", modifierFlags: .control)
+    source.typeKey("c", modifierFlags: .control)
+    let target = second.textFields["Second field"]
+    target.tap()
+    target.typeKey("v", modifierFlags: .control)
+    XCTAssertEqual(target.value as? String, "Grüße 🍮")
+  }
+
+  /// A second program: the same fixture through a file of another name, since one file is one program.
+  private func copy(named name: String) -> XCUIApplication {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "exchange-\(UUID().uuidString)")
+    addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appendingPathComponent("second.py")
+    XCTAssertNoThrow(try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
+    for (source, target) in [
+      (Fixture.parcels.file, "second.py"),
+      (Fixture.parcels.file.deletingLastPathComponent().appendingPathComponent("toolkit.py"), "toolkit.py"),
+    ] {
+      XCTAssertNoThrow(
+        try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(target)))
+    }
+    let application = XCUIApplication(url: file)
+    application.launchArguments = ["--gtk=\(toolkit.rawValue)", "single", "name=\(name)"]
+    terminateAfterTest(application)
+    application.launch()
+    return application
+  }
+
+  /// Moves a window by its title bar so that the other one is not covered.
+  private func separate(_ window: XCUIElement, from other: XCUIElement) {
+    let bar = window.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0)).withOffset(
+      CGVector(dx: 0, dy: -8))
+    let frame = window.frame
+    let distance = other.frame.maxX + 20 - frame.minX
+    bar.click(forDuration: 0.1, thenDragTo: bar.withOffset(CGVector(dx: distance, dy: 0)))
+    XCTAssertGreaterThanOrEqual(window.frame.minX, other.frame.maxX)
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Widgets that GTK 3 and GTK 4 share, tried by what they do.
+final class WidgetTests: ToolkitTestCase {
+  private func assertLog(
+    _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log: '")).firstMatch
+    XCTAssertEqual(log.label, "Log: \(text)", file: file, line: line)
+  }
+
+  func testVerticalAndInvertedSlidersAreAdjusted() {
+    let app = launch(.widgets, toolkit, "values")
+    for name in ["Depth", "Rising"] {
+      for position in [0.75, 0.2] {
+        app.sliders[name].adjust(toNormalizedSliderPosition: position)
+        XCTAssertEqual(app.sliders[name].normalizedSliderPosition, position, accuracy: 0.02, name)
+      }
+    }
+  }
+
+  func testSpinButtonsOfBothDirectionsTakeNumbers() {
+    let app = launch(.widgets, toolkit, "values")
+    for name in ["Count", "Tall"] {
+      app.steppers[name].adjust(toPickerWheelValue: "7")
+      XCTAssertEqual(app.steppers[name].value as? String, "7", name)
+    }
+  }
+
+  func testAColourIsChosenInItsDialog() throws {
+    let app = launch(.widgets, toolkit, "values")
+    let paint = toolkit == .gtk3 ? app.buttons["Paint"] : app.descendants(matching: .any)["Paint"].firstMatch
+    paint.tap()
+    let dialog = app.dialogs.firstMatch
+    XCTAssertTrue(dialog.waitForExistence(timeout: 3))
+    dialog.buttons["Select"].firstMatch.tap()
+    XCTAssertTrue(app.dialogs.firstMatch.waitForNonExistence(timeout: 3))
+    XCTAssertTrue(
+      app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log: rgb'")).firstMatch.exists)
+  }
+
+  func testADayIsChosen() throws {
+    let app = launch(.widgets, toolkit, "values")
+    XCTAssertTrue(app.datePickers.element.exists)
+    // GTK 3's calendar is one widget without parts.
+    guard toolkit == .gtk4 else { return }
+    app.datePickers.element.staticTexts["15"].tap()
+    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log: '")).firstMatch.label
+    XCTAssertTrue(log.hasSuffix("-15"), log)
+  }
+
+  func testATreeIsUnfoldedAndARowChosen() {
+    let app = launch(.widgets, toolkit, "trees")
+    let outline = app.outlines.element(boundBy: 0)
+    XCTAssertTrue(outline.exists)
+    XCTAssertFalse(outline.cells["Letters"].exists)
+    if toolkit == .gtk3 {
+      outline.cells["Documents"].tap()
+      app.typeKey(.rightArrow, modifierFlags: .shift)
+    } else {
+      XCTAssertEqual(outline.outlineRows.count, 2)
+      let triangle = outline.outlineRows["Documents"].disclosureTriangles.element
+      triangle.tap()
+    }
+    outline.cells["Letters"].tap()
+    assertLog(app, "Letters")
+  }
+
+  func testATableIsReadByRowAndColumn() {
+    let app = launch(.widgets, toolkit, "trees")
+    let table = app.tables.element
+    XCTAssertEqual(table.cells["Bob"].label, "Bob")
+    table.cells["41"].tap()
+    assertLog(app, "Bob")
+    XCTAssertTrue(table.buttons["City"].exists)
+    guard toolkit == .gtk4 else {
+      XCTAssertEqual(table.cells.element(boundBy: 3 * 2 + 2).label, "Rome")
+      return
+    }
+    XCTAssertEqual(table.tableRows.count, 3)
+    XCTAssertEqual(table.tableRows.element(boundBy: 2).cells.element(boundBy: 2).label, "Rome")
+  }
+
+  func testAPaneIsDragged() {
+    let app = launch(.widgets, toolkit, "panes")
+    let group = app.splitGroups.element
+    let edge = app.staticTexts["Left"].frame.maxX - group.frame.minX
+    // A press may hit the handle some pixels beside its line, and the pane keeps that distance.
+    let handle = group.coordinate(withNormalizedOffset: CGVector(dx: 0, dy: 0.5))
+      .withOffset(CGVector(dx: edge, dy: 0))
+    handle.press(forDuration: 0.1, thenDragTo: handle.withOffset(CGVector(dx: 60, dy: 0)))
+    XCTAssertEqual(app.staticTexts["Left"].frame.width, 210, accuracy: 8)
+  }
+
+  func testTabsExpandersSwitchesAndToolTips() {
+    let app = launch(.widgets, toolkit, "panes")
+    app.tabs["Three"].tap()
+    XCTAssertTrue(app.tabs["Three"].isSelected)
+    XCTAssertTrue(app.staticTexts["Page Three"].exists)
+    XCTAssertFalse(app.staticTexts["Page One"].exists)
+    let more = app.disclosureTriangles["More"]
+    XCTAssertEqual(more.value as? String, "0")
+    more.tap()
+    XCTAssertEqual(more.value as? String, "1")
+    XCTAssertTrue(app.staticTexts["Hidden depths"].isHittable)
+    app.switches["Lock"].tap()
+    assertLog(app, "Lock True")
+  }
+
+  func testAMinimisedWindowIsSaidToBeAndBroughtBack() {
+    let app = launch(.widgets, toolkit, "panes")
+    app.buttons["Minimise"].tap()
+    expectFailure(containing: "minimised window", "activate()") { app.switches["Lock"].tap() }
+    app.activate()
+    app.switches["Lock"].tap()
+    assertLog(app, "Lock True")
+  }
+
+  func testAWindowOffTheScreenIsSaidToBe() {
+    // GTK 4 lets no program place its windows.
+    guard toolkit == .gtk3 else { return }
+    let app = launch(.widgets, toolkit, "panes")
+    app.buttons["Away"].tap()
+    expectFailure(containing: "outside of the screen") { app.switches["Lock"].tap() }
+  }
+}
+
+/// libadwaita's rows, pages, toasts and dialogs.
+final class AdwaitaTests: BehaviourTestCase {
+  func testRowsAreWhatTheyHold() {
+    let app = launch(.widgets, .gtk4, "adw")
+    func assertLog(_ text: String, line: UInt = #line) {
+      XCTAssertTrue(app.staticTexts["Log: \(text)"].exists, text, line: line)
+    }
+    app.cells["Account"].tap()
+    assertLog("Account")
+    app.switches["Sync"].tap()
+    assertLog("Sync True")
+    let theme = app.popUpButtons["Theme"]
+    XCTAssertEqual(theme.value as? String, "Light")
+    theme.adjust(toPickerWheelValue: "Dark")
+    assertLog("Theme Dark")
+    XCTAssertEqual(theme.value as? String, "Dark")
+    app.cells["Advanced"].tap()
+    XCTAssertTrue(app.cells["Deep"].waitForExistence(timeout: 2))
+  }
+
+  func testPagesToastsAndMessages() {
+    let app = launch(.widgets, .gtk4, "adw")
+    XCTAssertFalse(app.staticTexts["Sent page"].exists)
+    app.tabs["Sent"].tap()
+    XCTAssertTrue(app.staticTexts["Sent page"].isHittable)
+    app.buttons["Toast"].tap()
+    XCTAssertTrue(app.staticTexts["Saved"].waitForExistence(timeout: 2))
+    XCTAssertTrue(app.buttons["Undo"].isHittable)
+    app.buttons["Ask"].tap()
+    let alert = app.alerts.firstMatch
+    XCTAssertTrue(alert.waitForExistence(timeout: 2))
+    XCTAssertTrue(alert.staticTexts["Delete it?"].exists)
+    alert.buttons["Delete"].tap()
+    XCTAssertTrue(app.staticTexts["Log: delete"].waitForExistence(timeout: 2))
+  }
+}
