@@ -18,6 +18,9 @@ final class TreeWalk {
   /// Visited objects whose children must be looked at.
   private var pending: [Int32] = []
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
+  /// Whether questions were left when the time was up, although answers came.
+  private var isOutOfTime = false
+  private var lastAnswer: ContinuousClock.Instant?
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
 
@@ -38,16 +41,19 @@ final class TreeWalk {
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     visit(root)
     expandPending()
-    try pipeline.run(silence: silence) { call, outcome in
+    try pipeline.run(silence: silence, deadline: deadline) { call, outcome in
       try handle(call, outcome, fail: fail)
       expandPending()
     }
+    // What was still unknown then is not in the tree, and its place is not known either.
+    if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
   /// Asks each object in `items` for the data it lacks.
   func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
-    try pipeline.run(silence: silence) { call, outcome in
+    try pipeline.run(silence: silence, deadline: max(deadline, .now.advanced(by: .seconds(silence)))) {
+      call, outcome in
       try handle(call, outcome, fail: fail)
     }
   }
@@ -156,7 +162,11 @@ extension TreeWalk {
     let index = call.tag >> 3
     let item = table.items + index
     switch outcome {
+    case .timedOut where isSlow:
+      isOutOfTime = true
+      if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
     case .reply(let message):
+      lastAnswer = .now
       guard let question = Question(rawValue: call.tag & 7) else { return }
       if !read(message, question, Int32(index)) { giveUp(item, question) }
     case .error, .unsendable:
@@ -168,6 +178,13 @@ extension TreeWalk {
       item.pointee.isGone = true
       item.pointee.slotCount = 0
     }
+  }
+
+  /// Whether an unanswered question is one too many for the time, and not one to an application that hangs.
+  private var isSlow: Bool {
+    let now = ContinuousClock.now
+    guard now >= deadline, let lastAnswer else { return false }
+    return now - lastAnswer < .seconds(1)
   }
 
   private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {

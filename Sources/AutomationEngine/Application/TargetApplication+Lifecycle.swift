@@ -163,7 +163,8 @@ extension TargetApplication {
   }
 
   private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
-    let tree = try bus.snapshot(of: accessible)
+    // A huge tree is not read to the end for this.
+    let tree = try bus.snapshot(of: accessible, options: SnapshotOptions(maximumNodes: 200))
     return tree.count > 2
   }
 
