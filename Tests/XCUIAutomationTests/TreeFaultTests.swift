@@ -48,7 +48,7 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertEqual(app.windows.element.children(matching: .any).count, 1)
   }
 
-  func testAChainOfAThousandContainersIsReadAndPrinted() {
+  func testAChainOfThreeHundredContainersIsReadAndPrinted() {
     let app = launch(faulty: "deep")
     expectAlive(app, within: 12)
     XCTAssertEqual(app.descendants(matching: .any).matching(identifier: "Level 0").count, 1)
@@ -81,8 +81,9 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertEqual(
       app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'xxx'")).element(boundBy: 0).label.utf8
         .count, 1 << 20)
+    // The bus library takes no text with what Unicode says is no character.
     XCTAssertEqual(
-      app.staticTexts.allElementsBoundByIndex.map(\.label.count), [1 << 19, 17], app.debugDescription)
+      app.staticTexts.allElementsBoundByIndex.map(\.label.count), [1 << 19, 15, 0], app.debugDescription)
     let text = expectFailure(containing: "No matches found", "xxxxx") { app.buttons["xxxxxxxx"].tap() }
     XCTAssertLessThan(text.utf8.count, 50_000)
     let several = expectFailure(containing: "Multiple matching elements") {

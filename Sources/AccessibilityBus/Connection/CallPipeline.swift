@@ -76,7 +76,11 @@ final class CallPipeline {
       try send(handler)
       if freeCells.count == CallPipeline.width { return }
       let didWork = try connection.processOne()
-      if !answered.isEmpty {
+      if ContinuousClock.now >= deadline {
+        try deliver(handler)
+        try expire(handler)
+        return
+      } else if !answered.isEmpty {
         try deliver(handler)
         limit = min(deadline, .now.advanced(by: .seconds(silence)))
       } else if ContinuousClock.now >= limit {

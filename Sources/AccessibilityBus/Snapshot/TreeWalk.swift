@@ -162,7 +162,7 @@ extension TreeWalk {
     let index = call.tag >> 3
     let item = table.items + index
     switch outcome {
-    case .timedOut where isSlow:
+    case .timedOut where isOutOfTime || isSlow:
       isOutOfTime = true
       if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
     case .reply(let message):

@@ -164,7 +164,7 @@ extension TargetApplication {
 
   private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
     // A huge tree is not read to the end for this.
-    let tree = try bus.snapshot(of: accessible, options: SnapshotOptions(maximumNodes: 200))
+    let tree = try bus.snapshot(of: accessible, options: SnapshotOptions(maximumNodes: 200, timeLimit: 2))
     return tree.count > 2
   }
 

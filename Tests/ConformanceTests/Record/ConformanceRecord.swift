@@ -4,6 +4,12 @@ import Foundation
 enum ConformanceRecord {
   static var writesPage: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_CONFORMANCE"] == "1" }
 
+  /// Whether the page says already that this fails: it does not fail the run again, and may not begin to work
+  /// unnoticed either.
+  static func isKnownFailure(_ toolkit: GalleryToolkit, _ ability: Ability) -> Bool {
+    !writesPage && ConformancePage.read().columns[toolkit.name]?.marks[ability.title] == Verdict.failureMark
+  }
+
   /// How a verdict differs from the page; nil where they agree.
   static func difference(_ toolkit: GalleryToolkit, _ ability: Ability, _ verdict: Verdict) -> String? {
     guard !writesPage else { return nil }

@@ -86,7 +86,7 @@ def flat():
 
 def deep():
     below = []
-    for level in range(1_000):
+    for level in range(300):
         below = [add(f"level{level}", PANEL, f"Level {level}", below)]
     return below
 
@@ -135,7 +135,7 @@ def huge():
     name = "x" * (1 << 20)
     return [
         add("long", BUTTON, name), add("wide", LABEL, "é" * (1 << 19)), add("twin", BUTTON, name),
-        add("lines", LABEL, "one\ntwo\tthree\u0001\u202e\U0010ffff"),
+        add("lines", LABEL, "one\ntwo\tthree\u0001\u202e"), add("none", LABEL, "no character: \U0010ffff"),
     ]
 
 
