@@ -6,6 +6,8 @@ import XCUIAutomation
 /// Taps at random targets, each checked by what the program says was pressed.
 ///
 /// `UNDERSTUDY_TAPS` is how many over all toolkits (105, unless told otherwise), `UNDERSTUDY_TAPS_SEED` repeats a run.
+/// With `UNDERSTUDY_TAPS_FAR=1` also those that have to be scrolled into view and those of a
+/// second window, which does not work everywhere yet.
 final class TapTests: XCTestCase {
   override class func tearDown() {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
@@ -15,6 +17,8 @@ final class TapTests: XCTestCase {
   private static let seed =
     environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...999_999)
   private static let each = (environment["UNDERSTUDY_TAPS"].flatMap(Int.init) ?? 105) / 7
+
+  private static let includesFar = environment["UNDERSTUDY_TAPS_FAR"] == "1"
 
   func testNoTapMissesInGTK3() throws { try tap(.gtk("3")) }
   func testNoTapMissesInGTK4() throws { try tap(.gtk("4")) }
@@ -27,7 +31,7 @@ final class TapTests: XCTestCase {
   private func tap(_ program: TargetProgram, file: StaticString = #filePath, line: UInt = #line) throws {
     continueAfterFailure = true
     var random = SeededGenerator(seed: Self.seed)
-    let plan = TapPlan(program, taps: Self.each, using: &random)
+    let plan = TapPlan(program, taps: Self.each, includesFar: Self.includesFar, using: &random)
     let app = program.application(plan)
     app.launch()
     defer { app.terminate() }
@@ -85,6 +89,6 @@ final class TapTests: XCTestCase {
     let title = window.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0)).withOffset(
       CGVector(dx: 0, dy: -8))
     let way = Double.random(in: 20...50, using: &random) * (turn.isMultiple(of: 2) ? -1 : 1)
-    title.press(forDuration: 0.05, thenDragTo: title.withOffset(CGVector(dx: way / 5, dy: way)))
+    title.press(forDuration: 0.05, thenDragTo: title.withOffset(CGVector(dx: way, dy: 0)))
   }
 }
