@@ -8,22 +8,26 @@ class AbilityTests: XCTestCase {
 
   private static var gallery: Gallery?
   private static var verdicts: [Ability: Verdict] = [:]
+  private static var versions: String?
   private var collector: Gallery?
 
   override class func setUp() {
-    // Failures are wanted soon; the galleries themselves are quick.
-    let settings = ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_IDLE_TIMEOUT": "10"]
-    AutomationSession.shared.restart(
-      environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
+    restart(["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_IDLE_TIMEOUT": "10"])
     gallery = Gallery(toolkit)
     verdicts = [:]
+    versions = nil
+  }
+
+  /// A new desktop for each toolkit, and one for touch. Failures are wanted soon; the galleries themselves are quick.
+  private class func restart(_ settings: [String: String]) {
+    AutomationSession.shared.restart(
+      environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
   }
 
   override class func tearDown() {
-    let versions = ToolkitVersion.read(toolkit)
     gallery?.terminate()
     gallery = nil
-    ConformanceRecord.write(toolkit, versions: versions, verdicts: verdicts)
+    ConformanceRecord.write(toolkit, versions: versions ?? "not on the bus", verdicts: verdicts)
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
   }
 
@@ -71,6 +75,19 @@ class AbilityTests: XCTestCase {
 
   // MARK: - How an ability is tried
 
+  /// The gallery is drawn with the toolkit that the tests speak of.
+  func checkToolkit(file: StaticString = #filePath, line: UInt = #line) {
+    let toolkit = Self.toolkit
+    do {
+      try Self.gallery?.open("Buttons")
+    } catch {
+      XCTFail("\(toolkit.name): \((error as? Gallery.Miss)?.text ?? "\(error)")", file: file, line: line)
+    }
+    XCTAssertTrue(
+      ToolkitVersion.isOnBus(toolkit), "\(toolkit.name) is not on the accessibility bus", file: file,
+      line: line)
+  }
+
   private func check(_ ability: Ability, file: StaticString = #filePath, line: UInt = #line) {
     guard let gallery = Self.gallery else { return }
     let toolkit = Self.toolkit
@@ -79,7 +96,9 @@ class AbilityTests: XCTestCase {
     Self.verdicts[ability] = verdict
     switch verdict {
     case .passed, .impossible: break
-    case .failed(let seen): XCTFail("\(toolkit.name): \(ability.title): \(seen)", file: file, line: line)
+    case .failed where ConformanceRecord.isKnownFailure(toolkit, ability): break
+    case .failed(let seen):
+      XCTFail("\(toolkit.name): \(ability.title): \(seen)", file: file, line: line)
     case .possibleAfterAll(let reason):
       XCTFail(
         "\(toolkit.name): \(ability.title) works, but is listed as not possible: \"\(reason)\" Take it off the list.",
@@ -95,9 +114,14 @@ class AbilityTests: XCTestCase {
     gallery.failures = []
     collector = gallery
     defer { collector = nil }
+    if ability == .touch {
+      gallery.terminate()
+      Self.restart(["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": "input=touch"])
+    }
     do {
       try gallery.attempt(ability)
       try gallery.goOn()
+      Self.versions = Self.versions ?? ToolkitVersion.read(Self.toolkit)
       return nil
     } catch {
       // Whatever is open or half done is not to reach the next ability.

@@ -1,32 +1,42 @@
-/// The abilities with each of the toolkits besides GTK 4.
+// The abilities with each of the toolkits besides GTK 4. SwiftPM runs inherited tests only in classes that have one
+// of their own: each proves that its gallery is drawn with the toolkit that it is named after.
+
 final class GTK3AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .gtk3 }
+  func testToolkit() { checkToolkit() }
 }
 
 final class Qt5AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .qt5 }
+  func testToolkit() { checkToolkit() }
 }
 
 final class Qt6AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .qt6 }
+  func testToolkit() { checkToolkit() }
 }
 
 final class QtQuick5AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .quick5 }
+  func testToolkit() { checkToolkit() }
 }
 
 final class QtQuick6AbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .quick6 }
+  func testToolkit() { checkToolkit() }
 }
 
 final class ChromiumAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .chromium }
+  func testToolkit() { checkToolkit() }
 }
 
 final class FirefoxAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .firefox }
+  func testToolkit() { checkToolkit() }
 }
 
 final class SwingAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .swing }
+  func testToolkit() { checkToolkit() }
 }

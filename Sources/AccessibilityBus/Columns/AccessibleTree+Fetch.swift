@@ -19,14 +19,16 @@ extension AccessibleTree {
         columns.fetched[node, default: []].formUnion(missing)
         asked.append((node, missing))
       }
+      let deadline = ContinuousClock.now.advanced(by: .seconds(bus.readTimeout))
       do {
-        try fetch.pipeline.run(silence: bus.callTimeout) { call, outcome in
+        try fetch.pipeline.run(silence: bus.callTimeout, deadline: deadline) { call, outcome in
           switch outcome {
           case .reply(let message): fetch.store(message, tag: call.tag)
           case .error, .unsendable: break
           case .peerGone, .timedOut:
             guard isOwnedByApplication(call) else { return }
-            throw bus.error(for: outcome, of: call, silence: bus.callTimeout)
+            let limit = ContinuousClock.now >= deadline ? bus.readTimeout : bus.callTimeout
+            throw bus.error(for: outcome, of: call, silence: limit)
           }
         }
       } catch {

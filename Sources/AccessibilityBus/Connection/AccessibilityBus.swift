@@ -8,6 +8,8 @@ import Foundation
 package final class AccessibilityBus: @unchecked Sendable {
   /// Seconds of silence after which an application counts as hung.
   package let callTimeout: TimeInterval
+  /// Seconds that reading a whole tree, or one attribute of all that is in it, may take although answers come.
+  package let readTimeout: TimeInterval
   let connection: BusConnection
   /// What applications have said about themselves, by bus name. A bus name is never used twice.
   var known: [String: AccessibleApplication] = [:]
@@ -16,10 +18,13 @@ package final class AccessibilityBus: @unchecked Sendable {
 
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
-  /// - Parameter callTimeout: seconds without any answer after which a call fails with `timedOut`.
+  /// - Parameters:
+  ///   - callTimeout: seconds without any answer after which a call fails with `timedOut`.
+  ///   - readTimeout: seconds after which a read ends although answers still come.
   /// - Throws: `AccessibilityError.busUnavailable`.
-  package init(address: String, callTimeout: TimeInterval = 5) throws {
+  package init(address: String, callTimeout: TimeInterval = 5, readTimeout: TimeInterval = 60) throws {
     self.callTimeout = callTimeout
+    self.readTimeout = readTimeout
     connection = try BusConnection(address: address)
     try connection.withLock {
       do {

@@ -6,8 +6,13 @@ import Foundation
 /// Calls are queued, `run` sends them and hands every answer to a closure, which may queue more. A limit
 /// applies to silence, not to the whole: as long as answers come, the application is alive.
 final class CallPipeline {
-  /// How many calls are under way at once. More only fills the daemon's queues.
+  /// How many calls are under way at once at most. More only fills the daemon's queues.
   private static let width = 200
+  /// How many are, until it is known how fast the application answers, and to the slowest.
+  private static let leastWidth = 12
+  /// How many seconds an application may need for what is under way. What is asked next waits behind it, also
+  /// when nobody wants it any more.
+  private static let longestBacklog = 0.5
 
   /// One place for a call under way. Its address is what sd-bus gives back with the answer.
   private struct Cell {
@@ -25,6 +30,8 @@ final class CallPipeline {
   private var queue: [MethodCall] = []
   private var queueHead = 0
   private var isPrepared = false
+  private var answerCount = 0
+  private var start = ContinuousClock.now
 
   init(connection: BusConnection) {
     self.connection = connection
@@ -63,11 +70,17 @@ final class CallPipeline {
       queueHead = 0
     }
     var limit = min(deadline, .now.advanced(by: .seconds(silence)))
+    start = .now
+    answerCount = 0
     while true {
       try send(handler)
       if freeCells.count == CallPipeline.width { return }
       let didWork = try connection.processOne()
-      if !answered.isEmpty {
+      if ContinuousClock.now >= deadline {
+        try deliver(handler)
+        try expire(handler)
+        return
+      } else if !answered.isEmpty {
         try deliver(handler)
         limit = min(deadline, .now.advanced(by: .seconds(silence)))
       } else if ContinuousClock.now >= limit {
@@ -93,7 +106,8 @@ final class CallPipeline {
 
 extension CallPipeline {
   private func send(_ handler: (MethodCall, Outcome) throws -> Void) throws {
-    while queueHead < queue.count, let index = freeCells.last {
+    let width = allowedWidth
+    while queueHead < queue.count, CallPipeline.width - freeCells.count < width, let index = freeCells.last {
       let call = queue[queueHead]
       queueHead += 1
       if queueHead == queue.count {
@@ -128,8 +142,18 @@ extension CallPipeline {
     }
   }
 
+  /// How many calls may be under way, by how fast they were answered until now.
+  private var allowedWidth: Int {
+    let time = (ContinuousClock.now - start).components
+    let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
+    guard seconds > 0 else { return CallPipeline.leastWidth }
+    let digested = Double(answerCount) / seconds * CallPipeline.longestBacklog
+    return max(CallPipeline.leastWidth, Int(min(digested, Double(CallPipeline.width))))
+  }
+
   private func deliver(_ handler: (MethodCall, Outcome) throws -> Void) throws {
     while let index = answered.popLast() {
+      answerCount += 1
       let cell = cells + index
       guard let call = cell.pointee.call, let reply = cell.pointee.reply else { continue }
       defer { sd_bus_message_unref(reply) }

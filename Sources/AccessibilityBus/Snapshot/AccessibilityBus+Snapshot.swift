@@ -24,7 +24,7 @@ extension AccessibilityBus {
     let plan = SnapshotPlan(for: application.toolkit.kind)
     let table = ItemTable(connection: connection, owner: application.busName)
     let pipeline = CallPipeline(connection: connection)
-    let deadline = ContinuousClock.now.advanced(by: .seconds(options.timeLimit))
+    let deadline = ContinuousClock.now.advanced(by: .seconds(options.timeLimit ?? readTimeout))
     let fail = { (call: MethodCall, outcome: Outcome) -> Error in
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }

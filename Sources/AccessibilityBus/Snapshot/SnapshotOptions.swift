@@ -6,12 +6,12 @@ package struct SnapshotOptions: Hashable, Sendable {
   package var maximumChildren: Int
   /// No container is opened any more when the snapshot has so many nodes.
   package var maximumNodes: Int
-  /// No container is opened any more after so many seconds.
-  package var timeLimit: TimeInterval
+  /// Nothing more is asked after so many seconds; nil for the bus's `readTimeout`.
+  package var timeLimit: TimeInterval?
   /// Children of closed containers to be shown besides those in view.
   package var wanted: Set<ClosedContainer.Child> = []
 
-  package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval = 60) {
+  package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval? = nil) {
     self.maximumChildren = maximumChildren
     self.maximumNodes = maximumNodes
     self.timeLimit = timeLimit

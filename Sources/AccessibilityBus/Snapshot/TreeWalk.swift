@@ -20,6 +20,9 @@ final class TreeWalk {
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
   /// Containers of which the visible part can be opened.
   private(set) var closed: [(item: Int32, childCount: Int)] = []
+  /// Whether questions were left when the time was up, although answers came.
+  private var isOutOfTime = false
+  private var lastAnswer: ContinuousClock.Instant?
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
 
@@ -40,10 +43,12 @@ final class TreeWalk {
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     visit(root)
     expandPending()
-    try pipeline.run(silence: silence) { call, outcome in
+    try pipeline.run(silence: silence, deadline: deadline) { call, outcome in
       try handle(call, outcome, fail: fail)
       expandPending()
     }
+    // What was still unknown then is not in the tree, and its place is not known either.
+    if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
   /// Visits one object more, as the last child of a container.
@@ -69,7 +74,8 @@ final class TreeWalk {
   /// Asks each object in `items` for the data it lacks.
   func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
-    try pipeline.run(silence: silence) { call, outcome in
+    try pipeline.run(silence: silence, deadline: max(deadline, .now.advanced(by: .seconds(silence)))) {
+      call, outcome in
       try handle(call, outcome, fail: fail)
     }
   }
@@ -207,7 +213,11 @@ extension TreeWalk {
     let index = call.tag >> 3
     let item = table.items + index
     switch outcome {
+    case .timedOut where isOutOfTime || isSlow:
+      isOutOfTime = true
+      if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
     case .reply(let message):
+      lastAnswer = .now
       guard let question = Question(rawValue: call.tag & 7) else { return }
       if !read(message, question, Int32(index)) { giveUp(item, question) }
     case .error, .unsendable:
@@ -219,6 +229,13 @@ extension TreeWalk {
       item.pointee.isGone = true
       item.pointee.slotCount = 0
     }
+  }
+
+  /// Whether an unanswered question is one too many for the time, and not one to an application that hangs.
+  private var isSlow: Bool {
+    let now = ContinuousClock.now
+    guard now >= deadline, let lastAnswer else { return false }
+    return now - lastAnswer < .seconds(1)
   }
 
   private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {

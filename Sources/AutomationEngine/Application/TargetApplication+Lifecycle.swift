@@ -163,7 +163,10 @@ extension TargetApplication {
   }
 
   private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
-    let tree = try bus.snapshot(of: accessible)
+    // A huge tree is not read to the end for this, but a browser tells only there whether its page is loaded.
+    let isBrowser = [.chromium, .gecko].contains(accessible.toolkit.kind)
+    let options = isBrowser ? SnapshotOptions() : SnapshotOptions(maximumNodes: 200, timeLimit: 2)
+    let tree = try bus.snapshot(of: accessible, options: options)
     return tree.count > 2 && BrowserPages.areLoaded(in: tree)
   }
 

@@ -14,7 +14,8 @@ import Foundation
 enum ResolutionFailure {
   static func noMatches(_ query: ElementQuery, in tree: ElementTree) throws -> AutomationError {
     let trace = try QueryEvaluator(tree: tree).trace(query)
-    var details = ["Query:"] + steps(query, trace) + WindowButtons.advice(for: query)
+    var details =
+      UnreadContainers(tree).lines() + ["Query:"] + steps(query, trace) + WindowButtons.advice(for: query)
     details += BrowserPages.advice(in: tree.nodes)
     let suggestions = candidates(for: query, trace, in: tree)
     if !suggestions.isEmpty { details += ["Did you mean:"] + suggestions.map { "  " + $0 } }

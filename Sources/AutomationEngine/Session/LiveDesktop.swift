@@ -25,7 +25,9 @@ package final class LiveDesktop {
       // stays invisible for good.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
       damage = try DamageMonitor(display: desktop.displayName, authorityFile: desktop.authorityFile)
-      bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: tunables.callTimeout)
+      bus = try AccessibilityBus(
+        address: desktop.accessibilityBusAddress, callTimeout: tunables.callTimeout,
+        readTimeout: tunables.readTimeout)
     } catch {
       desktop.stop()
       throw error

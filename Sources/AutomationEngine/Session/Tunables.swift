@@ -20,6 +20,10 @@ package struct Tunables: Sendable {
   /// that a hung program is named by the call that noticed it. `UNDERSTUDY_CALL_TIMEOUT`
   package var callTimeout: TimeInterval = 5
 
+  /// How long reading a program's elements may take although answers come, in seconds: some 10⁵ elements, or
+  /// fewer of a program that answers slowly. What was not read by then is told. `UNDERSTUDY_READ_TIMEOUT`
+  package var readTimeout: TimeInterval = 60
+
   /// How long a program may take to end after it was asked to, in seconds, before it is killed.
   package var terminationGrace: TimeInterval = 2
 
@@ -71,6 +75,7 @@ package struct Tunables: Sendable {
     set(\.idleTimeout, "UNDERSTUDY_IDLE_TIMEOUT")
     set(\.hangTimeout, "UNDERSTUDY_HANG_TIMEOUT")
     set(\.callTimeout, "UNDERSTUDY_CALL_TIMEOUT")
+    set(\.readTimeout, "UNDERSTUDY_READ_TIMEOUT")
     set(\.focusTimeout, "UNDERSTUDY_FOCUS_TIMEOUT")
     set(\.settleTimeout, "UNDERSTUDY_SETTLE_TIMEOUT")
     set(\.scrollSearchTimeout, "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT")

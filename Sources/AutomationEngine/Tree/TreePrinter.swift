@@ -16,19 +16,20 @@ package struct TreePrinter {
   /// The lines of the subtree at a node.
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
-    try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes)
+    // A program that is too slow to tell everything is not asked again line by line.
+    let isTold = (try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes)) != nil
     var lines: [String] = []
     var depths: [Int: Int] = [:]
     for node in nodes {
       let depth = node == root ? 0 : (depths[tree.nodes.parent(node)] ?? 0)
-      if isCompact, node != root, isPlainContainer(node) {
+      if isCompact, node != root, isTold ? isPlainContainer(node) : tree.nodes.name(node).isEmpty {
         depths[node] = depth
         continue
       }
       depths[node] = depth + 1
       let indent =
         node == root && !isCompact ? " →" : String(repeating: "  ", count: isCompact ? depth : depth + 1)
-      lines.append(indent + line(node))
+      lines.append(indent + (isTold ? line(node) : briefLine(node)))
     }
     return lines
   }
@@ -70,13 +71,20 @@ package struct TreePrinter {
     return parts.joined(separator: ", ")
   }
 
+  /// What is known of an element without asking the program.
+  private func briefLine(_ node: Int) -> String {
+    let name = tree.nodes.name(node)
+    return tree.type(node).title + (name.isEmpty ? "" : ", label: \(quote(name))")
+  }
+
   /// The types and labels on the way from the application to a node.
   package func pathDescription(to node: Int) -> String {
     tree.path(to: node).dropLast().compactMap { ancestor in
       if ancestor == 0 { return "Application" }
       let label = tree.label(ancestor)
       if label.isEmpty, isPlainContainer(ancestor) { return nil }
-      return label.isEmpty ? tree.type(ancestor).title : "\(tree.type(ancestor).title) \(quoted(label))"
+      return label.isEmpty
+        ? tree.type(ancestor).title : "\(tree.type(ancestor).title) \(quoted(String(label.prefix(200))))"
     }.joined(separator: " › ")
   }
 

@@ -4,12 +4,21 @@ import Foundation
 enum ConformanceRecord {
   static var writesPage: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_WRITE_CONFORMANCE"] == "1" }
 
+  /// Whether the page says already that this fails: it does not fail the run again, and may not begin to work
+  /// unnoticed either.
+  static func isKnownFailure(_ toolkit: GalleryToolkit, _ ability: Ability) -> Bool {
+    guard !writesPage else { return false }
+    // A toolkit that the page does not know yet is recorded only.
+    guard let column = ConformancePage.read().columns[toolkit.name] else { return true }
+    return column.marks[ability.title] == Verdict.failureMark
+  }
+
   /// How a verdict differs from the page; nil where they agree.
   static func difference(_ toolkit: GalleryToolkit, _ ability: Ability, _ verdict: Verdict) -> String? {
     guard !writesPage else { return nil }
-    let column = ConformancePage.read().columns[toolkit.name]
-    let mark = column?.marks[ability.title] ?? ""
-    let note = column?.notes[ability.title]
+    guard let column = ConformancePage.read().columns[toolkit.name] else { return nil }
+    let mark = column.marks[ability.title] ?? ""
+    let note = column.notes[ability.title]
     guard mark != verdict.mark || note != verdict.note else { return nil }
     // A failure has been told already.
     if case .failed = verdict { return nil }

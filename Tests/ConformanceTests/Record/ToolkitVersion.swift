@@ -1,3 +1,4 @@
+import AccessibilityBus
 import AutomationEngine
 import Foundation
 
@@ -5,10 +6,15 @@ import Foundation
 enum ToolkitVersion {
   /// What the running gallery says of its toolkit, and which package it came from.
   static func read(_ toolkit: GalleryToolkit) -> String {
-    let applications = (try? AutomationSession.shared.currentDesktop?.bus.applications()) ?? []
-    let told = applications.last { $0.toolkit.kind == toolkit.kind }?.toolkit
-    let bus = told.map { "\($0.name) \($0.version)" } ?? "not on the bus"
+    let bus = told(toolkit).map { "\($0.name) \($0.version)" } ?? "not on the bus"
     return "\(bus); \(toolkit.package) \(packageVersion(toolkit.package) ?? "is not installed")"
+  }
+
+  static func isOnBus(_ toolkit: GalleryToolkit) -> Bool { told(toolkit) != nil }
+
+  private static func told(_ toolkit: GalleryToolkit) -> Toolkit? {
+    let applications = (try? AutomationSession.shared.currentDesktop?.bus.applications()) ?? []
+    return applications.last { $0.toolkit.kind == toolkit.kind }?.toolkit
   }
 
   private static func packageVersion(_ package: String) -> String? {

@@ -16,12 +16,14 @@ enum Verdict: Equatable {
     }
   }
 
+  static let failureMark = "**no**"
+
   /// How the page shows it.
   var mark: String {
     switch self {
     case .passed, .possibleAfterAll: "yes"
     case .impossible: "–"
-    case .failed: "**no**"
+    case .failed: Self.failureMark
     }
   }
 

@@ -1,0 +1,35 @@
+import AccessibilityBus
+
+/// Tells which parts of a tree were not read, since what stands in them is not found.
+struct UnreadContainers {
+  private let tree: ElementTree
+
+  init(_ tree: ElementTree) { self.tree = tree }
+
+  /// Nothing when the tree is whole.
+  func lines() -> [String] {
+    let truncations = tree.nodes.truncations
+    guard !truncations.isEmpty else { return [] }
+    let shown = truncations.prefix(5).map { "  " + line($0) }
+    let rest = truncations.count > shown.count ? ["  … and \(truncations.count - shown.count) more"] : []
+    return ["The elements were not read whole, and what is in these is not found:"] + shown + rest + [
+      "Let the program show less at a time: filter the list, or close what the test does not need. "
+        + "UNDERSTUDY_READ_TIMEOUT gives more time (seconds)."
+    ]
+  }
+
+  private func line(_ truncation: Truncation) -> String {
+    let label = tree.label(truncation.node)
+    let name =
+      truncation.node == 0
+      ? "the application"
+      : label.isEmpty
+        ? tree.type(truncation.node).title
+        : "\(tree.type(truncation.node).title) \(quoted(String(label.prefix(80))))"
+    switch truncation.reason {
+    case .tooManyChildren: return "\(name): it has \(truncation.childCount) children"
+    case .tooManyNodes: return "\(name): \(tree.count) elements had been read before"
+    case .outOfTime: return "\(name): the time was up after \(tree.count) elements"
+    }
+  }
+}

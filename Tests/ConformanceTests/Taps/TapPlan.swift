@@ -1,0 +1,63 @@
+/// Which targets there are, and which of them are tapped in what order.
+struct TapPlan {
+  enum Step {
+    case button(String)
+    case item(String)
+    case popover(String)
+
+    var name: String {
+      switch self {
+      case .button(let name), .item(let name), .popover(let name): name
+      }
+    }
+  }
+
+  /// The program's arguments.
+  let options: [String]
+  let steps: [Step]
+
+  private static let items = (0..<8).map { "I\($0)" }
+  private static let popover = (0..<5).map { "P\($0)" }
+
+  /// - Parameter includesFar: whether targets are chosen that have to be scrolled into view first, in both
+  ///   directions, and those of the second window.
+  init(_ program: TargetProgram, taps: Int, includesFar: Bool, using random: inout SeededGenerator) {
+    let targets = Self.targets("T", columns: 11, rows: 20, using: &random)
+    let second = Self.targets("S", columns: 4, rows: 6, using: &random)
+    options = [
+      "--targets=\(targets.map(\.place).joined(separator: ","))",
+      "--second=\(second.map(\.place).joined(separator: ","))",
+      "--items=\(Self.items.joined(separator: ","))", "--popover=\(Self.popover.joined(separator: ","))",
+    ]
+    // The views show at least four columns and rows of the first canvas, and two of the second.
+    let near =
+      includesFar
+      ? targets : targets.enumerated().filter { $0.offset % 11 < 4 && $0.offset / 11 < 4 }.map(\.element)
+    let nearSecond =
+      includesFar
+      ? second : second.enumerated().filter { $0.offset % 4 < 2 && $0.offset / 4 < 2 }.map(\.element)
+    steps = (0..<taps).map { _ in
+      switch Int.random(in: 0..<10, using: &random) {
+      case 0 where program.hasMenus: .item(Self.items.randomElement(using: &random) ?? "I0")
+      case 1: .popover(Self.popover.randomElement(using: &random) ?? "P0")
+      case 2 where includesFar && program.hasSecondWindow:
+        .button(nearSecond.randomElement(using: &random)?.name ?? "S0")
+      default: .button(near.randomElement(using: &random)?.name ?? "T0")
+      }
+    }
+  }
+
+  /// Targets of random sizes at random places that do not touch one another: each has a field of its own.
+  private static func targets(
+    _ prefix: String, columns: Int, rows: Int, using random: inout SeededGenerator
+  ) -> [(name: String, place: String)] {
+    (0..<columns * rows).map { index in
+      // GTK's buttons are not smaller than 34 pixels and their text.
+      let width = Int.random(in: 52...110, using: &random)
+      let height = Int.random(in: 34...58, using: &random)
+      let x = index % columns * 122 + Int.random(in: 0...(118 - width), using: &random)
+      let y = index / columns * 66 + Int.random(in: 0...(62 - height), using: &random)
+      return ("\(prefix)\(index)", "\(prefix)\(index):\(x):\(y):\(width):\(height)")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import AutomationEngine
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Taps at random targets, each checked by what the program says was pressed.
+///
+/// `UNDERSTUDY_TAPS` is how many over all toolkits (105, unless told otherwise), `UNDERSTUDY_TAPS_SEED` repeats a run.
+/// With `UNDERSTUDY_TAPS_FAR=1` also those that have to be scrolled into view and those of a
+/// second window, which does not work everywhere yet.
+final class TapTests: XCTestCase {
+  override class func tearDown() {
+    AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
+  }
+
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let seed =
+    environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...999_999)
+  private static let each = (environment["UNDERSTUDY_TAPS"].flatMap(Int.init) ?? 105) / 7
+
+  private static let includesFar = environment["UNDERSTUDY_TAPS_FAR"] == "1"
+
+  func testNoTapMissesInGTK3() throws { try tap(.gtk("3")) }
+  func testNoTapMissesInGTK4() throws { try tap(.gtk("4")) }
+  func testNoTapMissesInQt5() throws { try tap(.qt("5")) }
+  func testNoTapMissesInQt6() throws { try tap(.qt("6")) }
+  func testNoTapMissesInChromium() throws { try tap(.chromium) }
+  func testNoTapMissesInFirefox() throws { try tap(.firefox) }
+  func testNoTapMissesInSwing() throws { try tap(.swing) }
+
+  private func tap(_ program: TargetProgram, file: StaticString = #filePath, line: UInt = #line) throws {
+    continueAfterFailure = true
+    var random = SeededGenerator(seed: Self.seed)
+    let plan = TapPlan(program, taps: Self.each, includesFar: Self.includesFar, using: &random)
+    let app = program.application(plan)
+    app.launch()
+    defer { app.terminate() }
+    var misses: [String] = []
+    let start = ContinuousClock.now
+    for (index, step) in plan.steps.enumerated() {
+      if index > 0, index.isMultiple(of: 10) { moveWindow(of: app, turn: index / 10, using: &random) }
+      let before = presses(app)
+      perform(step, in: app)
+      let wanted = "Hit: \(step.name) \(before + 1)"
+      if !app.staticTexts[wanted].waitForExistence(timeout: 3) {
+        misses.append("\(step): expected \"\(wanted)\", found \"\(hit(app))\"")
+      }
+    }
+    let time = (ContinuousClock.now - start).components
+    XCTContext.runActivity(
+      named:
+        "\(program.name): \(plan.steps.count) taps, \(misses.count) misses, seed \(Self.seed), \(time.seconds) s"
+    ) { _ in }
+    XCTAssertEqual(
+      misses, [], "\(program.name), UNDERSTUDY_TAPS_SEED=\(Self.seed)", file: file, line: line)
+  }
+
+  private func perform(_ step: TapPlan.Step, in app: XCUIApplication) {
+    switch step {
+    case .button(let name): app.buttons[name].tap()
+    case .item(let name):
+      app.menuBars.menuBarItems["Menu"].firstMatch.tap()
+      app.menuItems[name].firstMatch.tap()
+    case .popover(let name):
+      let inside = app.descendants(matching: .any).matching(
+        NSPredicate(
+          format: "label == %@ AND (elementType == %d OR elementType == %d)", name,
+          XCUIElement.ElementType.button.rawValue, XCUIElement.ElementType.menuItem.rawValue)
+      ).firstMatch
+      if !inside.isHittable { app.buttons["Popover"].firstMatch.tap() }
+      inside.tap()
+      if inside.isHittable { app.typeKey(.escape, modifierFlags: []) }
+    }
+  }
+
+  private func hit(_ app: XCUIApplication) -> String {
+    let text = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Hit: '")).firstMatch
+    return text.exists ? text.label : "nothing"
+  }
+
+  private func presses(_ app: XCUIApplication) -> Int {
+    hit(app).split(separator: " ").last.flatMap { Int($0) } ?? -1
+  }
+
+  /// Drags the window by its title to another place, and every second time back about as far, so that it does not
+  /// cover the other window.
+  private func moveWindow(of app: XCUIApplication, turn: Int, using random: inout SeededGenerator) {
+    let window = app.windows.matching(NSPredicate(format: "label BEGINSWITH 'Targets'")).firstMatch
+    let title = window.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0)).withOffset(
+      CGVector(dx: 0, dy: -8))
+    let way = Double.random(in: 20...50, using: &random) * (turn.isMultiple(of: 2) ? -1 : 1)
+    title.press(forDuration: 0.05, thenDragTo: title.withOffset(CGVector(dx: way, dy: 0)))
+  }
+}

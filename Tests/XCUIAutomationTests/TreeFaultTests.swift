@@ -1,0 +1,185 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Trees that are wrong, endless or too slow: whatever an application answers, a test goes on or fails within a
+/// bounded time, with words that say why.
+final class TreeFaultTests: BehaviourTestCase {
+  override class var settings: [String: String] {
+    ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_CALL_TIMEOUT": "1.5", "UNDERSTUDY_READ_TIMEOUT": "4"]
+  }
+
+  private static let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fixtures/Faults/faulty.py")
+
+  private func launch(faulty fault: String) -> XCUIApplication {
+    let app = XCUIApplication(url: Self.program)
+    app.launchArguments = ["--fault=\(fault)"]
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  /// What is not wrong in the tree works as ever.
+  private func expectAlive(
+    _ app: XCUIApplication, within limit: TimeInterval = 3, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let time = seconds {
+      XCTAssertTrue(app.buttons["Alive"].exists, file: file, line: line)
+      XCTAssertEqual(app.buttons["Alive"].label, "Alive", file: file, line: line)
+    }
+    XCTAssertLessThan(time, limit, file: file, line: line)
+  }
+
+  // MARK: - Structure
+
+  func testAChildThatIsItsOwnAncestorIsMetOnce() {
+    let app = launch(faulty: "cycle")
+    expectAlive(app)
+    XCTAssertEqual(app.buttons.matching(identifier: "Inner").count, 1)
+    XCTAssertEqual(app.descendants(matching: .group).matching(identifier: "Hen").count, 1)
+    XCTAssertEqual(app.windows.count, 1)
+    XCTAssertTrue(app.debugDescription.contains("Egg"))
+  }
+
+  func testObjectsThatDoNotExistAreLeftOut() {
+    let app = launch(faulty: "dead")
+    expectAlive(app)
+    XCTAssertEqual(app.windows.element.children(matching: .any).count, 1)
+  }
+
+  func testAChainOfThreeHundredContainersIsReadAndPrinted() {
+    let app = launch(faulty: "deep")
+    expectAlive(app, within: 12)
+    XCTAssertEqual(app.descendants(matching: .any).matching(identifier: "Level 0").count, 1)
+  }
+
+  // MARK: - Size
+
+  func testATreeOfAHundredThousandNodesIsReadAsFarAsTheTimeAllows() {
+    let app = launch(faulty: "many")
+    let time = seconds {
+      expectFailure(containing: "were not read whole", "the time was up after", "UNDERSTUDY_READ_TIMEOUT") {
+        app.buttons["Not There"].tap()
+      }
+    }
+    XCTAssertLessThan(time, 60)
+    XCTAssertTrue(app.buttons["Alive"].exists)
+  }
+
+  func testAContainerOfAHundredThousandStaysClosedAndIsNamed() {
+    let app = launch(faulty: "flat")
+    expectAlive(app, within: 6)
+    expectFailure(
+      containing: "were not read whole", "Table \"Endless\": it has 100000 children", "filter the list"
+    ) { app.cells["Item 5"].tap() }
+  }
+
+  func testNamesOfAMegabyteAreReadAndCutInMessages() {
+    let app = launch(faulty: "huge")
+    expectAlive(app, within: 5)
+    XCTAssertEqual(
+      app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'xxx'")).element(boundBy: 0).label.utf8
+        .count, 1 << 20)
+    // The bus library takes no text with what Unicode says is no character.
+    XCTAssertEqual(
+      app.staticTexts.allElementsBoundByIndex.map(\.label.count), [1 << 19, 15, 0], app.debugDescription)
+    let text = expectFailure(containing: "No matches found", "xxxxx") { app.buttons["xxxxxxxx"].tap() }
+    XCTAssertLessThan(text.utf8.count, 50_000)
+    let several = expectFailure(containing: "Multiple matching elements") {
+      app.buttons.matching(NSPredicate(format: "label BEGINSWITH 'xxx'")).element.tap()
+    }
+    XCTAssertLessThan(several.utf8.count, 50_000)
+    XCTAssertLessThan(app.debugDescription.utf8.count, 50_000)
+  }
+
+  // MARK: - Time
+
+  func testASlowApplicationIsReadAsFarAsTheTimeAllows() {
+    let app = launch(faulty: "slow")
+    let time = seconds {
+      expectFailure(containing: "No matches found", "the time was up after") {
+        app.buttons["Not There"].tap()
+      }
+    }
+    XCTAssertLessThan(time, 45)
+  }
+
+  func testAQuestionThatIsNeverAnsweredFailsWithItsName() {
+    let app = launch(faulty: "silent")
+    expectAlive(app)
+    XCTAssertTrue(app.buttons["Mute"].exists)
+    let time = seconds {
+      expectFailure(containing: "GetExtents", "within 1.5 s") { _ = app.buttons["Mute"].frame }
+    }
+    XCTAssertLessThan(time, 10)
+    XCTAssertTrue(app.buttons["Alive"].exists)
+  }
+
+  func testATreeThatChangesWhileItIsReadIsReadAllTheSame() {
+    let app = launch(faulty: "changing")
+    for _ in 0..<20 {
+      XCTAssertTrue(app.buttons["Alive"].exists)
+      XCTAssertLessThanOrEqual(app.cells.count, 20)
+      // Found in one reading, gone in the next: an answer or a failure, and no crash.
+      _ = failures { _ = app.cells["Item 7"].frame }
+    }
+    XCTAssertTrue(app.debugDescription.contains("Alive"))
+  }
+
+  // MARK: - Answers
+
+  func testNodesWithoutRoleNameOrPlaceCanBeQueried() {
+    let app = launch(faulty: "bare")
+    expectAlive(app)
+    XCTAssertEqual(app.otherElements["No Role"].elementType, .other)
+    XCTAssertEqual(app.otherElements["Strange Role"].elementType, .other)
+    XCTAssertFalse(app.descendants(matching: .any)["Roleless"].exists)
+    for name in ["Frameless", "Placeless", "Empty"] {
+      XCTAssertEqual(app.buttons[name].frame, .zero, name)
+      XCTAssertFalse(app.buttons[name].isHittable, name)
+      expectFailure(containing: "Failed to tap", name) { app.buttons[name].tap() }
+    }
+    XCTAssertFalse(app.buttons["Wild"].isHittable)
+    expectFailure(containing: "Failed to tap", "Wild") { app.buttons["Wild"].tap() }
+  }
+
+  func testAnswersOfOtherTypesLeaveTheRestOfTheTreeWhole() {
+    let app = launch(faulty: "odd")
+    expectAlive(app)
+    for name in ["Half State", "Stateless", "Interfaces", "Extents", "Attributes"] {
+      XCTAssertTrue(app.buttons[name].exists, name)
+    }
+    XCTAssertFalse(app.buttons["State"].exists)
+    XCTAssertFalse(app.buttons["Role"].exists)
+    XCTAssertEqual(app.buttons["Extents"].frame, .zero)
+    XCTAssertTrue(app.descendants(matching: .group)["Count"].exists)
+    XCTAssertTrue(app.debugDescription.contains("Half State"))
+    expectFailure(containing: "Group \"Most\": it has 2147483647 children") { app.buttons["Not There"].tap() }
+  }
+}
+
+/// Windows that cannot be seen, in real toolkits.
+final class WindowOutOfSightTests: ToolkitTestCase {
+  func testAMinimisedWindowIsNotHittableAndATapSaysSo() {
+    let app = launch(.away, toolkit)
+    app.buttons["Minimise"].tap()
+    XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
+    expectFailure(containing: "Failed to tap", "Press") { app.buttons["Press"].tap() }
+    app.activate()
+    app.buttons["Press"].tap()
+    XCTAssertTrue(app.staticTexts["Status: pressed"].exists)
+  }
+}
+
+final class WindowOffScreenTests: BehaviourTestCase {
+  func testWhatLiesOffTheScreenIsNotHittableAndATapSaysSo() {
+    let app = launch(.away, .gtk3)
+    app.buttons["Move Away"].tap()
+    XCTAssertTrue(app.staticTexts["Status: moved -250"].waitForExistence(timeout: 3))
+    let button = app.buttons["Minimise"]
+    XCTAssertTrue(button.wait(for: \.isHittable, toEqual: false, timeout: 3), "its frame is \(button.frame)")
+    XCTAssertLessThan(button.frame.maxX, 0)
+    expectFailure(containing: "Failed to tap", "Minimise", "out of view") { button.tap() }
+  }
+}
