@@ -37,7 +37,9 @@ final class ParcelTests: ToolkitTestCase {
     let target = second.textFields["Second field"]
     target.tap()
     target.typeKey("v", modifierFlags: .control)
-    XCTAssertEqual(target.value as? String, "Grüße 🍮")
+    // The second program asks the first one for the text, and goes on meanwhile.
+    let arrived = expectation(for: NSPredicate(format: "value == %@", "Grüße 🍮"), evaluatedWith: target)
+    wait(for: [arrived], timeout: 10)
   }
 
   /// A second program: the same fixture through a file of another name, since one file is one program.
