@@ -114,6 +114,16 @@ final class RunningApplication {
     return next.busName != gone
   }
 
+  /// Whether the program, although the process that we started has ended well, goes on in one that this had
+  /// started and that is on the bus by now: a splash screen may be done before the program is ready.
+  func goesOnElsewhere(on bus: AccessibilityBus) -> Bool {
+    guard successor == nil, process?.termination == .exited(0) else { return false }
+    accessible = nil
+    guard let next = try? findAccessible(on: bus) else { return false }
+    settle(on: next)
+    return isAlive
+  }
+
   /// Goes on with a process that we did not start.
   func adopt(_ successor: ForeignProcess) {
     self.successor = successor

@@ -127,7 +127,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
     }
     let live = try session.existingDesktop()
-    if let termination = running.termination { throw ended(running, termination) }
+    if let termination = running.termination, !running.goesOnElsewhere(on: live.bus) {
+      throw ended(running, termination)
+    }
     return (live, running)
   }
 
