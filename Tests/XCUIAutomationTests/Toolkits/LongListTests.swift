@@ -74,7 +74,7 @@ final class LongListTests: BehaviourTestCase {
       let failure = expectFailure(containing: "No matches found") { app.buttons["Row 900"].tap() }
       XCTAssertFalse(failure.contains("Scrolled"))
     }
-    XCTAssertLessThan(time, 2)
+    XCTAssertLessThan(time, 8, "a search takes up to 20 seconds")
     XCTAssertTrue(app.cells["Row 1"].isHittable)
   }
 }
