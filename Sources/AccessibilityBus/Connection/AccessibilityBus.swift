@@ -63,13 +63,18 @@ package final class AccessibilityBus: @unchecked Sendable {
     guard !SnapshotPlan(for: application.toolkit.kind).mustNotBeListenedTo,
       listening.insert(application.busName).inserted
     else { return }
+    // Not there any more when somebody left the applications and never came back.
+    connection.countSignals(matching: EventSubscription.objectRule)
     if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
       try registerThroughRegistry(application)
     } else {
-      for name in EventSubscription.eventNames {
-        connection.announceListener(to: application.busName, event: name)
-      }
+      announceListeners(to: application.busName)
     }
+  }
+
+  /// Tells one application of all that we listen to.
+  func announceListeners(to busName: String) {
+    for event in EventSubscription.eventNames { connection.announceListener(to: busName, event: event) }
   }
 
   private func registerThroughRegistry(_ application: AccessibleApplication) throws {
