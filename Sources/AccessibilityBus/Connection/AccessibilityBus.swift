@@ -66,15 +66,17 @@ package final class AccessibilityBus: @unchecked Sendable {
     // Not there any more when somebody left the applications and never came back.
     connection.countSignals(matching: EventSubscription.objectRule)
     if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
-      try registerThroughRegistry(application)
+      do {
+        try registerThroughRegistry(application)
+      } catch {
+        listening.remove(application.busName)
+        throw error
+      }
     } else {
-      announceListeners(to: application.busName)
+      for name in EventSubscription.eventNames {
+        connection.announceListener(to: application.busName, event: name)
+      }
     }
-  }
-
-  /// Tells one application of all that we listen to.
-  func announceListeners(to busName: String) {
-    for event in EventSubscription.eventNames { connection.announceListener(to: busName, event: event) }
   }
 
   private func registerThroughRegistry(_ application: AccessibleApplication) throws {

@@ -99,6 +99,9 @@ final class BusConnection: @unchecked Sendable {
 
 extension BusConnection {
   /// Subscribes to signals that match `rule` and counts them. The bus daemon's answer is not waited for.
+  ///
+  /// Without a callback for that answer sd-bus would close the connection when it was not read within 25 s, as while
+  /// a long text is typed.
   func countSignals(matching rule: String) {
     guard matches[rule] == nil else { return }
     var slot: OpaquePointer?
@@ -108,7 +111,7 @@ extension BusConnection {
         guard let connection else { return 0 }
         Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent(message)
         return 0
-      }, nil, Unmanaged.passUnretained(self).toOpaque())
+      }, { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
     if result >= 0 { matches[rule] = slot }
   }
 
