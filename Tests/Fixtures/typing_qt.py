@@ -35,12 +35,6 @@ def upper():
     return field
 
 
-def towns():
-    field = QLineEdit()
-    field.setCompleter(QCompleter(["Basel", "Berlin", "Bern"]))
-    return field
-
-
 app = QApplication(sys.argv)
 window = QWidget()
 window.setWindowTitle("Typing")
@@ -60,7 +54,6 @@ fields = [
     (secret, "Secret"),
     (Leaky(), "Leaky"),
     (QPushButton("Press"), "Press"),
-    (towns(), "Town"),
 ]
 for index, (field, name) in enumerate(fields):
     grid.addWidget(named(field, name), 1 + index // 4, index % 4)
