@@ -1,14 +1,16 @@
 import Foundation
 
 /// The bounds of this module, in one place.
-enum Limits {
+package enum Limits {
   /// Seconds to connect; a healthy local server takes a few milliseconds.
   static let connect: TimeInterval = 5
   /// Seconds for one reply; a healthy local server takes 0.05 ms, a swapping machine far more.
   static let reply: TimeInterval = 5
   /// Seconds that a window may take to answer a ping in the middle of typing. Chromium needs about
   /// one second for each thousand characters that wait in its queue.
-  static let typingBarrier: TimeInterval = 15
+  package static let typingBarrier: TimeInterval = 15
+  /// Seconds between two looks whether a window that has not answered yet was closed.
+  static let closedWindowLook: TimeInterval = 0.05
   /// Seconds without drawing that stand for an answer, for a window that knows no ping.
   static let quietBarrier: TimeInterval = 0.15
   /// Seconds after which the quiet barrier is taken as passed, for a window that draws for ever.

@@ -1,6 +1,9 @@
 #!/usr/bin/python3 -B
 """Fields that keep what is typed, and fields that change it, each with its name."""
 
+import os
+import signal
+
 from toolkit import *
 
 
@@ -36,13 +39,21 @@ class Leaky:
         return self.keys % 7 == 0
 
 
+def end(widget):
+    """Ends the program as a crash does once there are three characters."""
+    if len(widget.get_text()) >= 3:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
 view = named(Gtk.TextView(), "Page")
 leaky = entry("Leaky")
 losses = Leaky(leaky)
+fatal = entry("Fatal")
+fatal.connect("changed", end)
 child = column(
     scrolled(view, 640, 300),
     row(entry("Line"), entry("Upper", str.upper), entry("Digits", lambda t: "".join(filter(str.isdigit, t)))),
-    row(entry("Short", max_length=5), entry("Secret", visibility=False), leaky, Gtk.Button(label="Press")),
+    row(entry("Short", max_length=5), entry("Secret", visibility=False), leaky, fatal, Gtk.Button(label="Press")),
 )
 if "--full" in ARGUMENTS:
     view.get_buffer().set_text("0123456789 lorem ipsum\n" * 100_000)

@@ -51,8 +51,9 @@ final class TypingTests: XCTestCase {
   }
 
   func testAProgramThatHangsWhileTypingIsNamedInTheError() throws {
-    // 15 s is the limit for one barrier; the program is stopped after it has shown its window.
+    // The program is stopped after it has shown its window.
     let editor = try startEditor("3.0")
+    let display = try desktop.connect(typingBarrier: 1)
     try display.type("\u{4e00}", focusedWindow: editor.window.id)
     kill(editor.program.process.processIdentifier, SIGSTOP)
     let many = String(String.UnicodeScalarView((0x5000..<0x5100).compactMap { Unicode.Scalar($0) }))

@@ -5,33 +5,77 @@ extension AccessibilityBus {
   ///
   /// With a client about, GTK 3 asks the registry about each key, twice, and waits for the answer, and tells of each
   /// character: 10,000 of them took 3.1 s of its processor time, 1.9 s of the daemon's and 1.1 s of the registry's
-  /// (`script/bench`). GTK 4 and Qt tell of everything anyway, so nothing is read meanwhile. Chromium does what GTK 3
-  /// does, but does not survive it well: version 156 ended by SIGSEGV at a later reading of its tree.
+  /// (`script/bench`). Qt (5.15, 6.4) asks as well, and hands keys on when the answers come. Chromium does what GTK 3
+  /// does, but does not survive it well: version 156 ended by SIGSEGV at a later reading of its tree. Other toolkits
+  /// are not told.
   ///
-  /// What `body` asks an application may make us its client again. Waiters look again when it is over, as if something
-  /// had been told.
-  package func withoutEvents<Result>(_ body: () throws -> Result) rethrows -> Result {
-    connection.withLock {
-      connection.stopCountingSignals(matching: EventSubscription.objectRule)
-      for busName in told { connection.announceDeparture(to: busName) }
-      try? connection.processPending()
-    }
-    defer {
-      connection.withLock {
-        connection.countSignals(matching: EventSubscription.objectRule)
-        for busName in told {
-          for event in EventSubscription.eventNames { connection.announceListener(to: busName, event: event) }
-        }
-        connection.noteEvent()
-      }
-    }
+  /// Only we go: an application with other clients goes on telling them, and is as slow as with them alone. It keeps
+  /// its cache. A process that is only plugged into another has no window, gets no keys and is not told. Were `body`
+  /// never to end, the next reading of an application's tree would make us its client again. So may what `body`
+  /// itself asks. Waiters look again when it is over, as if something had been told.
+  ///
+  /// - Parameter changes: how many changes `body` makes. Leaving Qt pays from some hundreds on.
+  package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
+    let left = connection.withLock { leave(qt: changes >= Self.changesWorthLeavingQt) }
+    defer { connection.withLock { come(back: left) } }
     return try body()
   }
 
-  /// The applications that we told ourselves that we listen.
-  private var told: [String] {
-    listening.filter { busName in
-      known[busName]?.toolkit.kind == .gtk3
+  /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together. A key
+  /// costs it 0.1 ms.
+  private static let changesWorthLeavingQt = 400
+
+  /// - Returns: the bus names of the applications that were left.
+  private func leave(qt: Bool) -> [String] {
+    var left = applications(.gtk3)
+    for busName in left {
+      for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
+      connection.announceDeparture(to: busName)
     }
+    if qt { left += leaveQt() }
+    // It says what applications know, so whoever needs one to listen to can see that it has to be told.
+    listening.subtract(left)
+    // GTK 4 and Qt tell of everything anyway; all but this is not passed on to us.
+    connection.countSignals(matching: EventSubscription.showingRule)
+    connection.stopCountingSignals(matching: EventSubscription.objectRule)
+    try? connection.processPending()
+    return left
+  }
+
+  /// Qt looks at its keys for as long as the registry knows a listener, whoever it is.
+  ///
+  /// The registry tells all applications of the end, and browsers and offices are not told lightly, so nothing is
+  /// done while we listen to one.
+  private func leaveQt() -> [String] {
+    let qt = applications(.qt5, .qt6)
+    guard !qt.isEmpty, applications(.gtk3, .gtk4, .qt5, .qt6).count == listening.count else { return [] }
+    let calls = CallPipeline(connection: connection)
+    for event in EventSubscription.eventNames {
+      calls.enqueue(
+        MethodCall(
+          destination: Registry.busName.cString, path: Registry.path.cString, method: .deregisterEvent,
+          argument: .event(event)))
+    }
+    try? calls.run(silence: callTimeout) { _, _ in }
+    // Keys that come while it still looks at them would be overtaken by those that come after: its answer to this
+    // comes when it has stopped.
+    for busName in qt {
+      if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
+    }
+    return qt
+  }
+
+  private func applications(_ kinds: Toolkit.Kind...) -> [String] {
+    listening.filter { busName in known[busName].map { kinds.contains($0.toolkit.kind) } ?? false }
+  }
+
+  private func come(back left: [String]) {
+    connection.countSignals(matching: EventSubscription.objectRule)
+    connection.stopCountingSignals(matching: EventSubscription.showingRule)
+    for busName in left {
+      // One that cannot be told now is told when it is read next.
+      if let application = known[busName] { try? listen(to: application) }
+    }
+    connection.noteEvent()
   }
 }

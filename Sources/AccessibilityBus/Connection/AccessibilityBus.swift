@@ -63,8 +63,15 @@ package final class AccessibilityBus: @unchecked Sendable {
     guard !SnapshotPlan(for: application.toolkit.kind).mustNotBeListenedTo,
       listening.insert(application.busName).inserted
     else { return }
+    // Not there any more when somebody left the applications and never came back.
+    connection.countSignals(matching: EventSubscription.objectRule)
     if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
-      try registerThroughRegistry(application)
+      do {
+        try registerThroughRegistry(application)
+      } catch {
+        listening.remove(application.busName)
+        throw error
+      }
     } else {
       for name in EventSubscription.eventNames {
         connection.announceListener(to: application.busName, event: name)

@@ -10,6 +10,7 @@ extension Method {
 
   // AT-SPI.
   static let registerEvent = Method(interface: "org.a11y.atspi.Registry", member: "RegisterEvent")
+  static let deregisterEvent = Method(interface: "org.a11y.atspi.Registry", member: "DeregisterEvent")
   static let getItems = Method(interface: "org.a11y.atspi.Cache", member: "GetItems")
   static let getChildren = Method(interface: "org.a11y.atspi.Accessible", member: "GetChildren")
   static let getChildAtIndex = Method(interface: "org.a11y.atspi.Accessible", member: "GetChildAtIndex")

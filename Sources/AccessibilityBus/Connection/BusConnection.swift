@@ -99,6 +99,9 @@ final class BusConnection: @unchecked Sendable {
 
 extension BusConnection {
   /// Subscribes to signals that match `rule` and counts them. The bus daemon's answer is not waited for.
+  ///
+  /// Without a callback for that answer sd-bus would close the connection when it was not read within 25 s, as while
+  /// a long text is typed.
   func countSignals(matching rule: String) {
     guard matches[rule] == nil else { return }
     var slot: OpaquePointer?
@@ -108,7 +111,7 @@ extension BusConnection {
         guard let connection else { return 0 }
         Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent(message)
         return 0
-      }, nil, Unmanaged.passUnretained(self).toOpaque())
+      }, { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
     if result >= 0 { matches[rule] = slot }
   }
 
@@ -123,11 +126,27 @@ extension BusConnection {
   /// The registry sends it to everybody, whichever application the listener means, and every ATK bridge on
   /// the bus makes its cache then, also that of a browser whose page is not there yet.
   func announceListener(to busName: String, event: StaticString) {
+    send("EventListenerRegistered", of: event, to: busName) { message in
+      sd_bus_message_open_container(message, DBusType.array, "s") >= 0
+        && sd_bus_message_close_container(message) >= 0
+    }
+  }
+
+  /// Sends one application the signal by which the registry makes it known that a listener wants no more.
+  ///
+  /// The ATK bridge keeps every event that it was ever told of in a list and compares all of it with each event,
+  /// so whoever is to be told again is told of the end first.
+  func withdrawListener(from busName: String, event: StaticString) {
+    send("EventListenerDeregistered", of: event, to: busName) { _ in true }
+  }
+
+  private func send(
+    _ member: StaticString, of event: StaticString, to busName: String, appending: (OpaquePointer) -> Bool
+  ) {
     var created: OpaquePointer?
     let interface = Registry.busName.cString
     guard
-      sd_bus_message_new_signal(bus, &created, Registry.path.cString, interface, "EventListenerRegistered")
-        >= 0,
+      sd_bus_message_new_signal(bus, &created, Registry.path.cString, interface, member.cString) >= 0,
       let message = created
     else { return }
     defer { sd_bus_message_unref(message) }
@@ -135,8 +154,7 @@ extension BusConnection {
     guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
       sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
       sd_bus_message_append_basic(message, DBusType.string, event.cString) >= 0,
-      sd_bus_message_open_container(message, DBusType.array, "s") >= 0,
-      sd_bus_message_close_container(message) >= 0,
+      appending(message),
       sd_bus_message_set_destination(message, busName) >= 0
     else { return }
     sd_bus_send(bus, message, nil)

@@ -14,6 +14,10 @@ enum EventSubscription {
   /// The events of single elements: nearly all that are sent.
   static let objectRule = "type='signal',interface='org.a11y.atspi.Event.Object'"
 
+  /// Those of them that say what nothing else says: `QtPopups`. They are few.
+  static let showingRule =
+    "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
+
   /// What the bus daemon passes on to us.
   static let matchRules: [String] = [
     objectRule,

@@ -13,6 +13,8 @@ struct MethodCall {
     case point(Int32, Int32, UInt32)
     /// The number of a character and of the coordinate type that its place is wanted in.
     case character(Int32, UInt32)
+    /// What `DeregisterEvent` takes.
+    case event(StaticString)
     /// What `RegisterEvent` takes: an event, no properties, and whose events are meant.
     case registration(event: StaticString, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
@@ -61,6 +63,7 @@ struct MethodCall {
     switch argument {
     case .none: return true
     case .string(let value): return message.appendString(value)
+    case .event(let name): return message.appendString(name.cString)
     case .int32(var value): return sd_bus_message_append_basic(message, DBusType.int32, &value) >= 0
     case .uint32(var value): return sd_bus_message_append_basic(message, DBusType.uint32, &value) >= 0
     case .int32Pair(var first, var second):

@@ -17,7 +17,7 @@ extension ElementHandle {
           return session.tunables.checksTyping
             ? focused.flatMap { TypingCheck(typing: text, into: $0, of: tree, on: live.bus) } : nil
         }
-        try live.bus.withoutEvents {
+        try live.bus.withoutEvents(changes: text.unicodeScalars.count) {
           try session.recorder.run("Synthesize event") {
             try application.explainingWindowSystem {
               try live.display.type(text, focusedWindow: try live.display.activeWindow)

@@ -15,6 +15,7 @@ package final class X11Display: WindowSystem {
   private let grabber: ScreenGrabber
   private let state: X11DisplayState
   private let input: XInput
+  private let typingBarrierTimeout: TimeInterval
   package let touchScreen: (any TouchScreen)?
 
   /// Connects to a display.
@@ -23,8 +24,12 @@ package final class X11Display: WindowSystem {
   ///   - display: the display's name, such as ":7".
   ///   - authorityFile: the X authority file; nil for the one that XAUTHORITY names.
   ///   - touchSocket: the socket of the server's test touch screen; nil for none. It takes one client in its life.
+  ///   - typingBarrier: seconds that a window may take to answer in the middle of typing.
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
-  package init(display: String, authorityFile: String? = nil, touchSocket: String? = nil) throws {
+  package init(
+    display: String, authorityFile: String? = nil, touchSocket: String? = nil,
+    typingBarrier: TimeInterval = Limits.typingBarrier
+  ) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     let atoms = try XAtoms(connection)
     let extensions = try XExtensions(connection)
@@ -38,6 +43,7 @@ package final class X11Display: WindowSystem {
     self.atoms = atoms
     self.authorityFile = authorityFile
     self.state = state
+    typingBarrierTimeout = typingBarrier
     reader = XWindowReader(
       connection: connection, atoms: atoms, resources: extensions.has(XExtensions.resources))
     grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
@@ -188,13 +194,18 @@ package final class X11Display: WindowSystem {
       info.supportsPing
     else { return try quietBarrier() }
     let ping = try state.sendPing(id)
-    let isPassed = try connection.wait(until: MonotonicClock.now + Limits.typingBarrier) {
-      // A window that a key has closed reads no more keys.
-      try state.answerTime(of: ping) != nil || reader.window(id.rawValue) == nil
+    var nextLook = MonotonicClock.now + Limits.closedWindowLook
+    let isPassed = try connection.wait(until: MonotonicClock.now + typingBarrierTimeout) {
+      if try state.answerTime(of: ping) != nil { return true }
+      guard MonotonicClock.now >= nextLook else { return false }
+      nextLook = MonotonicClock.now + Limits.closedWindowLook
+      // A window that a key has closed reads no more keys. With the reply to this the answer may have come in, and
+      // nothing would wake us for it.
+      return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
     }
     guard isPassed else {
       throw WindowSystemError.windowNotAnswering(
-        id, title: info.title, processID: info.processID, seconds: Limits.typingBarrier)
+        id, title: info.title, processID: info.processID, seconds: typingBarrierTimeout)
     }
   }
 

@@ -190,7 +190,11 @@ final class XInput: @unchecked Sendable {
   }
 
   /// Types keys that are all on the map. Shift stays down over a run of characters that need it.
-  private func send(_ keys: ArraySlice<KeySym>) throws {
+  ///
+  /// The connection is taken once for all of them: each taking costs some system calls.
+  private func send(_ keys: ArraySlice<KeySym>) throws { try connection.locked { try sendLocked(keys) } }
+
+  private func sendLocked(_ keys: ArraySlice<KeySym>) throws {
     guard let shift = keyboard.place(of: .shiftLeft)?.keycode else {
       throw WindowSystemError.noKey(.shiftLeft)
     }

@@ -34,7 +34,11 @@ final class TestDisplay {
     }
   }
 
-  func connect() throws -> X11Display { try X11Display(display: name, authorityFile: authorityFile) }
+  /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
+  func connect(typingBarrier: TimeInterval? = nil) throws -> X11Display {
+    guard let typingBarrier else { return try X11Display(display: name, authorityFile: authorityFile) }
+    return try X11Display(display: name, authorityFile: authorityFile, typingBarrier: typingBarrier)
+  }
 
   var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment

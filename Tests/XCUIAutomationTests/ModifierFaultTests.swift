@@ -1,0 +1,50 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Keys that are down when something breaks: none of them stays down.
+final class ModifierFaultTests: BehaviourTestCase {
+  private func launchProgram() -> XCUIApplication {
+    let application = TypingProgram.gtk3.application()
+    terminateAfterTest(application)
+    application.launch()
+    return application
+  }
+
+  /// Types two keys, each of which does something else with any modifier.
+  private func assertNothingIsHeld(file: StaticString = #filePath, line: UInt = #line) {
+    let field = launchProgram().textFields["Line"]
+    field.tap()
+    field.typeKey("a", modifierFlags: [])
+    field.typeKey("1", modifierFlags: [])
+    XCTAssertEqual(field.value as? String, "a1", file: file, line: line)
+  }
+
+  func testAnAppThatIsKilledWhileModifiersAreHeldLeavesNoneDown() {
+    let application = launchProgram()
+    XCUIElement.perform(withKeyModifiers: [.control, .option, .shift]) {
+      for process in TestDesktop.processes(running: "typing_gtk.py") { kill(process, SIGKILL) }
+      XCTAssertTrue(application.wait(for: .notRunning, timeout: 5))
+    }
+    assertNothingIsHeld()
+  }
+
+  func testAnAppThatEndsWhileItIsTypedIntoLeavesNoKeyDown() {
+    let application = launchProgram()
+    let fatal = application.textFields["Fatal"]
+    fatal.tap()
+    // All of it needs Shift, or a spare key and a wait for the program.
+    _ = failures { fatal.typeText(String(repeating: "ABC{}ÄΩЖ漢", count: 300)) }
+    XCTAssertTrue(application.wait(for: .notRunning, timeout: 5))
+    assertNothingIsHeld()
+  }
+
+  func testANewDesktopHasNoKeyDown() {
+    _ = launchProgram()
+    // The desktop that the keys are held on ends before they come up.
+    _ = failures {
+      XCUIElement.perform(withKeyModifiers: [.control, .capsLock]) { TestDesktop.restart(Self.settings) }
+    }
+    assertNothingIsHeld()
+  }
+}
