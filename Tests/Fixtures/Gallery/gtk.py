@@ -311,7 +311,9 @@ def listen(pad):
         return False
 
     if GTK4:
-        controller(pad, Gtk.EventControllerLegacy, event=touch)
+        # The gestures end with a finger's event what comes after them.
+        raw = controller(pad, Gtk.EventControllerLegacy, event=touch)
+        raw.set_propagation_phase(Gtk.PropagationPhase.CAPTURE)
         clicks = controller(pad, Gtk.GestureClick, pressed=pressed)
         scroll = Gtk.EventControllerScroll(flags=Gtk.EventControllerScrollFlags.BOTH_AXES)
         scroll.connect("scroll", lambda *_: tell("Pad scroll") or True)
