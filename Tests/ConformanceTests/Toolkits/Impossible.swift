@@ -38,6 +38,9 @@ enum Impossible {
 
   static let swing: [Ability: String] = [
     .identify: "The bridge of Java tells no identifiers: elements are found by their labels.",
+    .toggle: "Swing has no switch; a toggle button is a toggle.",
+    .textAttributes: "The bridge of Java tells no attributes of texts.",
+    .touch: "Java makes clicks of the mouse of what fingers do: it knows no second finger.",
     .datePicker: "Swing has no date field; a spinner of dates is a stepper.",
     .value: "The bridge of Java tells no placeholders, and Swing's fields have none; the values can be read.",
   ]

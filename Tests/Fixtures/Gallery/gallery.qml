@@ -301,7 +301,7 @@ ApplicationWindow {
             property int fingers: 0
             anchors.fill: parent
             mouseEnabled: false
-            onPressed: fingers = Math.max(fingers, touchPoints.length)
+            onTouchUpdated: fingers = Math.max(fingers, touchPoints.length)
             onReleased: {
               window.log(fingers > 1 ? "Pad touch " + fingers : "Pad tap")
               fingers = 0
