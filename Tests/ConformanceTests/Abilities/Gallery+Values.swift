@@ -15,7 +15,9 @@ extension Gallery {
       let expectation = XCTNSPredicateExpectation(predicate: isThere, object: nil)
       _ = XCTWaiter.wait(for: [expectation], timeout: 2)
       let seen = volume.normalizedSliderPosition
-      try check(abs(seen - position) <= 0.02, "the slider was set to \(position) and stands at \(seen)")
+      try check(
+        abs(seen - position) <= 0.02,
+        "the slider was set to \(position) and stands at \(seen), the gallery says \"\(log)\"")
     }
     try check(log.hasPrefix("Volume "), "the slider moved, and the gallery says \"\(log)\"")
   }
