@@ -39,7 +39,8 @@ final class Gallery {
     app.launch()
     try goOn()
     // A page of 10,000 rows takes a browser some time to tell.
-    try check(logLabel.waitForExistence(timeout: rows > Self.ordinaryRows ? 30 : 10), "the gallery does not show \"Log: ready\"")
+    let patience: TimeInterval = rows > Self.ordinaryRows ? 30 : 10
+    try check(logLabel.waitForExistence(timeout: patience), "the gallery does not show \"Log: ready\"")
     vainLaunches = 0
   }
 
