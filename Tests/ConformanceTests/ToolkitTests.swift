@@ -38,5 +38,16 @@ final class FirefoxAbilityTests: AbilityTests {
 
 final class SwingAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .swing }
+
+  override class func setUp() {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    super.setUp()
+  }
+
+  override class func tearDown() {
+    super.tearDown()
+    JavaClasses.remove()
+  }
+
   func testToolkit() { checkToolkit() }
 }

@@ -76,7 +76,7 @@ struct ColumnFetch {
       }
     case .text:
       columns.text[node] = message.readString().map {
-        masked(QtQuirks.text(String(cString: $0), in: tree), node)
+        masked(GeckoQuirks.text(QtQuirks.text(String(cString: $0), in: tree), in: tree), node)
       }
     case .description: columns.description[node] = readVariantString(message)
     case .attributes: columns.attributes[node] = message.readDictionary()

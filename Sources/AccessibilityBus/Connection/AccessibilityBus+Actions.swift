@@ -30,6 +30,22 @@ extension AccessibilityBus {
     try yesOrNo(.selectChild, .int32(Int32(clamping: index)), of: reference)
   }
 
+  /// One of the selected children of a container with the selection interface; nil where there are not so many.
+  ///
+  /// - Parameter index: counted among the selected children alone.
+  package func selectedChild(at index: Int = 0, of reference: AccessibleReference) throws
+    -> AccessibleReference?
+  {
+    let found = try call(
+      .getSelectedChild, .int32(Int32(clamping: index)), on: reference, expecting: "(so)"
+    ) { message in
+      message.readReference().map {
+        AccessibleReference(busName: String(cString: $0.owner), path: String(cString: $0.path))
+      }
+    }
+    return found.path == "/org/a11y/atspi/null" ? nil : found
+  }
+
   /// Sets the number of a slider, spin button or the like.
   ///
   /// - Returns: whether the application took it without an error; it may still have clamped it.

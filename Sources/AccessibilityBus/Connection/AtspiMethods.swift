@@ -29,6 +29,7 @@ extension Method {
   static let getText = Method(interface: "org.a11y.atspi.Text", member: "GetText")
   static let getActions = Method(interface: "org.a11y.atspi.Action", member: "GetActions")
   static let doAction = Method(interface: "org.a11y.atspi.Action", member: "DoAction")
+  static let getSelectedChild = Method(interface: "org.a11y.atspi.Selection", member: "GetSelectedChild")
   static let selectChild = Method(interface: "org.a11y.atspi.Selection", member: "SelectChild")
   static let getAccessibleAt = Method(interface: "org.a11y.atspi.Table", member: "GetAccessibleAt")
 }

@@ -82,7 +82,15 @@ extension ElementHandle {
   }
 
   private func click(_ item: Int, in tree: ElementTree) throws {
-    let query = ElementQuery(application: application).appending(.object(tree.nodes.reference(item)))
+    var query = ElementQuery(application: application)
+    if tree.nodes.application.toolkit.kind == .java {
+      // Swing makes new objects for the rows of a list at each reading.
+      query = query.appending(.object(tree.nodes.reference(tree.nodes.parent(item))))
+        .appending(.descendants(tree.type(item))).appending(.matching(.identifier(tree.label(item))))
+        .appending(.first)
+    } else {
+      query = query.appending(.object(tree.nodes.reference(item)))
+    }
     try ElementHandle(query: query).perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
   }
 

@@ -28,14 +28,25 @@ extension ElementHandle {
         }
         application.waitUntilIdle(afterInput: true)
         let before = track.value
-        track.learn(place: end, value: try self.position(of: resolve()))
+        var now = try self.position(of: resolve())
+        if takesClicks, now == before {
+          // Browsers tell of it later than they show it.
+          _ = try Waiter(session: application.session).wait(timeout: Self.patience) {
+            now = try self.position(of: resolve())
+            return now != before
+          }
+        }
+        track.learn(place: end, value: now)
         takesClicks = takesClicks && track.value != before
       }
     }
   }
 
   private static let mostDrags = 12
-  private static let tolerance = 0.01
+  /// Pages have whole numbers: a hundredth counts as arrived, whatever its rounding.
+  private static let tolerance = 0.0101
+  /// How long a browser may take to tell a new value, in seconds.
+  private static let patience: TimeInterval = 1.5
 
   private func position(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {

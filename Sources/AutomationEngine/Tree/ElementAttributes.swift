@@ -88,7 +88,7 @@ extension ElementTree {
     }
     if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
     try? prefetch([.value], of: [node])
-    if let value = qtComboBoxValue(node) ?? qtDate(node) { return value }
+    if let value = qtComboBoxValue(node) ?? gtk3ComboBoxValue(node) ?? qtDate(node) { return value }
     if type == .popUpButton { return popUpValue(node) }
     if type == .datePicker, let date = WebText.date(node, in: self) { return date }
     if type == .menuItem || type == .menuBarItem {

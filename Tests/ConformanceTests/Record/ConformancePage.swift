@@ -73,7 +73,7 @@ struct ConformancePage {
         "# Conformance", "",
         "What was tried with each toolkit, through the public API and against real programs. The tests in",
         "`Tests/ConformanceTests` make this page (`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`)",
-        "and fail where it is not true. \"yes\" was done and seen to have its effect in the program; \"–\" is not possible",
+        "and fail where it promises too much. \"yes\" was done and seen to have its effect in the program; \"–\" is not possible",
         "for the reason given; **no** does not work yet, with what was seen.", "",
         Self.row(["ability"] + toolkits), Self.row(["---"] + toolkits.map { _ in "---" }),
       ] + table + ["", "What answered on the accessibility bus, and the Debian package it came from:", ""]

@@ -5,7 +5,7 @@ import XCUIAutomation
 
 /// Taps at random targets, each checked by what the program says was pressed.
 ///
-/// `UNDERSTUDY_TAPS` is how many over all toolkits (105, unless told otherwise), `UNDERSTUDY_TAPS_SEED` repeats a run.
+/// `UNDERSTUDY_TAPS` is how many over all toolkits (70, unless told otherwise), `UNDERSTUDY_TAPS_SEED` repeats a run.
 /// With `UNDERSTUDY_TAPS_FAR=1` also those that have to be scrolled into view and those of a
 /// second window, which does not work everywhere yet.
 final class TapTests: XCTestCase {
@@ -16,7 +16,7 @@ final class TapTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed =
     environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...999_999)
-  private static let each = (environment["UNDERSTUDY_TAPS"].flatMap(Int.init) ?? 105) / 7
+  private static let each = (environment["UNDERSTUDY_TAPS"].flatMap(Int.init) ?? 70) / 7
 
   private static let includesFar = environment["UNDERSTUDY_TAPS_FAR"] == "1"
 
@@ -26,7 +26,12 @@ final class TapTests: XCTestCase {
   func testNoTapMissesInQt6() throws { try tap(.qt("6")) }
   func testNoTapMissesInChromium() throws { try tap(.chromium) }
   func testNoTapMissesInFirefox() throws { try tap(.firefox) }
-  func testNoTapMissesInSwing() throws { try tap(.swing) }
+
+  func testNoTapMissesInSwing() throws {
+    JavaClasses.compile(TargetProgram.swingSource)
+    defer { JavaClasses.remove() }
+    try tap(.swing)
+  }
 
   private func tap(_ program: TargetProgram, file: StaticString = #filePath, line: UInt = #line) throws {
     continueAfterFailure = true

@@ -34,8 +34,10 @@ struct TargetProgram {
   )
 
   static let swing = TargetProgram(name: "Swing", executable: "/usr/bin/java") {
-    ["\(folder)/Targets.java"] + $0.options
+    JavaClasses.arguments(swingSource) + $0.options
   }
+
+  static let swingSource = "\(folder)/Targets.java"
 
   private static func address(_ plan: TapPlan) -> String {
     "file://\(folder)/targets.html?" + plan.options.map { String($0.dropFirst(2)) }.joined(separator: "&")

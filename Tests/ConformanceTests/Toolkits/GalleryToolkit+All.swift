@@ -36,8 +36,10 @@ extension GalleryToolkit {
 
   static let swing = GalleryToolkit(
     name: "Swing", kind: .java, program: "/usr/bin/java",
-    arguments: { ["\(folder)/swing/Gallery.java", "--page=\($0)", "--rows=\($1)"] },
+    arguments: { JavaClasses.arguments(swingSource) + ["--page=\($0)", "--rows=\($1)"] },
     package: "openjdk-17-jre", impossible: Impossible.swing)
+
+  static let swingSource = "\(folder)/swing/Gallery.java"
 
   /// The order of the columns on the page.
   static let all = [gtk3, gtk4, qt5, qt6, quick5, quick6, chromium, firefox, swing]

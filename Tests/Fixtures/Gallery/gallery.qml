@@ -273,16 +273,6 @@ ApplicationWindow {
           color: "lightsteelblue"
           Accessible.name: "Pad"
           Accessible.role: Accessible.Canvas
-          MultiPointTouchArea {
-            property int fingers: 0
-            anchors.fill: parent
-            mouseEnabled: false
-            onPressed: fingers = Math.max(fingers, touchPoints.length)
-            onReleased: {
-              if (fingers > 1) window.log("Pad touch " + fingers)
-              fingers = 0
-            }
-          }
           MouseArea {
             property bool isDouble: false
             property bool isHeld: false
@@ -305,6 +295,12 @@ ApplicationWindow {
               else if (!isDouble && !isHeld) window.log("Pad tap")
             }
             onWheel: window.log("Pad scroll")
+          }
+          // Above the area of the mouse, which would take the fingers for one.
+          MultiPointTouchArea {
+            anchors.fill: parent
+            mouseEnabled: false
+            onTouchUpdated: if (touchPoints.length > 1) window.log("Pad touch " + touchPoints.length)
           }
         }
       }

@@ -11,7 +11,7 @@ import javax.swing.tree.*;
 /** The gallery in Swing; run it with "java Gallery.java --page=Lists --rows=100". */
 public class Gallery {
   private final JFrame frame = new JFrame("Gallery");
-  private final JLabel log = new JLabel("Log: ");
+  private final JLabel log = new JLabel("Log: ready");
   private final JTabbedPane pages = new JTabbedPane();
 
   public static void main(String[] arguments) {

@@ -1,0 +1,18 @@
+import AccessibilityBus
+
+/// What GTK 3 tells in ways of its own.
+extension ElementTree {
+  /// What a combo box shows that the program gave a name, or nil for another element.
+  ///
+  /// GTK 3 names a combo box by what it shows, unless the program named it. Then the choice is told by the selection
+  /// interface alone; the items of the closed list have no state for it (GTK 3.24.38).
+  func gtk3ComboBoxValue(_ node: Int) -> String? {
+    guard nodes.application.toolkit.kind == .gtk3, nodes.role(node) == .comboBox,
+      nodes.interfaces(node).contains(.selection)
+    else { return nil }
+    let items = descendants(of: node).filter { nodes.role($0) == .menuItem }
+    if items.contains(where: { nodes.name($0) == nodes.name(node) }) { return nil }
+    guard let chosen = try? nodes.bus.selectedChild(of: nodes.reference(node)) else { return nil }
+    return items.first { nodes.reference($0) == chosen }.map { nodes.name($0) }
+  }
+}
