@@ -54,7 +54,8 @@ extension TargetApplication {
       case .idle, .idleButAnimating:
         if isAfterInput {
           PageNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
-            _ = idleOutcome(of: running, on: live, afterInput: true)
+            // A browser has dozens of other threads, and what they do for the page ends in its main thread.
+            _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
           }
         }
         return true
@@ -70,12 +71,13 @@ extension TargetApplication {
   }
 
   private func idleOutcome(
-    of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil
+    of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
+    grace: TimeInterval? = nil
   ) -> IdleMonitor.Outcome {
     live.idle.wait(
       for: running.processes, with: live.helperProcesses,
       windowArea: { Self.area(of: running, on: live) }, timeout: timeout ?? session.tunables.idleTimeout,
-      flush: afterInput ? { self.flushInput(of: running, on: live) } : nil)
+      grace: grace, flush: afterInput ? { self.flushInput(of: running, on: live) } : nil)
   }
 
   /// Waits until the program has worked off what it was sent of a drag that goes on, at most half a second: what

@@ -109,6 +109,7 @@ extension TargetApplication {
     let deadline = MonotonicClock.now + limit
     var isOnBus = false
     var hasWindow = false
+    var emptyPage = EmptyPage()
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
@@ -123,7 +124,9 @@ extension TargetApplication {
           hasWindow = try live.display.windows().contains {
             $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(processes.contains) == true
           }
-          if hasWindow, try hasTopLevel(accessible, on: live.bus) { return running.settle(on: accessible) }
+          if hasWindow, try hasTopLevel(accessible, on: live.bus, &emptyPage) {
+            return running.settle(on: accessible)
+          }
         }
       } catch let error as AccessibilityError {
         // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
@@ -162,12 +165,31 @@ extension TargetApplication {
     return true
   }
 
-  private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
+  /// How long a browser has shown nothing but an empty page.
+  private struct EmptyPage {
+    private var end: TimeInterval?
+
+    /// Whether it has to be believed. Chromium shows an empty page, which is loaded, before the one that it was
+    /// started with (seen on a busy machine with 156).
+    mutating func isMeant() -> Bool {
+      let end = end ?? MonotonicClock.now + Self.patience
+      self.end = end
+      return MonotonicClock.now >= end
+    }
+
+    /// Seconds.
+    private static let patience: TimeInterval = 2
+  }
+
+  private func hasTopLevel(
+    _ accessible: AccessibleApplication, on bus: AccessibilityBus, _ emptyPage: inout EmptyPage
+  ) throws -> Bool {
     // A huge tree is not read to the end for this, but a browser tells only there whether its page is loaded.
     let isBrowser = [.chromium, .gecko].contains(accessible.toolkit.kind)
     let options = isBrowser ? SnapshotOptions() : SnapshotOptions(maximumNodes: 200, timeLimit: 2)
     let tree = try bus.snapshot(of: accessible, options: options)
-    return tree.count > 2 && BrowserPages.areLoaded(in: tree)
+    guard tree.count > 2, BrowserPages.areLoaded(in: tree) else { return false }
+    return BrowserPages.haveContent(in: tree) || emptyPage.isMeant()
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
