@@ -11,11 +11,14 @@ enum BrowserPages {
     return !pages.isEmpty && pages.allSatisfy { !tree.states($0).contains(.busy) }
   }
 
+  /// Whether a page has anything on it. True for other programs.
+  static func haveContent(in tree: AccessibleTree) -> Bool {
+    !isBrowser(tree) || (1..<max(1, tree.count)).contains { hasContent($0, tree) }
+  }
+
   /// Advice for a query that found nothing in a browser without a page; empty where there is one.
   static func advice(in tree: AccessibleTree) -> [String] {
-    guard isBrowser(tree), !(1..<max(1, tree.count)).contains(where: { hasContent($0, tree) }) else {
-      return []
-    }
+    guard !haveContent(in: tree) else { return [] }
     return [
       "\(tree.application.toolkit.name) shows no children: its pages are not in its accessibility tree. "
         + (tree.application.toolkit.kind == .chromium

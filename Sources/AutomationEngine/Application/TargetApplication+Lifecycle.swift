@@ -109,6 +109,7 @@ extension TargetApplication {
     let deadline = MonotonicClock.now + limit
     var isOnBus = false
     var hasWindow = false
+    var emptyPage = EmptyPage()
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
@@ -123,7 +124,9 @@ extension TargetApplication {
           hasWindow = try live.display.windows().contains {
             $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(processes.contains) == true
           }
-          if hasWindow, try hasTopLevel(accessible, on: live.bus) { return running.settle(on: accessible) }
+          if hasWindow, try hasTopLevel(accessible, on: live.bus, &emptyPage) {
+            return running.settle(on: accessible)
+          }
         }
       } catch let error as AccessibilityError {
         // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
@@ -162,12 +165,31 @@ extension TargetApplication {
     return true
   }
 
-  private func hasTopLevel(_ accessible: AccessibleApplication, on bus: AccessibilityBus) throws -> Bool {
+  /// How long a browser has shown nothing but an empty page.
+  private struct EmptyPage {
+    private var end: TimeInterval?
+
+    /// Whether it has to be believed. Chromium shows an empty page, which is loaded, before the one that it was
+    /// started with (seen on a busy machine with 156).
+    mutating func isMeant() -> Bool {
+      let end = end ?? MonotonicClock.now + Self.patience
+      self.end = end
+      return MonotonicClock.now >= end
+    }
+
+    /// Seconds.
+    private static let patience: TimeInterval = 2
+  }
+
+  private func hasTopLevel(
+    _ accessible: AccessibleApplication, on bus: AccessibilityBus, _ emptyPage: inout EmptyPage
+  ) throws -> Bool {
     // A huge tree is not read to the end for this, but a browser tells only there whether its page is loaded.
     let isBrowser = [.chromium, .gecko].contains(accessible.toolkit.kind)
     let options = isBrowser ? SnapshotOptions() : SnapshotOptions(maximumNodes: 200, timeLimit: 2)
     let tree = try bus.snapshot(of: accessible, options: options)
-    return tree.count > 2 && BrowserPages.areLoaded(in: tree)
+    guard tree.count > 2, BrowserPages.areLoaded(in: tree) else { return false }
+    return BrowserPages.haveContent(in: tree) || emptyPage.isMeant()
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
@@ -175,70 +197,5 @@ extension TargetApplication {
       .launchFailed,
       "\(self) ended before it showed a window: it \(Signals.clause(termination)). It was started as \(running.command.executable).",
       details: lastOutput(running))
-  }
-
-  // MARK: - Idle
-
-  /// The area of the program's windows in pixels; that of the screen when they cannot be read.
-  private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
-    func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
-    let own = Set(running.processes)
-    let windows = (try? live.display.windows())?.filter {
-      $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
-    }
-    let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
-    return sum > 0 ? sum : area(live.display.screenFrame)
-  }
-
-  /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
-  /// answered when the queue has been read up to it.
-  private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
-    defer { answerFromUserInterface(of: running, on: live) }
-    let own = Set(running.processes)
-    guard
-      let window = (try? live.display.windows())?.last(where: {
-        $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
-      })
-    else { return }
-    _ = try? live.display.ping(window.id, timeout: 1)
-  }
-
-  /// Waits for an answer of Swing's event thread: Swing answers no pings, and events that another thread has read
-  /// wait in a queue of Java's own. An event thread that sleeps in a handler also looks as if it had nothing to do.
-  private func answerFromUserInterface(of running: RunningApplication, on live: LiveDesktop) {
-    guard let accessible = running.accessible, accessible.toolkit.kind == .java,
-      let window = try? live.bus.firstChild(of: accessible.root)
-    else { return }
-    _ = try? live.bus.roundTrip(to: window, timeout: session.tunables.hangTimeout)
-  }
-
-  /// Waits until the program has done what it was asked to; notes in the log when it does not end.
-  ///
-  /// - Parameter isAfterInput: whether input was sent to the program since it was last idle.
-  /// - Returns: false when the program hangs.
-  @discardableResult
-  package func waitUntilIdle(afterInput isAfterInput: Bool = false) -> Bool {
-    session.recorder.run("Wait for \(self) to idle") {
-      guard let running, let live = session.currentDesktop else { return true }
-      let outcome = live.idle.wait(
-        for: running.processes, with: live.helperProcesses,
-        windowArea: { Self.area(of: running, on: live) },
-        timeout: session.tunables.idleTimeout,
-        flush: isAfterInput ? { self.flushInput(of: running, on: live) } : nil)
-      switch outcome {
-      case .idle:
-        if isAfterInput { PageNews(bus: live.bus).wait(for: running) }
-        return true
-      case .gone: return true
-      case .idleButAnimating:
-        return true
-      case .busy(let what):
-        session.recorder.note("\(self) was still busy after \(session.tunables.idleTimeout) s: \(what)")
-        return true
-      case .hung(let what):
-        session.recorder.note("\(self) does not respond: \(what)")
-        return false
-      }
-    }
   }
 }

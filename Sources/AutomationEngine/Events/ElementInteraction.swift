@@ -35,11 +35,12 @@ extension ElementHandle {
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.isReady { try application.comeToFront(running, on: live) }
         let target = try aim(on: live)
+        let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try event(target) }
         }
         // A program that ends or hangs because of the event is found out by the next step.
-        application.waitUntilIdle(afterInput: true)
+        application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
         session.captureStep(name)
       }
     }

@@ -23,13 +23,41 @@ package protocol Fingers {
   func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws
+
+  /// A drag that may pick something up and drop it.
+  ///
+  /// - Parameter settle: waits until the programs have worked off what they were sent; called on the way.
+  func dragAndDrop(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
+    holdDuration: TimeInterval,
+    settle: @escaping () -> Void
+  ) throws
 }
 
 extension Fingers {
   package func tap(at point: CGPoint, taps: Int = 1) throws { try tap(at: point, taps: taps, fingers: 1) }
 }
 
+extension TouchGesture {
+  package func dragAndDrop(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
+    holdDuration: TimeInterval,
+    settle: @escaping () -> Void
+  ) throws {
+    try drag(from: start, to: end, duration: duration, velocity: velocity, holdDuration: holdDuration)
+  }
+}
+
 extension PointerGesture: Fingers {
+  package func dragAndDrop(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
+    holdDuration: TimeInterval,
+    settle: @escaping () -> Void
+  ) throws {
+    try PointerDrag(gesture: self, settle: settle)
+      .play(from: start, to: end, duration: duration, velocity: velocity, holdDuration: holdDuration)
+  }
+
   package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
     guard taps > 0, let button = Button(fingers: fingers) else {
       throw AutomationError(

@@ -41,12 +41,17 @@ package struct PointerGesture {
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
   ) throws {
-    try display.movePointer(to: start)
-    try holding(.left) {
+    try dragging(from: start) {
       Self.hold(duration)
       try move(from: start, to: end, velocity: velocity)
       Self.hold(holdDuration)
     }
+  }
+
+  /// Runs `body` with the left button pressed at a point.
+  func dragging(from start: CGPoint, _ body: () throws -> Void) throws {
+    try display.movePointer(to: start)
+    try holding(.left, body)
   }
 
   package func hover(at point: CGPoint) throws {
@@ -60,7 +65,7 @@ package struct PointerGesture {
   }
 
   /// Moves frame by frame; toolkits recognise a drag only when they see the pointer move.
-  private func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
+  func move(from start: CGPoint, to end: CGPoint, velocity: Double) throws {
     let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
     try Motion.play(duration: distance / max(velocity, 1)) { part in
       try display.movePointer(to: start.moved(to: end, by: part))

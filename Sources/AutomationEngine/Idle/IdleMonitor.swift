@@ -56,10 +56,11 @@ final class IdleMonitor {
   ///   - helpers: the processes of the desktop that it hands work to.
   ///   - windowArea: tells the area of the program's windows in pixels; asked only while something animates.
   ///   - timeout: the longest wait in seconds.
+  ///   - grace: seconds that its other threads may go on working; nil for those of the tunables.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
-    flush: (() -> Void)? = nil
+    grace: TimeInterval? = nil, flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
@@ -89,7 +90,7 @@ final class IdleMonitor {
       }
       // Asked at each calm look, so that its two looks are the same as those at the main threads.
       let isQuiet =
-        isCalm && !isFrameDue && background.areCalm(at: now, grace: tunables.backgroundGrace)
+        isCalm && !isFrameDue && background.areCalm(at: now, grace: grace ?? tunables.backgroundGrace)
       if isQuiet, previous == current {
         idleProcesses = processes
         ambient = nil

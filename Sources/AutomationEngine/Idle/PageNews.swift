@@ -5,26 +5,70 @@ import WindowSystem
 /// Waits until what an event changed on a page of Chromium has arrived in its accessibility tree.
 ///
 /// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
-/// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. So news tell that
-/// more may come 150 ms later, and none within a few frames that there are none.
+/// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
+/// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
+/// frames later.
+///
+/// These times are the earliest ones. On a busy machine the timer ends, and then the page waits for a CPU, makes a
+/// frame, sends its news and has them worked off by the process that answers: while any of them works, the wait is
+/// not over. And not all that is sent makes news: what an event changed that came within 150 ms after another one, as
+/// the finger's going up after its coming down, may wait for the timer although nothing was told before.
 struct PageNews {
   let bus: AccessibilityBus
+  let running: RunningApplication
 
-  func wait(for running: RunningApplication) {
-    guard running.accessible?.toolkit.kind == .chromium else { return }
-    let end = ContinuousClock.now + Self.limit
+  /// Begins when the program is idle.
+  ///
+  /// - Parameters:
+  ///   - inputDuration: seconds from the first to the last event that was sent.
+  ///   - settle: waits until the program's processes are idle again.
+  func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
+    guard let accessible = running.accessible, accessible.toolkit.kind == .chromium else { return }
+    let start = ContinuousClock.now
     var seen = bus.eventCount
-    var patience = seen == running.eventsSeen ? Self.frames : Self.timer
-    while ContinuousClock.now < end {
-      guard bus.waitForEvent(after: seen, until: min(end, .now + patience)) else { break }
-      seen = bus.eventCount
-      patience = Self.timer
+    let isQuiet = seen == running.eventsSeen && inputDuration < Self.atOnce
+    var deadline = start + (isQuiet ? Self.frames : Self.timer)
+    var framesAllowed = Self.mostFrames
+    while deadline < start + Self.limit {
+      wait(until: deadline - Self.frames, &seen)
+      let work = workOfPages
+      if bus.waitForEvent(after: seen, until: deadline) {
+        seen = bus.eventCount
+        deadline = max(deadline, .now + Self.frames)
+        continue
+      }
+      settle()
+      // The answer stands behind all that was told before.
+      _ = try? bus.roundTrip(to: accessible.root, timeout: Self.answerTimeout)
+      guard bus.eventCount == seen else {
+        seen = bus.eventCount
+        deadline = .now + Self.frames
+        continue
+      }
+      // A page that has just worked without telling anything may have begun a frame that tells.
+      guard workOfPages != work, framesAllowed > 0 else { break }
+      framesAllowed -= 1
+      deadline = .now + Self.frames
     }
     running.eventsSeen = seen
   }
 
+  private func wait(until time: ContinuousClock.Instant, _ seen: inout UInt64) {
+    while bus.waitForEvent(after: seen, until: time) { seen = bus.eventCount }
+  }
+
+  /// How often the main threads of the pages were given a CPU.
+  private var workOfPages: [UInt64] {
+    running.processes.dropFirst().map { ThreadSampler(processIdentifier: $0)?.sample()?.timeslices ?? 0 }
+  }
+
   private static let timer = Duration.milliseconds(170)
   private static let frames = Duration.milliseconds(60)
+  /// Seconds: a frame. What comes within one is worked off together.
+  private static let atOnce: TimeInterval = 0.016
+  /// Animations work all the time and tell nothing.
+  private static let mostFrames = 2
+  private static let answerTimeout: TimeInterval = 1
   /// For pages that change all the time.
   private static let limit = Duration.seconds(1)
 }

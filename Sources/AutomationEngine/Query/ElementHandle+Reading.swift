@@ -45,10 +45,11 @@ extension ElementHandle {
           throw AutomationError(
             .notHittable, "\(description) has no place on the screen that a point could be in.")
         }
+        let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try event(PointerGesture(display: live.display), frame) }
         }
-        application.waitUntilIdle(afterInput: true)
+        application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
         session.captureStep(name)
       }
     }

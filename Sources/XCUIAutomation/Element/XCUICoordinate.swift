@@ -72,9 +72,12 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
   ) {
     send("\(action) (for \(duration)s) and drag") { gesture, start in
-      try hand(gesture).drag(
+      try hand(gesture).dragAndDrop(
         from: start, to: other.screenPoint, duration: duration, velocity: Double(velocity.rawValue),
-        holdDuration: holdDuration)
+        holdDuration: holdDuration
+      ) {
+        self.referencedElement.handle.application.settleWhileDragged()
+      }
     }
   }
   open func swipeUp() { sendSwipe(.up) }

@@ -21,9 +21,14 @@ extension XCUIElement {
   ) {
     send("\(action) (for \(duration)s) and drag to \(other.handle.description)") { start in
       let end = try other.handle.aim(on: start.live, requiresEnabled: false)
-      try hand(start.gesture).drag(
+      try hand(start.gesture).dragAndDrop(
         from: start.point, to: end.point, duration: duration, velocity: Double(velocity.rawValue),
-        holdDuration: holdDuration)
+        holdDuration: holdDuration
+      ) {
+        for application in Set([self.handle.application, other.handle.application]) {
+          application.settleWhileDragged()
+        }
+      }
       // What is dropped on another program is for that one to work on.
       if other.handle.application != handle.application {
         other.handle.application.waitUntilIdle(afterInput: true)

@@ -4,7 +4,7 @@ import XCUIAutomation
 /// Pages in browsers: what their elements are, and that events reach them.
 final class WebPageTests: WebTestCase {
   func testButtonsAndStatesAreWhatThePageSays() {
-    show("Gallery/gallery.html?page=Buttons") { app in
+    showGallery("Buttons") { app in
       let page = app.webViews["Gallery"]
       XCTAssertTrue(page.exists)
       XCTAssertEqual(page.buttons["save-button"].label, "Save")
@@ -29,7 +29,7 @@ final class WebPageTests: WebTestCase {
   }
 
   func testValuesAreReadAndSet() {
-    show("Gallery/gallery.html?page=Values") { app in
+    showGallery("Values") { app in
       let page = app.webViews["Gallery"]
       XCTAssertEqual(page.sliders["Volume"].value as? String, "20")
       page.sliders["Volume"].adjust(toNormalizedSliderPosition: 0.5)
@@ -51,7 +51,7 @@ final class WebPageTests: WebTestCase {
   }
 
   func testARowOutOfSightIsScrolledTo() {
-    show("Gallery/gallery.html?page=Lists&rows=400") { app in
+    showGallery("Lists") { app in
       let row = app.webViews.tables["Rows"].cells["Row 350"]
       XCTAssertFalse(row.isHittable)
       row.tap()
@@ -62,7 +62,7 @@ final class WebPageTests: WebTestCase {
   }
 
   func testTablesAndTreesAreReadByCell() {
-    show("Gallery/gallery.html?page=Lists&rows=5") { app in
+    showGallery("Lists") { app in
       let people = app.webViews.tables["People"]
       XCTAssertEqual(people.cells["41"].label, "41")
       people.cells["Bob"].tap()
@@ -79,7 +79,7 @@ final class WebPageTests: WebTestCase {
   }
 
   func testMenusOfThePageAndOfTheBrowser() {
-    show("Gallery/gallery.html?page=Menus") { app in
+    showGallery("Menus") { app in
       let page = app.webViews["Gallery"]
       page.menuBarItems["Edit"].tap()
       page.menuItems["More"].tap()
@@ -97,7 +97,7 @@ final class WebPageTests: WebTestCase {
   }
 
   func testDragAndDropAndGestures() {
-    show("Gallery/gallery.html?page=Drag") { app in
+    showGallery("Drag") { app in
       let page = app.webViews["Gallery"]
       // A browser begins to drag some time after the pointer has moved.
       page.staticTexts["Parcel"].press(
@@ -116,7 +116,7 @@ final class WebPageTests: WebTestCase {
   }
 
   func testTextIsTypedIntoFieldsAndEditors() {
-    show("Gallery/gallery.html?page=Text") { app in
+    showGallery("Text") { app in
       let page = app.webViews["Gallery"]
       let name = page.textFields["Name"]
       XCTAssertEqual(name.placeholderValue, "Your name")

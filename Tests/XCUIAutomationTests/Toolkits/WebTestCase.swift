@@ -28,6 +28,37 @@ class WebTestCase: BehaviourTestCase {
     }
   }
 
+  private static var galleries: [Browser: XCUIApplication] = [:]
+
+  /// Shows a page of the gallery in each browser. Each is started once for the class; its pages know nothing of
+  /// each other.
+  func showGallery(_ page: String, _ body: (XCUIApplication) -> Void) {
+    for browser in Browser.allCases {
+      self.browser = browser
+      let application = gallery(in: browser)
+      application.webViews.tabs[page].tap()
+      body(application)
+    }
+  }
+
+  private func gallery(in browser: Browser) -> XCUIApplication {
+    if let running = Self.galleries[browser], running.state != .notRunning {
+      running.activate()
+      return running
+    }
+    let application = XCUIApplication(bundleIdentifier: browser.rawValue)
+    application.launchArguments = [Self.folder + "Gallery/gallery.html?rows=400"]
+    Self.galleries[browser] = application
+    application.launch()
+    return application
+  }
+
+  override class func tearDown() {
+    for application in galleries.values { application.terminate() }
+    galleries = [:]
+    super.tearDown()
+  }
+
   private static let folder = Fixture.controls.file.deletingLastPathComponent().absoluteString
 
   /// Waits until the page says what happened last.

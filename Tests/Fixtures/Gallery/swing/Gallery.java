@@ -242,7 +242,14 @@ public class Gallery {
 
   private JComponent drag() {
     JLabel parcel = box("Parcel");
-    parcel.setTransferHandler(new TransferHandler("text"));
+    // A handler for the property "text" would offer an object of this Java machine, which no basket of texts takes.
+    parcel.setTransferHandler(new TransferHandler() {
+      @Override public int getSourceActions(JComponent source) { return COPY; }
+
+      @Override protected Transferable createTransferable(JComponent source) {
+        return new StringSelection(parcel.getText());
+      }
+    });
     parcel.addMouseMotionListener(new MouseMotionAdapter() {
       @Override public void mouseDragged(MouseEvent event) {
         parcel.getTransferHandler().exportAsDrag(parcel, event, TransferHandler.COPY);

@@ -1,0 +1,91 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Waiting for the program to be done with what it was sent.
+extension TargetApplication {
+  /// The area of the program's windows in pixels; that of the screen when they cannot be read.
+  private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
+    func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
+    let own = Set(running.processes)
+    let windows = (try? live.display.windows())?.filter {
+      $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
+    }
+    let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
+    return sum > 0 ? sum : area(live.display.screenFrame)
+  }
+
+  /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
+  /// answered when the queue has been read up to it.
+  private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
+    defer { answerFromUserInterface(of: running, on: live) }
+    let own = Set(running.processes)
+    guard
+      let window = (try? live.display.windows())?.last(where: {
+        $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
+      })
+    else { return }
+    _ = try? live.display.ping(window.id, timeout: 1)
+  }
+
+  /// Waits for an answer of Swing's event thread: Swing answers no pings, and events that another thread has read
+  /// wait in a queue of Java's own. An event thread that sleeps in a handler also looks as if it had nothing to do.
+  private func answerFromUserInterface(of running: RunningApplication, on live: LiveDesktop) {
+    guard let accessible = running.accessible, accessible.toolkit.kind == .java,
+      let window = try? live.bus.firstChild(of: accessible.root)
+    else { return }
+    _ = try? live.bus.roundTrip(to: window, timeout: session.tunables.hangTimeout)
+  }
+
+  /// Waits until the program has done what it was asked to; notes in the log when it does not end.
+  ///
+  /// - Parameters:
+  ///   - isAfterInput: whether input was sent to the program since it was last idle.
+  ///   - inputDuration: seconds that the input took.
+  /// - Returns: false when the program hangs.
+  @discardableResult
+  package func waitUntilIdle(afterInput isAfterInput: Bool = false, of inputDuration: TimeInterval = 0)
+    -> Bool
+  {
+    session.recorder.run("Wait for \(self) to idle") {
+      guard let running, let live = session.currentDesktop else { return true }
+      let outcome = idleOutcome(of: running, on: live, afterInput: isAfterInput)
+      switch outcome {
+      case .idle, .idleButAnimating:
+        if isAfterInput {
+          PageNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
+            // A browser has dozens of other threads, and what they do for the page ends in its main thread.
+            _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
+          }
+        }
+        return true
+      case .gone: return true
+      case .busy(let what):
+        session.recorder.note("\(self) was still busy after \(session.tunables.idleTimeout) s: \(what)")
+        return true
+      case .hung(let what):
+        session.recorder.note("\(self) does not respond: \(what)")
+        return false
+      }
+    }
+  }
+
+  private func idleOutcome(
+    of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
+    grace: TimeInterval? = nil
+  ) -> IdleMonitor.Outcome {
+    live.idle.wait(
+      for: running.processes, with: live.helperProcesses,
+      windowArea: { Self.area(of: running, on: live) }, timeout: timeout ?? session.tunables.idleTimeout,
+      grace: grace, flush: afterInput ? { self.flushInput(of: running, on: live) } : nil)
+  }
+
+  /// Waits until the program has worked off what it was sent of a drag that goes on, at most half a second: what
+  /// paints all the while, since something is dragged over it, is not waited for any longer.
+  package func settleWhileDragged() {
+    guard let running, let live = session.currentDesktop else { return }
+    _ = idleOutcome(of: running, on: live, afterInput: true, timeout: Self.settleLimit)
+  }
+
+  private static let settleLimit: TimeInterval = 0.5
+}

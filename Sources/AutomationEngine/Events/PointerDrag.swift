@@ -1,0 +1,46 @@
+import Foundation
+import WindowSystem
+
+/// A drag with the pointer that toolkits can follow: what is picked up comes along, and is dropped where it ends.
+///
+/// A toolkit takes a moved pointer for a drag only beyond a threshold, and then asks around before the drag has begun:
+/// Chromium the process of the page, GTK and Swing the X server for the selection and a grab. The place below the
+/// pointer is asked, too, whether it takes what is dragged; released before its answer the drop is called off. So the
+/// way begins with small steps, and at both of its ends the program is given the time that it needs, however long
+/// that is on a busy machine.
+package struct PointerDrag {
+  let gesture: PointerGesture
+  /// Waits until the programs have worked off what they were sent, with a bound of its own.
+  let settle: () -> Void
+
+  /// Seconds that the pointer rests at least, also where a program looks idle: what moves within one frame may wait
+  /// for the next one.
+  private static let rest: TimeInterval = 0.035
+
+  /// Pixels of the way that make a drag of a press. Qt's threshold is 10, that of GTK 3 and 4 is 8, Chromium's 3.
+  private static let lead = 16.0
+
+  /// Pixels a second in which the lead is gone: some 2 pixels in a frame, so that toolkits that want to see several
+  /// moves before they believe in a drag see them on either side of the threshold.
+  private static let leadVelocity = 200.0
+
+  func play(
+    from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
+  ) throws {
+    let distance = hypot(Double(end.x - start.x), Double(end.y - start.y))
+    let begun = start.moved(to: end, by: distance > 0 ? min(0.5, Self.lead / distance) : 0)
+    try gesture.dragging(from: start) {
+      PointerGesture.hold(duration)
+      try gesture.move(from: start, to: begun, velocity: min(velocity, Self.leadVelocity))
+      pause()
+      try gesture.move(from: begun, to: end, velocity: velocity)
+      pause()
+      PointerGesture.hold(holdDuration)
+    }
+  }
+
+  private func pause() {
+    PointerGesture.hold(Self.rest)
+    settle()
+  }
+}

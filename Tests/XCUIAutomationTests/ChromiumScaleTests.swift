@@ -1,0 +1,25 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// A browser that takes two pixels of the screen for one of its pages.
+final class ChromiumScaleTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  func testFramesAndTapsAreInPixelsOfTheScreen() {
+    let app = XCUIApplication(bundleIdentifier: "chromium")
+    let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    app.launchArguments = [
+      "--force-device-scale-factor=2", "--window-size=600,400", "--app=\(page)?page=Buttons",
+    ]
+    terminateAfterTest(app)
+    app.launch()
+    XCTAssertEqual(app.windows.firstMatch.frame.width, 1200, accuracy: 2)
+    let button = app.buttons["save-button"]
+    XCTAssertGreaterThan(button.frame.height, 40)
+    button.tap()
+    XCTAssertTrue(app.staticTexts["Log: Save"].waitForExistence(timeout: 3))
+    app.checkBoxes["Accept"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Accept on"].waitForExistence(timeout: 3))
+  }
+}
