@@ -2,8 +2,13 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Waits until what an event changed on a page of Chromium has arrived in its accessibility tree.
+/// Waits until what an event changed in Chromium, Firefox or Swing has arrived in the accessibility tree.
 ///
+/// In Firefox and Swing an event goes from thread to thread, or from process to process, before its work begins, and
+/// all of them sleep for a moment in between; a second look some frames later finds the work begun. Without it, a tree
+/// read right after a tap on a tab was that of the page before (seen on an idle machine, Firefox 153 and Java 17).
+///
+/// Chromium takes longer.
 /// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
 /// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
 /// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
@@ -23,10 +28,11 @@ struct PageNews {
   ///   - inputDuration: seconds from the first to the last event that was sent.
   ///   - settle: waits until the program's processes are idle again.
   func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
-    guard let accessible = running.accessible, accessible.toolkit.kind == .chromium else { return }
+    guard let accessible = running.accessible, Self.kinds.contains(accessible.toolkit.kind) else { return }
     let start = ContinuousClock.now
     var seen = bus.eventCount
-    let isQuiet = seen == running.eventsSeen && inputDuration < Self.atOnce
+    let sendsByTimer = accessible.toolkit.kind == .chromium
+    let isQuiet = !sendsByTimer || seen == running.eventsSeen && inputDuration < Self.atOnce
     var deadline = start + (isQuiet ? Self.frames : Self.timer)
     var framesAllowed = Self.mostFrames
     while deadline < start + Self.limit {
@@ -62,6 +68,7 @@ struct PageNews {
     running.processes.dropFirst().map { ThreadSampler(processIdentifier: $0)?.sample()?.timeslices ?? 0 }
   }
 
+  private static let kinds: Set<Toolkit.Kind> = [.chromium, .gecko, .java]
   private static let timer = Duration.milliseconds(170)
   private static let frames = Duration.milliseconds(60)
   /// Seconds: a frame. What comes within one is worked off together.
