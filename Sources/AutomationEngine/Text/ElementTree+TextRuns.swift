@@ -28,7 +28,8 @@ extension ElementTree {
 
   /// Nil when there is no text here or below.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
-    guard !isHidden(node) else { return nil }
+    // The space between two words of a page may be a node of its own, which is no element.
+    guard !isHidden(node) || UnshownWebNodes.isBlank(node, nodes) else { return nil }
     let interfaces = nodes.interfaces(node)
     let link = try nodes.role(node) == .link ? target(node) ?? link : link
     if interfaces.contains(.text) {

@@ -54,7 +54,7 @@ enum UnshownWebNodes {
   }
 
   /// Whether the node is the space between two others.
-  private static func isBlank(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+  static func isBlank(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.role(node) == .`static` && nodes.subtreeEnd(node) == node + 1
       && nodes.toolkitName(node).allSatisfy(\.isWhitespace) && nodes.application.toolkit.kind == .chromium
   }
