@@ -29,7 +29,7 @@ extension AccessibilityBus {
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }
     if !plan.cachesOnlyWhatWasThere { try listen(to: application) }
-    if plan.usesCache, try readCache(into: table, pipeline: pipeline, fail: fail) {
+    if plan.usesCache, options.readsInBulk, try readCache(into: table, pipeline: pipeline, fail: fail) {
       table.linkChildrenByIndex()
       application.toolkit.repairLinks(in: table)
     }
@@ -38,7 +38,7 @@ extension AccessibilityBus {
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.leavesPopupsOut { try addQtPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
-      if walk.withoutData.count > AccessibilityBus.worthAnotherCache {
+      if options.readsInBulk, walk.withoutData.count > AccessibilityBus.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)

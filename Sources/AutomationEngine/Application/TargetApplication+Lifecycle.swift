@@ -181,12 +181,20 @@ extension TargetApplication {
     private static let patience: TimeInterval = 2
   }
 
+  /// Seconds. A program that lays out thousands of rows answers late, and what is asked of it again and again
+  /// meanwhile keeps it from getting done (seen with 5,000 rows in GTK 4).
+  private static let firstReadLimit: TimeInterval = 15
+
   private func hasTopLevel(
     _ accessible: AccessibleApplication, on bus: AccessibilityBus, _ emptyPage: inout EmptyPage
   ) throws -> Bool {
     // A huge tree is not read to the end for this, but a browser tells only there whether its page is loaded.
     let isBrowser = [.chromium, .gecko].contains(accessible.toolkit.kind)
-    let options = isBrowser ? SnapshotOptions() : SnapshotOptions(maximumNodes: 200, timeLimit: 2)
+    var options = SnapshotOptions()
+    if !isBrowser {
+      options = SnapshotOptions(maximumNodes: 200, timeLimit: Self.firstReadLimit)
+      options.readsInBulk = false
+    }
     let tree = try bus.snapshot(of: accessible, options: options)
     guard tree.count > 2, BrowserPages.areLoaded(in: tree) else { return false }
     return BrowserPages.haveContent(in: tree) || emptyPage.isMeant()
