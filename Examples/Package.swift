@@ -21,8 +21,9 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
     .target(name: "GTK", dependencies: ["CGTK"], swiftSettings: strict),
-    .executableTarget(name: "Lister", dependencies: ["GTK"], swiftSettings: strict),
-    .executableTarget(name: "Fruta", dependencies: ["GTK"], swiftSettings: strict),
+    .target(name: "Storage", swiftSettings: strict),
+    .executableTarget(name: "Lister", dependencies: ["GTK", "Storage"], swiftSettings: strict),
+    .executableTarget(name: "Fruta", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     .executableTarget(name: "Todo", dependencies: ["GTK"], swiftSettings: strict),
 
     // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.

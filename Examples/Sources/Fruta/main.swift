@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import Storage
 
 let applicationID = "org.example.Fruta"
 
@@ -7,7 +8,8 @@ let applicationID = "org.example.Fruta"
 @MainActor
 func makeShop(_ options: LaunchOptions) -> (shop: Shop, failure: (any Error)?) {
   if options.isForRecipesTests { return (Shop(state: .recipesTests, file: nil), nil) }
-  let file = StateFile(environment: ProcessInfo.processInfo.environment, applicationID: applicationID)
+  let file = DataFile<ShopState>(
+    named: "state", environment: ProcessInfo.processInfo.environment, applicationID: applicationID)
   do {
     return (Shop(state: try file.read() ?? ShopState(), file: file), nil)
   } catch {

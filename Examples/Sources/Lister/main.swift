@@ -1,5 +1,6 @@
 import Foundation
 import GTK
+import Storage
 
 let applicationID = "org.example.Lister"
 
@@ -7,7 +8,8 @@ let applicationID = "org.example.Lister"
 @MainActor
 func makeStore(_ options: LaunchOptions) -> (store: ListStore, failure: (any Error)?) {
   if options.usesSampleData { return (ListStore(lists: SampleData.lists, file: nil), nil) }
-  let file = ListFile(environment: ProcessInfo.processInfo.environment, applicationID: applicationID)
+  let file = DataFile<[ItemList]>(
+    named: "lists", environment: ProcessInfo.processInfo.environment, applicationID: applicationID)
   do {
     return (ListStore(lists: try file.read() ?? SampleData.firstLists, file: file), nil)
   } catch {

@@ -3,6 +3,11 @@ package struct Toolkit: Hashable, Sendable {
   /// The families whose way of answering differs.
   package enum Kind: String, Hashable, Sendable {
     case gtk3, gtk4, qt5, qt6, chromium, gecko, libreOffice, java, other
+
+    package var isGTK: Bool { self == .gtk3 || self == .gtk4 }
+    package var isQt: Bool { self == .qt5 || self == .qt6 }
+    /// Draws pages, and has processes of their own work on them.
+    package var isBrowser: Bool { self == .chromium || self == .gecko }
   }
 
   package let kind: Kind

@@ -12,3 +12,8 @@ enum JavaQuirks {
   /// Whether a container of this role tells which of its children are in view.
   static func canBeClosed(_ role: Role) -> Bool { role == .list || role == .table }
 }
+
+extension Toolkit {
+  /// Whether the rows of a list are other objects at each reading.
+  package var makesRowsAnew: Bool { kind == .java }
+}

@@ -10,7 +10,7 @@ final class TreeWalk {
     case role, states, name, interfaces, childCount, children
   }
 
-  private let table: ItemTable
+  let table: ItemTable
   private let pipeline: CallPipeline
   private let plan: SnapshotPlan
   private let options: SnapshotOptions
@@ -42,30 +42,18 @@ final class TreeWalk {
   /// - Parameter fail: turns an outcome that ends the snapshot into the error to throw.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     visit(root)
-    expandPending()
-    try pipeline.run(silence: silence, deadline: deadline) { call, outcome in
-      try handle(call, outcome, fail: fail)
-      expandPending()
-    }
+    try readPending(silence: silence, deadline: deadline, fail: fail)
     // What was still unknown then is not in the tree, and its place is not known either.
     if isOutOfTime { truncated.append((root, -1, .outOfTime)) }
   }
 
-  /// Visits one object more, as the last child of a container.
-  func append(
-    _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+  /// Reads all visited objects, and what is below them.
+  func readPending(
+    silence: TimeInterval, deadline: ContinuousClock.Instant? = nil, fail: (MethodCall, Outcome) -> Error
   ) throws {
-    let count = Int(max(0, table.items[Int(container)].slotCount))
-    let old = Int(table.items[Int(container)].firstSlot)
-    let first = Int(table.allocateSlots(count + 1))
-    for slot in 0..<count { csystemd_set(table.slots, first + slot, csystemd_get(table.slots, old + slot)) }
-    csystemd_set(table.slots, first + count, child)
-    table.items[Int(child)].isLeftOut = true
-    table.items[Int(container)].firstSlot = Int32(first)
-    table.items[Int(container)].slotCount = Int32(count + 1)
-    visit(child)
     expandPending()
-    try pipeline.run(silence: silence) { call, outcome in
+    let deadline = deadline ?? .now.advanced(by: .seconds(86_400))
+    try pipeline.run(silence: silence, deadline: deadline) { call, outcome in
       try handle(call, outcome, fail: fail)
       expandPending()
     }
@@ -81,32 +69,10 @@ final class TreeWalk {
   }
 }
 
-// MARK: - Closed containers
-
-extension TreeWalk {
-  /// Gives a closed container some of its children, and visits those.
-  func adopt(
-    _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
-  ) throws {
-    let first = table.allocateSlots(children.count)
-    for (offset, child) in children.enumerated() {
-      csystemd_set(table.slots, Int(first) + offset, child)
-      visit(child)
-    }
-    table.items[Int(container)].firstSlot = first
-    table.items[Int(container)].slotCount = Int32(children.count)
-    expandPending()
-    try pipeline.run(silence: silence) { call, outcome in
-      try handle(call, outcome, fail: fail)
-      expandPending()
-    }
-  }
-}
-
 // MARK: - Visiting
 
 extension TreeWalk {
-  private func visit(_ index: Int32) {
+  func visit(_ index: Int32) {
     let item = table.items + Int(index)
     guard !item.pointee.isVisited else { return }
     item.pointee.isVisited = true

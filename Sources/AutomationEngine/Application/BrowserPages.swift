@@ -29,7 +29,7 @@ enum BrowserPages {
   }
 
   private static func isBrowser(_ tree: AccessibleTree) -> Bool {
-    [.chromium, .gecko].contains(tree.application.toolkit.kind)
+    tree.application.toolkit.kind.isBrowser
   }
 
   private static func hasContent(_ node: Int, _ tree: AccessibleTree) -> Bool {

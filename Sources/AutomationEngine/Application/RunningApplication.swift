@@ -135,7 +135,7 @@ final class RunningApplication {
   /// The process that the user interface runs in, then those of a browser that work on pages.
   var processes: [pid_t] {
     let main = accessible?.processID ?? processIdentifier
-    guard let accessible, [.chromium, .gecko].contains(accessible.toolkit.kind) else { return [main] }
+    guard let accessible, accessible.toolkit.kind.isBrowser else { return [main] }
     return [main] + BrowserProcesses.workingOnPages(below: main)
   }
 

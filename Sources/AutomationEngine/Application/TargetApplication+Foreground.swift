@@ -6,7 +6,8 @@ extension TargetApplication {
   ///
   /// - Returns: false when it has no window.
   func raise(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
-    let windows = try live.display.windows().filter { $0.processID.map(running.owns) == true }
+    let own = Set(running.processes + [running.processIdentifier])
+    let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
     // The highest window in the stack is the one that was used last.
     guard let window = windows.last(where: { !$0.isOverrideRedirect }) else { return false }
     try live.display.activate(window.id)

@@ -53,7 +53,7 @@ extension TargetApplication {
       switch outcome {
       case .idle, .idleButAnimating:
         if isAfterInput {
-          PageNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
+          LateNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
             // A browser has dozens of other threads, and what they do for the page ends in its main thread.
             _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
           }

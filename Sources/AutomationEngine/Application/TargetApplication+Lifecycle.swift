@@ -165,22 +165,6 @@ extension TargetApplication {
     return true
   }
 
-  /// How long a browser has shown nothing but an empty page.
-  private struct EmptyPage {
-    private var end: TimeInterval?
-
-    /// Whether it has to be believed. Chromium shows an empty page, which is loaded, before the one that it was
-    /// started with (seen on a busy machine with 156).
-    mutating func isMeant() -> Bool {
-      let end = end ?? MonotonicClock.now + Self.patience
-      self.end = end
-      return MonotonicClock.now >= end
-    }
-
-    /// Seconds.
-    private static let patience: TimeInterval = 2
-  }
-
   /// Seconds. A program that lays out thousands of rows answers late, and what is asked of it again and again
   /// meanwhile keeps it from getting done (seen with 5,000 rows in GTK 4).
   private static let firstReadLimit: TimeInterval = 15
@@ -189,7 +173,7 @@ extension TargetApplication {
     _ accessible: AccessibleApplication, on bus: AccessibilityBus, _ emptyPage: inout EmptyPage
   ) throws -> Bool {
     // A huge tree is not read to the end for this, but a browser tells only there whether its page is loaded.
-    let isBrowser = [.chromium, .gecko].contains(accessible.toolkit.kind)
+    let isBrowser = accessible.toolkit.kind.isBrowser
     var options = SnapshotOptions()
     if !isBrowser {
       options = SnapshotOptions(maximumNodes: 200, timeLimit: Self.firstReadLimit)

@@ -83,8 +83,7 @@ extension ElementHandle {
 
   private func click(_ item: Int, in tree: ElementTree) throws {
     var query = ElementQuery(application: application)
-    if tree.nodes.application.toolkit.kind == .java {
-      // Swing makes new objects for the rows of a list at each reading.
+    if tree.nodes.application.toolkit.makesRowsAnew {
       query = query.appending(.object(tree.nodes.reference(tree.nodes.parent(item))))
         .appending(.descendants(tree.type(item))).appending(.matching(.identifier(tree.label(item))))
         .appending(.first)

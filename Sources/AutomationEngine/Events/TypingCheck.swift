@@ -27,7 +27,7 @@ struct TypingCheck {
     self.text = text
     self.start = start
     self.bus = bus
-    isLate = [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind)
+    isLate = tree.nodes.application.toolkit.kind.isBrowser
   }
 
   /// Whether the key of a scalar leaves that scalar in a field, and does nothing else.

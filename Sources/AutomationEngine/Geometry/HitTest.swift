@@ -88,7 +88,7 @@ package struct HitTest {
   }
 
   static func isWeb(_ tree: ElementTree) -> Bool {
-    [.chromium, .gecko].contains(tree.nodes.application.toolkit.kind)
+    tree.nodes.application.toolkit.kind.isBrowser
   }
 
   /// The part of the screen in which the node's window and scroll areas can show it.
@@ -145,7 +145,7 @@ package struct HitTest {
   /// Catches what is laid over the node inside its window, which the tree does not tell.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
-    guard [.gtk3, .gtk4].contains(nodes.application.toolkit.kind), !isInPopup(node),
+    guard nodes.application.toolkit.kind.isGTK, !isInPopup(node),
       let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
     else { return nil }
     // The toolkit counts from another corner than the screen's.

@@ -53,7 +53,6 @@ package struct ScreenGeometry {
     var needed: Set<Int> = []
     for node in wanted {
       needed.insert(node)
-      if [.qt5, .qt6].contains(tree.application.toolkit.kind) { needed.formUnion(tree.children(0)) }
       needed.formUnion(ClosedContainerGeometry.needed(for: node, in: tree))
       needed.formUnion(JavaGeometry.needed(for: node, in: tree))
       guard tree.application.toolkit.kind == .gtk4 else { continue }
@@ -64,6 +63,7 @@ package struct ScreenGeometry {
         ancestor = tree.parent(ancestor)
       }
     }
+    if tree.application.toolkit.kind.isQt, !needed.isEmpty { needed.formUnion(tree.children(0)) }
     needed.remove(0)
     try tree.fetch(.extents, of: needed)
     try libreOffice.fetch(for: needed, in: tree)
@@ -87,7 +87,7 @@ package struct ScreenGeometry {
     }
     switch extents.space {
     case .screen:
-      if [.qt5, .qt6].contains(tree.application.toolkit.kind) {
+      if tree.application.toolkit.kind.isQt {
         return qtFrame(of: node, extents.rect, in: tree)
       }
       return JavaGeometry.corrected(extents.rect.scaled(by: scale), of: node, in: tree)?

@@ -19,13 +19,6 @@ package final class InterruptionMonitors: @unchecked Sendable {
   private var monitors: [InterruptionMonitor] = []
   private var isBeingAsked = false
 
-  /// What is asked when all others have declined. None yet: this is the place for handling that no test asked for.
-  package var implicit: InterruptionMonitor? {
-    get { lock.withLock { storedImplicit } }
-    set { lock.withLock { storedImplicit = newValue } }
-  }
-  private var storedImplicit: InterruptionMonitor?
-
   /// Puts a handler on top of the stack.
   ///
   /// - Parameter handler: gets the element in the way, and tells whether it was dealt with. It may send events
@@ -54,7 +47,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
 
   /// Whether there is someone to ask. Inside a handler there is not: what interrupts a handler's own events is
   /// that handler's to deal with.
-  var isReady: Bool { lock.withLock { !isBeingAsked && !(monitors.isEmpty && storedImplicit == nil) } }
+  var isReady: Bool { lock.withLock { !isBeingAsked && !monitors.isEmpty } }
 
   /// What came of asking.
   struct Answer {
@@ -70,9 +63,9 @@ package final class InterruptionMonitors: @unchecked Sendable {
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
       if session.capture != .never { session.keepScreenshot(name: "Interruption") }
       var answer = Answer()
-      for monitor in lock.withLock({ monitors.reversed() + [storedImplicit].compactMap { $0 } }) {
+      for monitor in lock.withLock({ Array(monitors.reversed()) }) {
         // One monitor's handler may have removed another.
-        guard lock.withLock({ monitors.contains { $0 === monitor } || monitor === storedImplicit }) else {
+        guard lock.withLock({ monitors.contains { $0 === monitor } }) else {
           continue
         }
         answer.asked.append(monitor.name)

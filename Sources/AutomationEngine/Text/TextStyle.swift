@@ -41,11 +41,11 @@ package struct TextStyle: Hashable, Sendable {
     let slant = raw["style"] ?? raw["font-style"] ?? ""
     italic = slant == "italic" || slant == "oblique"
     weight = Self.weight(raw["weight"] ?? raw["font-weight"])
-    let limit: Double = [.gtk3, .gtk4].contains(toolkit) ? 65535 : 255
+    let limit: Double = toolkit.isGTK ? 65535 : 255
     foreground = (raw["fg-color"] ?? raw["color"]).flatMap { Self.color($0, limit: limit) }
     // GTK 3 says "0,0,0" where a label has no background, and GTK 4 gives the text's colour that name.
     let saidBackground =
-      [.gtk3, .gtk4].contains(toolkit) ? attributes["bg-color"] : raw["bg-color"] ?? raw["background-color"]
+      toolkit.isGTK ? attributes["bg-color"] : raw["bg-color"] ?? raw["background-color"]
     background = saidBackground.flatMap { Self.color($0, limit: limit) }
     fontFamily = (raw["family-name"] ?? raw["font-family"]).flatMap { $0.isEmpty ? nil : $0 }
     if let own = attributes["size"] ?? attributes["font-size"] {

@@ -39,7 +39,7 @@ extension ElementTree {
       return isRanged(type) ? .value : []
     case .placeholderValue:
       guard type.holdsText else { return [] }
-      return toolkit == .qt5 || toolkit == .qt6 ? .description : .attributes
+      return toolkit.isQt ? .description : .attributes
     case .label where nodes.name(node).isEmpty && type.isControl:
       return .description
     case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):

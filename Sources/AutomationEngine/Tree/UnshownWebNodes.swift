@@ -9,7 +9,7 @@ enum UnshownWebNodes {
   /// The first nodes of the subtrees that cannot be seen.
   static func find(in nodes: AccessibleTree, isWindowShown: (Int) -> Bool) -> [Int] {
     let toolkit = nodes.application.toolkit.kind
-    guard toolkit == .chromium || toolkit == .gecko else { return [] }
+    guard toolkit.isBrowser else { return [] }
     var found: [Int] = []
     var isInPage = [Bool](repeating: false, count: nodes.count)
     let hasManyWindows = Array(nodes.children(0)).count > 1

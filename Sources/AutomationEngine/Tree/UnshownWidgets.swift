@@ -8,7 +8,7 @@ import AccessibilityBus
 enum UnshownWidgets {
   /// The first nodes of the subtrees that cannot be seen.
   static func find(in nodes: AccessibleTree) -> [Int] {
-    if [.qt5, .qt6].contains(nodes.application.toolkit.kind) { return findQt(in: nodes) }
+    if nodes.application.toolkit.kind.isQt { return findQt(in: nodes) }
     let toolkit = nodes.application.toolkit.kind
     guard [.gtk3, .libreOffice, .java].contains(toolkit) else { return [] }
     var found: [Int] = []

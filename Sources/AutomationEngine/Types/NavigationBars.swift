@@ -7,7 +7,7 @@ import AccessibilityBus
 /// window's content as well: its parent is the window, or has more children than the bar.
 enum NavigationBars {
   static func mark(in types: inout [ElementType], nodes: AccessibleTree) {
-    guard [.gtk3, .gtk4].contains(nodes.application.toolkit.kind) else { return }
+    guard nodes.application.toolkit.kind.isGTK else { return }
     for window in nodes.children(0) where types[window].isWindow {
       guard let close = closeButton(in: window, nodes) else { continue }
       var bar = nodes.parent(close)

@@ -47,11 +47,6 @@ package final class DamageMonitor: @unchecked Sendable {
     }
   }
 
-  /// When something was last drawn; nil when nothing was since the start. Does not block.
-  package var lastDamageTime: TimeInterval? {
-    get throws { try events(after: 0).last?.time }
-  }
-
   /// The latest events with a higher number, oldest first, at most the last
   /// 1,024 in all. Does not block.
   package func events(after number: UInt64) throws -> [DamageEvent] {

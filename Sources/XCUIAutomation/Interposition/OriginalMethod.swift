@@ -20,6 +20,16 @@ struct OriginalMethod {
     codeAndObject = (UnsafeRawPointer(code), object)
   }
 
+  /// The original of a function that ours was called in place of, so that it is known to be there.
+  init(standingInFor symbol: String, of object: AnyObject) {
+    guard let original = Self(symbol, of: object) else {
+      preconditionFailure(
+        "Expected XCTest and Foundation of Swift 6.3 to have \(symbol), found none. Use the toolchain that this "
+          + "version of Understudy names in its README.")
+    }
+    self = original
+  }
+
   /// `RTLD_NEXT`, a cast that Swift does not import.
   nonisolated(unsafe) private static let nextObjects = UnsafeMutableRawPointer(bitPattern: -1)
 }

@@ -11,9 +11,7 @@ extension RunLoop {
     struct Method {
       let call: (RunLoop.Mode, Date) -> Bool
     }
-    guard let original = OriginalMethod(Self.runSymbol, of: self) else {
-      preconditionFailure("Foundation has no function \(Self.runSymbol)")
-    }
+    let original = OriginalMethod(standingInFor: Self.runSymbol, of: self)
     let result = unsafeBitCast(original.codeAndObject, to: Method.self).call(mode, limitDate)
     if cteststack_is_pending() { StopAtFirstFailure.runLoopReturned() }
     return result

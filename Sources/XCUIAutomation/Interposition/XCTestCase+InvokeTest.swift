@@ -18,9 +18,7 @@ extension XCTestCase {
     struct Method {
       let call: () -> Void
     }
-    guard let original = OriginalMethod(symbol, of: self) else {
-      preconditionFailure("XCTest has no function \(symbol)")
-    }
+    let original = OriginalMethod(standingInFor: symbol, of: self)
     unsafeBitCast(original.codeAndObject, to: Method.self).call()
   }
 }

@@ -1,15 +1,17 @@
+import Storage
+
 /// The shop as one guest sees it, and the only place that changes it.
 @MainActor
 final class Shop {
   private(set) var state: ShopState
 
   /// Where changes are written, if they are to outlive the program.
-  private let file: StateFile?
+  private let file: DataFile<ShopState>?
 
   /// Called when the state could not be written.
   var onSaveFailure: ((any Error) -> Void)?
 
-  init(state: ShopState, file: StateFile?) {
+  init(state: ShopState, file: DataFile<ShopState>?) {
     self.state = state
     self.file = file
   }

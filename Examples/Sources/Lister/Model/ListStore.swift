@@ -1,4 +1,5 @@
 import Foundation
+import Storage
 
 /// All lists, and the only place that changes them.
 @MainActor
@@ -6,12 +7,12 @@ final class ListStore {
   private(set) var lists: [ItemList]
 
   /// Where changes are written, if they are to outlive the program.
-  private let file: ListFile?
+  private let file: DataFile<[ItemList]>?
 
   /// Called when the lists could not be written.
   var onSaveFailure: ((any Error) -> Void)?
 
-  init(lists: [ItemList], file: ListFile?) {
+  init(lists: [ItemList], file: DataFile<[ItemList]>?) {
     self.lists = lists
     self.file = file
   }

@@ -164,19 +164,30 @@ final class AsyncTests: MarkedTestCase {
     mark("NEVER")
   }
 
+  /// Opened by the test after the one that leaves a task behind.
+  private static let nextTestHasBegun = Gate()
+  private static let leftBehindHasBegun = Gate()
+  /// Under `--parallel` each test has a process of its own, and no other test's task with it.
+  nonisolated(unsafe) private static var isTaskLeftBehind = false
+
   func testTaskLeftBehind() async {
     mark("begin")
+    Self.isTaskLeftBehind = true
     Task {
-      try? await Task.sleep(nanoseconds: 300_000_000)
+      await Self.nextTestHasBegun.wait()
       writeMark("left-behind begin")
+      await Self.leftBehindHasBegun.open()
       XCTFail("in a task of a stopped test")
       writeMark("left-behind NEVER")
     }
     XCTFail("failed")
     mark("NEVER")
   }
-  func testTaskLeftBehindIsNotOfThisTest() async throws {
-    try await Task.sleep(nanoseconds: 600_000_000)
+  func testTaskLeftBehindIsNotOfThisTest() async {
+    if Self.isTaskLeftBehind {
+      await Self.nextTestHasBegun.open()
+      await Self.leftBehindHasBegun.wait()
+    }
     mark("end")
   }
 

@@ -18,7 +18,7 @@ import WindowSystem
 /// frame, sends its news and has them worked off by the process that answers: while any of them works, the wait is
 /// not over. And not all that is sent makes news: what an event changed that came within 150 ms after another one, as
 /// the finger's going up after its coming down, may wait for the timer although nothing was told before.
-struct PageNews {
+struct LateNews {
   let bus: AccessibilityBus
   let running: RunningApplication
 

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The lists on disk: JSON in the user's data folder.
-struct ListFile {
-  let url: URL
+/// A value on disk: a JSON file in the user's data folder.
+public struct DataFile<Value: Codable>: Sendable {
+  public let url: URL
 
   /// The file's place by the XDG Base Directory Specification: `$XDG_DATA_HOME`, if it is set to an absolute
-  /// path, else `~/.local/share`.
-  init(environment: [String: String], applicationID: String) {
+  /// path, else `~/.local/share`; there in a folder with the application's name.
+  public init(named name: String, environment: [String: String], applicationID: String) {
     let base: URL
     if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
       base = URL(fileURLWithPath: path, isDirectory: true)
@@ -15,20 +15,20 @@ struct ListFile {
         .appendingPathComponent(".local/share", isDirectory: true)
     }
     url = base.appendingPathComponent(applicationID, isDirectory: true)
-      .appendingPathComponent("lists.json")
+      .appendingPathComponent("\(name).json")
   }
 
-  /// Reads the lists; `nil` if none were ever written.
-  func read() throws -> [ItemList]? {
+  /// Reads the value; `nil` if none was ever written.
+  public func read() throws -> Value? {
     guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    return try JSONDecoder().decode([ItemList].self, from: Data(contentsOf: url))
+    return try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
   }
 
-  func write(_ lists: [ItemList]) throws {
+  public func write(_ value: Value) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-    try encoder.encode(lists).write(to: url, options: .atomic)
+    try encoder.encode(value).write(to: url, options: .atomic)
   }
 }

@@ -1,0 +1,33 @@
+import CSystemd
+import Foundation
+
+/// Children of containers that were not opened as a whole.
+extension TreeWalk {
+  /// Gives a closed container some of its children, and visits those.
+  func adopt(
+    _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+  ) throws {
+    setChildren(children, of: container)
+    for child in children { visit(child) }
+    try readPending(silence: silence, fail: fail)
+  }
+
+  /// Visits one object more, as the last child of a container.
+  func append(
+    _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+  ) throws {
+    let item = table.items[Int(container)]
+    let old = (0..<max(0, item.slotCount)).map { csystemd_get(table.slots, Int(item.firstSlot + $0)) }
+    setChildren(old + [child], of: container)
+    table.items[Int(child)].isLeftOut = true
+    visit(child)
+    try readPending(silence: silence, fail: fail)
+  }
+
+  private func setChildren(_ children: [Int32], of container: Int32) {
+    let first = table.allocateSlots(children.count)
+    for (offset, child) in children.enumerated() { csystemd_set(table.slots, Int(first) + offset, child) }
+    table.items[Int(container)].firstSlot = first
+    table.items[Int(container)].slotCount = Int32(children.count)
+  }
+}
