@@ -22,6 +22,12 @@ final class ExecutionTimeTests: XCTestCase {
     XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
   }
 
+  func testATestThatEndsWhileTheFailureIsWrittenFails() throws {
+    let run = try ChildRun.of("ExecutionTimeFixture/testEndsABitLate")
+    XCTAssertEqual(run.status, 1, run.output)
+    XCTAssertTrue(run.output.contains("Executed 1 test, with 1 failure"), run.output)
+  }
+
   func testATestThatDoesNotEndIsEndedWithItsProcess() throws {
     let run = try ChildRun.of("ExecutionTimeFixture/testNeverEnds")
     XCTAssertEqual(run.status, 1)
@@ -32,7 +38,7 @@ final class ExecutionTimeTests: XCTestCase {
 
   func testWithoutTheSettingNothingHappens() throws {
     let run = try ChildRun.of(
-      "ExecutionTimeFixture/testEndsLate", environment: ["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "0"])
+      "ExecutionTimeFixture/testEndsABitLate", environment: ["UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "0"])
     XCTAssertEqual(run.status, 0, run.output)
   }
 }
@@ -41,7 +47,7 @@ final class ExecutionTimeTests: XCTestCase {
 final class ExecutionTimeFixture: XCTestCase {
   override func setUpWithError() throws {
     try XCTSkipUnless(ChildRun.isChild, "for ExecutionTimeTests")
-    ExecutionTimer.shared.setMinute(seconds: 0.6)
+    ExecutionTimer.shared.setMinute(seconds: 0.6, grace: name.contains("testNeverEnds") ? 0.1 : 10)
     executionTimeAllowance = 60
   }
 
@@ -49,10 +55,12 @@ final class ExecutionTimeFixture: XCTestCase {
     let failures = testRun?.totalFailureCount
     XCTContext.runActivity(named: "Cook") { _ in
       XCTContext.runActivity(named: "Stir") { _ in
-        stir(until: Date() + 3) { self.testRun?.totalFailureCount != failures }
+        stir(until: Date() + 60) { self.testRun?.totalFailureCount != failures }
       }
     }
   }
+
+  func testEndsABitLate() { stir(until: Date() + 0.65) { false } }
 
   func testIsShort() {}
 

@@ -10,19 +10,20 @@ package final class ExecutionTimer: @unchecked Sendable {
   private var allowances: [ObjectIdentifier: TimeInterval] = [:]
   private var running: (testCase: XCTestCase, start: Date)?
   private var isThreadStarted = false
+  private var isReporting = false
   private var secondsOfMinute: TimeInterval = 60
+  /// Seconds after its time that a test may take to end before the process is ended.
+  private var grace: TimeInterval = 10
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     settings = ExecutionTimeSettings(environment: environment)
   }
 
-  /// Seconds after its time that a test may take to end before the process is ended.
-  private var grace: TimeInterval { secondsOfMinute / 6 }
-
-  /// Makes minutes shorter, for a test of what happens at the end of one.
-  package func setMinute(seconds: TimeInterval) {
+  /// Makes minutes and the time to end after them shorter, for a test of what happens then.
+  package func setMinute(seconds: TimeInterval, grace: TimeInterval) {
     condition.withLock {
       secondsOfMinute = seconds
+      self.grace = grace
       condition.broadcast()
     }
   }
@@ -52,6 +53,17 @@ package final class ExecutionTimer: @unchecked Sendable {
     }
   }
 
+  /// Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
+  func testWillFinish() {
+    let end = Date() + Self.longestReport
+    condition.withLock {
+      while isReporting, condition.wait(until: end) {}
+    }
+  }
+
+  /// Seconds.
+  private static let longestReport: TimeInterval = 30
+
   func testDidFinish(_ testCase: XCTestCase) {
     condition.withLock {
       allowances[ObjectIdentifier(testCase)] = nil
@@ -74,9 +86,12 @@ package final class ExecutionTimer: @unchecked Sendable {
         _ = condition.wait(until: end)
         continue
       }
+      isReporting = true
       condition.unlock()
       TimeLimitReport.record(minutes: Int(minutes), in: testCase)
       condition.lock()
+      isReporting = false
+      condition.broadcast()
       waitForEnd(of: testCase, until: Date() + grace)
     }
   }
