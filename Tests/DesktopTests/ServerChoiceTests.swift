@@ -54,6 +54,22 @@ final class ServerChoiceTests: XCTestCase {
     XCTAssertEqual(desktop.notes.count, 1)
   }
 
+  func testAServerWhoseSocketAnotherServerRemovedIsStartedAgain() throws {
+    // What is left of a server whose socket has been removed: a number that leads nowhere.
+    let marker = folder.appendingPathComponent("started").path
+    let script = """
+      [ -e \(marker) ] && exec /usr/lib/xorg/Xorg "$@"
+      touch \(marker)
+      echo 59999 >&3
+      exec sleep 600
+      """
+    let desktop = try PrivateDesktop.start(DesktopConfiguration(), xorg: xorg(script: script))
+    defer { desktop.stop() }
+    XCTAssertEqual(desktop.serverName, "Xorg")
+    XCTAssertTrue(desktop.notes.contains { $0.contains("X59999 is gone") }, "\(desktop.notes)")
+    XCTAssertNoThrow(try desktop.checkHealth())
+  }
+
   func testAServerThatIsAskedForByNameIsNotReplacedAndLeavesNothing() throws {
     var configuration = DesktopConfiguration()
     configuration.server = .xorg

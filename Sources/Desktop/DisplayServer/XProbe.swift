@@ -83,6 +83,8 @@ final class XProbe {
 
   enum Failure: Error, CustomStringConvertible {
     case refused(String)
+    /// The path of the socket that is not there.
+    case noSocket(String)
     case timedOut
     case closed(String)
     case malformed
@@ -90,6 +92,7 @@ final class XProbe {
     var description: String {
       switch self {
       case .refused(let reason): return "it refused the connection: \(reason)"
+      case .noSocket(let path): return "its socket \(path) is not there"
       case .timedOut: return "it did not answer in time"
       case .closed(let reason): return "it ended the connection: \(reason)"
       case .malformed: return "it answered with something that is not the X11 protocol"
@@ -127,7 +130,9 @@ final class XProbe {
         Foundation.connect(socket.number, $0, size)
       }
     }
-    guard code == 0 else { throw Failure.closed(DesktopError.reason(errno)) }
+    guard code == 0 else {
+      throw errno == ENOENT ? Failure.noSocket(path) : Failure.closed(DesktopError.reason(errno))
+    }
     return socket
   }
 

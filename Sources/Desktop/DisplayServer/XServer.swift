@@ -86,6 +86,7 @@ struct XServerLaunch {
       if let termination = process.termination {
         throw DesktopError.partDied(part: Self.part, termination: termination, log: process.lastErrorLines(8))
       }
+      if case .noSocket(let path) = failure { throw SocketLost(path: path) }
       throw timedOut("a connection (\(failure))", seconds)
     }
     guard probe.screenSize == size else {
@@ -94,6 +95,17 @@ struct XServerLaunch {
     return XServer(
       kind: kind, process: process, display: display, probe: probe,
       sockets: kind == .xorg && sockets.exist ? sockets : nil)
+  }
+
+  /// An X server that ended removed the socket that this one had just made at the same path: servers that choose
+  /// their number themselves take no lock.
+  struct SocketLost: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+      "The X server has chosen a display, but its socket \(path) is gone: another server that ended at the same "
+        + "moment has removed it."
+    }
   }
 
   private func timedOut(_ awaited: String, _ seconds: TimeInterval) -> DesktopError {

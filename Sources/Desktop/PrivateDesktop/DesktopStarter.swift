@@ -93,10 +93,7 @@ struct DesktopStarter {
       do {
         // A server that hangs leaves time for the next.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
-        let server = try XServerLaunch(
-          kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
-          launcher: launcher
-        ).ready(authority: authority, deadline: limit)
+        let server = try launchServer(kind, deadline: limit)
         guard configuration.input == .pointer || server.sockets != nil else {
           throw DesktopError.noTouchScreen(server: kind.rawValue)
         }
@@ -108,6 +105,19 @@ struct DesktopStarter {
     }
     if kinds.count == 1, let failure = failures.first { throw failure }
     throw DesktopError.noServer(reasons: failures.map { "\($0)" })
+  }
+
+  private mutating func launchServer(_ kind: XServer.Kind, deadline: Deadline) throws -> XServer {
+    while true {
+      do {
+        return try XServerLaunch(
+          kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
+          launcher: launcher
+        ).ready(authority: authority, deadline: deadline)
+      } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
+        notes.append("\(kind.rawValue) was started again: \(lost)")
+      }
+    }
   }
 
   // MARK: - Session bus
