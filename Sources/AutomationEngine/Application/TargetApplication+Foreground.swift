@@ -27,4 +27,23 @@ extension TargetApplication {
       try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live) }
     }
   }
+
+  /// Raises the window of a node that another window of the same program covers, as a person does who wants to
+  /// reach what is in it. A dialog comes up with the window that it belongs to, and still covers the node then.
+  ///
+  /// - Returns: whether a window was raised.
+  func raise(_ node: ElementNode, above cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
+    guard !cover.isOverrideRedirect, let owner = cover.processID, let running, running.owns(owner),
+      let window = try node.tree.geometry().window(of: node.index), window.id != cover.id
+    else { return false }
+    return try session.recorder.run("Raise the window \(quoted(window.title))") {
+      try explainingWindowSystem {
+        try live.display.activate(window.id)
+        _ = try live.display.waitForActive(
+          window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
+      }
+      waitUntilIdle()
+      return true
+    }
+  }
 }

@@ -10,7 +10,9 @@ package struct EventTarget {
   package let visible: CGRect
   package let live: LiveDesktop
 
-  package var gesture: PointerGesture { PointerGesture(display: live.display) }
+  package var gesture: PointerGesture {
+    PointerGesture(display: live.display, toolkit: node.tree.nodes.application.toolkit.kind)
+  }
 
   /// Clicks the element.
   package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
@@ -136,11 +138,23 @@ extension ElementHandle {
             + "Wait until isEnabled is true before an event is sent to it.")
       }
       var outcome = try HitTest(tree: node.tree).hit(node.index)
+      if case .point(_, let visible) = outcome, try WebClipping.isCutOff(node.index, visible, node.tree) {
+        node = try recorder.run("Scroll the whole \(description) to visible") {
+          try ScrollToVisible(element: self, live: live).bringInWhole(from: node)
+        }
+        outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
       if case .obstacle(let obstacle) = outcome, obstacle.mayBeScrolledAway {
         let scrolled = try recorder.run("Scroll \(description) to visible") {
           try ScrollToVisible(element: self, live: live).run(from: node)
         }
         node = scrolled
+        outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
+      if case .obstacle(.coveredByWindow(let cover)) = outcome,
+        try application.raise(node, above: cover, on: live)
+      {
+        node = try resolve()
         outcome = try HitTest(tree: node.tree).hit(node.index)
       }
       // Finding out what interrupts reads other programs; without monitors nobody wants to know.

@@ -1,3 +1,4 @@
+import AccessibilityBus
 import Foundation
 import WindowSystem
 
@@ -5,8 +6,12 @@ import WindowSystem
 package struct PointerGesture {
   let display: any WindowSystem
 
-  package init(display: any WindowSystem) {
+  /// Whether the program scrolls sideways by the wheel and the shift key alone: Java knows no second wheel.
+  private let turnsSidewaysWithShift: Bool
+
+  package init(display: any WindowSystem, toolkit: Toolkit.Kind) {
     self.display = display
+    turnsSidewaysWithShift = toolkit == .java
   }
 
   /// X11's button numbers.
@@ -61,7 +66,12 @@ package struct PointerGesture {
   /// Turns the wheel over a point. One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try display.movePointer(to: point)
-    try display.scroll(dx: notchesX, dy: notchesY)
+    if turnsSidewaysWithShift, notchesX != 0 {
+      try display.withModifiers(.shift) { try display.scroll(dx: 0, dy: notchesX) }
+      if notchesY != 0 { try display.scroll(dx: 0, dy: notchesY) }
+    } else {
+      try display.scroll(dx: notchesX, dy: notchesY)
+    }
   }
 
   /// Moves frame by frame; toolkits recognise a drag only when they see the pointer move.

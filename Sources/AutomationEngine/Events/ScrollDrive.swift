@@ -11,11 +11,12 @@ struct ScrollDrive {
 
   private enum Means {
     /// The scroll bar's number is set over the accessibility bus.
-    case bar(AccessibleReference, NodeValue)
+    case bar(ScrollBar)
     case wheel(CGPoint, isHorizontal: Bool)
   }
 
   private let live: LiveDesktop
+  private let toolkit: Toolkit.Kind
   private let means: Means
   private let length: CGFloat
 
@@ -33,11 +34,12 @@ struct ScrollDrive {
 
   init(for page: ScrollPage, on live: LiveDesktop) throws {
     self.live = live
+    toolkit = page.tree.nodes.application.toolkit.kind
     length = page.length
-    if let (bar, value) = Self.scrollBar(of: page) {
-      means = .bar(bar, value)
+    if let bar = Self.scrollBar(of: page) {
+      means = .bar(bar)
       unit = try page.tree.geometry().scale
-      position = value.current
+      position = bar.value.current
     } else {
       means = .wheel(
         try WheelPlace.point(in: page.view, of: page.area, page.tree), isHorizontal: page.isHorizontal)
@@ -50,23 +52,23 @@ struct ScrollDrive {
   mutating func move(by pixels: CGFloat) throws {
     let units = Double(pixels / unit)
     switch means {
-    case .bar(let bar, let value):
-      position = max(position + units, value.minimum)
-      try live.bus.setCurrentValue(position, of: bar)
+    case .bar(let bar):
+      position = max(position + units, bar.value.minimum)
+      try live.bus.setCurrentValue(position, of: bar.reference)
     case .wheel(let point, let isHorizontal):
       let notches = Int(units.rounded(.towardZero)) + (abs(units) < 1 ? (units < 0 ? -1 : 1) : 0)
       position += Double(notches)
-      try PointerGesture(display: live.display).scroll(
+      try PointerGesture(display: live.display, toolkit: toolkit).scroll(
         at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
     }
   }
 
   /// Moves to the end; only what can jump does.
   mutating func jumpToEnd() throws {
-    guard case .bar(let bar, let value) = means else { return }
+    guard case .bar(let bar) = means else { return }
     // The number says where the view begins; what is too large becomes the largest possible.
-    position = value.maximum - Double(length / unit)
-    try live.bus.setCurrentValue(value.maximum, of: bar)
+    position = bar.value.maximum - Double(length / unit)
+    try live.bus.setCurrentValue(bar.value.maximum, of: bar.reference)
   }
 
   /// Moves back to a position.
@@ -87,22 +89,11 @@ struct ScrollDrive {
 
   // MARK: - Scroll bars
 
-  /// The scroll bar of an area whose number can be set, and counts pixels.
+  /// The scroll bar along which the rows stand, where its number counts pixels.
   ///
-  /// GTK 4 has it in a child of the scroll bar. Seen to work with 4.8. In other toolkits the rows that are not in
-  /// view are in the tree, or the bar's number says nothing.
-  private static func scrollBar(of page: ScrollPage) -> (AccessibleReference, NodeValue)? {
-    let nodes = page.tree.nodes
-    guard nodes.application.toolkit.kind == .gtk4 else { return nil }
-    let bars = nodes.children(page.area).filter { nodes.role($0) == .scrollBar }
-    let ranges = bars.flatMap { [$0] + nodes.children($0) }.filter { nodes.interfaces($0).contains(.value) }
-    guard (try? nodes.fetch([.value, .extents], of: ranges)) != nil else { return nil }
-    for range in ranges {
-      guard let size = nodes.extents(range)?.rect.size, let value = nodes.value(range),
-        (size.width > size.height) == page.isHorizontal, value.maximum - value.minimum > 1
-      else { continue }
-      return (nodes.reference(range), value)
-    }
-    return nil
+  /// Only GTK 4's: in other toolkits the rows that are not in view are in the tree, or the bar's number counts rows.
+  private static func scrollBar(of page: ScrollPage) -> ScrollBar? {
+    guard page.tree.nodes.application.toolkit.kind == .gtk4 else { return nil }
+    return ScrollBar.bars(of: page.area, in: page.tree).first { $0.isHorizontal == page.isHorizontal }
   }
 }

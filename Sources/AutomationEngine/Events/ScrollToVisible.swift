@@ -12,8 +12,29 @@ struct ScrollToVisible {
 
   /// - Returns: the element as it is after scrolling; whether it is in view is the hit test's to say.
   func run(from start: ElementNode) throws -> ElementNode {
-    if let node = try askToolkit(start) { return node }
-    return try turnWheel(from: start)
+    if let node = try askToolkit(start) { return try settled(node) }
+    let node = try ScrollByBars(element: element, live: live).run(from: start)
+    return try settled(turnWheel(from: node))
+  }
+
+  /// Has a page bring in what it shows a part of.
+  func bringInWhole(from start: ElementNode) throws -> ElementNode {
+    guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
+    return try settled(start)
+  }
+
+  /// The element where two looks in a row find it: a view that glides, or lays itself out a frame later, is not
+  /// there yet when its program is idle for the first time.
+  private func settled(_ start: ElementNode) throws -> ElementNode {
+    let deadline = MonotonicClock.now + element.application.session.tunables.settleTimeout
+    var node = start
+    while MonotonicClock.now < deadline {
+      let before = try node.tree.frame(node.index)
+      element.application.waitUntilIdle(afterInput: true)
+      node = try element.resolve()
+      if try node.tree.frame(node.index) == before { break }
+    }
+    return node
   }
 
   private func askToolkit(_ start: ElementNode) throws -> ElementNode? {
@@ -21,9 +42,12 @@ struct ScrollToVisible {
     switch start.tree.nodes.application.toolkit.kind {
     case .chromium, .gecko, .qt6:
       guard (try? live.bus.scrollTo(reference)) == true else { return nil }
-    case .gtk3 where start.tree.type(start.index) == .cell:
-      // GtkListBox and GtkTreeView have no ScrollTo, but follow the focus.
-      guard (try? live.bus.grabFocus(of: reference)) == true else { return nil }
+    case .gtk3
+    where start.tree.type(start.index) == .cell || start.tree.nodes.states(start.index).contains(.focusable):
+      // GTK 3 has no ScrollTo, but its scroll areas follow the focus.
+      guard !HitTest(tree: start.tree).clippingAncestors(of: start.index).isEmpty,
+        (try? live.bus.grabFocus(of: reference)) == true
+      else { return nil }
     case .libreOffice where start.tree.nodes.place(start.index) != nil:
       guard try goToCell(start) else { return nil }
     default:
@@ -58,54 +82,58 @@ struct ScrollToVisible {
   }
 
   private func turnWheel(from start: ElementNode) throws -> ElementNode {
-    let gesture = PointerGesture(display: live.display)
+    let gesture = PointerGesture(
+      display: live.display, toolkit: start.tree.nodes.application.toolkit.kind)
     var node = start
-    var notches = 1
+    var wheels = (x: Wheel(), y: Wheel())
+    var hasRaised = false
     for _ in 0..<Self.mostTurns {
-      let test = HitTest(tree: node.tree)
-      guard case .obstacle(.outOfView(let frame)) = try test.hit(node.index),
-        let area = try scrollArea(of: node)
+      guard case .obstacle(.outOfView(let frame)) = try HitTest(tree: node.tree).hit(node.index),
+        let (area, view) = try scrollArea(of: node)
       else { return node }
-      let before = distance(from: frame, to: area)
-      guard before != .zero else { return node }
-      try gesture.scroll(
-        at: area.center, notchesX: before.dx == 0 ? 0 : before.dx > 0 ? notches : -notches,
-        notchesY: before.dy == 0 ? 0 : before.dy > 0 ? notches : -notches)
+      let before = ScrollDistance(from: frame, to: view)
+      let notches = (x: wheels.x.notches(for: before.dx), y: wheels.y.notches(for: before.dy))
+      guard notches != (0, 0) else { return node }
+      let point = try WheelPlace.point(in: view, of: area, node.tree)
+      // Another window at that place would take the turn.
+      if !hasRaised, let cover = try HitTest(tree: node.tree).coveringWindow(at: point, of: node.index),
+        try element.application.raise(node, above: cover, on: live)
+      {
+        hasRaised = true
+        node = try element.resolve()
+        continue
+      }
+      try gesture.scroll(at: point, notchesX: notches.x, notchesY: notches.y)
       element.application.waitUntilIdle(afterInput: true)
       node = try element.resolve()
       guard let now = try node.tree.frame(node.index) else { return node }
-      let moved = max(abs(now.minX - frame.minX), abs(now.minY - frame.minY))
-      // Nothing moved: the end of the range, or an area that does not scroll.
-      if moved < 1 { return node }
-      let left = distance(from: now, to: area)
-      let pixelsPerNotch = moved / CGFloat(notches)
-      notches = max(1, Int((max(abs(left.dx), abs(left.dy)) / pixelsPerNotch).rounded(.up)))
+      wheels.x.learn(notches: notches.x, moved: frame.minX - now.minX)
+      wheels.y.learn(notches: notches.y, moved: frame.minY - now.minY)
     }
     return node
   }
 
-  private struct Distance: Equatable {
-    var dx: CGFloat
-    var dy: CGFloat
-    static let zero = Distance(dx: 0, dy: 0)
-  }
+  /// What one notch of the wheel does along one axis, learnt by turning it.
+  private struct Wheel {
+    private var pixelsPerNotch: CGFloat?
+    /// Nothing moved: the end of the range, or an area that does not scroll.
+    private var isStuck = false
 
-  /// How far the rectangle has to move to lie inside the area: positive when it lies right of or below it.
-  private func distance(from frame: CGRect, to area: CGRect) -> Distance {
-    func along(_ low: CGFloat, _ high: CGFloat, _ areaLow: CGFloat, _ areaHigh: CGFloat) -> CGFloat {
-      if high > areaHigh {
-        return min(high - areaHigh, low - areaLow) > 0 ? min(high - areaHigh, low - areaLow) : 0
-      }
-      if low < areaLow { return low - areaLow }
-      return 0
+    func notches(for distance: CGFloat) -> Int {
+      guard distance != 0, !isStuck else { return 0 }
+      let count = pixelsPerNotch.map { max(1, Int((abs(distance) / $0).rounded(.up))) } ?? 1
+      return distance > 0 ? count : -count
     }
-    return Distance(
-      dx: along(frame.minX, frame.maxX, area.minX, area.maxX),
-      dy: along(frame.minY, frame.maxY, area.minY, area.maxY))
+
+    mutating func learn(notches: Int, moved: CGFloat) {
+      guard notches != 0 else { return }
+      isStuck = abs(moved) < 1
+      if !isStuck { pixelsPerNotch = abs(moved) / CGFloat(abs(notches)) }
+    }
   }
 
-  /// The visible part of the nearest scroll area around the element.
-  private func scrollArea(of node: ElementNode) throws -> CGRect? {
+  /// The nearest scroll area around the element, and the part of it that can be seen.
+  private func scrollArea(of node: ElementNode) throws -> (area: Int, visible: CGRect)? {
     let tree = node.tree
     let ancestors = tree.path(to: node.index).dropLast().reversed()
     for ancestor in ancestors
@@ -117,7 +145,7 @@ struct ScrollToVisible {
       try geometry.fetchFrames(of: [ancestor])
       if let frame = geometry.frame(of: ancestor) {
         let visible = frame.intersection(HitTest(tree: tree).clip(of: ancestor, geometry))
-        if !visible.isNull, visible.width > 0, visible.height > 0 { return visible }
+        if !visible.isNull, visible.width > 0, visible.height > 0 { return (ancestor, visible) }
       }
     }
     return nil

@@ -35,7 +35,8 @@ package struct HitTest {
   /// Where an event must go to reach the node.
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
-    try geometry.fetchFrames(of: [node] + clippingAncestors(of: node))
+    let around = clippingAncestors(of: node)
+    try geometry.fetchFrames(of: [node] + around + around.flatMap { barsInside($0) })
     // While the desktop is shown, windows are hidden without being minimized.
     if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
       return .obstacle(.minimized)
@@ -45,14 +46,15 @@ package struct HitTest {
     }
     frame = try WebClipping.ownPart(of: frame, node, tree, geometry)
     if WebClipping.isScrolledOut(node, tree) { return .obstacle(.outOfView(frame)) }
-    let visible = frame.intersection(clip(of: node, geometry))
+    var visible = frame.intersection(clip(of: node, geometry))
+    if Self.isWeb(tree) { visible = try WebClipping.surelySeen(of: visible, node, tree, geometry) }
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
     let aim = preferredPoint(of: node, frame)
     let point = visible.contains(aim) ? aim : visible.center
-    if let window = coveringWindow(at: point, of: node, geometry) {
+    if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))
     }
     if let other = coveringElement(at: point, of: node, geometry) ?? elementOnTop(at: point, of: node, frame)
@@ -72,7 +74,8 @@ package struct HitTest {
 
   // MARK: - What can be seen
 
-  private func clippingAncestors(of node: Int) -> [Int] {
+  /// What scrolls or clips the node, the outermost first.
+  func clippingAncestors(of node: Int) -> [Int] {
     let isWeb = Self.isWeb(tree)
     let path = tree.path(to: node).dropLast()
     // A menu is a window of its own, whatever scrolls the bar that it hangs from.
@@ -95,12 +98,31 @@ package struct HitTest {
   func clip(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
     var clip = CGRect.infinite
     for ancestor in clippingAncestors(of: node) {
-      if let frame = geometry.frame(of: ancestor) { clip = clip.intersection(frame) }
+      if let view = view(of: ancestor, geometry) { clip = clip.intersection(view) }
     }
     if let window = geometry.window(of: node), !isInPopup(node) {
       clip = clip.intersection(window.visibleFrame)
     }
     return clip.intersection(geometry.screen)
+  }
+
+  /// The part of a scroll area that shows its content. The areas of Qt have their bars inside.
+  func view(of area: Int, _ geometry: ScreenGeometry) -> CGRect? {
+    guard var view = geometry.frame(of: area) else { return nil }
+    for bar in barsInside(area) {
+      guard let frame = geometry.frame(of: bar), view.intersects(frame) else { continue }
+      if frame.width > frame.height {
+        if frame.minY > view.midY { view.size.height = frame.minY - view.minY }
+      } else if frame.minX > view.midX {
+        view.size.width = frame.minX - view.minX
+      }
+    }
+    return view
+  }
+
+  private func barsInside(_ area: Int) -> [Int] {
+    guard tree.isQt else { return [] }
+    return ScrollBar.barNodes(of: area, in: tree).filter { tree.nodes.states($0).contains(.showing) }
   }
 
   // MARK: - What is in the way
@@ -120,7 +142,8 @@ package struct HitTest {
     tree.nodes.states(top).contains(.modal) || tree.isQt && geometry.window(ofTopLevel: top)?.isModal == true
   }
 
-  private func coveringWindow(at point: CGPoint, of node: Int, _ geometry: ScreenGeometry) -> WindowInfo? {
+  func coveringWindow(at point: CGPoint, of node: Int) throws -> WindowInfo? {
+    let geometry = try tree.geometry()
     guard let own = geometry.window(of: node) else { return nil }
     let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
     guard let top, top.id != own.id else { return nil }

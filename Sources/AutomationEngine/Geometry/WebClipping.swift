@@ -29,6 +29,39 @@ enum WebClipping {
     return CGRect(x: frame.minX, y: frame.minY, width: frame.width, height: below.minY - frame.minY)
   }
 
+  /// The part of a rectangle that is inside of the blocks around the node as well.
+  ///
+  /// Whether a block cuts off what is larger than itself is not told; a point inside of both is right either way.
+  /// A block that has nothing in common with the node lets it stick out, as the node would not be showing otherwise.
+  static func surelySeen(of rect: CGRect, _ node: Int, _ tree: ElementTree, _ geometry: ScreenGeometry) throws
+    -> CGRect
+  {
+    let path = tree.path(to: node).dropLast()
+    guard let page = path.lastIndex(where: { tree.type($0) == .webView }) else { return rect }
+    let blocks = path[(page + 1)...]
+    try geometry.fetchFrames(of: blocks)
+    var seen = rect
+    for block in blocks.reversed() {
+      guard let frame = geometry.frame(of: block) else { continue }
+      let common = seen.intersection(frame)
+      if !common.isNull, common.width >= 1, common.height >= 1 { seen = common }
+    }
+    return seen
+  }
+
+  /// Whether a page shows a part of an element that it could show whole. Near the edge of what scrolls a click may
+  /// hit a scroll bar that is drawn over the content, which no tree tells.
+  static func isCutOff(_ node: Int, _ visible: CGRect, _ tree: ElementTree) throws -> Bool {
+    guard HitTest.isWeb(tree), !tree.type(node).isWindow,
+      let page = tree.path(to: node).dropLast().last(where: { tree.type($0) == .webView })
+    else { return false }
+    let geometry = try tree.geometry()
+    guard let frame = geometry.frame(of: node), let view = geometry.frame(of: page) else { return false }
+    let whole = try ownPart(of: frame, node, tree, geometry)
+    return whole.width <= view.width && whole.height <= view.height
+      && (visible.width < whole.width - 1 || visible.height < whole.height - 1)
+  }
+
   /// Whether a page's element is scrolled out of sight.
   static func isScrolledOut(_ node: Int, _ tree: ElementTree) -> Bool {
     guard HitTest.isWeb(tree), !tree.type(node).isWindow else { return false }

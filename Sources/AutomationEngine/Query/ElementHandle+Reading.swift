@@ -38,16 +38,18 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        let frame = try session.recorder.run("Find the \(description)") {
-          try read { try $0.tree.frame($0.index) }
+        let (found, toolkit) = try session.recorder.run("Find the \(description)") {
+          try read { (try $0.tree.frame($0.index), $0.tree.nodes.application.toolkit.kind) }
         }
-        guard let frame else {
+        guard let frame = found else {
           throw AutomationError(
             .notHittable, "\(description) has no place on the screen that a point could be in.")
         }
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
-          try application.explainingWindowSystem { try event(PointerGesture(display: live.display), frame) }
+          try application.explainingWindowSystem {
+            try event(PointerGesture(display: live.display, toolkit: toolkit), frame)
+          }
         }
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
         session.captureStep(name)

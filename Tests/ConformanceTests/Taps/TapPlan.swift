@@ -19,9 +19,7 @@ struct TapPlan {
   private static let items = (0..<8).map { "I\($0)" }
   private static let popover = (0..<5).map { "P\($0)" }
 
-  /// - Parameter includesFar: whether targets are chosen that have to be scrolled into view first, in both
-  ///   directions, and those of the second window.
-  init(_ program: TargetProgram, taps: Int, includesFar: Bool, using random: inout SeededGenerator) {
+  init(_ program: TargetProgram, taps: Int, using random: inout SeededGenerator) {
     let targets = Self.targets("T", columns: 11, rows: 20, using: &random)
     let second = Self.targets("S", columns: 4, rows: 6, using: &random)
     options = [
@@ -29,20 +27,13 @@ struct TapPlan {
       "--second=\(second.map(\.place).joined(separator: ","))",
       "--items=\(Self.items.joined(separator: ","))", "--popover=\(Self.popover.joined(separator: ","))",
     ]
-    // The views show at least four columns and rows of the first canvas, and two of the second.
-    let near =
-      includesFar
-      ? targets : targets.enumerated().filter { $0.offset % 11 < 4 && $0.offset / 11 < 4 }.map(\.element)
-    let nearSecond =
-      includesFar
-      ? second : second.enumerated().filter { $0.offset % 4 < 2 && $0.offset / 4 < 2 }.map(\.element)
     steps = (0..<taps).map { _ in
       switch Int.random(in: 0..<10, using: &random) {
       case 0 where program.hasMenus: .item(Self.items.randomElement(using: &random) ?? "I0")
       case 1: .popover(Self.popover.randomElement(using: &random) ?? "P0")
-      case 2 where includesFar && program.hasSecondWindow:
-        .button(nearSecond.randomElement(using: &random)?.name ?? "S0")
-      default: .button(near.randomElement(using: &random)?.name ?? "T0")
+      case 2 where program.hasSecondWindow:
+        .button(second.randomElement(using: &random)?.name ?? "S0")
+      default: .button(targets.randomElement(using: &random)?.name ?? "T0")
       }
     }
   }

@@ -5,9 +5,10 @@ import XCUIAutomation
 
 /// Taps at random targets, each checked by what the program says was pressed.
 ///
-/// `UNDERSTUDY_TAPS` is how many over all toolkits (70, unless told otherwise), `UNDERSTUDY_TAPS_SEED` repeats a run.
-/// With `UNDERSTUDY_TAPS_FAR=1` also those that have to be scrolled into view and those of a
-/// second window, which does not work everywhere yet.
+/// Most have to be scrolled into view first, in both directions; others are in a menu, a popover or a second window,
+/// which is behind the first one.
+/// `UNDERSTUDY_TAPS` is how many over all toolkits (70, unless told otherwise), `UNDERSTUDY_TAPS_SEED` is where chance
+/// begins.
 final class TapTests: XCTestCase {
   override class func tearDown() {
     AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
@@ -15,10 +16,8 @@ final class TapTests: XCTestCase {
 
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed =
-    environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? UInt64.random(in: 1...999_999)
+    environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? 42
   private static let each = (environment["UNDERSTUDY_TAPS"].flatMap(Int.init) ?? 70) / 7
-
-  private static let includesFar = environment["UNDERSTUDY_TAPS_FAR"] == "1"
 
   func testNoTapMissesInGTK3() throws { try tap(.gtk("3")) }
   func testNoTapMissesInGTK4() throws { try tap(.gtk("4")) }
@@ -36,7 +35,7 @@ final class TapTests: XCTestCase {
   private func tap(_ program: TargetProgram, file: StaticString = #filePath, line: UInt = #line) throws {
     continueAfterFailure = true
     var random = SeededGenerator(seed: Self.seed)
-    let plan = TapPlan(program, taps: Self.each, includesFar: Self.includesFar, using: &random)
+    let plan = TapPlan(program, taps: Self.each, using: &random)
     let app = program.application(plan)
     app.launch()
     defer { app.terminate() }
@@ -48,7 +47,9 @@ final class TapTests: XCTestCase {
       perform(step, in: app)
       let wanted = "Hit: \(step.name) \(before + 1)"
       if !app.staticTexts[wanted].waitForExistence(timeout: 3) {
-        misses.append("\(step): expected \"\(wanted)\", found \"\(hit(app))\"")
+        misses.append(
+          "\(step): expected \"\(wanted)\", found \"\(hit(app))\"; the element is at "
+            + "\(app.buttons[step.name].firstMatch.frame). \(missed(app))")
       }
     }
     let time = (ContinuousClock.now - start).components
@@ -74,13 +75,21 @@ final class TapTests: XCTestCase {
       ).firstMatch
       if !inside.isHittable { app.buttons["Popover"].firstMatch.tap() }
       inside.tap()
-      if inside.isHittable { app.typeKey(.escape, modifierFlags: []) }
+      // Not with Escape: GTK 4.8 keeps the grab of a popover that a key has closed, and takes the next click at the
+      // place where it was for its own.
+      if inside.isHittable { app.buttons["Popover"].firstMatch.tap() }
     }
   }
 
   private func hit(_ app: XCUIApplication) -> String {
     let text = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Hit: '")).firstMatch
     return text.exists ? text.label : "nothing"
+  }
+
+  /// Where the press landed, as far as the program says so.
+  private func missed(_ app: XCUIApplication) -> String {
+    let text = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Missed: '")).firstMatch
+    return text.exists ? text.label : ""
   }
 
   private func presses(_ app: XCUIApplication) -> Int {

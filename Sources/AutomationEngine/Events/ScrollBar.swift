@@ -1,0 +1,39 @@
+import AccessibilityBus
+import Foundation
+
+/// A scroll bar whose number can be set over the accessibility bus, which moves the view to any place at once.
+struct ScrollBar {
+  let reference: AccessibleReference
+  let isHorizontal: Bool
+  let value: NodeValue
+
+  /// The bars of a scroll area that has more than it shows.
+  ///
+  /// Seen to move the view: GTK 3.24 and 4.8 (where the number is that of a child of the bar), Qt 5.15 and 6.4. The
+  /// bridge of Java takes a number and does nothing; browsers and LibreOffice do not let their bars be set.
+  static func bars(of area: Int, in tree: ElementTree) -> [ScrollBar] {
+    let nodes = tree.nodes
+    switch nodes.application.toolkit.kind {
+    case .gtk3, .gtk4, .qt5, .qt6: break
+    case .chromium, .gecko, .libreOffice, .java, .other: return []
+    }
+    let ranges = barNodes(of: area, in: tree).flatMap { [$0] + nodes.children($0) }
+      .filter { nodes.interfaces($0).contains(.value) }
+    guard (try? nodes.fetch([.value, .extents], of: ranges)) != nil else { return [] }
+    return ranges.compactMap { range in
+      guard let size = nodes.extents(range)?.rect.size, let value = nodes.value(range),
+        value.maximum - value.minimum > 1
+      else { return nil }
+      return ScrollBar(
+        reference: nodes.reference(range), isHorizontal: size.width > size.height, value: value)
+    }
+  }
+
+  /// The bars stand beside the content, in Qt in boxes of their own; those of areas inside are not the area's.
+  static func barNodes(of area: Int, in tree: ElementTree) -> [Int] {
+    let nodes = tree.nodes
+    let children = nodes.children(area)
+    let boxed = tree.isQt ? children.filter { nodes.role($0) == .filler }.flatMap { nodes.children($0) } : []
+    return (children + boxed).filter { nodes.role($0) == .scrollBar }
+  }
+}
