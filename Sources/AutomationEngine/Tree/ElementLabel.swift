@@ -11,7 +11,7 @@ enum ElementLabel {
     let name = WebText.withoutMarker(
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
-    if let title = titleOfComboBox(node, tree) { return title }
+    if let title = titleOfComboBox(node, tree) ?? tree.gtk3FieldLabel(node) { return title }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
@@ -26,6 +26,9 @@ enum ElementLabel {
       return toolTip(node, tree)
     case .navigationBar:
       return barTitle(node, tree)
+    case .window where tree.nodes.application.toolkit.kind == .gtk4:
+      // Its name was that of the program's own class of windows.
+      return (try? tree.geometry())?.window(of: node)?.title ?? ""
     case .alert, .dialog, .disclosureTriangle:
       // What stands first is the title; what an expander discloses may be inside it.
       return textsInside(node, tree).first ?? toolTip(node, tree)

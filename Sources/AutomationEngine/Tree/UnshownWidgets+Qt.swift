@@ -12,12 +12,17 @@ extension UnshownWidgets {
     try? nodes.fetch(.extents, of: doubtful)
     var found: [Int] = []
     var end = 0
-    // A window that is closed keeps its place.
-    for node in doubtful where node >= end && (nodes.parent(node) == 0 || nodes.extents(node) == nil) {
+    for node in doubtful where node >= end && (isClosedWindow(node, nodes) || nodes.extents(node) == nil) {
       found.append(node)
       end = nodes.subtreeEnd(node)
     }
     return found
+  }
+
+  /// Whether a node that is not shown is a window: it keeps its place when it is closed, as docks and the windows
+  /// inside of windows do. A frame that is scrolled out of view is visible all the same.
+  private static func isClosedWindow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.parent(node) == 0 || nodes.role(node) == .frame && !nodes.states(node).contains(.visible)
   }
 
   /// The nodes that have to have a place to be shown.

@@ -1,0 +1,34 @@
+#!/usr/bin/python3
+"""A window of Qt with frames, docks and windows inside it.
+
+usage: docks.py --qt=5|6
+"""
+import sys
+
+if "--qt=6" in sys.argv:
+    from PyQt6.QtCore import Qt
+    from PyQt6.QtWidgets import *
+else:
+    from PyQt5.QtCore import Qt
+    from PyQt5.QtWidgets import *
+
+app = QApplication(sys.argv)
+window = QMainWindow()
+window.setWindowTitle("Docks")
+area = QMdiArea()
+document = QTextEdit("A document")
+document.setWindowTitle("Document 1")
+area.addSubWindow(document)
+window.setCentralWidget(area)
+for title in ("Tools", "Closed"):
+    frame = QFrame()
+    frame.setFrameShape(QFrame.Shape.StyledPanel)
+    layout = QVBoxLayout(frame)
+    layout.addWidget(QPushButton("Button of " + title))
+    dock = QDockWidget(title)
+    dock.setWidget(frame)
+    window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
+    dock.setVisible(title == "Tools")
+window.resize(600, 400)
+window.show()
+sys.exit(app.exec())
