@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""A window of Qt with frames, docks and windows inside it.
+"""A window of Qt with frames, docks and windows inside it, and a field that completes what is typed.
 
 usage: docks.py --qt=5|6
 """
@@ -29,6 +29,11 @@ for title in ("Tools", "Closed"):
     dock.setWidget(frame)
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
     dock.setVisible(title == "Tools")
+town = QLineEdit()
+town.setAccessibleName("Town")
+town.setCompleter(QCompleter(["Berlin", "Bern", "Rome"]))
+bar = window.addToolBar("Towns")
+bar.addWidget(town)
 window.resize(600, 400)
 window.show()
 sys.exit(app.exec())

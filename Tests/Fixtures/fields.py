@@ -34,6 +34,19 @@ def gtk3():
         row.add(Gtk.Label(label=text, use_underline=True, mnemonic_widget=field))
         row.add(field)
         box.add(row)
+    # A column as file managers have it: a name that is not shown, an icon, and the name that is.
+    places = Gtk.ListStore(str)
+    view = Gtk.TreeView(model=places, headers_visible=False)
+    column = Gtk.TreeViewColumn()
+    for renderer in (Gtk.CellRendererText(visible=False), Gtk.CellRendererPixbuf(icon_name="folder"),
+                     Gtk.CellRendererText()):
+        column.pack_start(renderer, False)
+        if isinstance(renderer, Gtk.CellRendererText):
+            column.add_attribute(renderer, "text", 0)
+    view.append_column(column)
+    for name in ("Home", "Desktop"):
+        places.append([name])
+    box.add(view)
     window.add(box)
     window.show_all()
     Gtk.main()

@@ -71,7 +71,10 @@ struct ScrollToVisible {
       try gesture.scroll(
         at: area.center, notchesX: before.dx == 0 ? 0 : before.dx > 0 ? notches : -notches,
         notchesY: before.dy == 0 ? 0 : before.dy > 0 ? notches : -notches)
-      element.application.waitUntilIdle(afterInput: true)
+      try ScrollRest(application: element.application).settle(in: node.tree) {
+        node = try element.resolve()
+        return try node.tree.frame(node.index)
+      }
       node = try element.resolve()
       guard let now = try node.tree.frame(node.index) else { return node }
       let moved = max(abs(now.minX - frame.minX), abs(now.minY - frame.minY))
@@ -113,13 +116,21 @@ struct ScrollToVisible {
       || ClosedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
       || tree.scrollsInQt(ancestor)
     {
-      let geometry = try tree.geometry()
-      try geometry.fetchFrames(of: [ancestor])
-      if let frame = geometry.frame(of: ancestor) {
-        let visible = frame.intersection(HitTest(tree: tree).clip(of: ancestor, geometry))
-        if !visible.isNull, visible.width > 0, visible.height > 0 { return visible }
-      }
+      if let visible = try visiblePart(of: ancestor, tree) { return visible }
+    }
+    // A Flickable of Qt Quick is not in the tree: whatever lies around the element may be moved by it.
+    guard tree.isQt, ToolkitExceptions.isQtQuick(node.index, tree.nodes) else { return nil }
+    for ancestor in ancestors where ancestor > 0 {
+      if let visible = try visiblePart(of: ancestor, tree) { return visible }
     }
     return nil
+  }
+
+  private func visiblePart(of area: Int, _ tree: ElementTree) throws -> CGRect? {
+    let geometry = try tree.geometry()
+    try geometry.fetchFrames(of: [area])
+    guard let frame = geometry.frame(of: area) else { return nil }
+    let visible = frame.intersection(HitTest(tree: tree).clip(of: area, geometry))
+    return !visible.isNull && visible.width > 0 && visible.height > 0 ? visible : nil
   }
 }

@@ -50,6 +50,21 @@ extension ElementTree {
     }
   }
 
+  /// Leaves out the parts of cells that a tree view does not draw. A column of several parts, as of an icon and a name,
+  /// is a cell with a cell for each; what is not drawn is as wide as nothing, and has its text all the same.
+  func withoutHiddenCellsOfGTK3(_ candidates: [Int]) throws -> [Int] {
+    let parts = candidates.filter {
+      nodes.role($0) == .tableCell && nodes.parent($0) > 0 && nodes.role(nodes.parent($0)) == .tableCell
+    }
+    guard (1...Self.mostParts).contains(parts.count) else { return candidates }
+    try nodes.fetch(.extents, of: parts)
+    let hidden = Set(parts.filter { nodes.extents($0)?.rect.width == 0 })
+    return candidates.filter { !hidden.contains($0) }
+  }
+
+  /// Asking for a place costs a call.
+  private static let mostParts = 1_000
+
   /// A number of `AtspiRelationType`.
   private static let labelledBy: UInt32 = 2
 }

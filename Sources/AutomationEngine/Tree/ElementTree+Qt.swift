@@ -73,8 +73,14 @@ extension ElementTree {
       return nodes.children(node).contains { box in
         nodes.role(box) == .filler && nodes.children(box).contains { nodes.role($0) == .scrollBar }
       }
-    default: return false
+    default: return holdsRowsOfQtQuick(node)
     }
+  }
+
+  /// Whether rows lie in an element at once: a ListView of Qt Quick is not in the tree unless the program says what
+  /// it is, and its rows are children of what lies around it.
+  private func holdsRowsOfQtQuick(_ node: Int) -> Bool {
+    nodes.children(node).contains { nodes.role($0) == .listItem } && ToolkitExceptions.isQtQuick(node, nodes)
   }
 
   /// Whether a tab is the open one: Qt says so of Qt Quick's alone, and names the row of a widget's tabs by it.

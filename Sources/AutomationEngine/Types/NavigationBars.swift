@@ -29,8 +29,8 @@ enum NavigationBars {
     }
   }
 
-  /// The window controls that close the window: buttons named "Close" beside others of their kind. Where there are
-  /// none, the first that stands alone, as in a dialog.
+  /// The window controls that close the window: buttons named "Close" beside others of their kind. Where there
+  /// are none, the first that stands alone, as in a dialog.
   private static func closeButtons(in window: Int, _ nodes: AccessibleTree) -> [Int] {
     var found: [Int] = []
     var alone: Int?
@@ -53,7 +53,8 @@ enum NavigationBars {
     var ancestor = nodes.parent(node)
     while ancestor > window {
       switch nodes.role(ancestor) {
-      case .toolBar, .pageTab, .statusBar, .infoBar, .list, .listBox, .listItem, .table, .treeTable: return true
+      case .toolBar, .pageTab, .statusBar, .infoBar, .list, .listBox, .listItem, .table, .treeTable:
+        return true
       default: ancestor = nodes.parent(ancestor)
       }
     }

@@ -17,6 +17,13 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.comboBoxes["Search for:"].value as? String, "Blue")
   }
 
+  func testPartsOfCellsThatAreNotDrawnAreNoElements() {
+    let app = launch(.fields, .gtk3)
+    XCTAssertEqual(app.cells.matching(identifier: "Desktop").count, 1)
+    app.cells["Desktop"].tap()
+    XCTAssertTrue(app.cells["Desktop"].isSelected)
+  }
+
   func testACloseButtonInAToolBarMakesNoHeaderBar() {
     let app = launch(.fields, .gtk3)
     XCTAssertTrue(app.toolbars.buttons["Close"].exists)
