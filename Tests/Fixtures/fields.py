@@ -72,6 +72,11 @@ def gtk4():
                 group.add(Adw.EntryRow(title="Street"))
                 group.add(Adw.EntryRow(title="Town"))
                 group.add(Adw.PasswordEntryRow(title="Password"))
+                tabs = Adw.TabView(vexpand=True)
+                for name in ("Letter", "Bill"):
+                    tabs.append(Gtk.Label(label="The " + name.lower())).set_title(name)
+                page.append(Adw.TabBar(view=tabs, autohide=False))
+                group.add(tabs)
             page.append(group)
             pages.add_named(page, title)
         pages.set_visible_child_name("Fields")

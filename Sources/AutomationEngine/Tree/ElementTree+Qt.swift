@@ -44,7 +44,9 @@ extension ElementTree {
   /// What a combo box shows, or nil for another element.
   func qtComboBoxValue(_ node: Int) -> String? {
     guard isQt, nodes.role(node) == .comboBox else { return nil }
-    guard let field = qtComboBoxField(node) else { return nodes.name(node) }
+    // Where nothing stands in it, an editable QComboBox falls back to its accessible name (5.15, 6.4).
+    let field = qtComboBoxField(node) ?? nodes.children(node).first { nodes.role($0) == .text }
+    guard let field else { return nodes.name(node) }
     try? nodes.fetch(.text, of: [field])
     return nodes.text(field)
   }

@@ -41,6 +41,8 @@ extension ToolkitExceptions {
     "GtkPaned": .splitGroup,
     "GtkPanedHandle": .splitter,
     "GtkColorButton": .colorWell,
+    "AdwTabBar": .tabGroup,
+    "AdwTab": .tab,
   ]
 
   /// Whether a text is a row of libadwaita in which one can write: AdwEntryRow, which holds a box with its title.

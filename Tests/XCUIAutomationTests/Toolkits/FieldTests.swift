@@ -46,6 +46,16 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.textFields["Street"].value as? String, "Main Street 7")
   }
 
+  func testTabsOfLibadwaitaAreTabs() {
+    let app = launch(.fields)
+    XCTAssertEqual(Set(app.tabGroups.tabs.allElementsBoundByIndex.map(\.label)), ["Letter", "Bill"])
+    XCTAssertFalse(app.staticTexts["The bill"].exists)
+    app.tabs["Bill"].tap()
+    XCTAssertTrue(app.staticTexts["The bill"].waitForExistence(timeout: 2))
+    app.tabs["Bill"].buttons["Close Tab"].tap()
+    XCTAssertTrue(app.tabs["Bill"].waitForNonExistence(timeout: 2))
+  }
+
   func testTheHeaderBarOfTheOpenPageIsFound() {
     let app = launch(.fields)
     XCTAssertEqual(app.navigationBars.count, 1)

@@ -26,6 +26,18 @@ final class QtDockTests: QtTestCase {
     }
   }
 
+  func testAComboBoxThatTakesTextHasWhatStandsInItAsItsValue() {
+    for version in ["5", "6"] {
+      let app = launchDocks(version)
+      let country = app.comboBoxes["Country"]
+      XCTAssertEqual(country.value as? String, "", "Qt \(version)")
+      country.tap()
+      app.typeText("Fr")
+      XCTAssertEqual(app.comboBoxes.firstMatch.value as? String, "Fr", "Qt \(version)")
+      app.terminate()
+    }
+  }
+
   func testFramesAndDocksAreNoWindows() {
     for version in ["5", "6"] {
       let app = launchDocks(version)
