@@ -20,7 +20,8 @@ document = QTextEdit("A document")
 document.setWindowTitle("Document 1")
 area.addSubWindow(document)
 window.setCentralWidget(area)
-for title in ("Tools", "Closed"):
+docks = {}
+for title in ("Tools", "Behind", "Closed"):
     frame = QFrame()
     frame.setFrameShape(QFrame.Shape.StyledPanel)
     layout = QVBoxLayout(frame)
@@ -28,7 +29,9 @@ for title in ("Tools", "Closed"):
     dock = QDockWidget(title)
     dock.setWidget(frame)
     window.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, dock)
-    dock.setVisible(title == "Tools")
+    dock.setVisible(title != "Closed")
+    docks[title] = dock
+window.tabifyDockWidget(docks["Behind"], docks["Tools"])
 town = QLineEdit()
 town.setAccessibleName("Town")
 town.setCompleter(QCompleter(["Berlin", "Bern", "Rome"]))

@@ -16,7 +16,23 @@ extension UnshownWidgets {
       found.append(node)
       end = nodes.subtreeEnd(node)
     }
-    return found
+    return found + docksBehindOthers(in: nodes)
+  }
+
+  /// Docks on tabs that are not the open one: a QMainWindow lays them above and left of itself, 500 pixels away, and
+  /// says that they are shown.
+  private static func docksBehindOthers(in nodes: AccessibleTree) -> [Int] {
+    let docks = nodes.children(0).flatMap { window in
+      nodes.children(window).filter { nodes.role($0) == .frame && nodes.states($0).contains(.showing) }
+    }
+    guard !docks.isEmpty else { return [] }
+    try? nodes.fetch(.extents, of: docks + nodes.children(0))
+    return docks.filter { dock in
+      guard let place = nodes.extents(dock)?.rect, let window = nodes.extents(nodes.parent(dock))?.rect else {
+        return false
+      }
+      return place.maxX == window.minX - 500 && place.maxY == window.minY - 500
+    }
   }
 
   /// Whether a node that is not shown is a window: it keeps its place when it is closed, as docks and the windows

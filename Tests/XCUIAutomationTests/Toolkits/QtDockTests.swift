@@ -44,6 +44,10 @@ final class QtDockTests: QtTestCase {
       XCTAssertEqual(
         app.windows.allElementsBoundByIndex.map(\.label), ["Docks", "Document 1"], "Qt \(version)")
       XCTAssertTrue(app.groups["Tools"].buttons["Button of Tools"].isHittable, "Qt \(version)")
+      XCTAssertFalse(app.buttons["Button of Behind"].exists, "Qt \(version)")
+      app.tabs["Behind"].tap()
+      XCTAssertTrue(app.buttons["Button of Behind"].waitForExistence(timeout: 2), "Qt \(version)")
+      XCTAssertFalse(app.buttons["Button of Tools"].exists, "Qt \(version)")
       XCTAssertFalse(app.groups["Closed"].exists, "Qt \(version)")
       XCTAssertFalse(app.buttons["Button of Closed"].exists, "Qt \(version)")
       app.terminate()
