@@ -21,7 +21,7 @@ struct ScrollToVisible {
     switch start.tree.nodes.application.toolkit.kind {
     case .chromium, .gecko, .qt6:
       guard (try? live.bus.scrollTo(reference)) == true else { return nil }
-    case .gtk3 where start.tree.type(start.index) == .cell:
+    case .gtk3 where start.tree.matches(start.index, .cell):
       // GtkListBox and GtkTreeView have no ScrollTo, but follow the focus.
       guard (try? live.bus.grabFocus(of: reference)) == true else { return nil }
     case .libreOffice where start.tree.nodes.place(start.index) != nil:

@@ -88,7 +88,7 @@ package struct QueryEvaluator {
   /// a long list.
   private func shown(_ candidates: [Int]) throws -> [Int] {
     guard !includesUnplaced else { return candidates }
-    if tree.nodes.application.toolkit.kind == .gtk3 { return try tree.withoutHiddenCellsOfGTK3(candidates) }
+    if tree.nodes.application.toolkit.kind == .gtk3 { return try tree.withoutHiddenPartsOfGTK3(candidates) }
     guard tree.nodes.application.toolkit.kind == .gtk4,
       (1...Self.mostToLookAt).contains(candidates.count)
     else { return candidates }

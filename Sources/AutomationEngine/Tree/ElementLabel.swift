@@ -69,7 +69,11 @@ enum ElementLabel {
 
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
-    for other in tree.descendants(of: node) where tree.type(other) == .staticText {
+    var found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
+    if tree.nodes.application.toolkit.kind == .gtk3, found.count > 1, tree.nodes.role(node) == .tableCell {
+      found = (try? tree.withoutHiddenPartsOfGTK3(found)) ?? found
+    }
+    for other in found {
       if HitTest.isWeb(tree), UnshownWebNodes.isListMarker(other, tree.nodes) { continue }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)

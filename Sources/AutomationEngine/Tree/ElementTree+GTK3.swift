@@ -50,12 +50,10 @@ extension ElementTree {
     }
   }
 
-  /// Leaves out the parts of cells that a tree view does not draw. A column of several parts, as of an icon and a name,
-  /// is a cell with a cell for each; what is not drawn is as wide as nothing, and has its text all the same.
-  func withoutHiddenCellsOfGTK3(_ candidates: [Int]) throws -> [Int] {
-    let parts = candidates.filter {
-      nodes.role($0) == .tableCell && nodes.parent($0) > 0 && nodes.role(nodes.parent($0)) == .tableCell
-    }
+  /// Leaves out the parts of cells that a tree view does not draw: they are as wide as nothing, and have their texts
+  /// all the same.
+  func withoutHiddenPartsOfGTK3(_ candidates: [Int]) throws -> [Int] {
+    let parts = candidates.filter { ToolkitExceptions.isPart($0, nodes) }
     guard (1...Self.mostParts).contains(parts.count) else { return candidates }
     try nodes.fetch(.extents, of: parts)
     let hidden = Set(parts.filter { nodes.extents($0)?.rect.width == 0 })

@@ -17,9 +17,10 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.comboBoxes["Search for:"].value as? String, "Blue")
   }
 
-  func testPartsOfCellsThatAreNotDrawnAreNoElements() {
+  func testACellOfSeveralPartsIsOneElementWithAText() {
     let app = launch(.fields, .gtk3)
     XCTAssertEqual(app.cells.matching(identifier: "Desktop").count, 1)
+    XCTAssertEqual(app.cells["Desktop"].staticTexts.count, 1)
     app.cells["Desktop"].tap()
     XCTAssertTrue(app.cells["Desktop"].isSelected)
   }
