@@ -12,12 +12,20 @@ gi.require_version("Gtk", VERSION + ".0")
 from gi.repository import GLib, Gtk
 
 
+def ask(window):
+    chooser = Gtk.FileChooserDialog(title="Save the fields", parent=window, action=Gtk.FileChooserAction.SAVE)
+    chooser.add_buttons("Cancel", Gtk.ResponseType.CANCEL, "Save", Gtk.ResponseType.OK)
+    chooser.connect("response", lambda chooser, answer: chooser.destroy())
+    chooser.show_all()
+
+
 def gtk3():
     window = Gtk.Window(title="Fields", default_width=500)
     window.connect("destroy", lambda _: Gtk.main_quit())
     box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL, spacing=6)
     tools = Gtk.Toolbar()
     close = Gtk.ToolButton(label="Close")
+    close.connect("clicked", lambda _: ask(window))
     tools.insert(close, 0)
     box.add(tools)
     choice = Gtk.ComboBoxText()

@@ -10,6 +10,10 @@ extension ToolkitExceptions {
     case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
     // GtkPopover is a modal panel below the window.
     case .panel where tree.states(node).contains(.modal): return .popover
+    // What a dialog to choose a file, a colour or a font consists of has the dialog's role.
+    case .fileChooser where tree.parent(node) > 0, .colorChooser where tree.parent(node) > 0,
+      .fontChooser where tree.parent(node) > 0:
+      return .group
     // A column of a tree view that shows several things, as an icon and a name, is a cell with a cell for each.
     case .tableCell where isPart(node, tree): return tree.name(node).isEmpty ? .other : .staticText
     case .tableCell where tree.role(tree.parent(node)) == .treeTable: return .outlineRow

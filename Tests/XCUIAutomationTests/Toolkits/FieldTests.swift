@@ -31,6 +31,15 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.navigationBars.count, 0)
   }
 
+  func testAFileDialogIsOneDialog() {
+    let app = launch(.fields, .gtk3)
+    app.toolbars.buttons["Close"].tap()
+    XCTAssertTrue(app.dialogs["Save the fields"].waitForExistence(timeout: 2))
+    XCTAssertEqual(app.dialogs.count, 1)
+    app.dialogs.buttons["Cancel"].tap()
+    XCTAssertEqual(app.dialogs.count, 0)
+  }
+
   func testRowsOfLibadwaitaTakeText() {
     let app = launch(.fields)
     for (title, text) in [("Street", "Main Street 7"), ("Town", "Québec")] {
