@@ -70,6 +70,8 @@ extension AccessibilityBus {
   }
 
   private func come(back left: [String]) {
+    // What has arrived is read by the rule that it came by: the other one begins with what comes from now on.
+    try? connection.processPending()
     connection.countSignals(matching: EventSubscription.objectRule)
     connection.stopCountingSignals(matching: EventSubscription.showingRule)
     for busName in left {

@@ -44,7 +44,9 @@ enum GTK4Quirks {
     switch role {
     case .pageTab: name == "Tab"
     case .pageTabList: name == "Tab list"
-    case .filler, .panel, .grouping, .text, .scrollPane, .drawingArea, .list, .unknown: isCamelCase(name)
+    // The title of a window may be such a name as well; it can be had from the window.
+    case .filler, .panel, .grouping, .text, .scrollPane, .drawingArea, .list, .unknown, .frame, .window:
+      isCamelCase(name)
     default: false
     }
   }

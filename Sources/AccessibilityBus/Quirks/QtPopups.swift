@@ -12,17 +12,18 @@ final class QtPopups {
   /// The paths of what was shown last, by bus name, the latest last.
   private var shown: [String: [String]] = [:]
 
-  /// Takes note of a signal that says that something is shown now.
+  /// Takes note of a signal that says that something is shown now, or no longer: of lists, Qt 5 says only here that
+  /// they are closed.
   func note(_ message: OpaquePointer) {
     guard sd_bus_message_is_signal(message, "org.a11y.atspi.Event.Object", "StateChanged") > 0,
-      let kind = message.readString(), strcmp(kind, "showing") == 0, message.readInt32() == 1,
+      let kind = message.readString(), strcmp(kind, "showing") == 0, let isShown = message.readInt32(),
       let sender = sd_bus_message_get_sender(message), let path = sd_bus_message_get_path(message)
     else { return }
     let name = String(cString: sender)
     var paths = shown[name] ?? []
     let new = String(cString: path)
     paths.removeAll { $0 == new }
-    paths.append(new)
+    if isShown == 1 { paths.append(new) }
     if paths.count > Self.mostRemembered { paths.removeFirst() }
     shown[name] = paths
   }
@@ -63,6 +64,11 @@ extension AccessibilityBus {
       let role = try? call(.getRole, on: reference, expecting: "u", read: { $0.readUInt32() })
     else { return false }
     // Only windows can be resized.
-    return role == Role.popupMenu.rawValue || role == Role.toolTip.rawValue || states.contains(.resizable)
+    if role == Role.popupMenu.rawValue || role == Role.toolTip.rawValue || states.contains(.resizable) {
+      return true
+    }
+    // Lists that complete what is typed cannot. They hang from nothing.
+    let views = [Role.list, .tree, .table, .treeTable].map(\.rawValue)
+    return views.contains(role) && (try? parent(of: reference))?.path == "/org/a11y/atspi/null"
   }
 }

@@ -165,7 +165,9 @@ final class ScrollSearch {
   private static let mostApproaches = 12
 
   private func look(_ area: AccessibleReference) throws -> ScrollPage? {
-    application.waitUntilIdle(afterInput: true)
+    try ScrollRest(application: application).settle(in: try application.elementTree()) {
+      try ScrollPage(tree: application.elementTree(), area: area)?.rows.map(\.frame)
+    }
     let page = try ScrollPage(tree: application.elementTree(), area: area)
     seen[area, default: []].formUnion(page?.labels ?? [])
     return page

@@ -43,7 +43,7 @@ struct ScrollToVisible {
     case .chromium, .gecko, .qt6:
       guard (try? live.bus.scrollTo(reference)) == true else { return nil }
     case .gtk3
-    where start.tree.type(start.index) == .cell || start.tree.nodes.states(start.index).contains(.focusable):
+    where start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable):
       // GTK 3 has no ScrollTo, but its scroll areas follow the focus.
       guard !HitTest(tree: start.tree).clippingAncestors(of: start.index).isEmpty,
         (try? live.bus.grabFocus(of: reference)) == true
@@ -104,7 +104,10 @@ struct ScrollToVisible {
         continue
       }
       try gesture.scroll(at: point, notchesX: notches.x, notchesY: notches.y)
-      element.application.waitUntilIdle(afterInput: true)
+      try ScrollRest(application: element.application).settle(in: node.tree) {
+        node = try element.resolve()
+        return try node.tree.frame(node.index)
+      }
       node = try element.resolve()
       guard let now = try node.tree.frame(node.index) else { return node }
       wheels.x.learn(notches: notches.x, moved: frame.minX - now.minX)
@@ -141,13 +144,21 @@ struct ScrollToVisible {
       || ClosedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
       || tree.scrollsInQt(ancestor)
     {
-      let geometry = try tree.geometry()
-      try geometry.fetchFrames(of: [ancestor])
-      if let frame = geometry.frame(of: ancestor) {
-        let visible = frame.intersection(HitTest(tree: tree).clip(of: ancestor, geometry))
-        if !visible.isNull, visible.width > 0, visible.height > 0 { return (ancestor, visible) }
-      }
+      if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
+    }
+    // A Flickable of Qt Quick is not in the tree: whatever lies around the element may be moved by it.
+    guard tree.isQt, ToolkitExceptions.isQtQuick(node.index, tree.nodes) else { return nil }
+    for ancestor in ancestors where ancestor > 0 {
+      if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }
     return nil
+  }
+
+  private func visiblePart(of area: Int, _ tree: ElementTree) throws -> CGRect? {
+    let geometry = try tree.geometry()
+    try geometry.fetchFrames(of: [area])
+    guard let frame = geometry.frame(of: area) else { return nil }
+    let visible = frame.intersection(HitTest(tree: tree).clip(of: area, geometry))
+    return !visible.isNull && visible.width > 0 && visible.height > 0 ? visible : nil
   }
 }

@@ -87,7 +87,9 @@ package struct QueryEvaluator {
   /// That takes a call a node, so it is asked only of what a query is about to let out, and not of the rows of
   /// a long list.
   private func shown(_ candidates: [Int]) throws -> [Int] {
-    guard !includesUnplaced, tree.nodes.application.toolkit.kind == .gtk4,
+    guard !includesUnplaced else { return candidates }
+    if tree.nodes.application.toolkit.kind == .gtk3 { return try tree.withoutHiddenPartsOfGTK3(candidates) }
+    guard tree.nodes.application.toolkit.kind == .gtk4,
       (1...Self.mostToLookAt).contains(candidates.count)
     else { return candidates }
     let widgets = candidates.filter {

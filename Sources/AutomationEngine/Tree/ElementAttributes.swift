@@ -40,6 +40,8 @@ extension ElementTree {
     case .placeholderValue:
       guard type.holdsText else { return [] }
       return toolkit.isQt ? .description : .attributes
+    case .label where mayHaveFieldLabelOfGTK3(node):
+      return [.relations, .description]
     case .label where nodes.name(node).isEmpty && type.isControl:
       return .description
     case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):
@@ -177,7 +179,7 @@ extension ElementTree {
   }
 
   package func hasFocus(_ node: Int) -> Bool {
-    guard nodes.states(node).contains(.focused) else { return false }
+    guard nodes.states(node).contains(.focused) else { return isEditedRow(node) }
     // With the focus on its tabs, Swing says so of each of them.
     return nodes.role(node) != .pageTab || nodes.application.toolkit.kind != .java
       || nodes.states(node).contains(.selected)

@@ -11,7 +11,7 @@ enum ElementLabel {
     let name = WebText.withoutMarker(
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
-    if let title = titleOfComboBox(node, tree) { return title }
+    if let title = titleOfComboBox(node, tree) ?? tree.gtk3FieldLabel(node) { return title }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
@@ -26,6 +26,9 @@ enum ElementLabel {
       return toolTip(node, tree)
     case .navigationBar:
       return barTitle(node, tree)
+    case .window where tree.nodes.application.toolkit.kind == .gtk4:
+      // Its name was that of the program's own class of windows.
+      return (try? tree.geometry())?.window(of: node)?.title ?? ""
     case .alert, .dialog, .disclosureTriangle:
       // What stands first is the title; what an expander discloses may be inside it.
       return textsInside(node, tree).first ?? toolTip(node, tree)
@@ -66,7 +69,11 @@ enum ElementLabel {
 
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
-    for other in tree.descendants(of: node) where tree.type(other) == .staticText {
+    var found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
+    if tree.nodes.application.toolkit.kind == .gtk3, found.count > 1, tree.nodes.role(node) == .tableCell {
+      found = (try? tree.withoutHiddenPartsOfGTK3(found)) ?? found
+    }
+    for other in found {
       if HitTest.isWeb(tree), UnshownWebNodes.isListMarker(other, tree.nodes) { continue }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)

@@ -44,7 +44,9 @@ extension ElementTree {
   /// What a combo box shows, or nil for another element.
   func qtComboBoxValue(_ node: Int) -> String? {
     guard isQt, nodes.role(node) == .comboBox else { return nil }
-    guard let field = qtComboBoxField(node) else { return nodes.name(node) }
+    // Where nothing stands in it, an editable QComboBox falls back to its accessible name (5.15, 6.4).
+    let field = qtComboBoxField(node) ?? nodes.children(node).first { nodes.role($0) == .text }
+    guard let field else { return nodes.name(node) }
     try? nodes.fetch(.text, of: [field])
     return nodes.text(field)
   }
@@ -73,8 +75,14 @@ extension ElementTree {
       return nodes.children(node).contains { box in
         nodes.role(box) == .filler && nodes.children(box).contains { nodes.role($0) == .scrollBar }
       }
-    default: return false
+    default: return holdsRowsOfQtQuick(node)
     }
+  }
+
+  /// Whether rows lie in an element at once: a ListView of Qt Quick is not in the tree unless the program says what
+  /// it is, and its rows are children of what lies around it.
+  private func holdsRowsOfQtQuick(_ node: Int) -> Bool {
+    nodes.children(node).contains { nodes.role($0) == .listItem } && ToolkitExceptions.isQtQuick(node, nodes)
   }
 
   /// Whether a tab is the open one: Qt says so of Qt Quick's alone, and names the row of a widget's tabs by it.

@@ -12,12 +12,33 @@ extension UnshownWidgets {
     try? nodes.fetch(.extents, of: doubtful)
     var found: [Int] = []
     var end = 0
-    // A window that is closed keeps its place.
-    for node in doubtful where node >= end && (nodes.parent(node) == 0 || nodes.extents(node) == nil) {
+    for node in doubtful where node >= end && (isClosedWindow(node, nodes) || nodes.extents(node) == nil) {
       found.append(node)
       end = nodes.subtreeEnd(node)
     }
-    return found
+    return found + docksBehindOthers(in: nodes)
+  }
+
+  /// Docks on tabs that are not the open one: a QMainWindow lays them above and left of itself, 500 pixels away, and
+  /// says that they are shown.
+  private static func docksBehindOthers(in nodes: AccessibleTree) -> [Int] {
+    let docks = nodes.children(0).flatMap { window in
+      nodes.children(window).filter { nodes.role($0) == .frame && nodes.states($0).contains(.showing) }
+    }
+    guard !docks.isEmpty else { return [] }
+    try? nodes.fetch(.extents, of: docks + nodes.children(0))
+    return docks.filter { dock in
+      guard let place = nodes.extents(dock)?.rect, let window = nodes.extents(nodes.parent(dock))?.rect else {
+        return false
+      }
+      return place.maxX == window.minX - 500 && place.maxY == window.minY - 500
+    }
+  }
+
+  /// Whether a node that is not shown is a window: it keeps its place when it is closed, as docks and the windows
+  /// inside of windows do. A frame that is scrolled out of view is visible all the same.
+  private static func isClosedWindow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.parent(node) == 0 || nodes.role(node) == .frame && !nodes.states(node).contains(.visible)
   }
 
   /// The nodes that have to have a place to be shown.

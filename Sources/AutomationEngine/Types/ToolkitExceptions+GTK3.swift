@@ -10,7 +10,19 @@ extension ToolkitExceptions {
     case .toggleButton where tree.actions(node)?.first?.name.lowercased() == "toggle": return .`switch`
     // GtkPopover is a modal panel below the window.
     case .panel where tree.states(node).contains(.modal): return .popover
+    // What a dialog to choose a file, a colour or a font consists of has the dialog's role.
+    case .fileChooser where tree.parent(node) > 0, .colorChooser where tree.parent(node) > 0,
+      .fontChooser where tree.parent(node) > 0:
+      return .group
+    // A column of a tree view that shows several things, as an icon and a name, is a cell with a cell for each.
+    case .tableCell where isPart(node, tree): return tree.name(node).isEmpty ? .other : .staticText
+    case .tableCell where tree.role(tree.parent(node)) == .treeTable: return .outlineRow
     default: return common(node, role, base, tree)
     }
+  }
+
+  /// Whether a cell is one of the parts that another consists of.
+  static func isPart(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    tree.role(node) == .tableCell && tree.parent(node) > 0 && tree.role(tree.parent(node)) == .tableCell
   }
 }

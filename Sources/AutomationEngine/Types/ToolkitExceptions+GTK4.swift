@@ -41,7 +41,19 @@ extension ToolkitExceptions {
     "GtkPaned": .splitGroup,
     "GtkPanedHandle": .splitter,
     "GtkColorButton": .colorWell,
+    "AdwTabBar": .tabGroup,
+    "AdwTab": .tab,
   ]
+
+  /// Whether a text is a row of libadwaita in which one can write: AdwEntryRow, which holds a box with its title.
+  ///
+  /// The text itself is not in the tree of GTK 4.8.
+  static func isEntryRow(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.application.toolkit.kind == .gtk4, tree.role(node) == .text, node + 1 < tree.subtreeEnd(node),
+      tree.parent(node) > 0
+    else { return false }
+    return [.list, .listBox].contains(tree.role(tree.parent(node)))
+  }
 
   private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }
 

@@ -8,6 +8,8 @@ extension ToolkitExceptions {
     // A window of the type Qt::Popup.
     if parent == 0, tree.isLeftOut(node), role != .popupMenu, role != .toolTip { return .popover }
     switch role {
+    // A QFrame and a QDockWidget have the role of windows. Those that a QMdiArea shows are windows with a title.
+    case .frame where parent > 0 && (around != .layeredPane || tree.name(node).isEmpty): return .group
     // Qt Quick gives the titles in a menu bar the role of the bar.
     case .menuBar where around == .menuBar: return .menuBarItem
     // A QDateTimeEdit is a spin box without a range whose text is the date.

@@ -1,0 +1,31 @@
+#!/usr/bin/python3 -B
+"""A picture of Qt Quick that two fingers zoom, by its PinchHandler.
+
+usage: pinch.py --qt=5|6
+"""
+import sys
+
+if "--qt=6" in sys.argv:
+    from PyQt6.QtGui import QGuiApplication
+    from PyQt6.QtQml import QQmlApplicationEngine
+else:
+    from PyQt5.QtGui import QGuiApplication
+    from PyQt5.QtQml import QQmlApplicationEngine
+application = QGuiApplication(sys.argv)
+engine = QQmlApplicationEngine()
+engine.loadData(b"""
+import QtQuick 2.15
+import QtQuick.Controls 2.12
+ApplicationWindow {
+  title: "Pinch"; width: 500; height: 400; visible: true
+  Label { id: log; text: "Log: ready" }
+  Rectangle {
+    id: picture
+    y: 50; width: 400; height: 300; color: "steelblue"
+    Accessible.role: Accessible.Graphic; Accessible.name: "Picture"
+    PinchHandler { target: null
+      onActiveChanged: if (!active) log.text = "Log: scale " + (activeScale > 1.3 ? "large" : activeScale < 0.7 ? "small" : activeScale) }
+  }
+}
+""")
+sys.exit(application.exec())

@@ -1,0 +1,81 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Fields that a person knows by what stands beside them.
+final class FieldTests: BehaviourTestCase {
+  func testFieldsOfGTK3GoByTheirLabels() {
+    let app = launch(.fields, .gtk3)
+    app.textFields["Street:"].tap()
+    app.textFields["Street:"].typeText("Main Street")
+    XCTAssertEqual(app.textFields["Street:"].value as? String, "Main Street")
+    XCTAssertEqual(app.steppers["Number:"].value as? String, "0")
+    XCTAssertEqual(app.popUpButtons["Colour:"].value as? String, "Red")
+    XCTAssertTrue(app.comboBoxes["Search for:"].exists, "the combo box with an entry")
+    app.comboBoxes["Search for:"].textFields.firstMatch.tap()
+    app.textFields["Search for:"].typeText("Blue")
+    XCTAssertEqual(app.comboBoxes["Search for:"].value as? String, "Blue")
+  }
+
+  func testACellOfSeveralPartsIsOneElementWithAText() {
+    let app = launch(.fields, .gtk3)
+    XCTAssertEqual(app.cells.matching(identifier: "Desktop").count, 1)
+    XCTAssertEqual(app.cells["Desktop"].staticTexts.count, 1)
+    app.cells["Desktop"].tap()
+    XCTAssertTrue(app.cells["Desktop"].isSelected)
+  }
+
+  func testACloseButtonInAToolBarMakesNoHeaderBar() {
+    let app = launch(.fields, .gtk3)
+    XCTAssertTrue(app.toolbars.buttons["Close"].exists)
+    XCTAssertEqual(app.navigationBars.count, 0)
+  }
+
+  func testAFileDialogIsOneDialog() {
+    let app = launch(.fields, .gtk3)
+    app.toolbars.buttons["Close"].tap()
+    XCTAssertTrue(app.dialogs["Save the fields"].waitForExistence(timeout: 2))
+    XCTAssertEqual(app.dialogs.count, 1)
+    app.dialogs.buttons["Cancel"].tap()
+    XCTAssertEqual(app.dialogs.count, 0)
+  }
+
+  func testRowsOfLibadwaitaTakeText() {
+    let app = launch(.fields)
+    for (title, text) in [("Street", "Main Street 7"), ("Town", "Québec")] {
+      let row = app.textFields[title]
+      row.tap()
+      row.typeText(text)
+      XCTAssertEqual(row.value as? String, text)
+    }
+    XCTAssertTrue(app.textFields["Town"].hasFocus)
+    XCTAssertFalse(app.textFields["Street"].hasFocus)
+    app.textFields["Password"].tap()
+    app.textFields["Password"].typeText("secret")
+    expectFailure(containing: "keyboard focus") { app.textFields["Street"].typeText("x") }
+    XCTAssertEqual(app.textFields["Street"].value as? String, "Main Street 7")
+  }
+
+  func testTabsOfLibadwaitaAreTabs() {
+    let app = launch(.fields)
+    XCTAssertEqual(Set(app.tabGroups.tabs.allElementsBoundByIndex.map(\.label)), ["Letter", "Bill"])
+    XCTAssertFalse(app.staticTexts["The bill"].exists)
+    app.tabs["Bill"].tap()
+    XCTAssertTrue(app.staticTexts["The bill"].waitForExistence(timeout: 2))
+    app.tabs["Bill"].buttons["Close Tab"].tap()
+    XCTAssertTrue(app.tabs["Bill"].waitForNonExistence(timeout: 2))
+  }
+
+  func testTheHeaderBarOfTheOpenPageIsFound() {
+    let app = launch(.fields)
+    XCTAssertEqual(app.navigationBars.count, 1)
+    XCTAssertTrue(app.navigationBars["Fields"].buttons[XCUIIdentifierCloseWindow].exists)
+    XCTAssertFalse(app.navigationBars["Away"].exists)
+  }
+
+  func testAWindowIsNotCalledByItsClass() {
+    let app = launch(.fields)
+    XCTAssertFalse(app.windows["FieldsWindow"].exists)
+    XCTAssertEqual(app.windows.firstMatch.label, "Parcels")
+  }
+}

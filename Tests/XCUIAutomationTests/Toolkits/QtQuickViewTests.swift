@@ -1,0 +1,23 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Views of Qt Quick that are not in the tree: what lies in them is reached by the wheel.
+final class QtQuickViewTests: QtTestCase {
+  func testRowsAndButtonsAreScrolledToInViewsThatAreNotTold() {
+    for version in ["5", "6"] {
+      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("flick.py"))
+      app.launchArguments = ["--qt=\(version)"]
+      terminateAfterTest(app)
+      app.launch()
+      app.buttons["Far"].tap()
+      XCTAssertTrue(app.staticTexts["Log: far"].waitForExistence(timeout: 2), "Qt \(version)")
+      for chapter in ["Chapter 9", "Chapter 25"] {
+        app.buttons["Contents"].tap()
+        app.cells[chapter].tap()
+        XCTAssertTrue(app.staticTexts["Log: \(chapter)"].waitForExistence(timeout: 2), "Qt \(version)")
+      }
+      app.terminate()
+    }
+  }
+}
