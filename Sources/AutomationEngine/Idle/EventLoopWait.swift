@@ -9,9 +9,12 @@ enum EventLoopWait {
   private static let lookInterval: UInt32 = 300
 
   @Sendable static func wait(for process: pid_t) {
-    guard let thread = ThreadSampler(processIdentifier: process, thread: JavaThreads.userInterface(of: process))
+    guard
+      let thread = ThreadSampler(processIdentifier: process, thread: JavaThreads.userInterface(of: process))
     else { return }
     let deadline = MonotonicClock.now + limit
-    while let sample = thread.sample(), !sample.isWaiting, MonotonicClock.now < deadline { usleep(lookInterval) }
+    while let sample = thread.sample(), !sample.isWaiting, MonotonicClock.now < deadline {
+      usleep(lookInterval)
+    }
   }
 }

@@ -12,6 +12,7 @@ enum ElementLabel {
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
     if let title = titleOfComboBox(node, tree) { return title }
+    if let label = LabelRelation.label(of: node, in: tree) { return label }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:

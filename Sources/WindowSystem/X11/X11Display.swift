@@ -162,11 +162,11 @@ package final class X11Display: WindowSystem {
     try input.pressKey(key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil))
   }
 
-  package func type(_ text: String, focusedWindow: WindowID?) throws {
+  package func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool) throws {
     // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
     try input.withoutHeldKeys {
       try withCapsLock(false) {
-        try input.type(text, group: keyboardGroup, to: receiver(focusedWindow))
+        try input.type(text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow))
       }
     }
   }

@@ -136,8 +136,8 @@ final class XInput: @unchecked Sendable {
   /// Types a text on the layout and on spare keys.
   ///
   /// - Parameter group: the group of the layout that the keys are read in now, from 0.
-  func type(_ text: String, group: Int, to receiver: KeyReceiver) throws {
-    let keys = try KeySym.keys(typing: text)
+  func type(_ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver) throws {
+    let keys = try KeySym.keys(typing: text, inCodeUnits: inCodeUnits)
     try lock.withLock {
       try keyboard.refresh(mapChanges: mapChanges(), group: group)
       let depth = heldKeys.count
