@@ -36,6 +36,7 @@ extension Gallery {
     let colour = app.buttons["Character Highlighting Color"]
     colour.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0.5)).withOffset(CGVector(dx: -6, dy: 0))
       .tap()
+    // The list opens below the arrow at the button's end.
     let noFill = app.buttons["No Fill"]
     try check(
       noFill.wait(for: \.isHittable, toEqual: true, timeout: 3),
