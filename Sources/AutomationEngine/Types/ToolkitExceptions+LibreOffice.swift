@@ -14,6 +14,8 @@ extension ToolkitExceptions {
     case .panel where isToolBarItem(node, tree) && holdsEntry(node, tree): return .comboBox
     case .text where tree.parent(node) > 0 && isPartOfComboBox(node, tree): return .other
     case .toggleButton where isPartOfComboBox(node, tree): return .other
+    // Palettes and lists that drop down are told inside the button that opens them.
+    case _ where isOpenedByButton(node, tree): return .popover
     case .toggleButton where hiddenComboBox(of: node, tree) != nil: return .popUpButton
     default: return gtk3(node, role, base, tree)
     }
@@ -28,6 +30,12 @@ extension ToolkitExceptions {
     let siblings = tree.children(tree.parent(node))
     guard siblings.allSatisfy({ $0 == node || !tree.states($0).contains(.visible) }) else { return nil }
     return siblings.first { tree.role($0) == .comboBox }
+  }
+
+  private static func isOpenedByButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard parent > 0, isToolBarItem(parent, tree) else { return false }
+    return tree.role(parent) == .pushButton || tree.role(parent) == .toggleButton
   }
 
   private static func isToolBarItem(_ node: Int, _ tree: AccessibleTree) -> Bool {
