@@ -47,7 +47,8 @@ package protocol WindowSystem: AnyObject, Sendable {
   /// Types text into the window with the focus, without loss, whatever its script.
   ///
   /// - Parameter focusedWindow: the top-level window that receives the keys; nil for the active one.
-  func type(_ text: String, focusedWindow: WindowID?) throws
+  /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
+  func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool) throws
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
   /// Releases every key and button that this object holds down, lifts every finger, and switches Caps Lock off.
@@ -69,6 +70,10 @@ package protocol WindowSystem: AnyObject, Sendable {
 
 extension WindowSystem {
   /// Sends a ping and waits for its answer; false when it did not come within `timeout` seconds.
+  package func type(_ text: String, focusedWindow: WindowID?) throws {
+    try type(text, focusedWindow: focusedWindow, inCodeUnits: false)
+  }
+
   package func ping(_ window: WindowID, timeout: TimeInterval) throws -> Bool {
     try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
   }

@@ -124,7 +124,7 @@ class AbilityTests: XCTestCase {
       Self.restart(["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "3"])
     }
     do {
-      try gallery.attempt(ability)
+      try Self.toolkit.attempt(ability, gallery)
       try gallery.goOn()
       Self.versions = Self.versions ?? ToolkitVersion.read(Self.toolkit)
       return nil

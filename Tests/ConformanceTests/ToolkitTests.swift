@@ -36,6 +36,11 @@ final class FirefoxAbilityTests: AbilityTests {
   func testToolkit() { checkToolkit() }
 }
 
+final class LibreOfficeAbilityTests: AbilityTests {
+  override class var toolkit: GalleryToolkit { .libreOffice }
+  func testToolkit() { checkToolkit() }
+}
+
 final class SwingAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .swing }
 

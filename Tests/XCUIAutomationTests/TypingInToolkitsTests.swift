@@ -64,6 +64,17 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     assertHolds(page, text, program)
   }
 
+  /// The first key after a change of the keyboard map has its new meaning also where the map is read apart from keys.
+  func testAProgramThatHearsOfTheMapElsewhereGetsWhatIsTyped() {
+    let application = XCUIApplication(
+      url: Fixture.controls.file.deletingLastPathComponent().appendingPathComponent("typing_two.py"))
+    terminateAfterTest(application)
+    application.launch()
+    let text = String(String.UnicodeScalarView((0x4e00..<0x5184).compactMap { Unicode.Scalar($0) }))
+    application.typeText(text)
+    XCTAssertEqual(application.staticTexts.element.label, "Typed: \(text)")
+  }
+
   func testALongDocumentCostsNoMore() {
     for program in [TypingProgram.gtk3, .gtk4, .qt6] {
       let (application, page) = open(program, "--full")

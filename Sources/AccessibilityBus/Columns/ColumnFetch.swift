@@ -6,7 +6,7 @@ struct ColumnFetch {
   /// A call's tag is the node's number and one of these.
   enum Question: Int {
     case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
-    case currentValue, minimumValue, maximumValue, minimumIncrement
+    case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit
   }
 
   /// Longer texts are cut here, in characters.
@@ -70,6 +70,7 @@ struct ColumnFetch {
       if QtQuirks.isPassword(node, in: tree) {
         columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
       } else if count > 0 {
+        columns.codeUnitCount[node] = count
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.longestText)))
       } else {
         columns.text[node] = ""
@@ -77,6 +78,9 @@ struct ColumnFetch {
     case .text:
       columns.text[node] = message.readString().map {
         masked(GeckoQuirks.text(QtQuirks.text(String(cString: $0), in: tree), in: tree), node)
+      }
+      for offset in JavaQuirks.codeUnitsToAsk(of: node, in: tree) {
+        ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
     case .description: columns.description[node] = readVariantString(message)
     case .attributes: columns.attributes[node] = message.readDictionary()
@@ -91,6 +95,10 @@ struct ColumnFetch {
     case .minimumValue: setNumber(message, node, \.minimum)
     case .maximumValue: setNumber(message, node, \.maximum)
     case .minimumIncrement: setNumber(message, node, \.increment)
+    case .codeUnit:
+      guard let unit = message.readInt32() else { return }
+      columns.codeUnits[node, default: []].append(UInt16(truncatingIfNeeded: unit))
+      columns.text[node] = String(decoding: columns.codeUnits[node] ?? [], as: UTF16.self)
     }
   }
 

@@ -14,6 +14,9 @@ final class ColumnStore: @unchecked Sendable {
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
   var roleName: [Int: String] = [:]
+  /// What Java's texts are long, and those that only their code units tell of.
+  var codeUnitCount: [Int: Int32] = [:]
+  var codeUnits: [Int: [UInt16]] = [:]
 
   func read<Value>(_ column: KeyPath<ColumnStore, [Int: Value]>, _ node: Int) -> Value? {
     lock.lock()

@@ -27,6 +27,7 @@ extension Method {
   static let grabFocus = Method(interface: "org.a11y.atspi.Component", member: "GrabFocus")
   static let scrollTo = Method(interface: "org.a11y.atspi.Component", member: "ScrollTo")
   static let getText = Method(interface: "org.a11y.atspi.Text", member: "GetText")
+  static let getCharacterAtOffset = Method(interface: "org.a11y.atspi.Text", member: "GetCharacterAtOffset")
   static let getActions = Method(interface: "org.a11y.atspi.Action", member: "GetActions")
   static let doAction = Method(interface: "org.a11y.atspi.Action", member: "DoAction")
   static let getSelectedChild = Method(interface: "org.a11y.atspi.Selection", member: "GetSelectedChild")

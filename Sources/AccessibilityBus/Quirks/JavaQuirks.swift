@@ -17,3 +17,17 @@ extension Toolkit {
   /// Whether the rows of a list are other objects at each reading.
   package var makesRowsAnew: Bool { kind == .java }
 }
+
+extension JavaQuirks {
+  /// Longer texts are cut here: each unit costs a call.
+  private static let mostCodeUnits: Int32 = 4_000
+
+  /// The offsets of the code units that must be asked one by one.
+  ///
+  /// java-atk-wrapper 0.40 passes on characters above U+FFFF in Java's own encoding, which the bus does not take: a
+  /// text that holds one is told as empty, although it has a length.
+  static func codeUnitsToAsk(of node: Int, in tree: AccessibleTree) -> Range<Int32> {
+    guard tree.application.toolkit.kind == .java, tree.columns.text[node] == "" else { return 0..<0 }
+    return 0..<min(tree.columns.codeUnitCount[node] ?? 0, mostCodeUnits)
+  }
+}

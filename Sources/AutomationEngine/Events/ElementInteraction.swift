@@ -124,6 +124,8 @@ extension ElementHandle {
     return last
   }
 
+  private static let toolTipType = "_NET_WM_WINDOW_TYPE_TOOLTIP"
+
   private func aimOnce(
     on live: LiveDesktop, requiresEnabled: Bool, attempt: Int, _ rounds: InterruptionRounds
   ) throws -> Aim {
@@ -168,6 +170,10 @@ extension ElementHandle {
         }
         return .target(target)
       case .obstacle(let obstacle):
+        if case .coveredByWindow(let window) = obstacle, window.types.contains(Self.toolTipType) {
+          // It goes when the pointer has left what it tells of.
+          try live.display.movePointer(to: window.frame.center)
+        }
         let error = obstacle.error(description, in: node.tree)
         guard let interruption = finder?.interruption(for: obstacle, of: node.index) else {
           return .failed(error)

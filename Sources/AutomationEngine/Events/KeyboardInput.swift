@@ -18,12 +18,16 @@ extension ElementHandle {
             ? focused.flatMap { TypingCheck(typing: text, into: $0, of: tree, on: live.bus) } : nil
         }
         try live.bus.withoutEvents(changes: text.unicodeScalars.count) {
-          try session.recorder.run("Synthesize event") {
-            try application.explainingWindowSystem {
-              try live.display.type(text, focusedWindow: try live.display.activeWindow)
+          let manner = TypingManner(text, for: running.accessible?.toolkit.kind)
+          for part in manner.parts {
+            try session.recorder.run("Synthesize event") {
+              try application.explainingWindowSystem {
+                try live.display.type(
+                  part, focusedWindow: try live.display.activeWindow, inCodeUnits: manner.inCodeUnits)
+              }
             }
+            application.waitUntilIdle(afterInput: true)
           }
-          application.waitUntilIdle(afterInput: true)
         }
         try check?.verify(in: session, named: description)
         session.captureStep("Type text into \(description)")

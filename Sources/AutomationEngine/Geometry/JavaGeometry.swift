@@ -7,6 +7,7 @@ enum JavaGeometry {
   static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
     guard tree.application.toolkit.kind == .java, tree.parent(node) > 0 else { return [] }
     let parent = tree.parent(node)
+    if let list = list(of: node, tree) { return [list] }
     switch tree.role(parent) {
     case .popupMenu: return [parent] + Array(tree.children(parent))
     case .menu: return emptyMenus(in: tree) + Array(tree.children(parent))
@@ -18,6 +19,11 @@ enum JavaGeometry {
   static func corrected(_ rect: CGRect, of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard tree.application.toolkit.kind == .java, tree.parent(node) > 0 else { return rect }
     let parent = tree.parent(node)
+    if let list = list(of: node, tree).flatMap({ tree.extents($0)?.rect }) {
+      return CGRect(
+        x: list.midX - rect.width / 2, y: list.midY - rect.height / 2, width: rect.width, height: rect.height)
+    }
+    if list(of: parent, tree) == node { return rect }
     switch tree.role(parent) {
     case .popupMenu, .menu: return inMenu(rect, among: Array(tree.children(parent)), parent, tree)
     case .panel where tree.role(node) == .label && rect.height == 0:
@@ -26,6 +32,13 @@ enum JavaGeometry {
         x: rect.minX, y: rect.minY, width: rect.width, height: tree.extents(parent)?.rect.height ?? 0)
     default: return rect
     }
+  }
+
+  /// What scrolls in the open list of a combo box; nil for another node. The list, a pop-up menu, is said to lie over
+  /// the combo box, and all that is in it where it is.
+  private static func list(of node: Int, _ tree: AccessibleTree) -> Int? {
+    guard tree.role(node) == .popupMenu else { return nil }
+    return tree.children(node).first { tree.role($0) == .scrollPane }
   }
 
   /// The items of a menu are told as if the menu lay over the title that it was opened by. They fill the menu but for

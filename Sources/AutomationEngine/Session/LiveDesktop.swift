@@ -20,7 +20,8 @@ package final class LiveDesktop {
       // The device takes one client, whose end would leave the server spinning: none where none is needed.
       let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
       display = try X11Display(
-        display: desktop.displayName, authorityFile: desktop.authorityFile, touchSocket: touchSocket)
+        display: desktop.displayName, authorityFile: desktop.authorityFile, touchSocket: touchSocket,
+        waitForEventLoop: { EventLoopWait.wait(for: $0) })
       // The window manager says that it is there before it serves windows: one that is mapped in between
       // stays invisible for good.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)

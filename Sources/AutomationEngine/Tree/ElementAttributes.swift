@@ -40,8 +40,7 @@ extension ElementTree {
     case .placeholderValue:
       guard type.holdsText else { return [] }
       return toolkit.isQt ? .description : .attributes
-    case .label where mayHaveFieldLabelOfGTK3(node):
-      return [.relations, .description]
+    case .label where LabelRelation.names(node, of: type, in: nodes): return [.relations, .description]
     case .label where nodes.name(node).isEmpty && type.isControl:
       return .description
     case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):

@@ -11,7 +11,8 @@ enum ElementLabel {
     let name = WebText.withoutMarker(
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
     if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
-    if let title = titleOfComboBox(node, tree) ?? tree.gtk3FieldLabel(node) { return title }
+    if let title = titleOfComboBox(node, tree) { return title }
+    if let label = LabelRelation.label(of: node, in: tree) { return label }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:

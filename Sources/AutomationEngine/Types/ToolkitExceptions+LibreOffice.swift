@@ -14,8 +14,28 @@ extension ToolkitExceptions {
     case .panel where isToolBarItem(node, tree) && holdsEntry(node, tree): return .comboBox
     case .text where tree.parent(node) > 0 && isPartOfComboBox(node, tree): return .other
     case .toggleButton where isPartOfComboBox(node, tree): return .other
+    // Palettes and lists that drop down are told inside the button that opens them.
+    case _ where isOpenedByButton(node, tree): return .popover
+    case .toggleButton where hiddenComboBox(of: node, tree) != nil: return .popUpButton
     default: return gtk3(node, role, base, tree)
     }
+  }
+
+  /// The combo box that a list to choose from stands for, which LibreOffice draws as a button beside it: the combo box
+  /// and its entry are there and cannot be seen. Nil for another node.
+  static func hiddenComboBox(of node: Int, _ tree: AccessibleTree) -> Int? {
+    guard tree.application.toolkit.kind == .libreOffice, tree.role(node) == .toggleButton,
+      tree.role(tree.parent(node)) == .filler
+    else { return nil }
+    let siblings = tree.children(tree.parent(node))
+    guard siblings.allSatisfy({ $0 == node || !tree.states($0).contains(.visible) }) else { return nil }
+    return siblings.first { tree.role($0) == .comboBox }
+  }
+
+  private static func isOpenedByButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard parent > 0, isToolBarItem(parent, tree) else { return false }
+    return tree.role(parent) == .pushButton || tree.role(parent) == .toggleButton
   }
 
   private static func isToolBarItem(_ node: Int, _ tree: AccessibleTree) -> Bool {

@@ -22,14 +22,19 @@ extension KeySym {
 
   /// The keys of a text in order. A carriage return with a line feed is one Return.
   ///
+  /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
   /// - Throws: ``WindowSystemError/noKey(_:)`` for a control character that no key types.
-  package static func keys(typing text: String) throws -> [KeySym] {
+  package static func keys(typing text: String, inCodeUnits: Bool = false) throws -> [KeySym] {
     var keys: [KeySym] = []
     keys.reserveCapacity(text.unicodeScalars.count)
     var afterCarriageReturn = false
     for scalar in text.unicodeScalars {
       defer { afterCarriageReturn = scalar == "\r" }
       if scalar == "\n", afterCarriageReturn { continue }
+      if inCodeUnits, scalar.value > 0xffff {
+        keys += String(scalar).utf16.map { KeySym(rawValue: 0x0100_0000 | UInt32($0)) }
+        continue
+      }
       guard let key = KeySym(scalar) else {
         throw WindowSystemError.noKey(KeySym(rawValue: scalar.value))
       }

@@ -16,6 +16,7 @@ package final class X11Display: WindowSystem {
   private let state: X11DisplayState
   private let input: XInput
   private let typingBarrierTimeout: TimeInterval
+  private let waitForEventLoop: @Sendable (pid_t) -> Void
   package let touchScreen: (any TouchScreen)?
 
   /// Connects to a display.
@@ -25,10 +26,12 @@ package final class X11Display: WindowSystem {
   ///   - authorityFile: the X authority file; nil for the one that XAUTHORITY names.
   ///   - touchSocket: the socket of the server's test touch screen; nil for none. It takes one client in its life.
   ///   - typingBarrier: seconds that a window may take to answer in the middle of typing.
+  ///   - waitForEventLoop: waits, with a bound, until a process has nothing left to read.
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
   package init(
     display: String, authorityFile: String? = nil, touchSocket: String? = nil,
-    typingBarrier: TimeInterval = Limits.typingBarrier
+    typingBarrier: TimeInterval = Limits.typingBarrier,
+    waitForEventLoop: @escaping @Sendable (pid_t) -> Void = { _ in }
   ) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     let atoms = try XAtoms(connection)
@@ -44,6 +47,7 @@ package final class X11Display: WindowSystem {
     self.authorityFile = authorityFile
     self.state = state
     typingBarrierTimeout = typingBarrier
+    self.waitForEventLoop = waitForEventLoop
     reader = XWindowReader(
       connection: connection, atoms: atoms, resources: extensions.has(XExtensions.resources))
     grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
@@ -146,7 +150,7 @@ package final class X11Display: WindowSystem {
   package func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
 
   package func keyDown(_ key: KeySym) throws {
-    try input.keyDown(key, group: keyboardGroup) { try typingBarrier(nil) }
+    try input.keyDown(key, group: keyboardGroup, to: receiver(nil))
   }
 
   package func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
@@ -155,14 +159,14 @@ package final class X11Display: WindowSystem {
     if modifiers.contains(.capsLock) {
       return try withCapsLock(true) { try pressKey(key, modifiers: modifiers.subtracting(.capsLock)) }
     }
-    try input.pressKey(key, modifiers: modifiers, group: keyboardGroup) { try typingBarrier(nil) }
+    try input.pressKey(key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil))
   }
 
-  package func type(_ text: String, focusedWindow: WindowID?) throws {
+  package func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool) throws {
     // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
     try input.withoutHeldKeys {
       try withCapsLock(false) {
-        try input.type(text, group: keyboardGroup) { try typingBarrier(focusedWindow) }
+        try input.type(text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow))
       }
     }
   }
@@ -207,6 +211,22 @@ package final class X11Display: WindowSystem {
       throw WindowSystemError.windowNotAnswering(
         id, title: info.title, processID: info.processID, seconds: typingBarrierTimeout)
     }
+  }
+
+  /// - Parameter window: the top-level window that receives the keys; nil for the active one.
+  private func receiver(_ window: WindowID?) -> KeyReceiver {
+    KeyReceiver(
+      takeInKeys: { try self.typingBarrier(window) },
+      takeInMap: {
+        guard let id = try window ?? self.activeWindow,
+          let process = try self.reader.window(id.rawValue)?.processID,
+          try XClientProcesses.connections(of: process, on: self.connection) > 1
+        else { return }
+        // The answer goes through the server, so that by then it has told all connections of the new map; and a
+        // process that waits in its event loop has read them all.
+        try self.typingBarrier(id)
+        self.waitForEventLoop(process)
+      })
   }
 
   private func quietBarrier() throws {

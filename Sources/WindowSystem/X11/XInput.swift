@@ -3,9 +3,6 @@ import Foundation
 
 /// Synthesizes pointer and key events through the XTEST extension, and knows what it holds down.
 final class XInput: @unchecked Sendable {
-  /// Waits until a window has taken in all events sent so far.
-  typealias Barrier = () throws -> Void
-
   private let connection: XConnection
   private let mapChanges: () throws -> UInt64
   private let lock = NSRecursiveLock()
@@ -66,9 +63,10 @@ final class XInput: @unchecked Sendable {
 
   // MARK: - Keys
 
-  func keyDown(_ key: KeySym, group: Int, barrier: Barrier) throws {
+  func keyDown(_ key: KeySym, group: Int, to receiver: KeyReceiver) throws {
     try lock.withLock {
-      let place = try place(of: key, group: group, barrier: barrier)
+      let place = try place(of: key, group: group, to: receiver)
+      try keyboard.makeMapKnown(to: receiver)
       try hold(key, place.keycode)
       keyboard.noteUse(of: [place.keycode])
       try connection.flush()
@@ -84,27 +82,28 @@ final class XInput: @unchecked Sendable {
     }
   }
 
-  func pressKey(_ key: KeySym, modifiers: KeyModifiers, group: Int, barrier: Barrier) throws {
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers, group: Int, to receiver: KeyReceiver) throws {
     try lock.withLock {
       try keyboard.refresh(mapChanges: mapChanges(), group: group)
-      if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, barrier: barrier) {
+      if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, for: receiver) {
         defer { keyboard.takeBack(loan) }
-        try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, barrier)
+        try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver)
         // The program must have read the key before it has its own meaning again.
-        return try barrier()
+        return try receiver.takeInKeys()
       }
-      try press(try place(of: key, group: group, barrier: barrier), modifiers, group, barrier)
+      try press(try place(of: key, group: group, to: receiver), modifiers, group, receiver)
     }
   }
 
   private func press(
-    _ place: XKeyboardMap.Place, _ modifiers: KeyModifiers, _ group: Int, _ barrier: Barrier
+    _ place: XKeyboardMap.Place, _ modifiers: KeyModifiers, _ group: Int, _ receiver: KeyReceiver
   ) throws {
+    try keyboard.makeMapKnown(to: receiver)
     let all = place.needsShift ? modifiers.union(.shift) : modifiers
     let depth = heldKeys.count
     defer { try? releaseKeys(downTo: depth) }
     for modifier in all.keys where !heldKeys.contains(where: { $0.key == modifier }) {
-      try hold(modifier, try self.place(of: modifier, group: group, barrier: barrier).keycode)
+      try hold(modifier, try self.place(of: modifier, group: group, to: receiver).keycode)
     }
     try fake(XCB_KEY_PRESS, place.keycode)
     try fake(XCB_KEY_RELEASE, place.keycode)
@@ -137,8 +136,8 @@ final class XInput: @unchecked Sendable {
   /// Types a text on the layout and on spare keys.
   ///
   /// - Parameter group: the group of the layout that the keys are read in now, from 0.
-  func type(_ text: String, group: Int, barrier: Barrier) throws {
-    let keys = try KeySym.keys(typing: text)
+  func type(_ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver) throws {
+    let keys = try KeySym.keys(typing: text, inCodeUnits: inCodeUnits)
     try lock.withLock {
       try keyboard.refresh(mapChanges: mapChanges(), group: group)
       let depth = heldKeys.count
@@ -147,15 +146,16 @@ final class XInput: @unchecked Sendable {
       var sinceBarrier = 0
       while start < keys.count {
         if sinceBarrier >= Limits.strokesPerBarrier {
-          try barrier()
+          try receiver.takeInKeys()
           keyboard.passBarrier()
           sinceBarrier = 0
         }
         let batch = nextBatch(keys[start...].prefix(Limits.strokesPerBarrier))
         let missing = batch.needed.filter { keyboard.place(of: $0) == nil }
         if !missing.isEmpty {
-          try keyboard.provide(missing, keeping: Set(batch.needed), barrier: barrier)
+          try keyboard.provide(missing, keeping: Set(batch.needed), for: receiver)
         }
+        try keyboard.makeMapKnown(to: receiver)
         try send(keys[start..<batch.end])
         sinceBarrier += batch.end - start
         start = batch.end
@@ -219,10 +219,10 @@ final class XInput: @unchecked Sendable {
     try releaseKeys(downTo: depth)
   }
 
-  private func place(of key: KeySym, group: Int, barrier: Barrier) throws -> XKeyboardMap.Place {
+  private func place(of key: KeySym, group: Int, to receiver: KeyReceiver) throws -> XKeyboardMap.Place {
     try keyboard.refresh(mapChanges: mapChanges(), group: group)
     if let place = keyboard.place(of: key) { return place }
-    try keyboard.provide([key], keeping: [key], barrier: barrier)
+    try keyboard.provide([key], keeping: [key], for: receiver)
     guard let place = keyboard.place(of: key) else { throw WindowSystemError.noKey(key) }
     return place
   }

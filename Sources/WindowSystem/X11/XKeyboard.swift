@@ -11,6 +11,8 @@ struct XKeyboard {
   private var native: [KeySym: XKeyboardMap.Place]
   private var seenMapChanges: UInt64 = 0
   private var group = 0
+  /// Whether the map was changed and the program that keys go to may not know yet.
+  private var isMapNew = false
 
   init(_ connection: XConnection) throws {
     self.connection = connection
@@ -43,12 +45,21 @@ struct XKeyboard {
   mutating func refresh(mapChanges: UInt64, group: Int) throws {
     guard mapChanges != seenMapChanges || group != self.group else { return }
     if mapChanges != seenMapChanges {
-      map = try XKeyboardMap.read(connection)
+      let newest = try XKeyboardMap.read(connection)
+      if newest.symbols != map.symbols { isMapNew = true }
+      map = newest
       spare.reconcile(with: map)
     }
     seenMapChanges = mapChanges
     self.group = group
     native = map.places(inGroup: group) { [spare] in !spare.contains($0) }
+  }
+
+  /// Waits until the program knows the present map; to be called before a key is sent.
+  mutating func makeMapKnown(to receiver: KeyReceiver) throws {
+    guard isMapNew else { return }
+    try receiver.takeInMap()
+    isMapNew = false
   }
 
   /// Notes that the program has read all keys that were typed so far.
@@ -57,15 +68,15 @@ struct XKeyboard {
   /// Gives spare keys to keysyms in one change of the map.
   ///
   /// A client that is late looks up old key events in the newest map. So before a key that was typed
-  /// is overwritten, `barrier` must have seen the client take in all events sent before; keys that
-  /// nobody typed since the last barrier need none.
-  mutating func provide(_ missing: [KeySym], keeping: Set<KeySym>, barrier: () throws -> Void) throws {
+  /// is overwritten, `receiver` must have taken in all events sent before; keys that nobody typed since the last
+  /// time need no waiting.
+  mutating func provide(_ missing: [KeySym], keeping: Set<KeySym>, for receiver: KeyReceiver) throws {
     let codes = spare.choose(missing.count, keeping: keeping)
     guard codes.count == missing.count, let first = codes.min(), let last = codes.max() else {
       throw WindowSystemError.noSpareKeycodes(display: connection.display)
     }
     if spare.needsBarrier(codes) {
-      try barrier()
+      try receiver.takeInKeys()
       spare.passBarrier()
     }
     for (key, code) in zip(missing, codes) { map.set(key, on: code) }
@@ -83,12 +94,12 @@ struct XKeyboard {
   ///
   /// For shortcuts: Chromium 156 takes the letter of one from the place of the key where the layout has none, and
   /// others from its keysym. So both are made right, and ``takeBack(_:)`` gives the layout its key back.
-  mutating func lendKey(to key: KeySym, barrier: () throws -> Void) throws -> Loan? {
+  mutating func lendKey(to key: KeySym, for receiver: KeyReceiver) throws -> Loan? {
     guard native[key] == nil, let keycode = USKeyboard.keycode(of: key), map.keycodes.contains(keycode) else {
       return nil
     }
     // It may have been typed just before.
-    try barrier()
+    try receiver.takeInKeys()
     let loan = Loan(keycode: keycode, row: Array(map.row(keycode)))
     map.set(key, on: keycode)
     try send(keycode...keycode)
@@ -102,7 +113,8 @@ struct XKeyboard {
   }
 
   /// Makes the server's map the same as ours for these keycodes, in one change.
-  private func send(_ codes: ClosedRange<UInt8>) throws {
+  private mutating func send(_ codes: ClosedRange<UInt8>) throws {
+    isMapNew = true
     let rows = codes.flatMap { map.row($0) }
     let refusal = try connection.locked {
       try connection.refusal(

@@ -39,10 +39,17 @@ extension GalleryToolkit {
     arguments: { JavaClasses.arguments(swingSource) + ["--page=\($0)", "--rows=\($1)"] },
     package: "openjdk-17-jre", impossible: Impossible.swing)
 
+  /// No window of the gallery: its pages are Writer and Calc.
+  static let libreOffice = GalleryToolkit(
+    name: "LibreOffice", kind: .libreOffice, program: "/usr/bin/libreoffice",
+    arguments: { page, _ in [page == "Calc" ? "--calc" : "--writer"] },
+    package: "libreoffice-core", impossible: Impossible.libreOffice, isGallery: false,
+    attempt: { try $1.attemptInOffice($0) })
+
   static let swingSource = "\(folder)/swing/Gallery.java"
 
   /// The order of the columns on the page.
-  static let all = [gtk3, gtk4, qt5, qt6, quick5, quick6, chromium, firefox, swing]
+  static let all = [gtk3, gtk4, qt5, qt6, quick5, quick6, chromium, firefox, libreOffice, swing]
 
   private static func script(_ version: String) -> (String, Int) -> [String] {
     { [version, "--page=\($0)", "--rows=\($1)"] }

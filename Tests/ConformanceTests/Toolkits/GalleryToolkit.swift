@@ -16,6 +16,9 @@ struct GalleryToolkit {
   /// What cannot be done, and why. An ability that is listed here and works all the same fails its test, so that
   /// the page stays true.
   var impossible: [Ability: String] = [:]
+  /// Whether its window is one of the gallery; a program of its own has other names.
+  var isGallery = true
+  var attempt: (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
 
   func application(page: String, rows: Int) -> XCUIApplication {
     let application = XCUIApplication(url: URL(fileURLWithPath: program))

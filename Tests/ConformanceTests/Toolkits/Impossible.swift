@@ -39,6 +39,14 @@ enum Impossible {
   static let chromium: [Ability: String] = [:]
   static let firefox: [Ability: String] = [:]
 
+  static let libreOffice: [Ability: String] = [
+    .toggle: "LibreOffice has no switch.",
+    .slider: "LibreOffice does not tell of its one slider, that of the zoom.",
+    .datePicker: "LibreOffice has date fields only in forms that a document brings along.",
+    .toolTip: "GTK 3 does not tell of tool tips over AT-SPI.",
+    .touch: "Writer 7.4 has no gesture of two fingers: a pinch leaves the zoom as it is. One finger clicks.",
+  ]
+
   static let swing: [Ability: String] = [
     .identify: "The bridge of Java tells no identifiers: elements are found by their labels.",
     .toggle: "Swing has no switch; a toggle button is a toggle.",

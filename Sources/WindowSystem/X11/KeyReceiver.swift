@@ -1,0 +1,11 @@
+/// What is waited for of the program that keys go to, so that each key means to it what it was sent for.
+struct KeyReceiver {
+  /// Waits until the program has taken in all events sent so far: before a key that was typed gets another meaning.
+  let takeInKeys: () throws -> Void
+  /// Waits until the program has taken in a new keyboard map: before a key is typed that has a new meaning.
+  ///
+  /// Events of one connection come in order, the map before its keys. But Chromium 156 reads keys on one connection
+  /// and looks them up with GDK, which hears of the new map on another: at times the first key after a change was
+  /// still what it had been before (2 of 300 changes, with a busy machine).
+  let takeInMap: () throws -> Void
+}
