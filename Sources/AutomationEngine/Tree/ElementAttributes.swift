@@ -9,6 +9,7 @@ package enum ElementAttribute: String, CaseIterable, Sendable {
 extension ElementTree {
   /// Fetches, in as few flights as possible, what reading `attributes` of `wanted` needs.
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
+    if attributes.contains(.value) { try refreshSliders(wanted) }
     var columns: [UInt32: [Int]] = [:]
     for node in wanted where node > 0 {
       var needed: NodeColumns = []
@@ -25,6 +26,8 @@ extension ElementTree {
     switch attribute {
     case .identifier:
       switch toolkit {
+      // A piece of text on a page has none: its element has.
+      case .chromium where nodes.role(node) == .`static` && WebText.isOnPage(node, nodes): return []
       case .chromium, .gecko: return .attributes
       // Neither has anything to tell: what is asked for in vain costs a call a node.
       case .qt5, .java: return []

@@ -15,10 +15,24 @@ package final class ElementTree {
   private lazy var hidden: [Bool] = decideHidden()
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
+  /// Sliders that were asked about.
+  private var freshSliders: Set<Int> = []
+  /// Waits until the program has told what it was asked to tell.
+  private let waitForNews: () -> Void
+
   /// - Parameter display: where the program's windows are; asked when the first frame is.
-  package init(nodes: AccessibleTree, display: any WindowSystem) {
+  package init(nodes: AccessibleTree, display: any WindowSystem, waitForNews: @escaping () -> Void = {}) {
     self.nodes = nodes
     self.display = display
+    self.waitForNews = waitForNews
+  }
+
+  /// Has the sliders among some nodes told anew before their numbers are fetched for the first time.
+  func refreshSliders(_ wanted: [Int]) throws {
+    let sliders = LateSliders.find(among: wanted, in: nodes).filter { freshSliders.insert($0).inserted }
+    guard !sliders.isEmpty else { return }
+    try LateSliders.ask(about: sliders, in: nodes)
+    waitForNews()
   }
 
   package var count: Int { nodes.count }
