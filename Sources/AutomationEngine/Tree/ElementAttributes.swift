@@ -98,10 +98,18 @@ extension ElementTree {
       return states.contains(.checkable) || states.contains(.checked)
         ? (states.contains(.checked) ? "1" : "0") : nil
     }
-    if type.holdsText, let text = nodes.text(node) ?? textInside(node) { return text }
+    if type.holdsText, let text = nodes.text(node) ?? textInside(node) {
+      // Chromium has no text of a spin button that a page makes of something else, only its number.
+      if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
+    }
     if type == .cell, nodes.application.toolkit.kind == .libreOffice { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
-    if type == .staticText, let text = staticText(node), !text.isEmpty, text != label(node) { return text }
+    if type == .staticText || GeckoTexts.holdsText(node, in: self), let text = staticText(node),
+      !text.isEmpty,
+      text != label(node)
+    {
+      return text
+    }
     return nil
   }
 
@@ -117,6 +125,7 @@ extension ElementTree {
     let name = nodes.name(node)
     // GTK 4 names a combo box by all texts in it, those of its pages that cannot be seen among them.
     if !name.isEmpty, ![.gtk4, .chromium, .gecko].contains(nodes.application.toolkit.kind) { return name }
+    if HitTest.isWeb(self), let text = WebText.choice(of: node, in: self) { return text }
     for other in descendants(of: node) {
       // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
       let isShown = !isHidden(other) && type(other) == .staticText && !HitTest.isWeb(self)

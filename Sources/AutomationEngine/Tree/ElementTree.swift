@@ -13,6 +13,7 @@ package final class ElementTree {
   private var shownRows: [Int: Set<Int>] = [:]
   private lazy var types: [ElementType] = decideTypes()
   private lazy var hidden: [Bool] = decideHidden()
+  private lazy var textBlocks = GeckoTexts.find(in: self)
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
   /// Sliders that were asked about.
@@ -45,6 +46,7 @@ package final class ElementTree {
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
     guard !hidden[node] else { return false }
     if type == .any || types[node].matches(type) { return true }
+    if type == .staticText, textBlocks.contains(node) { return true }
     if type == .`switch`, mayBeSwitchOfQt(node) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }
