@@ -24,6 +24,18 @@ extension AccessibilityBus {
     try yesOrNo(.scrollTo, .uint32(type), of: reference)
   }
 
+  /// Asks that the corner of an object be scrolled to a point. Works in Chromium and Firefox.
+  ///
+  /// - Parameter point: in the coordinates of `space`.
+  @discardableResult
+  package func scroll(
+    _ reference: AccessibleReference, to point: CGPoint, in space: NodeExtents.Space
+  ) throws -> Bool {
+    try yesOrNo(
+      .scrollToPoint, .scrollPoint(space.rawValue, Int32(point.x.rounded()), Int32(point.y.rounded())),
+      of: reference)
+  }
+
   /// Selects the child at an index of a container with the selection interface.
   @discardableResult
   package func selectChild(at index: Int, of reference: AccessibleReference) throws -> Bool {

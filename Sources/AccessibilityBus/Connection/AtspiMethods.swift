@@ -26,6 +26,7 @@ extension Method {
     interface: "org.a11y.atspi.Component", member: "GetAccessibleAtPoint")
   static let grabFocus = Method(interface: "org.a11y.atspi.Component", member: "GrabFocus")
   static let scrollTo = Method(interface: "org.a11y.atspi.Component", member: "ScrollTo")
+  static let scrollToPoint = Method(interface: "org.a11y.atspi.Component", member: "ScrollToPoint")
   static let getText = Method(interface: "org.a11y.atspi.Text", member: "GetText")
   static let getCharacterAtOffset = Method(interface: "org.a11y.atspi.Text", member: "GetCharacterAtOffset")
   static let getActions = Method(interface: "org.a11y.atspi.Action", member: "GetActions")

@@ -11,6 +11,8 @@ struct MethodCall {
     case int32Pair(Int32, Int32)
     /// A point and the number of the coordinate type that it is in.
     case point(Int32, Int32, UInt32)
+    /// The number of a coordinate type, and a point in it.
+    case scrollPoint(UInt32, Int32, Int32)
     /// The number of a character and of the coordinate type that its place is wanted in.
     case character(Int32, UInt32)
     /// What `DeregisterEvent` takes.
@@ -78,6 +80,10 @@ struct MethodCall {
       return sd_bus_message_append_basic(message, DBusType.int32, &x) >= 0
         && sd_bus_message_append_basic(message, DBusType.int32, &y) >= 0
         && sd_bus_message_append_basic(message, DBusType.uint32, &type) >= 0
+    case .scrollPoint(var type, var x, var y):
+      return sd_bus_message_append_basic(message, DBusType.uint32, &type) >= 0
+        && sd_bus_message_append_basic(message, DBusType.int32, &x) >= 0
+        && sd_bus_message_append_basic(message, DBusType.int32, &y) >= 0
     case .character(var offset, var type):
       return sd_bus_message_append_basic(message, DBusType.int32, &offset) >= 0
         && sd_bus_message_append_basic(message, DBusType.uint32, &type) >= 0

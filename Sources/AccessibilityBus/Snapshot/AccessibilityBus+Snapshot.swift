@@ -22,6 +22,21 @@ extension AccessibilityBus {
     of application: AccessibleApplication, options: SnapshotOptions
   ) throws -> AccessibleTree {
     let plan = SnapshotPlan(for: application.toolkit.kind)
+    if plan.cachesOnlyWhatWasThere, !listening.contains(application.busName) {
+      let first = try takeSnapshot(
+        of: application, plan: plan, options: options.looking(BrowserQuirks.firstLook))
+      guard BrowserQuirks.hasLoadedDocument(first) else {
+        let isWhole = first.truncations.isEmpty || options.maximumNodes <= BrowserQuirks.firstLook
+        return isWhole ? first : try takeSnapshot(of: application, plan: plan, options: options)
+      }
+      try listen(to: application)
+    }
+    return try takeSnapshot(of: application, plan: plan, options: options)
+  }
+
+  private func takeSnapshot(
+    of application: AccessibleApplication, plan: SnapshotPlan, options: SnapshotOptions
+  ) throws -> AccessibleTree {
     let table = ItemTable(connection: connection, owner: application.busName)
     let pipeline = CallPipeline(connection: connection)
     let deadline = ContinuousClock.now.advanced(by: .seconds(options.timeLimit ?? readTimeout))
@@ -48,11 +63,9 @@ extension AccessibilityBus {
       places = try openVisibleParts(
         of: walk, table: table, toolkit: application.toolkit.kind, wanted: options.wanted, fail: fail)
     }
-    let tree = AccessibleTree(
+    return AccessibleTree(
       application: application, bus: self, table: table, root: root, truncated: walk.truncated, places: places
     )
-    if plan.cachesOnlyWhatWasThere, BrowserQuirks.hasLoadedDocument(tree) { try listen(to: application) }
-    return tree
   }
 
   /// Puts the visible children of closed containers into the tree.

@@ -4,7 +4,7 @@ import Foundation
 package struct SnapshotOptions: Hashable, Sendable {
   /// Containers with more children than this are left closed and reported as truncated.
   package var maximumChildren: Int
-  /// No container is opened any more when the snapshot has so many nodes.
+  /// No container is opened any more when the snapshot has so many nodes besides those that came in bulk.
   package var maximumNodes: Int
   /// Nothing more is asked after so many seconds; nil for the bus's `readTimeout`.
   package var timeLimit: TimeInterval?
@@ -18,6 +18,13 @@ package struct SnapshotOptions: Hashable, Sendable {
     self.maximumChildren = maximumChildren
     self.maximumNodes = maximumNodes
     self.timeLimit = timeLimit
+  }
+
+  /// The same, with no more than so many nodes.
+  func looking(_ nodes: Int) -> SnapshotOptions {
+    var options = self
+    options.maximumNodes = min(maximumNodes, nodes)
+    return options
   }
 }
 

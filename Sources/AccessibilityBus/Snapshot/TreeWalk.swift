@@ -14,6 +14,7 @@ final class TreeWalk {
   private let pipeline: CallPipeline
   private let plan: SnapshotPlan
   private let options: SnapshotOptions
+  private let maximumNodes: Int
   private let deadline: ContinuousClock.Instant
   /// Visited objects whose children must be looked at.
   private var pending: [Int32] = []
@@ -34,6 +35,7 @@ final class TreeWalk {
     self.pipeline = pipeline
     self.plan = plan
     self.options = options
+    maximumNodes = options.maximumNodes + table.count
     self.deadline = deadline
   }
 
@@ -121,7 +123,7 @@ extension TreeWalk {
       closed.append((index, childCount))
     } else if childCount > options.maximumChildren {
       close(index, childCount, .tooManyChildren)
-    } else if table.count >= options.maximumNodes {
+    } else if table.count >= maximumNodes {
       close(index, childCount, .tooManyNodes)
     } else if ContinuousClock.now >= deadline {
       close(index, childCount, .outOfTime)

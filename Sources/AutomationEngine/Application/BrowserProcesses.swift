@@ -12,6 +12,11 @@ enum BrowserProcesses {
     DesktopProcess.descendants(of: browser).filter(worksOnPages)
   }
 
+  /// How often the main thread of each process was given a CPU.
+  static func work(of processes: some Sequence<pid_t>) -> [UInt64] {
+    processes.map { ThreadSampler(processIdentifier: $0)?.sample()?.timeslices ?? 0 }
+  }
+
   private static func worksOnPages(_ process: pid_t) -> Bool {
     let file = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
     return worksOnPages(commandLine: String(decoding: file, as: UTF8.self))

@@ -3,16 +3,32 @@ import WindowSystem
 
 /// How long a browser has shown nothing but an empty page.
 struct EmptyPage {
-  private var end: TimeInterval?
+  private var begin: (time: TimeInterval, work: UInt64)?
+  private var limit: TimeInterval?
 
   /// Whether it has to be believed. Chromium shows an empty page, which is loaded, before the one that it was
-  /// started with (seen on a busy machine with 156).
-  mutating func isMeant() -> Bool {
-    let end = end ?? MonotonicClock.now + Self.patience
-    self.end = end
-    return MonotonicClock.now >= end
+  /// started with (seen on a busy machine with 156), and tells nothing of a large page while it lays it out.
+  ///
+  /// - Parameter work: how often the processes that work on pages were given a CPU. When they have worked all the
+  ///   while, the wait begins anew.
+  mutating func isMeant(work: UInt64) -> Bool {
+    let now = MonotonicClock.now
+    let limit = limit ?? now + Self.mostPatience
+    self.limit = limit
+    guard let begin else {
+      begin = (now, work)
+      return false
+    }
+    guard now - begin.time >= Self.patience else { return false }
+    if work < begin.work + Self.restlessness || now >= limit { return true }
+    self.begin = (now, work)
+    return false
   }
 
   /// Seconds.
   private static let patience: TimeInterval = 2
+  /// Seconds; an animation on a page of nothing else would work for ever.
+  private static let mostPatience: TimeInterval = 15
+  /// An idle page of Chromium is woken a few times a second.
+  private static let restlessness: UInt64 = 40
 }

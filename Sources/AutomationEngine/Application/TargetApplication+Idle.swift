@@ -52,12 +52,7 @@ extension TargetApplication {
       let outcome = idleOutcome(of: running, on: live, afterInput: isAfterInput)
       switch outcome {
       case .idle, .idleButAnimating:
-        if isAfterInput {
-          LateNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
-            // A browser has dozens of other threads, and what they do for the page ends in its main thread.
-            _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
-          }
-        }
+        if isAfterInput { waitForNews(of: running, on: live, afterInputOf: inputDuration) }
         return true
       case .gone: return true
       case .busy(let what):
@@ -67,6 +62,16 @@ extension TargetApplication {
         session.recorder.note("\(self) does not respond: \(what)")
         return false
       }
+    }
+  }
+
+  /// Waits until the accessibility tree of a program that is idle tells what it shows.
+  func waitForNews(
+    of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
+  ) {
+    LateNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
+      // A browser has dozens of other threads, and what they do for the page ends in its main thread.
+      _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }
   }
 

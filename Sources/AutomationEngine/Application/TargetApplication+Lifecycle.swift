@@ -170,18 +170,18 @@ extension TargetApplication {
   private static let firstReadLimit: TimeInterval = 15
 
   private func hasTopLevel(
-    _ accessible: AccessibleApplication, on bus: AccessibilityBus, _ emptyPage: inout EmptyPage
+    _ accessible: AccessibleApplication, on bus: AccessibilityBus,
+    _ emptyPage: inout EmptyPage
   ) throws -> Bool {
-    // A huge tree is not read to the end for this, but a browser tells only there whether its page is loaded.
+    // A huge tree is not read to the end for this. A browser has a few hundred nodes around its page.
     let isBrowser = accessible.toolkit.kind.isBrowser
-    var options = SnapshotOptions()
-    if !isBrowser {
-      options = SnapshotOptions(maximumNodes: 200, timeLimit: Self.firstReadLimit)
-      options.readsInBulk = false
-    }
+    var options = SnapshotOptions(maximumNodes: isBrowser ? 1_000 : 200, timeLimit: Self.firstReadLimit)
+    options.readsInBulk = isBrowser
     let tree = try bus.snapshot(of: accessible, options: options)
     guard tree.count > 2, BrowserPages.areLoaded(in: tree) else { return false }
-    return BrowserPages.haveContent(in: tree) || emptyPage.isMeant()
+    if BrowserPages.haveContent(in: tree) { return true }
+    let pages = BrowserProcesses.workingOnPages(below: accessible.processID)
+    return emptyPage.isMeant(work: BrowserProcesses.work(of: pages).reduce(0, +))
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {

@@ -115,7 +115,8 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     var options = SnapshotOptions()
     options.wanted = rows
     return ElementTree(
-      nodes: try live.bus.snapshot(of: accessible, options: options), display: live.display)
+      nodes: try live.bus.snapshot(of: accessible, options: options), display: live.display
+    ) { [weak self] in self?.waitForNews(of: running, on: live) }
   }
 
   /// The desktop and the running program.

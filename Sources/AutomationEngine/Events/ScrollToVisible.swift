@@ -54,9 +54,25 @@ struct ScrollToVisible {
       return nil
     }
     element.application.waitUntilIdle(afterInput: true)
-    let node = try element.resolve()
+    var node = try element.resolve()
+    if HitTest.isWeb(node.tree), let middle = try goToMiddle(node) { node = middle }
     if case .point = try HitTest(tree: node.tree).hit(node.index) { return node }
     return nil
+  }
+
+  /// Scrolls an element of a page from the edge of the view to the middle, away from bars that stay at the edges.
+  ///
+  /// Asked to show an element, Chromium 156 puts it just inside, below whatever bar is there: the click hit a link in
+  /// the bar.
+  ///
+  /// - Returns: the element as it is now; nil where it was far enough from the edges.
+  func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
+    guard let place = try PagePlace(node), place.isAtEdge,
+      (try? live.bus.scroll(
+        node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true
+    else { return nil }
+    element.application.waitUntilIdle(afterInput: true)
+    return try element.resolve()
   }
 
   /// Goes to a cell of a sheet with the keyboard, from the one beside it. That one can be made the current cell

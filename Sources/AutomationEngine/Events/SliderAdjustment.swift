@@ -57,7 +57,7 @@ extension ElementHandle {
 
   /// The slider's range; nil where it tells none.
   private func range(of node: ElementNode) throws -> ClosedRange<Double>? {
-    try node.tree.nodes.fetch(.value, of: [node.index])
+    try node.tree.prefetch([.value], of: [node.index])
     guard let value = node.tree.nodes.value(node.index) else { return nil }
     if value.maximum > value.minimum { return value.minimum...value.maximum }
     return application.running?.learnedRanges[node.tree.nodes.reference(node.index)]
@@ -73,7 +73,7 @@ extension ElementHandle {
         from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)
       application.waitUntilIdle(afterInput: true)
       let node = try resolve()
-      try node.tree.nodes.fetch(.value, of: [node.index])
+      try node.tree.prefetch([.value], of: [node.index])
       if let value = node.tree.nodes.value(node.index) { ends.append(value.current) }
     }
     guard ends.count == 2, ends[0] < ends[1] else { return }

@@ -52,7 +52,7 @@ package struct HitTest {
       return .obstacle(.outOfView(frame))
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
-    let aim = preferredPoint(of: node, frame)
+    let aim = try WebClipping.firstPart(of: node, tree, geometry) ?? preferredPoint(of: node, frame)
     let point = visible.contains(aim) ? aim : visible.center
     if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))

@@ -62,6 +62,15 @@ enum WebClipping {
       && (visible.width < whole.width - 1 || visible.height < whole.height - 1)
   }
 
+  /// The middle of the first part of a field for a date or a time: what is typed after a click begins there.
+  static func firstPart(of node: Int, _ tree: ElementTree, _ geometry: ScreenGeometry) throws -> CGPoint? {
+    guard HitTest.isWeb(tree), tree.type(node) == .datePicker,
+      let part = tree.descendants(of: node).first(where: { tree.nodes.role($0) == .spinButton })
+    else { return nil }
+    try geometry.fetchFrames(of: [part])
+    return geometry.frame(of: part)?.center
+  }
+
   /// Whether a page's element is scrolled out of sight.
   static func isScrolledOut(_ node: Int, _ tree: ElementTree) -> Bool {
     guard HitTest.isWeb(tree), !tree.type(node).isWindow else { return false }

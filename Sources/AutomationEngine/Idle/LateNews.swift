@@ -64,9 +64,7 @@ struct LateNews {
   }
 
   /// How often the main threads of the pages were given a CPU.
-  private var workOfPages: [UInt64] {
-    running.processes.dropFirst().map { ThreadSampler(processIdentifier: $0)?.sample()?.timeslices ?? 0 }
-  }
+  private var workOfPages: [UInt64] { BrowserProcesses.work(of: running.processes.dropFirst()) }
 
   private static let kinds: Set<Toolkit.Kind> = [.chromium, .gecko, .java]
   private static let timer = Duration.milliseconds(170)

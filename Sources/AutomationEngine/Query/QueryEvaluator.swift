@@ -131,9 +131,13 @@ package struct QueryEvaluator {
     // What else tells them apart costs some calls for each. Among very many, a label that is found is enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = candidates.filter { tree.label($0) != text }
-    try tree.prefetch([.identifier, .value, .placeholderValue], of: unnamed)
+    // Chromium has to be asked twice where a slider stands, and nobody calls one by that.
+    let late = Set(LateSliders.find(among: unnamed, in: tree.nodes))
+    try tree.prefetch([.identifier, .placeholderValue], of: unnamed)
+    try tree.prefetch([.value], of: unnamed.filter { !late.contains($0) })
     return candidates.filter { node in
-      tree.label(node) == text || tree.identifier(node) == text || tree.value(node) == text
+      tree.label(node) == text || tree.identifier(node) == text
+        || !late.contains(node) && tree.value(node) == text
         || tree.placeholder(node) == text
     }
   }

@@ -9,6 +9,7 @@ package enum ElementAttribute: String, CaseIterable, Sendable {
 extension ElementTree {
   /// Fetches, in as few flights as possible, what reading `attributes` of `wanted` needs.
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
+    if attributes.contains(.value) { try refreshSliders(wanted) }
     var columns: [UInt32: [Int]] = [:]
     for node in wanted where node > 0 {
       var needed: NodeColumns = []
@@ -25,6 +26,8 @@ extension ElementTree {
     switch attribute {
     case .identifier:
       switch toolkit {
+      // A piece of text on a page has none: its element has.
+      case .chromium where nodes.role(node) == .`static` && WebText.isOnPage(node, nodes): return []
       case .chromium, .gecko: return .attributes
       // Neither has anything to tell: what is asked for in vain costs a call a node.
       case .qt5, .java: return []
@@ -96,10 +99,18 @@ extension ElementTree {
       return states.contains(.checkable) || states.contains(.checked)
         ? (states.contains(.checked) ? "1" : "0") : nil
     }
-    if type.holdsText, let text = nodes.text(node) ?? textInside(node) { return text }
+    if type.holdsText, let text = nodes.text(node) ?? textInside(node) {
+      // Chromium has no text of a spin button that a page makes of something else, only its number.
+      if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
+    }
     if type == .cell, nodes.application.toolkit.kind == .libreOffice { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
-    if type == .staticText, let text = staticText(node), !text.isEmpty, text != label(node) { return text }
+    if type == .staticText || GeckoTexts.holdsText(node, in: self), let text = staticText(node),
+      !text.isEmpty,
+      text != label(node)
+    {
+      return text
+    }
     return nil
   }
 
@@ -115,6 +126,7 @@ extension ElementTree {
     let name = nodes.name(node)
     // GTK 4 names a combo box by all texts in it, those of its pages that cannot be seen among them.
     if !name.isEmpty, ![.gtk4, .chromium, .gecko].contains(nodes.application.toolkit.kind) { return name }
+    if HitTest.isWeb(self), let text = WebText.choice(of: node, in: self) { return text }
     for other in descendants(of: node) {
       // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
       let isShown = !isHidden(other) && type(other) == .staticText && !HitTest.isWeb(self)

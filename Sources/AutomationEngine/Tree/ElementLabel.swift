@@ -18,7 +18,9 @@ enum ElementLabel {
     case .cell, .tableRow, .outlineRow:
       let texts = textsInside(node, tree)
       return texts.isEmpty ? ownText(node, tree) : texts.joined(separator: ", ")
-    case .staticText:
+    case .staticText, .statusBar:
+      return ownText(node, tree)
+    case .group where GeckoTexts.holdsText(node, in: tree):
       return ownText(node, tree)
     case .menuButton:
       let inner = tree.nodes.name(node + 1).trimmingCharacters(in: .whitespaces)
@@ -79,7 +81,8 @@ enum ElementLabel {
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }
-      let name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
+      var name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
+      if name.isEmpty { name = ownText(other, tree) }
       if !name.isEmpty { texts.append(name) }
       if texts.count == 8 { break }
     }
@@ -87,7 +90,7 @@ enum ElementLabel {
   }
 
   /// The text that a node of a web page shows where it has no name: blocks and cells are not named by it.
-  private static func ownText(_ node: Int, _ tree: ElementTree) -> String {
+  static func ownText(_ node: Int, _ tree: ElementTree) -> String {
     guard HitTest.isWeb(tree) else { return "" }
     if tree.nodes.application.toolkit.kind == .chromium {
       let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }

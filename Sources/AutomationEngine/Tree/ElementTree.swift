@@ -13,12 +13,27 @@ package final class ElementTree {
   private var shownRows: [Int: Set<Int>] = [:]
   private lazy var types: [ElementType] = decideTypes()
   private lazy var hidden: [Bool] = decideHidden()
+  private lazy var textBlocks = GeckoTexts.find(in: self)
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
+  /// Sliders that were asked about.
+  private var freshSliders: Set<Int> = []
+  /// Waits until the program has told what it was asked to tell.
+  private let waitForNews: () -> Void
+
   /// - Parameter display: where the program's windows are; asked when the first frame is.
-  package init(nodes: AccessibleTree, display: any WindowSystem) {
+  package init(nodes: AccessibleTree, display: any WindowSystem, waitForNews: @escaping () -> Void = {}) {
     self.nodes = nodes
     self.display = display
+    self.waitForNews = waitForNews
+  }
+
+  /// Has the sliders among some nodes told anew before their numbers are fetched for the first time.
+  func refreshSliders(_ wanted: [Int]) throws {
+    let sliders = LateSliders.find(among: wanted, in: nodes).filter { freshSliders.insert($0).inserted }
+    guard !sliders.isEmpty else { return }
+    try LateSliders.ask(about: sliders, in: nodes)
+    waitForNews()
   }
 
   package var count: Int { nodes.count }
@@ -31,6 +46,7 @@ package final class ElementTree {
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
     guard !hidden[node] else { return false }
     if type == .any || types[node].matches(type) { return true }
+    if type == .staticText, textBlocks.contains(node) { return true }
     if type == .`switch`, mayBeSwitchOfQt(node) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }

@@ -22,7 +22,7 @@ enum UnshownWebNodes {
         ? toolkit == .chromium && hasManyWindows && !isWindowShown(node)
         : !isShown(node, nodes, isInPage: isInPage[parent]) || repeatsItsBlock(node, nodes)
           || isListMarker(node, nodes) || isBlank(node, nodes)
-          || isEmptyAlert(node, nodes)
+          || !isInPage[node] && isEmptyAlert(node, nodes)
       if isHidden { found.append(node) }
       node = isHidden ? max(node + 1, nodes.subtreeEnd(node)) : node + 1
     }
@@ -42,7 +42,8 @@ enum UnshownWebNodes {
   /// Whether the node is the bullet or the number before an item of a list.
   static func isListMarker(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     let parent = nodes.parent(node)
-    guard node == parent + 1, nodes.role(parent) == .listItem, nodes.role(node) == .`static`,
+    guard node == parent + 1, [.listItem, .treeItem].contains(nodes.role(parent)),
+      nodes.role(node) == .`static`,
       nodes.subtreeEnd(node) < nodes.subtreeEnd(parent)
     else { return false }
     return WebText.isMarker(nodes.toolkitName(node).trimmingCharacters(in: .whitespaces))

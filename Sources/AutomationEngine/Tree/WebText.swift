@@ -18,7 +18,7 @@ enum WebText {
 
   /// The name of an item of a list without its bullet or number, which Firefox has in the name.
   static func withoutMarker(_ name: String, of node: Int, _ nodes: AccessibleTree) -> String {
-    guard nodes.application.toolkit.kind == .gecko, nodes.role(node) == .listItem,
+    guard nodes.application.toolkit.kind == .gecko, [.listItem, .treeItem].contains(nodes.role(node)),
       let space = name.firstIndex(of: " "), isMarker(name[..<space])
     else { return name }
     return String(name[name.index(after: space)...])
@@ -34,13 +34,23 @@ enum WebText {
     return false
   }
 
-  /// The date that a field for one shows, as its page has it: 2024-02-29. Nil where it is empty or no such field.
+  /// The text that a combo box shows that a page makes of something else; nil for one with items of its own.
+  static func choice(of node: Int, in tree: ElementTree) -> String? {
+    guard
+      !tree.descendants(of: node).contains(where: { tree.type($0) == .menuItem || tree.type($0) == .cell })
+    else { return nil }
+    let text = ElementLabel.ownText(node, tree)
+    return text.isEmpty ? nil : text
+  }
+
+  /// What a field for a date, a time or both shows, as its page has it: 2024-02-29, 09:30, 2024-02-29T09:30. Nil
+  /// where it is empty or no such field.
   ///
-  /// Neither browser tells it; both tell the numbers of its three parts.
+  /// Neither browser tells it; both tell the numbers of its parts.
   static func date(_ node: Int, in tree: ElementTree) -> String? {
     guard HitTest.isWeb(tree) else { return nil }
     let parts = tree.descendants(of: node).filter { tree.nodes.role($0) == .spinButton }
-    guard parts.count == 3 else { return nil }
+    guard (2...8).contains(parts.count) else { return nil }
     try? tree.nodes.fetch([.value, .text], of: parts)
     // Chromium has the number as the value, Firefox as the text.
     let values = parts.map { part in
@@ -49,9 +59,22 @@ enum WebText {
     func part(_ name: String) -> Int? {
       parts.firstIndex { tree.nodes.name($0).hasPrefix(name) }.map { values[$0] }
     }
-    guard let year = part("Year"), let month = part("Month"), let day = part("Day"), year > 0, month > 0,
-      day > 0
-    else { return nil }
-    return String(format: "%04d-%02d-%02d", year, month, day)
+    var date: String?
+    if let year = part("Year"), let month = part("Month"), year > 0, month > 0 {
+      date = String(format: "%04d-%02d", year, month)
+      if let day = part("Day") {
+        guard day > 0 else { return nil }
+        date? += String(format: "-%02d", day)
+      }
+    }
+    guard var hour = part("Hour"), let minute = part("Minute") else { return date }
+    // Firefox makes a field of its own of this one.
+    if let half = tree.descendants(of: node).first(where: { tree.nodes.name($0).hasPrefix("AM/PM") }) {
+      try? tree.nodes.fetch([.value, .text], of: [half])
+      let isAfternoon = tree.nodes.text(half) == "PM" || tree.nodes.value(half)?.current == 2
+      hour = hour % 12 + (isAfternoon ? 12 : 0)
+    }
+    let time = String(format: "%02d:%02d", hour, minute)
+    return date.map { "\($0)T\(time)" } ?? time
   }
 }

@@ -9,9 +9,15 @@ extension ToolkitExceptions {
     switch role {
     case .toggleButton, .checkBox:
       if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
+    case .pushButton where tree.application.toolkit.kind == .gecko && states.contains(.expandable):
+      // The summary of details is a button of its own kind for Chromium alone.
+      try? tree.fetch(.attributes, of: [node])
+      if tree.attributes(node)?["tag"] == "summary" { return .disclosureTriangle }
     case .entry:
       if states.contains(.multiLine) { return .textView }
       if tree.attributes(node)?["text-input-type"] == "search" { return .searchField }
+    // What a page announces, for Chromium a notification. A dialog that asks is a dialog for both.
+    case .alert where tree.application.toolkit.kind == .gecko && WebText.isOnPage(node, tree): return .group
     case .dialog where isScriptDialog(node, tree): return .alert
     case .panel where isFirefoxDialog(node, tree): return .alert
     // The frame around a document; the document in it is the web view.
@@ -22,7 +28,11 @@ extension ToolkitExceptions {
     case .listItem where tree.parent(node) > 0 && isOption(node, tree): return .menuItem
     case .section, .paragraph, .panel, .article, .form, .landmark, .blockQuote, .definition:
       // An editor is one element, whatever blocks the text in it is made of.
-      if states.contains(.editable) { return isInsideEditor(node, tree) ? base : .textView }
+      if states.contains(.editable) {
+        // Firefox makes an editable block of a field for a time.
+        if tree.children(node).contains(where: { tree.role($0) == .spinButton }) { return .datePicker }
+        return isInsideEditor(node, tree) ? base : .textView
+      }
       if isTextBlock(node, tree) { return .staticText }
       if role == .paragraph || role == .blockQuote { return .group }
     default: break

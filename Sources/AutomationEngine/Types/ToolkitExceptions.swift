@@ -40,7 +40,8 @@ enum ToolkitExceptions {
     if tree.parent(node) == 0, !base.isWindow, base != .menu, base != .popover { return .window }
     switch base {
     case .textField where tree.states(node).contains(.multiLine): return .textView
-    case .popUpButton where hasEditableChild(node, tree): return .comboBox
+    case .popUpButton where tree.states(node).contains(.editable) || hasEditableChild(node, tree):
+      return .comboBox
     case .dialog where isMessage(node, tree): return .alert
     case .menu where isMenuBarChild(node, tree), .menuItem where isMenuBarChild(node, tree):
       return .menuBarItem
