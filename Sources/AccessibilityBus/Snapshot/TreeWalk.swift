@@ -7,7 +7,7 @@ import Foundation
 /// There are no levels: each answer leads to the next questions at once, so the pipeline never runs dry.
 final class TreeWalk {
   private enum Question: Int {
-    case role, states, name, interfaces, childCount, children
+    case role, states, name, interfaces, childCount, children, plug
   }
 
   let table: ItemTable
@@ -158,6 +158,9 @@ extension TreeWalk {
     case .states: method = .getState
     case .interfaces: method = .getInterfaces
     case .children: method = .getChildren
+    case .plug:
+      method = .getChildAtIndex
+      argument = .int32(0)
     case .name:
       method = .getProperty
       argument = .property("org.a11y.atspi.Accessible", "Name")
@@ -208,7 +211,7 @@ extension TreeWalk {
 
   private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {
     switch question {
-    case .children, .childCount: item.pointee.slotCount = 0
+    case .children, .childCount, .plug: item.pointee.slotCount = 0
     case .interfaces: item.pointee.fields |= ItemFields.interfaces
     case .name: item.pointee.fields |= ItemFields.name
     case .role, .states: item.pointee.isGone = true
@@ -238,6 +241,7 @@ extension TreeWalk {
       item.pointee.fields |= ItemFields.interfaces
     case .childCount:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return false }
+      item.pointee.claimedChildren = count
       if count > 0 {
         openContainer(index, childCount: Int(count))
       } else {
@@ -245,14 +249,28 @@ extension TreeWalk {
       }
     case .children:
       return readChildren(message, index)
+    case .plug:
+      guard let (owner, path) = message.readReference() else { return false }
+      return keep([(owner, path)], of: index)
     }
     return true
   }
 
   private func readChildren(_ message: OpaquePointer, _ index: Int32) -> Bool {
     guard message.enter(DBusType.array, "(so)") else { return false }
+    var references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)] = []
+    while let reference = message.readReference() { references.append(reference) }
+    // What another process draws inside of a GTK 3 window, WebKit's page for one, is counted and not listed.
+    if references.isEmpty, table.items[Int(index)].claimedChildren == 1 {
+      ask(.plug, index)
+      return true
+    }
+    return keep(references, of: index)
+  }
+
+  private func keep(_ references: [(UnsafePointer<CChar>, UnsafePointer<CChar>)], of index: Int32) -> Bool {
     var children: [Int32] = []
-    while let (owner, path) = message.readReference() {
+    for (owner, path) in references {
       guard path[0] != 0, strcmp(path, "/org/a11y/atspi/null") != 0 else { continue }
       let ownerIndex = table.owner(owner, length: strlen(owner))
       children.append(table.insertCopying(owner: ownerIndex, path: path))

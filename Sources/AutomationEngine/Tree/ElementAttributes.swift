@@ -29,6 +29,7 @@ extension ElementTree {
       // A piece of text on a page has none: its element has.
       case .chromium where nodes.role(node) == .`static` && WebText.isOnPage(node, nodes): return []
       case .chromium, .gecko: return .attributes
+      case .gtk3 where PluggedPages.contain(node, nodes): return .attributes
       // Neither has anything to tell: what is asked for in vain costs a call a node.
       case .qt5, .java: return []
       case .qt6: return mayHaveIdentifierOfQt(node) ? .accessibleID : []
@@ -48,7 +49,7 @@ extension ElementTree {
       return .description
     case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):
       // In Chromium the text is in leaves of its own.
-      return toolkit == .gecko ? .text : []
+      return toolkit == .gecko || PluggedPages.contain(node, nodes) ? .text : []
     default:
       return []
     }

@@ -91,7 +91,7 @@ enum ElementLabel {
 
   /// The text that a node of a web page shows where it has no name: blocks and cells are not named by it.
   static func ownText(_ node: Int, _ tree: ElementTree) -> String {
-    guard HitTest.isWeb(tree) else { return "" }
+    guard HitTest.isWeb(tree) || PluggedPages.contain(node, tree.nodes) else { return "" }
     if tree.nodes.application.toolkit.kind == .chromium {
       let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
       return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())

@@ -109,7 +109,9 @@ package final class ElementTree {
     let toolkit = nodes.application.toolkit.kind
     var wanted: [UInt32: [Int]] = [:]
     for node in 0..<nodes.count {
-      let columns = ToolkitExceptions.columnsNeeded(toolkit: toolkit, role: nodes.role(node))
+      var columns = ToolkitExceptions.columnsNeeded(toolkit: toolkit, role: nodes.role(node))
+      // WebKit does not answer what the actions of a switch are (2.50), and has the page's own word for it.
+      if !columns.isEmpty, PluggedPages.contain(node, nodes) { columns = .attributes }
       if !columns.isEmpty { wanted[columns.rawValue, default: []].append(node) }
     }
     for (columns, concerned) in wanted {

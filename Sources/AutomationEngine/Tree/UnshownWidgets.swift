@@ -32,11 +32,19 @@ enum UnshownWidgets {
 
   private static func isShown(_ node: Int, _ nodes: AccessibleTree, isInScrollArea: Bool) -> Bool {
     let states = nodes.states(node)
-    if states.contains(.showing) { return true }
+    if states.contains(.showing) || holdsPlug(node, nodes) || PluggedPages.isShown(node, nodes) {
+      return true
+    }
     // The rows of Swing's lists are made when they are asked for, and are not visible where nobody sees them.
     if states.contains(.transient), isInScrollArea { return true }
     guard states.contains(.visible) else { return false }
     return isInScrollArea || isOfMenu(nodes.role(node)) || isOfMenu(nodes.role(nodes.parent(node)))
+  }
+
+  /// Whether another process draws inside the node, which has no states then: a web view of WebKit.
+  private static func holdsPlug(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.role(node) == .filler && nodes.subtreeEnd(node) > node + 1
+      && nodes.reference(node + 1).busName != nodes.reference(node).busName
   }
 
   /// Whether the node is the menu bar that LibreOffice would draw itself: GTK draws it, and both are in the tree.

@@ -1,0 +1,25 @@
+import AccessibilityBus
+
+/// Pages of WebKit in windows of GTK 3: another process answers for them, on a bus name of its own (WebKitGTK 2.50).
+enum PluggedPages {
+  /// Whether a node belongs to another process than the application itself.
+  static func contain(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.application.toolkit.kind == .gtk3 && nodes.reference(node).busName != nodes.application.busName
+  }
+
+  /// Whether it is shown, or leads to what is: what is around a page has no states of the kind.
+  static func isShown(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    contain(node, nodes)
+      && (nodes.states(node).contains(.visible) || nodes.subtreeEnd(node) > node + 1)
+  }
+
+  /// Whether a block holds text and nothing else. As in Firefox, the text has no node of its own.
+  static func isTextBlock(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .section, .paragraph, .panel, .article, .grouping, .blockQuote:
+      nodes.subtreeEnd(node) == node + 1 && nodes.interfaces(node).contains(.text)
+        && contain(node, nodes)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// A page inside of a program's window, drawn by another process: WebKit in GTK 3.
+final class WebViewTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  func testThePageOfAWebViewIsPartOfItsWindow() {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("webview.py"))
+    let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    app.launchArguments = ["\(page)?page=Buttons"]
+    terminateAfterTest(app)
+    app.launch()
+    XCTAssertTrue(app.windows["Web view"].webViews["Gallery"].waitForExistence(timeout: 10))
+    app.buttons["save-button"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Save"].waitForExistence(timeout: 3))
+    app.switches["Wireless"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Wireless on"].waitForExistence(timeout: 3))
+    XCTAssertFalse(app.buttons["Locked"].isEnabled)
+    app.tabs["Text"].tap()
+    let name = app.textFields["Name"]
+    XCTAssertTrue(name.waitForExistence(timeout: 3))
+    name.tap()
+    name.typeText("Ada")
+    XCTAssertEqual(name.value as? String, "Ada")
+    app.buttons["Native"].tap()
+    XCTAssertTrue(app.buttons["Pressed"].waitForExistence(timeout: 3))
+  }
+}
