@@ -35,7 +35,8 @@ struct SnapshotPlan {
     case .gtk3:
       usesCache = true
     case .libreOffice:
-      usesCache = true
+      // It would answer, but 7.4 leaves objects in the bridge's cache that it has freed: after a second window was
+      // opened, or a list, GetItems ended the program at times (g_object_ref in libatk-bridge).
       maximumClosedChildren = LibreOfficeQuirks.maximumChildren
       canBeClosed = LibreOfficeQuirks.canBeClosed
     case .gtk4:
