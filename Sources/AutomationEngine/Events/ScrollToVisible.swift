@@ -20,7 +20,8 @@ struct ScrollToVisible {
   /// Has a page bring in what it shows a part of.
   func bringInWhole(from start: ElementNode) throws -> ElementNode {
     guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
-    return try settled(start)
+    let node = try settled(start)
+    return try goToMiddle(node).map(settled) ?? node
   }
 
   /// The element where two looks in a row find it: a view that glides, or lays itself out a frame later, is not

@@ -24,7 +24,7 @@ extension Gallery {
   func tableCell() throws {
     try open("Lists")
     let people = app.tables["People"]
-    try check(people.exists, "there is no table \"People\"")
+    try check(people.waitForExistence(timeout: 3), "there is no table \"People\"")
     try expect("Bob") { people.cells["Paris"].tap() }
     let rows = people.tableRows
     if rows.count > 0 {
@@ -40,7 +40,7 @@ extension Gallery {
   func tree() throws {
     try open("Lists")
     let documents = app.cells["Documents"]
-    try check(documents.exists, "there is no row \"Documents\"")
+    try check(documents.waitForExistence(timeout: 3), "there is no row \"Documents\"")
     try check(!app.cells["Letters"].isHittable, "the tree is open from the start")
     try expect("Documents") { documents.tap() }
     let arrow = documents.disclosureTriangles.firstMatch
