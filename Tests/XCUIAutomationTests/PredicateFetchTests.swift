@@ -30,7 +30,7 @@ final class PredicateFetchTests: BehaviourTestCase {
     }
     XCTAssertEqual(try extra("elementType == \(XCUIElement.ElementType.button.rawValue)"), [])
     XCTAssertEqual(try extra("isEnabled == true AND hasFocus == false"), [])
-    XCTAssertTrue(try extra("label != 'x'").isSubset(of: .description))
+    XCTAssertTrue(try extra("label != 'x'").isSubset(of: [.description, .relations]))
     XCTAssertTrue(try extra("value != 'x'").contains(.text))
     XCTAssertFalse(try extra("value != 'x'").contains(.extents))
     XCTAssertEqual(try extra("frame.size.width > 0"), .extents)
