@@ -1,12 +1,34 @@
 #include "CTestStack.h"
 
-/* Stands in for the accessor that XCTest has for changes in place, as in `continueAfterFailure.toggle()`. It
- * is a coroutine, which Swift cannot define under a name of our choice: the first call gives the caller the
- * address of a value and a function to call when it is done with it. `buffer` has room for four words. */
+/* Stands in for the accessors of XCTest's `continueAfterFailure`, whose getter always reads true on Linux and whose
+ * setter does nothing.
+ *
+ * They are written in C: the third, for changes in place as in `continueAfterFailure.toggle()`, is a coroutine, which
+ * Swift cannot define under a name of our choice, and the optimiser of Swift 6.3 stops at the other two when they
+ * are defined in Swift, as XCTest's coroutine would call them. */
 
 /* Defined in Swift, in the module XCUIAutomation. */
 extern bool understudy_continues_after_failure(void *test_case);
 extern void understudy_set_continues_after_failure(void *test_case, bool value);
+
+__attribute__((swiftcall)) bool cteststack_get(__attribute__((swift_context)) void *test_case)
+    __asm__("$s6XCTest0A4CaseC20continueAfterFailureSbvg");
+
+__attribute__((swiftcall)) bool cteststack_get(__attribute__((swift_context)) void *test_case) {
+  return understudy_continues_after_failure(test_case);
+}
+
+__attribute__((swiftcall)) void cteststack_set(
+    bool value, __attribute__((swift_context)) void *test_case)
+    __asm__("$s6XCTest0A4CaseC20continueAfterFailureSbvs");
+
+__attribute__((swiftcall)) void cteststack_set(
+    bool value, __attribute__((swift_context)) void *test_case) {
+  understudy_set_continues_after_failure(test_case, value);
+}
+
+/* The first call gives the caller the address of a value and a function to call when it is done with it. `buffer` has
+ * room for four words. */
 
 typedef struct {
   void *test_case;
