@@ -29,7 +29,7 @@ extension Gallery {
     let rows = people.tableRows
     if rows.count > 0 {
       let row = rows.containing(.any, identifier: "Cleo").firstMatch
-      try check(row.exists, "no row of the table holds Cleo")
+      try check(row.waitForExistence(timeout: 3), "no row of the table holds Cleo")
       try expect("Cleo") { row.cells.element(boundBy: 1).tap() }
     } else {
       try equal(people.cells.element(boundBy: 7).label, "29", "the eighth cell of the table")

@@ -9,7 +9,7 @@ extension Gallery {
       app.windows.firstMatch, app.buttons["Save"], app.buttons["Locked"], app.checkBoxes["Accept"],
       app.buttons["Ask"], app.buttons["Popover"], app.buttons["Remote"],
       app.tabs["Buttons"],
-    ] { try check(element.exists, "\(element) does not exist") }
+    ] { try check(element.waitForExistence(timeout: 3), "\(element) does not exist") }
     try check(!app.buttons["Store"].exists, "there is a button \"Store\"")
     try equal(app.buttons.matching(identifier: "Save").count, 1, "the number of buttons \"Save\"")
     // What other pages hold cannot be seen.
@@ -17,14 +17,14 @@ extension Gallery {
     try open("Values")
     for element in [
       app.sliders["Volume"], app.steppers["Count"], app.progressIndicators["Progress"],
-    ] { try check(element.exists, "\(element) does not exist") }
+    ] { try check(element.waitForExistence(timeout: 3), "\(element) does not exist") }
     try open("Text")
     for element in [
       app.textFields["Name"], app.secureTextFields["Secret"], app.textViews["Notes"],
-    ] { try check(element.exists, "\(element) does not exist") }
+    ] { try check(element.waitForExistence(timeout: 3), "\(element) does not exist") }
     try open("Lists")
     for element in [app.tables["Rows"], app.cells["Row 1"]] {
-      try check(element.exists, "\(element) does not exist")
+      try check(element.waitForExistence(timeout: 3), "\(element) does not exist")
     }
   }
 

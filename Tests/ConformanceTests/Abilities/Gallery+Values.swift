@@ -32,7 +32,7 @@ extension Gallery {
   func comboBox() throws {
     try open("Values")
     let colour = app.popUpButtons["Colour"]
-    try check(colour.exists, "there is no pop-up button \"Colour\"")
+    try check(colour.waitForExistence(timeout: 3), "there is no pop-up button \"Colour\"")
     try expect("Colour Green") { colour.adjust(toPickerWheelValue: "Green") }
     try wait(colour, value: "Green")
     colour.tap()
@@ -47,7 +47,7 @@ extension Gallery {
   func datePicker() throws {
     try open("Values")
     let day = app.datePickers.firstMatch
-    try check(day.exists, "there is no date picker")
+    try check(day.waitForExistence(timeout: 3), "there is no date picker")
     let shown =
       [day.valueText, day.label] + day.descendants(matching: .any).allElementsBoundByIndex.map(\.label)
     try check(

@@ -10,7 +10,7 @@ extension Gallery {
 
   func menu() throws {
     try open("Menus")
-    try check(title("File").exists, "the menu bar has no item \"File\"")
+    try check(title("File").waitForExistence(timeout: 3), "the menu bar has no item \"File\"")
     title("File").tap()
     try goOn()
     try expect("Open") { app.menuItems["Open"].firstMatch.tap() }

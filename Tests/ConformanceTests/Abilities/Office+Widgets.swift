@@ -8,7 +8,7 @@ extension Gallery {
       app.windows.firstMatch, app.buttons["Print"], app.toggles["Italic"], app.comboBoxes["Font Name"],
       document,
       app.menuBarItems["Format"], app.statusBars.firstMatch, app.toolbars["Standard"],
-    ] { try check(element.exists, "\(element) does not exist") }
+    ] { try check(element.waitForExistence(timeout: 3), "\(element) does not exist") }
     try check(!app.buttons["Store"].exists, "there is a button \"Store\"")
     try equal(app.buttons.matching(identifier: "Print").count, 1, "the number of buttons \"Print\"")
   }
@@ -18,7 +18,9 @@ extension Gallery {
     try equal(app.toggles["Italic"].label, "Italic", "a toggle's label")
     try equal(app.windows.firstMatch.label, "Untitled 1 - LibreOffice Writer", "the window's label")
     let dialog = try paragraphDialog()
-    try check(dialog.steppers["After text:"].exists, "no stepper is called by the label beside it")
+    try check(
+      dialog.steppers["After text:"].waitForExistence(timeout: 3),
+      "no stepper is called by the label beside it")
     try close(dialog)
   }
 
@@ -127,7 +129,7 @@ extension Gallery {
     // The title changes with the page.
     let options = app.dialogs.firstMatch
     let tree = options.outlines.firstMatch
-    try check(tree.exists, "there is no tree")
+    try check(tree.waitForExistence(timeout: 3), "there is no tree")
     let branch = tree.cells["Charts"]
     try check(!tree.cells["Default Colors"].exists, "the branch is open from the start")
     branch.tap()
