@@ -53,7 +53,7 @@ package struct HitTest {
     }
     if let modal = modalBlocker(of: node, geometry) { return .obstacle(.blockedByModal(modal)) }
     let aim = try WebClipping.firstPart(of: node, tree, geometry) ?? preferredPoint(of: node, frame)
-    let point = visible.contains(aim) ? aim : visible.center
+    let point = Self.isWellInside(aim, visible, of: frame) ? aim : visible.center
     if let window = try coveringWindow(at: point, of: node) {
       return .obstacle(.coveredByWindow(window))
     }
@@ -71,6 +71,16 @@ package struct HitTest {
     }
     return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
   }
+
+  /// Whether a point is not at an edge where something cuts off the element: frames of scroll areas are drawn there.
+  private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {
+    guard visible != frame else { return visible.contains(point) }
+    let inner = visible.insetBy(dx: min(edge, visible.width / 4), dy: min(edge, visible.height / 4))
+    return inner.contains(point)
+  }
+
+  /// Pixels.
+  private static let edge: CGFloat = 4
 
   // MARK: - What can be seen
 
@@ -106,7 +116,8 @@ package struct HitTest {
     return clip.intersection(geometry.screen)
   }
 
-  /// The part of a scroll area that shows its content. The areas of Qt have their bars inside.
+  /// The part of a scroll area that shows its content: the bars are inside of the areas of Qt, and lie over the
+  /// content in GTK.
   func view(of area: Int, _ geometry: ScreenGeometry) -> CGRect? {
     guard var view = geometry.frame(of: area) else { return nil }
     for bar in barsInside(area) {
@@ -121,8 +132,12 @@ package struct HitTest {
   }
 
   private func barsInside(_ area: Int) -> [Int] {
-    guard tree.isQt else { return [] }
-    return ScrollBar.barNodes(of: area, in: tree).filter { tree.nodes.states($0).contains(.showing) }
+    let toolkit = tree.nodes.application.toolkit.kind
+    guard toolkit.isQt || toolkit.isGTK else { return [] }
+    // GTK 4.8 does not tell that its bars are shown; those that are not have no place.
+    return ScrollBar.barNodes(of: area, in: tree).filter {
+      toolkit == .gtk4 || tree.nodes.states($0).contains(.showing)
+    }
   }
 
   // MARK: - What is in the way
