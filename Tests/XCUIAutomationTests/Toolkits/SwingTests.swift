@@ -32,11 +32,13 @@ final class SwingTests: BehaviourTestCase {
     return app
   }
 
+  /// Java works on an event in three threads one after the other; now and then it looks idle between two of them.
   private func assertLog(
     _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
   ) {
-    let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element
-    XCTAssertEqual(log.label, "Log: \(text)", file: file, line: line)
+    XCTAssertTrue(
+      app.staticTexts["Log: \(text)"].waitForExistence(timeout: 3), "not \"Log: \(text)\"", file: file,
+      line: line)
   }
 
   func testButtonsDialogsAndWindows() {
@@ -53,13 +55,14 @@ final class SwingTests: BehaviourTestCase {
     assertLog(app, "Large")
     XCTAssertFalse(app.radioButtons["Small"].isSelected)
     app.buttons["Ask"].tap()
-    XCTAssertTrue(app.alerts["Really?"].exists)
+    XCTAssertTrue(app.alerts["Really?"].waitForExistence(timeout: 3))
     app.alerts.buttons["Yes"].tap()
     assertLog(app, "Yes")
     app.buttons["Popover"].tap()
     app.buttons["Inside"].tap()
     assertLog(app, "Inside")
     app.buttons["Remote"].tap()
+    XCTAssertTrue(app.windows["Other Window"].waitForExistence(timeout: 3))
     XCTAssertEqual(app.windows.count, 2)
     app.windows["Other Window"].buttons["Back"].tap()
     assertLog(app, "Back")
