@@ -3,18 +3,9 @@
 
 usage: flick.py --qt=5|6
 """
-import sys
+from quick import show
 
-if "--qt=6" in sys.argv:
-    from PyQt6.QtGui import QGuiApplication
-    from PyQt6.QtQml import QQmlApplicationEngine
-else:
-    from PyQt5.QtGui import QGuiApplication
-    from PyQt5.QtQml import QQmlApplicationEngine
-
-application = QGuiApplication(sys.argv)
-engine = QQmlApplicationEngine()
-engine.loadData(b"""
+show(b"""
 import QtQuick 2.12
 import QtQuick.Controls 2.12
 
@@ -50,4 +41,3 @@ ApplicationWindow {
   }
 }
 """)
-sys.exit(application.exec())

@@ -70,7 +70,7 @@ struct ColumnFetch {
       if QtQuirks.isPassword(node, in: tree) {
         columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
       } else if count > 0 {
-        columns.codeUnitCount[node] = count
+        if tree.application.toolkit.kind == .java { columns.codeUnitCount[node] = count }
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.longestText)))
       } else {
         columns.text[node] = ""

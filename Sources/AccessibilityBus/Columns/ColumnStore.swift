@@ -14,7 +14,7 @@ final class ColumnStore: @unchecked Sendable {
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
   var roleName: [Int: String] = [:]
-  /// What Java's texts are long, and those that only their code units tell of.
+  /// How long Java's texts are, and those that only their code units tell of.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
 

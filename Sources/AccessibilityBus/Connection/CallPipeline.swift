@@ -52,6 +52,9 @@ final class CallPipeline {
     queue.append(call)
   }
 
+  /// A day from now: the end of a run whose calls are bounded one by one.
+  static var noDeadline: ContinuousClock.Instant { .now.advanced(by: .seconds(86_400)) }
+
   /// Sends all queued calls and those that `handler` queues, until each has its outcome.
   ///
   /// - Parameters:
@@ -60,7 +63,7 @@ final class CallPipeline {
   ///   - handler: gets each call with its outcome. What it throws ends the run; other calls are dropped.
   /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
   func run(
-    silence: TimeInterval, deadline: ContinuousClock.Instant = .now.advanced(by: .seconds(86_400)),
+    silence: TimeInterval, deadline: ContinuousClock.Instant = CallPipeline.noDeadline,
     handler: (MethodCall, Outcome) throws -> Void
   ) throws {
     prepare()

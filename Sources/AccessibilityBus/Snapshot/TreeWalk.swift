@@ -51,10 +51,10 @@ final class TreeWalk {
 
   /// Reads all visited objects, and what is below them.
   func readPending(
-    silence: TimeInterval, deadline: ContinuousClock.Instant? = nil, fail: (MethodCall, Outcome) -> Error
+    silence: TimeInterval, deadline: ContinuousClock.Instant = CallPipeline.noDeadline,
+    fail: (MethodCall, Outcome) -> Error
   ) throws {
     expandPending()
-    let deadline = deadline ?? .now.advanced(by: .seconds(86_400))
     try pipeline.run(silence: silence, deadline: deadline) { call, outcome in
       try handle(call, outcome, fail: fail)
       expandPending()

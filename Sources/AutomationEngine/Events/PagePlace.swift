@@ -12,8 +12,7 @@ struct PagePlace {
   /// Nil for what is not on a page, or has no place.
   init?(_ node: ElementNode) throws {
     let tree = node.tree
-    guard let page = tree.path(to: node.index).dropLast().last(where: { tree.nodes.role($0) == .documentWeb })
-    else { return nil }
+    guard let page = WebClipping.page(around: node.index, tree) else { return nil }
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: [node.index, page])
     guard let frame = geometry.frame(of: node.index), let outer = geometry.frame(of: page),

@@ -39,11 +39,10 @@ extension ElementHandle {
     let closed = try resolve()
     let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
     try perform("Open \(description)") { target in
-      guard closed.tree.nodes.application.toolkit.kind == .libreOffice,
-        closed.tree.type(closed.index) == .comboBox
-      else { return try target.click() }
-      // A click into the entry opens nothing; the arrow is at the end.
-      try target.gesture.click(at: CGPoint(x: target.visible.maxX - 12, y: target.visible.midY))
+      guard let arrow = ToolkitExceptions.arrow(of: closed.index, at: target.visible, closed.tree) else {
+        return try target.click()
+      }
+      try target.gesture.click(at: arrow)
     }
     var tree = closed.tree
     var items: [Int] = []
@@ -130,12 +129,9 @@ extension ElementHandle {
   }
 
   private func isInDialog(_ node: ElementNode) -> Bool {
-    var ancestor = node.tree.nodes.parent(node.index)
-    while ancestor > 0 {
-      if [.dialog, .alert, .sheet].contains(node.tree.type(ancestor)) { return true }
-      ancestor = node.tree.nodes.parent(ancestor)
+    node.tree.path(to: node.index).dropLast().contains {
+      [.dialog, .alert, .sheet].contains(node.tree.type($0))
     }
-    return false
   }
 
   private func typeNumber(_ wanted: String, into node: ElementNode, on live: LiveDesktop) throws {

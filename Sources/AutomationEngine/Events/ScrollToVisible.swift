@@ -67,7 +67,7 @@ struct ScrollToVisible {
   /// the bar.
   ///
   /// - Returns: the element as it is now; nil where it was far enough from the edges.
-  func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
+  private func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
     guard let place = try PagePlace(node), place.isAtEdge,
       (try? live.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true

@@ -14,6 +14,11 @@ enum WebClipping {
     }
   }
 
+  /// The innermost page that holds a node; nil for what is on none.
+  static func page(around node: Int, _ tree: ElementTree) -> Int? {
+    tree.path(to: node).dropLast().last { tree.type($0) == .webView }
+  }
+
   /// The part of a row's rectangle that is above the rows it discloses: they are inside of it.
   static func ownPart(of frame: CGRect, _ node: Int, _ tree: ElementTree, _ geometry: ScreenGeometry) throws
     -> CGRect
@@ -36,9 +41,8 @@ enum WebClipping {
   static func surelySeen(of rect: CGRect, _ node: Int, _ tree: ElementTree, _ geometry: ScreenGeometry) throws
     -> CGRect
   {
-    let path = tree.path(to: node).dropLast()
-    guard let page = path.lastIndex(where: { tree.type($0) == .webView }) else { return rect }
-    let blocks = path[(page + 1)...]
+    guard let page = page(around: node, tree) else { return rect }
+    let blocks = tree.path(to: node).dropLast().filter { $0 > page }
     try geometry.fetchFrames(of: blocks)
     var seen = rect
     for block in blocks.reversed() {
@@ -53,7 +57,7 @@ enum WebClipping {
   /// hit a scroll bar that is drawn over the content, which no tree tells.
   static func isCutOff(_ node: Int, _ visible: CGRect, _ tree: ElementTree) throws -> Bool {
     guard HitTest.isWeb(tree), !tree.type(node).isWindow,
-      let page = tree.path(to: node).dropLast().last(where: { tree.type($0) == .webView })
+      let page = page(around: node, tree)
     else { return false }
     let geometry = try tree.geometry()
     guard let frame = geometry.frame(of: node), let view = geometry.frame(of: page) else { return false }

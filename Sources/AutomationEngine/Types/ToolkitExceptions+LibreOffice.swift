@@ -1,4 +1,5 @@
 import AccessibilityBus
+import Foundation
 
 /// What roles mean in LibreOffice. Seen with 7.4.
 extension ToolkitExceptions {
@@ -30,6 +31,15 @@ extension ToolkitExceptions {
     let siblings = tree.children(tree.parent(node))
     guard siblings.allSatisfy({ $0 == node || !tree.states($0).contains(.visible) }) else { return nil }
     return siblings.first { tree.role($0) == .comboBox }
+  }
+
+  /// Where a combo box opens: a click into the entry opens nothing, and the arrow is at the end. Nil for another
+  /// node.
+  static func arrow(of node: Int, at visible: CGRect, _ tree: ElementTree) -> CGPoint? {
+    guard tree.nodes.application.toolkit.kind == .libreOffice, tree.type(node) == .comboBox else {
+      return nil
+    }
+    return CGPoint(x: visible.maxX - 12, y: visible.midY)
   }
 
   private static func isOpenedByButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
