@@ -29,12 +29,12 @@ def target(text):
     label = Gtk.Label(label=text)
     label.set_size_request(-1, 60)
     if GTK4:
-        drop = Gtk.DropTarget.new(str, Gdk.DragAction.COPY)
+        drop = Gtk.DropTarget.new(str, Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
         drop.connect("drop", lambda _, value, x, y: status.set_label(f"Dropped: {value}") or True)
         label.add_controller(drop)
         return label
     box = fill(Gtk.EventBox(), label)
-    box.drag_dest_set(Gtk.DestDefaults.ALL, [], Gdk.DragAction.COPY)
+    box.drag_dest_set(Gtk.DestDefaults.ALL, [], Gdk.DragAction.COPY | Gdk.DragAction.MOVE)
     box.drag_dest_add_text_targets()
     box.connect(
         "drag-data-received",

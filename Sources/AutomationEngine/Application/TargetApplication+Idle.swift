@@ -85,11 +85,19 @@ extension TargetApplication {
       grace: grace, flush: afterInput ? { self.flushInput(of: running, on: live) } : nil)
   }
 
-  /// Waits until the program has worked off what it was sent of a drag that goes on, at most half a second: what
-  /// paints all the while, since something is dragged over it, is not waited for any longer.
-  package func settleWhileDragged() {
-    guard let running, let live = session.currentDesktop else { return }
-    _ = idleOutcome(of: running, on: live, afterInput: true, timeout: Self.settleLimit)
+  /// Waits until this program, which something is dragged from, and the one that it is dragged to have worked off
+  /// what they were sent of the drag, each at most half a second: what paints all the while, since something is
+  /// dragged over it, is not waited for any longer.
+  package func settleWhileDragging(to other: TargetApplication) {
+    for application in Set([self, other]) {
+      guard let running = application.running, let live = session.currentDesktop else { continue }
+      _ = application.idleOutcome(of: running, on: live, afterInput: true, timeout: Self.settleLimit)
+    }
+  }
+
+  /// What was dropped on another program is for that one to work on.
+  package func waitForDrop(from source: TargetApplication) {
+    if self != source { waitUntilIdle(afterInput: true) }
   }
 
   private static let settleLimit: TimeInterval = 0.5

@@ -71,13 +71,16 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     _ action: String, to other: XCUICoordinate, forDuration duration: TimeInterval,
     velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
   ) {
+    let source = referencedElement.handle.application
+    let target = other.referencedElement.handle.application
     send("\(action) (for \(duration)s) and drag") { gesture, start in
       try hand(gesture).dragAndDrop(
         from: start, to: other.screenPoint, duration: duration, velocity: Double(velocity.rawValue),
         holdDuration: holdDuration
       ) {
-        self.referencedElement.handle.application.settleWhileDragged()
+        source.settleWhileDragging(to: target)
       }
+      target.waitForDrop(from: source)
     }
   }
   open func swipeUp() { sendSwipe(.up) }

@@ -25,14 +25,9 @@ extension XCUIElement {
         from: start.point, to: end.point, duration: duration, velocity: Double(velocity.rawValue),
         holdDuration: holdDuration
       ) {
-        for application in Set([self.handle.application, other.handle.application]) {
-          application.settleWhileDragged()
-        }
+        self.handle.application.settleWhileDragging(to: other.handle.application)
       }
-      // What is dropped on another program is for that one to work on.
-      if other.handle.application != handle.application {
-        other.handle.application.waitUntilIdle(afterInput: true)
-      }
+      other.handle.application.waitForDrop(from: handle.application)
     }
   }
 
