@@ -34,12 +34,12 @@ class TouchTestCase: BehaviourTestCase {
   /// What the area has heard since it was cleared.
   ///
   /// Chromium tells accessibility of a page's change some time after it has made it, when all its threads wait: what
-  /// still says that a finger is down is read again.
+  /// says nothing yet, or still that a finger is down, is read again.
   var heard: [String: String] {
     var values: [String: String] = [:]
     _ = Waiter(session: .shared).wait(timeout: 1) {
       values = heardNow
-      return values["down", default: "0"] == "0"
+      return !values.isEmpty && values["down", default: "0"] == "0"
     }
     return values
   }
@@ -184,6 +184,34 @@ final class TouchChromiumTests: TouchTestCase {
   func testTapsAreTouches() { checkTaps() }
   func testSwipesAndDragsMoveOneFinger() { checkDrags() }
   func testTwoFingersPinchAndTurn() { checkPinchesAndRotations() }
+}
+
+/// Fingers on a screen with two pixels a point, in programs that count in points.
+final class ScaledTouchTests: TouchTestCase {
+  override class var settings: [String: String] {
+    super.settings.merging(["UNDERSTUDY_DESTINATION": "input=touch,scale=2,size=2560x1600"]) { $1 }
+  }
+
+  func testAFingerComesDownWhereItWasMeantTo() {
+    let chromium = XCUIApplication(bundleIdentifier: "chromium")
+    chromium.launchArguments = ["--app=\(Fixture.folder.appendingPathComponent("touch.html").absoluteString)"]
+    let applications = [
+      Fixture.touchGTK.application(.gtk3), Fixture.touchGTK.application(.gtk4),
+      Fixture.touchQt.application(.gtk4, ["--qt=5"]), Fixture.touchQt.application(.gtk4, ["--qt=6"]),
+      chromium,
+    ]
+    for application in applications {
+      app = application
+      terminateAfterTest(app)
+      app.launch()
+      area.coordinate(withNormalizedOffset: .zero).withOffset(CGVector(dx: 201, dy: 121)).tap()
+      XCTAssertEqual(heard["from"], "100,60", "\(app)")
+      clear()
+      area.pinch(withScale: 2, velocity: 4)
+      XCTAssertEqual(number("zoom"), 2, accuracy: 0.1, "\(app)")
+      app.terminate()
+    }
+  }
 }
 
 /// The touch screen itself.
