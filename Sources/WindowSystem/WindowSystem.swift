@@ -59,6 +59,10 @@ package protocol WindowSystem: AnyObject, Sendable {
   /// Sends a ping, which queues behind the input events sent before. See ``Ping`` for what an answer
   /// proves, and ``answerTime(of:)``.
   func sendPing(_ window: WindowID) throws -> Ping
+  /// Sends the window a message that no program knows, so that one which sleeps over events it has read already
+  /// looks at them. Unlike a ping it may be sent to any window: Xaw's programs take any message of `WM_PROTOCOLS`
+  /// for the wish to close.
+  func wake(_ window: WindowID) throws
   /// When the ping's answer was seen here; nil when there is none yet. Does not block.
   func answerTime(of ping: Ping) throws -> TimeInterval?
   /// Waits for a ping's answer; false when `deadline` came first.

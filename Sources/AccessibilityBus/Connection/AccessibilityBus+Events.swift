@@ -31,4 +31,17 @@ extension AccessibilityBus {
     // A ping of the bus would be answered by a worker thread in GTK and Qt; a role is not.
     _ = try call(.getRole, on: object, timeout: timeout, expecting: "u") { $0.readUInt32() }
   }
+
+  /// Asks an object of a Java program something that Swing's event thread answers, behind all events that wait in its
+  /// queue, and waits for the answer.
+  ///
+  /// A role would be no such question: java-atk-wrapper 0.40 keeps it, and tells it from another thread.
+  ///
+  /// - Throws: `AccessibilityError.timedOut` when there is none within `timeout` seconds.
+  package func roundTripToEventThread(of object: AccessibleReference, timeout: TimeInterval) throws {
+    _ = try call(
+      .getProperty, .property("org.a11y.atspi.Accessible", "ChildCount"), on: object, timeout: timeout,
+      expecting: "v"
+    ) { _ in true }
+  }
 }

@@ -18,7 +18,6 @@ extension TargetApplication {
   /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
   /// answered when the queue has been read up to it.
   private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
-    defer { answerFromUserInterface(of: running, on: live) }
     let own = Set(running.processes)
     guard
       let window = (try? live.display.windows())?.last(where: {
@@ -26,15 +25,6 @@ extension TargetApplication {
       })
     else { return }
     _ = try? live.display.ping(window.id, timeout: 1)
-  }
-
-  /// Waits for an answer of Swing's event thread: Swing answers no pings, and events that another thread has read
-  /// wait in a queue of Java's own. An event thread that sleeps in a handler also looks as if it had nothing to do.
-  private func answerFromUserInterface(of running: RunningApplication, on live: LiveDesktop) {
-    guard let accessible = running.accessible, accessible.toolkit.kind == .java,
-      let window = try? live.bus.firstChild(of: accessible.root)
-    else { return }
-    _ = try? live.bus.roundTrip(to: window, timeout: session.tunables.hangTimeout)
   }
 
   /// Waits until the program has done what it was asked to; notes in the log when it does not end.
@@ -79,10 +69,20 @@ extension TargetApplication {
     of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
     grace: TimeInterval? = nil
   ) -> IdleMonitor.Outcome {
-    live.idle.wait(
-      for: running.processes, with: live.helperProcesses,
-      windowArea: { Self.area(of: running, on: live) }, timeout: timeout ?? session.tunables.idleTimeout,
-      grace: grace, flush: afterInput ? { self.flushInput(of: running, on: live) } : nil)
+    func wait(_ flush: (() -> Void)?) -> IdleMonitor.Outcome {
+      live.idle.wait(
+        for: running.processes, with: live.helperProcesses,
+        windowArea: { Self.area(of: running, on: live) }, timeout: timeout ?? session.tunables.idleTimeout,
+        grace: grace, flush: flush)
+    }
+    guard afterInput else { return wait(nil) }
+    guard let accessible = running.accessible, accessible.toolkit.kind == .java else {
+      return wait { self.flushInput(of: running, on: live) }
+    }
+    let queue = JavaEventQueue(
+      live: live, root: accessible.root, processes: Set(running.processes),
+      timeout: session.tunables.hangTimeout)
+    return queue.empty(wait)
   }
 
   /// Waits until this program, which something is dragged from, and the one that it is dragged to have worked off

@@ -2,11 +2,11 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Waits until what an event changed in Chromium, Firefox or Swing has arrived in the accessibility tree.
+/// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree.
 ///
-/// In Firefox and Swing an event goes from thread to thread, or from process to process, before its work begins, and
-/// all of them sleep for a moment in between; a second look some frames later finds the work begun. Without it, a tree
-/// read right after a tap on a tab was that of the page before (seen on an idle machine, Firefox 153 and Java 17).
+/// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in
+/// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
+/// was that of the page before (seen on an idle machine, Firefox 153).
 ///
 /// Chromium takes longer.
 /// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
@@ -66,7 +66,7 @@ struct LateNews {
   /// How often the main threads of the pages were given a CPU.
   private var workOfPages: [UInt64] { BrowserProcesses.work(of: running.processes.dropFirst()) }
 
-  private static let kinds: Set<Toolkit.Kind> = [.chromium, .gecko, .java]
+  private static let kinds: Set<Toolkit.Kind> = [.chromium, .gecko]
   private static let timer = Duration.milliseconds(170)
   private static let frames = Duration.milliseconds(60)
   /// Seconds: a frame. What comes within one is worked off together.

@@ -184,6 +184,9 @@ package final class PrivateDesktop: @unchecked Sendable {
     parts.started.map(\.process.processIdentifier) + parts.activated.map(\.pid)
   }
 
+  /// The X server's process.
+  package var serverProcess: pid_t { parts.server.process.processIdentifier }
+
   // MARK: - Health and end
 
   /// Checks that all parts of the desktop run; asks the kernel only, so it takes microseconds.

@@ -194,9 +194,13 @@ package final class X11Display: WindowSystem {
   ///
   /// - Throws: ``WindowSystemError/windowNotAnswering(_:title:processID:seconds:)``.
   private func typingBarrier(_ focusedWindow: WindowID?) throws {
-    guard let id = try focusedWindow ?? activeWindow, let info = try reader.window(id.rawValue),
-      info.supportsPing
-    else { return try quietBarrier() }
+    guard let id = try focusedWindow ?? activeWindow, let info = try reader.window(id.rawValue) else {
+      return try quietBarrier()
+    }
+    guard info.supportsPing else {
+      try wake(id)
+      return try quietBarrier()
+    }
     let ping = try state.sendPing(id)
     var nextLook = MonotonicClock.now + Limits.closedWindowLook
     let isPassed = try connection.wait(until: MonotonicClock.now + typingBarrierTimeout) {
@@ -242,6 +246,8 @@ package final class X11Display: WindowSystem {
   }
 
   package func sendPing(_ window: WindowID) throws -> Ping { try state.sendPing(window) }
+
+  package func wake(_ window: WindowID) throws { try state.wake(window) }
 
   package func answerTime(of ping: Ping) throws -> TimeInterval? { try state.answerTime(of: ping) }
 

@@ -43,6 +43,15 @@ final class X11DisplayState: @unchecked Sendable {
     }
   }
 
+  func wake(_ window: WindowID) throws {
+    try connection.locked {
+      XClientMessage.send(
+        atoms.understudyWake, about: window.rawValue, to: window.rawValue, mask: 0, data: (0, 0, 0, 0, 0),
+        on: connection)
+      try connection.flush()
+    }
+  }
+
   func answerTime(of ping: Ping) throws -> TimeInterval? {
     try connection.locked {
       try drain()
