@@ -142,8 +142,11 @@ extension AccessibleTree {
   /// The name as a user would say it: what the toolkit says, except where it makes a name up.
   package func name(_ node: Int) -> String {
     let name = toolkitName(node)
-    guard application.toolkit.kind == .gtk4 else { return name }
-    return GTK4Quirks.name(name, of: node, in: self)
+    switch application.toolkit.kind {
+    case .gtk4: return GTK4Quirks.name(name, of: node, in: self)
+    case .java: return SwingText.plain(name)
+    default: return name
+    }
   }
 
   /// The name exactly as the toolkit says it.

@@ -118,6 +118,7 @@ enum ElementLabel {
   /// The accessible description, where the toolkits keep the text of the tool tip.
   private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
     try? tree.nodes.fetch(.description, of: [node])
-    return (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
+    let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
+    return tree.nodes.application.toolkit.kind == .java ? SwingText.plain(text) : text
   }
 }

@@ -5,7 +5,7 @@ extension ToolkitExceptions {
   static func java(_ node: Int, _ role: Role, _ base: ElementType, _ tree: AccessibleTree) -> ElementType {
     let parent = tree.parent(node)
     // Rows, cells and branches have the role of what draws them, which is a label in most programs.
-    if parent > 0, role == .label || role == .checkBox {
+    if parent > 0, role == .label || role == .checkBox || role == .icon {
       switch tree.role(parent) {
       case .list where tree.interfaces(parent).contains(.selection): return .cell
       case .table: return .cell
@@ -15,10 +15,17 @@ extension ToolkitExceptions {
       default: break
       }
     }
+    // JCheckBoxMenuItem has the role of a box, JRadioButtonMenuItem that of a radio button.
+    if parent > 0, role == .checkBox || role == .radioButton, isMenu(tree.role(parent)) { return .menuItem }
+    // A window inside another one has its place in it, as a group has. So has what fills the dialog of a chooser.
+    if role == .internalFrame { return .group }
+    if role == .fileChooser || role == .colorChooser, parent > 0 { return .group }
     // A window without a frame, as of a menu or a tool tip that is larger than its program's window.
     if role == .window, parent == 0, let only = onlyContent(of: node, tree) { return only }
     return common(node, role, base, tree)
   }
+
+  private static func isMenu(_ role: Role) -> Bool { role == .menu || role == .popupMenu }
 
   private static func isInTree(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var ancestor = node

@@ -15,6 +15,7 @@ final class SwingTests: BehaviourTestCase {
     compiler.arguments = [
       "-d", classes.path, Fixture.folder.appendingPathComponent("Gallery/swing/Gallery.java").path,
       Fixture.folder.appendingPathComponent("Swing/Asking.java").path,
+      Fixture.folder.appendingPathComponent("Swing/Kinds.java").path,
     ]
     XCTAssertNoThrow(try compiler.run(), "openjdk-17-jdk is not installed: run script/bootstrap")
     compiler.waitUntilExit()
@@ -26,8 +27,12 @@ final class SwingTests: BehaviourTestCase {
   }
 
   private func gallery(_ page: String, _ arguments: String...) -> XCUIApplication {
+    program("Gallery", ["--page=\(page)"] + arguments)
+  }
+
+  private func program(_ name: String, _ arguments: [String] = []) -> XCUIApplication {
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
-    app.launchArguments = ["-cp", Self.classes.path, "Gallery", "--page=\(page)"] + arguments
+    app.launchArguments = ["-cp", Self.classes.path, name] + arguments
     terminateAfterTest(app)
     app.launch()
     return app
@@ -162,13 +167,34 @@ final class SwingTests: BehaviourTestCase {
   /// Java's event thread takes events off the connection with each answer of the server; they wait there until the
   /// thread that handles them is woken.
   func testEventsThatJavaHasReadAndNotSeen() {
-    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/java"))
-    app.launchArguments = ["-cp", Self.classes.path, "Asking"]
-    terminateAfterTest(app)
-    app.launch()
+    let app = program("Asking")
     for count in 1...40 {
       app.buttons["Count"].tap()
       assertLog(app, "\(count)")
     }
+  }
+
+  func testWhatSwingHasInItsOwnWay() {
+    let app = program("Kinds")
+    app.menuBarItems["View"].tap()
+    XCTAssertFalse(app.checkBoxes["Wrap Lines"].exists, "it is an item of a menu")
+    app.menuItems["Wrap Lines"].tap()
+    assertLog(app, "wrap true")
+    XCTAssertEqual(app.menuItems["Wrap Lines"].value as? String, "1")
+    XCTAssertEqual(app.menuItems["Large Icons"].value as? String, "1")
+    XCTAssertTrue(app.tabs["Fancy Page"].exists)
+    XCTAssertTrue(app.groups["Inner"].buttons["Inside"].isHittable)
+    XCTAssertEqual(app.webViews.count, 0)
+
+    app.buttons["Open & read a file"].tap()
+    let dialog = app.dialogs.element
+    XCTAssertEqual(dialog.label, "Open")
+    dialog.textFields["File Name:"].tap()
+    dialog.textFields["File Name:"].typeText("notes.txt")
+    dialog.buttons["Open"].tap()
+    assertLog(app, "notes.txt")
+
+    app.tabs["Table"].tap()
+    XCTAssertEqual(app.tables.firstMatch.cells.count, 2, "a cell with a picture is one, too")
   }
 }
