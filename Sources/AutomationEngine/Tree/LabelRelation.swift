@@ -38,6 +38,11 @@ enum LabelRelation {
     let targets = nodes.relations(bearer)?.first { $0.type == labelledBy }?.targets ?? []
     let texts = targets.compactMap { nodes.node(for: $0) }
       .map { nodes.name($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    if texts.isEmpty, bearer != node, nodes.application.toolkit.kind == .libreOffice {
+      // The list that no label belongs to is told for what it is by its help.
+      try? nodes.fetch(.description, of: [bearer])
+      return nodes.description(bearer).flatMap { $0.isEmpty ? nil : $0 }
+    }
     return texts.isEmpty ? nil : texts.joined(separator: " ")
   }
 

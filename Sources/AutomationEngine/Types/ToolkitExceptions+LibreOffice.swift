@@ -18,8 +18,23 @@ extension ToolkitExceptions {
     // Palettes and lists that drop down are told inside the button that opens them.
     case _ where isOpenedByButton(node, tree): return .popover
     case .toggleButton where hiddenComboBox(of: node, tree) != nil: return .popUpButton
+    // A list to choose from opens in a window of its own.
+    case .window where tree.parent(node) == 0 && holdsList(node, tree): return .popover
     default: return gtk3(node, role, base, tree)
     }
+  }
+
+  /// Whether a window has nothing but a list in it.
+  private static func holdsList(_ window: Int, _ tree: AccessibleTree) -> Bool {
+    var node = window
+    while let inner = tree.children(node).first(where: { _ in true }) {
+      switch tree.role(inner) {
+      case .panel, .filler, .scrollPane: node = inner
+      case .table, .treeTable, .tree, .list: return true
+      default: return false
+      }
+    }
+    return false
   }
 
   /// The combo box that a list to choose from stands for, which LibreOffice draws as a button beside it: the combo box

@@ -33,6 +33,11 @@ extension Gallery {
     try equal(dialog.steppers["After text:"].valueText, "0.00″", "the spin field's value")
     try equal(dialog.checkBoxes["Automatic"].valueText, "0", "the check box's value")
     try close(dialog)
+    app.typeKey("n", modifierFlags: [.command, .shift])
+    let templates = app.dialogs["Templates"]
+    try appears(templates)
+    try equal(templates.textFields.firstMatch.placeholderValue ?? "none", "Search...", "the placeholder")
+    try close(templates, "Close")
   }
 
   func statesInOffice() throws {

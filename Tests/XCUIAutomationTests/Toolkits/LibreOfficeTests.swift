@@ -50,6 +50,27 @@ final class LibreOfficeTests: BehaviourTestCase {
     XCTAssertEqual(style.value as? String, "Heading 1")
   }
 
+  func testASheetIsSortedByAnotherColumn() {
+    let app = launch("calc")
+    app.cells["A1"].tap()
+    app.typeText("Bob\nAda\n")
+    app.cells["B1"].tap()
+    app.typeText("36\n41\n")
+    app.cells["A1"].press(forDuration: 0.1, thenDragTo: app.cells["B2"])
+    app.menuBarItems["Data"].tap()
+    app.menuItems["Sort..."].tap()
+    let dialog = app.dialogs["Sort"]
+    // No label belongs to the list: it goes by its help.
+    let key = dialog.popUpButtons["Select the column that you want to use as the primary sort key."]
+      .firstMatch
+    key.tap()
+    XCTAssertEqual(app.windows.count, 1, "an open list is no window")
+    app.popovers.cells["B"].tap()
+    dialog.radioButtons["Descending"].firstMatch.tap()
+    dialog.buttons["OK"].tap()
+    XCTAssertEqual(app.cells["A1"].value as? String, "Ada")
+  }
+
   func testCellsOfASheetAreNamedByTheirPlace() {
     let app = launch("calc")
     XCTAssertGreaterThan(app.cells.count, 100)
