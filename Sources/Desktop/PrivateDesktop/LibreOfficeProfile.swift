@@ -9,7 +9,7 @@ enum LibreOfficeProfile {
     ("/org.openoffice.Office.Common/Misc", "FirstRun", "false"),
     ("/org.openoffice.Office.Common/Misc", "ShowTipOfTheDay", "false"),
     // Impress lets choose a template before each new presentation.
-    ("/org.openoffice.Office.Impress/Misc/Start", "StartWithTemplate", "false"),
+    ("/org.openoffice.Office.Impress/Misc/NewDoc", "AutoPilot", "false"),
     // A dialog asks at the first save as a foreign format, and a bar at the first start of a newer version.
     ("/org.openoffice.Office.Common/Save/Document", "WarnAlienFormat", "false"),
     ("/org.openoffice.Setup/Product", "ooSetupLastVersion", "100.0"),
