@@ -9,6 +9,8 @@ extension ToolkitExceptions {
     switch role {
     // It holds the one table that is the sheet.
     case .documentSpreadsheet: return .group
+    // A page with shapes on it, and the list of pages beside it.
+    case .documentFrame, .documentPresentation: return .group
     // GTK's widget for choosing files is in a dialog that has the buttons.
     case .fileChooser where tree.parent(node) > 0: return .group
     // Tool bars hold combo boxes in boxes of their own, named as the combo box.

@@ -71,6 +71,21 @@ final class LibreOfficeTests: BehaviourTestCase {
     XCTAssertEqual(app.cells["A1"].value as? String, "Ada")
   }
 
+  func testAShapeIsDrawnAndMoved() {
+    let app = launch("draw")
+    app.toolbars["Drawing"].buttons["Rectangle"].tap()
+    let page = app.groups["PageShape: Page 1"]
+    page.coordinate(withNormalizedOffset: CGVector(dx: 0.3, dy: 0.3)).press(
+      forDuration: 0.1, thenDragTo: page.coordinate(withNormalizedOffset: CGVector(dx: 0.6, dy: 0.5)))
+    let shape = app.groups["Rectangle"]
+    let before = shape.frame
+    let middle = shape.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
+    middle.press(forDuration: 0.1, thenDragTo: middle.withOffset(CGVector(dx: 60, dy: 40)))
+    XCTAssertEqual(shape.frame.minX, before.minX + 60, accuracy: 8)
+    XCTAssertEqual(shape.frame.minY, before.minY + 40, accuracy: 8)
+    XCTAssertEqual(app.webViews.count, 0)
+  }
+
   func testCellsOfASheetAreNamedByTheirPlace() {
     let app = launch("calc")
     XCTAssertGreaterThan(app.cells.count, 100)
