@@ -94,7 +94,7 @@ extension AccessibilityBus {
     return try children(at: [0], of: list, bySheet: false).first?.reference
   }
 
-  func parent(of reference: AccessibleReference) throws -> AccessibleReference {
+  package func parent(of reference: AccessibleReference) throws -> AccessibleReference {
     try call(
       .getProperty, .property("org.a11y.atspi.Accessible", "Parent"), on: reference, expecting: "v"
     ) { message in

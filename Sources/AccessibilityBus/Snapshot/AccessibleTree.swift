@@ -145,6 +145,7 @@ extension AccessibleTree {
     switch application.toolkit.kind {
     case .gtk4: return GTK4Quirks.name(name, of: node, in: self)
     case .java: return SwingText.plain(name)
+    case .chromium: return ChromiumQuirks.name(name, of: node, in: self)
     default: return name
     }
   }

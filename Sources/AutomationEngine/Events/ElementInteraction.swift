@@ -153,6 +153,12 @@ extension ElementHandle {
         node = scrolled
         outcome = try HitTest(tree: node.tree).hit(node.index)
       }
+      if case .obstacle(.coveredByElement(let bar)) = outcome, attempt == 0,
+        let freed = try ScrollToVisible(element: self, live: live).bringOut(from: node, under: bar)
+      {
+        node = freed
+        outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
       if case .obstacle(.coveredByWindow(let cover)) = outcome,
         try application.raise(node, above: cover, on: live)
       {

@@ -32,6 +32,12 @@ struct PagePlace {
     frame.minY < view.minY + Self.bar || frame.maxY > view.maxY - Self.bar
   }
 
+  /// Whether something covers so little of the view that the element can be scrolled out from under it.
+  func isBar(_ node: Int, in tree: ElementTree) throws -> Bool {
+    guard let cover = try tree.frame(node) else { return false }
+    return cover.intersection(view).height < view.height / 2
+  }
+
   /// Where the element's corner is when its middle is that of the view, as the browser counts.
   var cornerInMiddle: CGPoint {
     let distance = view.midY - frame.midY

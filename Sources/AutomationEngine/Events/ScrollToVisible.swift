@@ -24,6 +24,17 @@ struct ScrollToVisible {
     return try goToMiddle(node).map(settled) ?? node
   }
 
+  /// Has a page scroll an element away from a bar that lies over a part of the view.
+  ///
+  /// - Returns: nil where nothing was scrolled: what is in front is no bar, or there is no page.
+  func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
+    guard let place = try PagePlace(start), try place.isBar(bar, in: start.tree),
+      (try? live.bus.scroll(
+        start.tree.nodes.reference(start.index), to: place.cornerInMiddle, in: place.space)) == true
+    else { return nil }
+    return try settled(start)
+  }
+
   /// The element where two looks in a row find it: a view that glides, or lays itself out a frame later, is not
   /// there yet when its program is idle for the first time.
   private func settled(_ start: ElementNode) throws -> ElementNode {

@@ -42,10 +42,12 @@ package struct HitTest {
       return .obstacle(.minimized)
     }
     guard var frame = geometry.frame(of: node), frame.width > 0, frame.height > 0 else {
-      return .obstacle(.notShown)
+      return labelInstead(of: node) ?? .obstacle(.notShown)
     }
     frame = try WebClipping.ownPart(of: frame, node, tree, geometry)
-    if WebClipping.isScrolledOut(node, tree) { return .obstacle(.outOfView(frame)) }
+    if WebClipping.isScrolledOut(node, tree) {
+      return labelInstead(of: node) ?? .obstacle(.outOfView(frame))
+    }
     var visible = frame.intersection(clip(of: node, geometry))
     if Self.isWeb(tree) { visible = try WebClipping.surelySeen(of: visible, node, tree, geometry) }
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
@@ -61,7 +63,18 @@ package struct HitTest {
     {
       return .obstacle(.coveredByElement(other))
     }
-    return .point(point, visible: visible)
+    switch WebHitTest(tree: tree, node: node, visible: visible)?.place(from: point) {
+    case .covered(let other): return .obstacle(.coveredByElement(other))
+    case .point(let free): return .point(free, visible: visible)
+    case nil: return .point(point, visible: visible)
+    }
+  }
+
+  /// The label of an input that its page hides without a trace, to draw something else in its place.
+  private func labelInstead(of node: Int) -> Outcome? {
+    guard let test = WebHitTest(tree: tree, node: node, visible: .zero), let (point, seen) = test.onLabel()
+    else { return nil }
+    return .point(point, visible: seen)
   }
 
   /// The middle, but for GTK 3's expander: it is as wide as its window and only its beginning takes clicks.
