@@ -33,11 +33,11 @@ struct ScrollPage {
     }
     self.tree = tree
     self.area = area
-    self.view = view
     self.rows = rows
     let shown = rows.indices.filter { rows[$0].frame.map { view.intersects($0) } == true }
     inView = (shown.first ?? 0)..<(shown.last.map { $0 + 1 } ?? 0)
     let frames = shown.compactMap { rows[$0].frame }
+    self.view = WebLists.view(of: area, view, rows: frames, tree)
     isHorizontal = frames.count > 1 && frames.allSatisfy { $0.minY == frames[0].minY }
   }
 

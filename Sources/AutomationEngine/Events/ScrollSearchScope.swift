@@ -26,7 +26,7 @@ enum ScrollSearchScope {
   }
 
   private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
-    tree.type(node) == .scrollView || tree.type(node) == .webView
+    tree.type(node) == .scrollView || tree.type(node) == .webView || WebLists.scrolls(node, tree)
       // The views of Qt Quick hold the rows near those in view alone, those of widgets all.
       || tree.scrollsInQt(node) && !tree.nodes.states(node).contains(.managesDescendants)
   }

@@ -44,6 +44,7 @@ struct WebHitTest {
 
   /// The point itself where nothing is in the way.
   func place(from point: CGPoint) -> Place {
+    if min(visible.width, visible.height) < Self.tiny, let label = onLabel()?.point { return .point(label) }
     let first = answer(at: point)
     switch first {
     case .own: return .point(point)
@@ -136,6 +137,8 @@ struct WebHitTest {
   private static let longPatience = Duration.milliseconds(100)
   /// Pixels: two lines of text are higher.
   private static let lineHeight: CGFloat = 28
+  /// Pixels: an input that is smaller is hidden by its page, and a click may miss it by a fraction.
+  private static let tiny: CGFloat = 4
   /// Square pixels: what is smaller is hidden from sight on purpose.
   private static let smallest: CGFloat = 16
 }

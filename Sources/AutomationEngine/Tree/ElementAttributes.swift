@@ -100,7 +100,7 @@ extension ElementTree {
       return states.contains(.checkable) || states.contains(.checked)
         ? (states.contains(.checked) ? "1" : "0") : nil
     }
-    if type.holdsText, let text = nodes.text(node) ?? textInside(node) {
+    if type.holdsText, let text = WebText.inEditor(node, in: self) ?? nodes.text(node) ?? textInside(node) {
       // Chromium has no text of a spin button that a page makes of something else, only its number.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
     }
@@ -163,7 +163,7 @@ extension ElementTree {
     case .qt5, .qt6: return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
     default:
       let attributes = nodes.attributes(node)
-      return attributes?["placeholder-text"] ?? attributes?["placeholder"]
+      return attributes?["placeholder-text"] ?? attributes?["placeholder"] ?? placeholderAsName(node)
     }
   }
 
@@ -176,7 +176,7 @@ extension ElementTree {
 
   package func isEnabled(_ node: Int) -> Bool {
     node == 0 || nodes.states(node).contains(.sensitive) || nodes.states(node).contains(.enabled)
-      || type(node).isWindow
+      || type(node).isWindow || isReadOnlyInChromium(node)
   }
 
   package func isSelected(_ node: Int) -> Bool {

@@ -77,7 +77,9 @@ enum ElementLabel {
       found = (try? tree.withoutHiddenPartsOfGTK3(found)) ?? found
     }
     for other in found {
-      if HitTest.isWeb(tree), UnshownWebNodes.isListMarker(other, tree.nodes) { continue }
+      if HitTest.isWeb(tree), tree.isHidden(other) || UnshownWebNodes.isListMarker(other, tree.nodes) {
+        continue
+      }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }

@@ -18,9 +18,17 @@ enum WebText {
 
   /// The name of an item of a list without its bullet or number, which Firefox has in the name.
   static func withoutMarker(_ name: String, of node: Int, _ nodes: AccessibleTree) -> String {
-    guard nodes.application.toolkit.kind == .gecko, [.listItem, .treeItem].contains(nodes.role(node)),
-      let space = name.firstIndex(of: " "), isMarker(name[..<space])
+    guard nodes.application.toolkit.kind == .gecko, let space = name.firstIndex(of: " "),
+      isMarker(name[..<space])
     else { return name }
+    switch nodes.role(node) {
+    case .listItem, .treeItem: break
+    // Items of a list that a page calls something else keep their bullets.
+    case .menuItem, .checkMenuItem, .radioMenuItem,
+      .pageTab where "•◦▪".contains(name[..<space]):
+      break
+    default: return name
+    }
     return String(name[name.index(after: space)...])
   }
 
