@@ -58,6 +58,8 @@ struct DesktopEnvironment {
       "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1",
       "GDK_BACKEND": "x11",
       "QT_QPA_PLATFORM": "xcb",
+      // Pages in web views of Qt are empty without it (Qt WebEngine 5.15).
+      "QTWEBENGINE_CHROMIUM_FLAGS": "--force-renderer-accessibility",
       // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
       "LIBGL_ALWAYS_SOFTWARE": "1",
@@ -68,6 +70,8 @@ struct DesktopEnvironment {
       "GIO_USE_VFS": "local",
       "GIO_USE_VOLUME_MONITOR": "unix",
     ]
+    // The sandbox of Qt WebEngine ends the program when it is started by root.
+    if getuid() == 0 { variables["QTWEBENGINE_DISABLE_SANDBOX"] = "1" }
     if configuration.scale > 1 {
       variables["GDK_SCALE"] = String(configuration.scale)
       variables["QT_SCALE_FACTOR"] = String(configuration.scale)

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// A page inside of a program's window, drawn by another process: WebKit in GTK 3.
+/// A page inside of a program's window, drawn by another process: WebKit in GTK 3, Qt WebEngine in Qt 5.
 final class WebViewTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
@@ -18,6 +18,27 @@ final class WebViewTests: BehaviourTestCase {
     app.switches["Wireless"].tap()
     XCTAssertTrue(app.staticTexts["Log: Wireless on"].waitForExistence(timeout: 3))
     XCTAssertFalse(app.buttons["Locked"].isEnabled)
+    app.tabs["Text"].tap()
+    let name = app.textFields["Name"]
+    XCTAssertTrue(name.waitForExistence(timeout: 3))
+    name.tap()
+    name.typeText("Ada")
+    XCTAssertEqual(name.value as? String, "Ada")
+    app.buttons["Native"].tap()
+    XCTAssertTrue(app.buttons["Pressed"].waitForExistence(timeout: 3))
+  }
+
+  func testThePageOfAViewOfQtIsPartOfItsWindow() {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("webview_qt.py"))
+    let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    app.launchArguments = ["\(page)?page=Buttons"]
+    terminateAfterTest(app)
+    app.launch()
+    XCTAssertTrue(app.windows["Web view"].webViews["Gallery"].waitForExistence(timeout: 10))
+    app.buttons["Save"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Save"].waitForExistence(timeout: 3))
+    app.checkBoxes["Accept"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Accept on"].waitForExistence(timeout: 3))
     app.tabs["Text"].tap()
     let name = app.textFields["Name"]
     XCTAssertTrue(name.waitForExistence(timeout: 3))
