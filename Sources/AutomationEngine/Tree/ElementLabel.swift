@@ -76,10 +76,9 @@ enum ElementLabel {
     if tree.nodes.application.toolkit.kind == .gtk3, found.count > 1, tree.nodes.role(node) == .tableCell {
       found = (try? tree.withoutHiddenPartsOfGTK3(found)) ?? found
     }
+    let isOnPage = HitTest.isWeb(tree) || WebText.isOnPage(node, tree.nodes)
     for other in found {
-      if HitTest.isWeb(tree), tree.isHidden(other) || UnshownWebNodes.isListMarker(other, tree.nodes) {
-        continue
-      }
+      if isOnPage, tree.isHidden(other) || WebText.repeatsOrMarks(other, in: node, tree) { continue }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }

@@ -42,6 +42,16 @@ enum WebText {
     return false
   }
 
+  /// Whether a text in a row is that of the text around it, or the bullet before the row.
+  static func repeatsOrMarks(_ text: Int, in row: Int, _ tree: ElementTree) -> Bool {
+    let parent = tree.nodes.parent(text)
+    if UnshownWebNodes.isListMarker(text, tree.nodes) || UnshownWebNodes.isListMarker(parent, tree.nodes) {
+      return true
+    }
+    return parent != row && tree.type(parent) == .staticText
+      && tree.nodes.name(parent) == tree.nodes.name(text)
+  }
+
   /// The text that a combo box shows that a page makes of something else; nil for one with items of its own.
   static func choice(of node: Int, in tree: ElementTree) -> String? {
     guard
