@@ -15,6 +15,9 @@ package struct ApplicationLocator: Sendable {
     self.productsDirectory = productsDirectory ?? Self.directoryOfThisExecutable()
   }
 
+  /// The folders with desktop files and services, the user's own first.
+  var dataDirectories: [String] { DesktopEntry.standardDataDirectories(environment: environment) }
+
   package func locate(_ identity: ApplicationIdentity, testTarget: String?) throws -> ApplicationCommand {
     switch identity {
     case .file(let url): try file(url.path, name: nil)
@@ -54,7 +57,7 @@ package struct ApplicationLocator: Sendable {
   // MARK: - By desktop-file id
 
   private func desktopEntry(_ id: String) throws -> ApplicationCommand {
-    let directories = DesktopEntry.standardDataDirectories(environment: environment)
+    let directories = dataDirectories
     if let entry = DesktopEntry.find(id: id, dataDirectories: directories) {
       return try command(entry, name: id)
     }
@@ -65,6 +68,22 @@ package struct ApplicationLocator: Sendable {
       .applicationNotFound,
       "No application has the bundle identifier (desktop-file id) \(quoted(id)): expected \(id).desktop in "
         + directories.map { "\($0)/applications" }.joined(separator: ", ") + ".\(hint)")
+  }
+
+  /// The ids of the desktop files of a program: what it was called by, else those that run its executable. Only
+  /// such as are names on the session bus, too: with dots in them.
+  func desktopEntries(of command: ApplicationCommand) -> [String] {
+    let directories = dataDirectories
+    if command.name.contains("."), DesktopEntry.find(id: command.name, dataDirectories: directories) != nil {
+      return [command.name]
+    }
+    let own = URL(fileURLWithPath: command.executable).lastPathComponent
+    return DesktopEntry.allIdentifiers(dataDirectories: directories).filter { id in
+      guard id.contains("."), let entry = DesktopEntry.find(id: id, dataDirectories: directories) else {
+        return false
+      }
+      return URL(fileURLWithPath: entry.exec[0]).lastPathComponent == own
+    }
   }
 
   private func command(_ entry: DesktopEntry, name: String) throws -> ApplicationCommand {

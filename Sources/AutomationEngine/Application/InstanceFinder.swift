@@ -14,15 +14,23 @@ struct InstanceFinder {
   /// Source of the first rule: D-Bus activation in the Desktop Entry Specification 1.5; the name is the desktop-file
   /// id. GApplication owns it in the one instance that it allows.
   func find() -> ForeignProcess? {
+    if let owner = findOwner() { return owner }
     let taken = taken
-    if command.name.contains("."), !command.name.hasSuffix(".desktop"),
-      let owner = live.desktop.owner(ofSessionBusName: command.name),
-      !taken.contains(owner.processIdentifier)
-    {
-      return owner
-    }
     return live.desktop.processes().filter { !taken.contains($0) }.lazy.compactMap(ForeignProcess.init)
       .first(where: isInstance)
+  }
+
+  /// The owner of the program's name on the session bus.
+  func findOwner() -> ForeignProcess? {
+    let taken = taken
+    return names.lazy.compactMap { live.desktop.owner(ofSessionBusName: $0) }
+      .first { !taken.contains($0.processIdentifier) }
+  }
+
+  /// The names that the program may own on the session bus.
+  private var names: [String] {
+    if command.name.contains("."), !command.name.hasSuffix(".desktop") { return [command.name] }
+    return session.locator.desktopEntries(of: command)
   }
 
   /// A program that answered a launch by showing a window, whatever it is called.

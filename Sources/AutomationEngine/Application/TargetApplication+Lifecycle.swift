@@ -90,6 +90,9 @@ extension TargetApplication {
     do {
       let own = command.arguments + arguments
       let additions = try LaunchQuirks.additions(to: command.executable, arguments: own, on: live.desktop)
+      try live.desktop.offerService(
+        named: session.locator.desktopEntries(of: command), in: session.locator.dataDirectories,
+        besides: command.executable, environment: environment)
       let process = try live.desktop.spawn(
         executable: command.executable, arguments: additions.arguments + own,
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
@@ -159,6 +162,11 @@ extension TargetApplication {
   ) -> Bool {
     guard termination == .exited(0), running.successor == nil else { return false }
     let finder = InstanceFinder(command: running.command, session: session, live: live)
+    // What a server starts for a client has the client's environment, and is taken for its child.
+    if let owner = finder.findOwner() {
+      running.adopt(owner)
+      return true
+    }
     guard running.descendants.isEmpty else { return true }
     guard let instance = finder.find() ?? finder.find(byWindowsSince: before) else { return false }
     running.adopt(instance)

@@ -13,7 +13,7 @@ package final class AutomationSession: @unchecked Sendable {
   package let recorder: ActivityRecorder
   package let results: ResultDirectory
   package private(set) var tunables: Tunables
-  let locator: ApplicationLocator
+  private(set) var locator: ApplicationLocator
   let capture: CapturePolicy
   private var environment: [String: String]
   private var live: LiveDesktop?
@@ -100,6 +100,7 @@ package final class AutomationSession: @unchecked Sendable {
       discardDesktop()
       self.environment = environment
       tunables = Tunables(environment: environment)
+      locator = ApplicationLocator(environment: environment)
     }
   }
 

@@ -5,7 +5,10 @@ struct SessionBusConfiguration {
   let folders: DesktopFolders
 
   /// Services of the host that programs expect and that keep to the private folders.
-  private static let hostServices = ["ca.desrt.dconf"]
+  private static let hostServices = [
+    "ca.desrt.dconf", "org.xfce.Xfconf", "org.gnome.evolution.dataserver.Sources5",
+    "org.gnome.evolution.dataserver.AddressBook10", "org.gnome.evolution.dataserver.Calendar8",
+  ]
 
   /// Writes the bus's configuration and the services it may start.
   ///
@@ -19,25 +22,13 @@ struct SessionBusConfiguration {
       Data("[D-BUS Service]\nName=org.a11y.Bus\nExec=\(launcher)\n".utf8),
       to: folders.services.appendingPathComponent("org.a11y.Bus.service"))
     for name in Self.hostServices {
-      guard let service = Self.hostService(name) else { continue }
+      guard let service = HostServices.file(name) else { continue }
       try DesktopFolders.write(
         Data(service.utf8), to: folders.services.appendingPathComponent(name + ".service"))
     }
     let file = folders.settings.appendingPathComponent("session.conf")
     try DesktopFolders.write(Data(text.utf8), to: file)
     return file
-  }
-
-  /// A service file of the host without its systemd unit, which is not on the private bus.
-  private static func hostService(_ name: String) -> String? {
-    let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-    for folder in folders.split(separator: ":") + ["/usr/share"] {
-      let path = "\(folder)/dbus-1/services/\(name).service"
-      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
-      return text.split(separator: "\n").filter { !$0.hasPrefix("SystemdService") }.joined(separator: "\n")
-        + "\n"
-    }
-    return nil
   }
 
   private var text: String {

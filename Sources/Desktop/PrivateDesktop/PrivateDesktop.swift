@@ -175,6 +175,12 @@ package final class PrivateDesktop: @unchecked Sendable {
     throw DesktopError.spawnFailed(executable: executable, reason: "it is in none of the folders \(path)")
   }
 
+  /// Writes a file of a service that the session bus may start.
+  func addService(_ name: String, _ file: String) throws {
+    try DesktopFolders.write(
+      Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
+  }
+
   /// All live processes of the desktop, its own parts included.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 

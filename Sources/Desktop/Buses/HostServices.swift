@@ -1,0 +1,62 @@
+import CSystemd
+import Foundation
+
+/// The services of the host's session bus, by their files (D-Bus Specification, "Message Bus Starting Services").
+enum HostServices {
+  /// Where the host keeps its data, in the order of the XDG Base Directory Specification.
+  private static var folders: [String] {
+    let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+    return folders.split(separator: ":").map(String.init) + ["/usr/share"]
+  }
+
+  /// The service file of a name, without its systemd unit, which is not on the private bus.
+  ///
+  /// - Parameter folders: where data is kept; the host's folders when nil.
+  static func file(_ name: String, in folders: [String]? = nil) -> String? {
+    for folder in folders ?? Self.folders {
+      let path = "\(folder)/dbus-1/services/\(name).service"
+      guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
+      return text.split(separator: "\n").filter { !$0.hasPrefix("SystemdService") }.joined(separator: "\n")
+        + "\n"
+    }
+    return nil
+  }
+
+  /// The program that a service file starts, as a path.
+  static func program(in file: String) -> String? {
+    let line = file.split(separator: "\n").first { $0.hasPrefix("Exec=") }
+    return line?.dropFirst("Exec=".count).split(separator: " ").first.map(String.init)
+  }
+}
+
+extension PrivateDesktop {
+  /// Lets the session bus start the process behind a program that only asks for it: the service that is named as
+  /// the program's desktop file. A terminal is such a program: what is launched asks a server for a window, and ends.
+  ///
+  /// - Parameters:
+  ///   - names: the ids of the program's desktop files.
+  ///   - folders: where data is kept, such as desktop files and services.
+  ///   - executable: the program that is launched. A service that is this program itself is not offered: it takes
+  ///     its name when it runs, and starts only when a test launches it.
+  ///   - environment: variables for the process that the bus starts.
+  /// - Throws: `DesktopError` when the bus does not take the service.
+  package func offerService(
+    named names: [String], in folders: [String], besides executable: String,
+    environment extra: [String: String]
+  ) throws {
+    let own = URL(fileURLWithPath: executable).lastPathComponent
+    for name in names {
+      guard let file = HostServices.file(name, in: folders),
+        let program = HostServices.program(in: file),
+        URL(fileURLWithPath: program).lastPathComponent != own
+      else { continue }
+      try addService(name, file)
+      let deadline = Deadline(after: 2)
+      let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
+      try bus.updateActivationEnvironment(extra, deadline: deadline)
+      // The bus watches the folder, and would read it some time later.
+      let daemon = BusConnection.daemon
+      try bus.call(daemon.name, daemon.path, daemon.name, "ReloadConfig", deadline: deadline)
+    }
+  }
+}
