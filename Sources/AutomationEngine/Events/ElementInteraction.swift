@@ -146,6 +146,12 @@ extension ElementHandle {
         }
         outcome = try HitTest(tree: node.tree).hit(node.index)
       }
+      if case .obstacle(.outOfView(let frame)) = outcome,
+        try application.moveOntoScreen(node, toShow: frame, on: live)
+      {
+        node = try resolve()
+        outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
       if case .obstacle(let obstacle) = outcome, obstacle.mayBeScrolledAway {
         let scrolled = try recorder.run("Scroll \(description) to visible") {
           try ScrollToVisible(element: self, live: live).run(from: node)
@@ -161,6 +167,12 @@ extension ElementHandle {
       }
       if case .obstacle(.coveredByWindow(let cover)) = outcome,
         try application.raise(node, above: cover, on: live)
+      {
+        node = try resolve()
+        outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
+      if case .obstacle(.outOfView(let frame)) = outcome,
+        try application.moveOntoScreen(node, toShow: frame, on: live, isLastResort: true)
       {
         node = try resolve()
         outcome = try HitTest(tree: node.tree).hit(node.index)

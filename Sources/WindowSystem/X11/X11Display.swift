@@ -119,6 +119,35 @@ package final class X11Display: WindowSystem {
     }
   }
 
+  /// Moves a window, and waits until it is there. A window manager may place it elsewhere.
+  ///
+  /// - Parameter origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
+  /// - Returns: whether the window has moved in time.
+  package func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
+    let before = try self.window(window).frame.origin
+    let (x, y) = (Int32(origin.x), Int32(origin.y))
+    try connection.locked {
+      if try reader.hasWindowManager() {
+        // Static gravity, both coordinates, the request of a pager (EWMH 1.5, _NET_MOVERESIZE_WINDOW).
+        XClientMessage.send(
+          atoms.netMoveResizeWindow, about: window.rawValue, to: connection.root,
+          mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
+            | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
+          data: (10 | 1 << 8 | 1 << 9 | 2 << 12, UInt32(bitPattern: x), UInt32(bitPattern: y), 0, 0),
+          on: connection)
+      } else {
+        let place = [UInt32(bitPattern: x), UInt32(bitPattern: y)]
+        let mask = XCB_CONFIG_WINDOW_X.rawValue | XCB_CONFIG_WINDOW_Y.rawValue
+        xcb_configure_window(connection.xcb, window.rawValue, UInt16(mask), place)
+      }
+      try connection.flush()
+    }
+    return try connection.wait(until: deadline) {
+      try state.drain()
+      return try self.window(window).frame.origin != before
+    }
+  }
+
   package func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
       try state.drain()

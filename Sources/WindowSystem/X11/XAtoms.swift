@@ -24,6 +24,7 @@ final class XAtoms: @unchecked Sendable {
   let xsettingsSelection: xcb_atom_t
   let xsettingsProperty: xcb_atom_t
   let understudyWake: xcb_atom_t
+  let netMoveResizeWindow: xcb_atom_t
 
   private let lock = NSLock()
   private var names: [xcb_atom_t: String] = [:]
@@ -35,7 +36,7 @@ final class XAtoms: @unchecked Sendable {
         "_NET_WM_STATE", "_NET_WM_WINDOW_TYPE", "_NET_FRAME_EXTENTS", "_GTK_FRAME_EXTENTS",
         "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_SUPPORTING_WM_CHECK",
         "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS", "_NET_DESKTOP_GEOMETRY", "_NET_SHOWING_DESKTOP",
-        "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS", "_UNDERSTUDY_WAKE",
+        "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS", "_UNDERSTUDY_WAKE", "_NET_MOVERESIZE_WINDOW",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -58,6 +59,7 @@ final class XAtoms: @unchecked Sendable {
     xsettingsSelection = interned[18]
     xsettingsProperty = interned[19]
     understudyWake = interned[20]
+    netMoveResizeWindow = interned[21]
   }
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {
