@@ -7,7 +7,7 @@ extension AccessibleTree {
   ///
   /// - Throws: `AccessibilityError` when the application hangs or goes away.
   package func fetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) throws {
-    try bus.connection.withLock {
+    let unreadTexts = try bus.connection.withLock { () throws -> [Int] in
       columns.lock.lock()
       defer { columns.lock.unlock() }
       let fetch = ColumnFetch(tree: self, pipeline: CallPipeline(connection: bus.connection))
@@ -36,7 +36,17 @@ extension AccessibleTree {
         for (node, missing) in asked { columns.fetched[node]?.subtract(missing) }
         throw error
       }
+      defer { columns.unreadTexts = [] }
+      return columns.unreadTexts
     }
+    for node in unreadTexts where application.toolkit.kind.isQt { fetchTextInParts(node) }
+  }
+
+  private func fetchTextInParts(_ node: Int) {
+    let reference = reference(node)
+    guard let count = try? bus.characterCount(of: reference) else { return }
+    let text = QtTextParts.read(reference, count: min(count, Int(ColumnFetch.longestText)), on: bus)
+    columns.lock.withLock { columns.text[node] = text.map { QtQuirks.text($0, in: self) } }
   }
 
   /// A plugged-in process may die alone; then only its nodes are without answers.

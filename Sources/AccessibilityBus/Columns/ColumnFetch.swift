@@ -76,7 +76,9 @@ struct ColumnFetch {
         columns.text[node] = ""
       }
     case .text:
-      columns.text[node] = message.readString().map {
+      let string = message.readString()
+      if string == nil { columns.unreadTexts.append(node) }
+      columns.text[node] = string.map {
         masked(GeckoQuirks.text(QtQuirks.text(String(cString: $0), in: tree), in: tree), node)
       }
       for offset in JavaQuirks.codeUnitsToAsk(of: node, in: tree) {

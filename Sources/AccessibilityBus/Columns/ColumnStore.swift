@@ -7,6 +7,8 @@ final class ColumnStore: @unchecked Sendable {
   var fetched: [Int: NodeColumns] = [:]
   var extents: [Int: NodeExtents] = [:]
   var text: [Int: String] = [:]
+  /// Nodes whose texts came and could not be read.
+  var unreadTexts: [Int] = []
   var value: [Int: NodeValue] = [:]
   var description: [Int: String] = [:]
   var attributes: [Int: [String: String]] = [:]

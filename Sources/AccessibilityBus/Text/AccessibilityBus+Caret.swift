@@ -12,6 +12,11 @@ extension AccessibilityBus {
     try integer("org.a11y.atspi.Text", "CaretOffset", of: reference)
   }
 
+  /// How many characters a text has, in the toolkit's own count.
+  package func characterCount(of reference: AccessibleReference) throws -> Int {
+    try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
+  }
+
   /// Where what is typed next begins: at the caret, or at the start of the selection that it replaces.
   package func insertionOffset(of reference: AccessibleReference) throws -> Int {
     let caret = try caretOffset(of: reference)

@@ -10,7 +10,9 @@ enum ElementLabel {
   static func label(of node: Int, in tree: ElementTree) -> String {
     let name = WebText.withoutMarker(
       tree.nodes.name(node).trimmingCharacters(in: .whitespaces), of: node, tree.nodes)
-    if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) { return label }
+    if let label = tree.qtComboBoxLabel(node) ?? tree.qtPasswordLabel(node) ?? tree.qtBarLabel(node, name) {
+      return label
+    }
     if let title = titleOfComboBox(node, tree) { return title }
     if let label = LabelRelation.label(of: node, in: tree) { return label }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
@@ -82,6 +84,8 @@ enum ElementLabel {
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }
+      // A row of Qt Quick keeps what it shows only while it is open.
+      if tree.isQt, tree.isHidden(other) { continue }
       var name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
       if name.isEmpty { name = ownText(other, tree) }
       if !name.isEmpty { texts.append(name) }
@@ -120,6 +124,7 @@ enum ElementLabel {
   private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
     try? tree.nodes.fetch(.description, of: [node])
     let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
+    if tree.isQt { return QtRichText.plain(text) }
     return tree.nodes.application.toolkit.kind == .java ? SwingText.plain(text) : text
   }
 }

@@ -24,7 +24,10 @@ extension ElementTree {
   func qtIdentifier(_ path: String, of node: Int) -> String {
     guard let root = nodes.accessibleID(0), path.hasPrefix(root + ".") else { return path }
     let name = path.split(separator: ".").last.map(String.init) ?? ""
-    let isClass = name.hasPrefix("Q") && name.dropFirst().first?.isUppercase == true
+    // A type of QML without an id has a name made from its file's and a number.
+    let isClass =
+      name.hasPrefix("Q") && name.dropFirst().first?.isUppercase == true
+      || name.contains("_QMLTYPE_") || name.contains("_QML_")
     return isClass || name.hasPrefix("qt_") ? "" : name
   }
 
@@ -63,6 +66,12 @@ extension ElementTree {
     guard isQt, nodes.role(node) == .passwordText, nodes.name(node).isEmpty else { return nil }
     try? nodes.fetch(.description, of: [node])
     return nodes.description(node)
+  }
+
+  /// The label of a tool bar, or nil for another element: its name is the title of a menu's item that shows it.
+  func qtBarLabel(_ node: Int, _ name: String) -> String? {
+    guard isQt, nodes.role(node) == .toolBar, name.contains("&") else { return nil }
+    return QtRichText.withoutMnemonics(name)
   }
 
   /// Whether an element scrolls what is in it. Qt has no role for that: the views of widgets manage their items,

@@ -48,6 +48,7 @@ package final class ElementTree {
     if type == .any || types[node].matches(type) { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
     if type == .`switch`, mayBeSwitchOfQt(node) { return true }
+    if type == .menuItem, isSubmenu(node) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }
 
@@ -74,6 +75,14 @@ package final class ElementTree {
 
   package func descendants(of node: Int) -> Range<Int> {
     (node + 1)..<max(node + 1, nodes.subtreeEnd(node))
+  }
+
+  /// Whether a menu is an item of another one: AppKit has an item that holds the menu, the toolkits that follow ATK
+  /// have the menu alone.
+  private func isSubmenu(_ node: Int) -> Bool {
+    let parent = nodes.parent(node)
+    return parent > 0 && types[node] == .menu && nodes.role(node) == .menu
+      && [.menu, .menuBarItem].contains(types[parent])
   }
 
   /// The top-level node that the node belongs to, or nil for the application itself.

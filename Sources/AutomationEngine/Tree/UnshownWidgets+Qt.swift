@@ -16,7 +16,7 @@ extension UnshownWidgets {
       found.append(node)
       end = nodes.subtreeEnd(node)
     }
-    return found + docksBehindOthers(in: nodes)
+    return found + docksBehindOthers(in: nodes) + QtColumns.cellsWithoutPlace(in: nodes)
   }
 
   /// Docks on tabs that are not the open one: a QMainWindow lays them above and left of itself, 500 pixels away, and

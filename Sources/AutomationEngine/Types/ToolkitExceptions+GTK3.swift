@@ -16,11 +16,20 @@ extension ToolkitExceptions {
     case .fileChooser where tree.parent(node) > 0, .colorChooser where tree.parent(node) > 0,
       .fontChooser where tree.parent(node) > 0:
       return .group
+    // GtkSearchEntry has the role of every entry, and is known by the picture in it.
+    case .text where base == .textField && hasSearchIcon(node, tree): return .searchField
     // A column of a tree view that shows several things, as an icon and a name, is a cell with a cell for each.
     case .tableCell where isPart(node, tree): return tree.name(node).isEmpty ? .other : .staticText
     case .tableCell where tree.role(tree.parent(node)) == .treeTable: return .outlineRow
     default: return common(node, role, base, tree)
     }
+  }
+
+  /// Whether the first picture in an entry is the one that GtkSearchEntry puts there (GTK 3.24.38).
+  private static func hasSearchIcon(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard !tree.states(node).contains(.multiLine) else { return false }
+    return tree.children(node).first { tree.role($0) == .icon || tree.role($0) == .image }
+      .map { tree.name($0).hasPrefix("edit-find") } ?? false
   }
 
   /// Whether a cell is one of the parts that another consists of.

@@ -16,7 +16,9 @@ extension ToolkitExceptions {
     case .spinButton where isDate(node, tree): return .datePicker
     // The handles of a QSplitter are grips, for which AT-SPI has no role.
     case .unknown where around == .splitPane: return .splitter
-    case .tableCell where isTree(around), .listItem where isTree(around): return .outlineRow
+    case .tableCell where isTree(around), .listItem where isTree(around), .treeItem where isTree(around):
+      // A row of several columns is the cell of the first one.
+      return QtColumns.column(of: node, in: tree) == 0 ? .outlineRow : .cell
     // What a combo box of Qt Quick shows stands in a field of its own, which takes no text.
     case .text where around == .comboBox: return .other
     case .toolTip: return .helpTag

@@ -1,0 +1,66 @@
+import AccessibilityBus
+
+/// The columns of the views of Qt's widgets, whose cells are children of the view, row by row, after the headers.
+/// Seen with 5.15, 6.4 and 6.12.
+enum QtColumns {
+  /// The column of a cell of a tree, 0 for the first.
+  static func column(of node: Int, in tree: AccessibleTree) -> Int {
+    let view = tree.parent(node)
+    let first = firstCell(of: view, in: tree)
+    // In a tree of Qt Quick an item may hold others.
+    guard node > first, managesCells(view, tree), tree.subtreeEnd(first) == first + 1 else { return 0 }
+    let headers = first - view - 1
+    let columns = headers > 0 ? headers : columnsWithoutHeader(from: first, of: view, in: tree)
+    return columns > 1 ? (node - first) % columns : 0
+  }
+
+  /// The cells of a list that belong to columns which it does not show: a list shows one column of its model, and
+  /// tells them all. They have no place, as the rows that a program has hidden.
+  static func cellsWithoutPlace(in tree: AccessibleTree) -> [Int] {
+    var found: [Int] = []
+    for list in 1..<max(1, tree.count) where tree.role(list) == .list && managesCells(list, tree) {
+      let cells = Array((list + 1)..<max(list + 1, tree.subtreeEnd(list)))
+      let sample = cells.prefix(sampleSize)
+      try? tree.fetch(.extents, of: sample)
+      let shown = sample.filter { tree.extents($0) != nil }
+      guard shown.count < sample.count else { continue }
+      if let first = shown.first, let step = shown.dropFirst().first.map({ $0 - first }), step > 1,
+        first < list + 1 + step,
+        sample.allSatisfy({ (tree.extents($0) != nil) == (($0 - first) % step == 0) })
+      {
+        found += cells.filter { ($0 - first) % step != 0 }
+      } else if cells.count <= mostCells {
+        try? tree.fetch(.extents, of: cells)
+        found += cells.filter { tree.extents($0) == nil }
+      }
+    }
+    return found
+  }
+
+  /// So many cells tell how many columns there are.
+  private static let sampleSize = 64
+
+  /// Asking for a place costs a call.
+  private static let mostCells = 1_000
+
+  private static func managesCells(_ view: Int, _ tree: AccessibleTree) -> Bool {
+    tree.states(view).contains(.managesDescendants)
+  }
+
+  private static func firstCell(of view: Int, in tree: AccessibleTree) -> Int {
+    let end = tree.subtreeEnd(view)
+    var node = view + 1
+    while node < end, tree.role(node) == .tableColumnHeader { node += 1 }
+    return node
+  }
+
+  /// How many cells stand in the first row.
+  private static func columnsWithoutHeader(from first: Int, of view: Int, in tree: AccessibleTree) -> Int {
+    let row = first..<min(tree.subtreeEnd(view), first + mostColumns)
+    try? tree.fetch(.extents, of: row)
+    guard let top = tree.extents(first)?.rect.minY else { return 1 }
+    return row.prefix { tree.extents($0)?.rect.minY == top }.count
+  }
+
+  private static let mostColumns = 8
+}

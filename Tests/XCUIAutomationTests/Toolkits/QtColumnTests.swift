@@ -1,0 +1,68 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Views of several columns, documents and dialogs of Qt's widgets.
+final class QtColumnTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  private func inBoth(_ body: (XCUIApplication, String) -> Void) {
+    for version in ["5", "6"] {
+      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("views.py"))
+      app.launchArguments = ["--qt=\(version)"]
+      terminateAfterTest(app)
+      app.launch()
+      body(app, "Qt \(version)")
+      app.terminate()
+    }
+  }
+
+  func testARowOfATreeCountsOnceHoweverManyColumnsItHas() {
+    inBoth { app, version in
+      let tree = app.outlines["With header"]
+      XCTAssertEqual(
+        tree.outlineRows.allElementsBoundByIndex.map(\.label), ["Letters", "To Ada", "Bills", "Photo"],
+        version)
+      XCTAssertEqual(app.outlines["Without header"].outlineRows.count, 3, version)
+      tree.cells["picture Photo"].tap()
+      XCTAssertTrue(tree.outlineRows["Photo"].isSelected, version)
+    }
+  }
+
+  func testAListHasOnlyTheColumnThatItShows() {
+    inBoth { app, version in
+      let files = app.tables["Files"]
+      XCTAssertEqual(
+        files.cells.allElementsBoundByIndex.map(\.label), ["Letters", "Bills", "Photo"], version)
+      files.cells["Photo"].tap()
+      XCTAssertTrue(files.cells["Photo"].isSelected, version)
+    }
+  }
+
+  func testADocumentWithATableHasItsText() {
+    inBoth { app, version in
+      let text = app.textViews["Document"].value as? String ?? ""
+      for part in ["Before", "In it", "Beside", "After"] {
+        XCTAssertTrue(text.contains(part), "\(version): \(text)")
+      }
+    }
+  }
+
+  func testMarksThatNobodySeesAreNoPartOfLabels() {
+    inBoth { app, version in
+      XCTAssertTrue(app.toolbars["Tools"].exists, version)
+      XCTAssertTrue(app.toolbars["Tools"].buttons["Status: 5 < 6"].exists, version)
+    }
+  }
+
+  func testWhatLiesBelowTheScreenIsBroughtUpWithItsDialog() {
+    inBoth { app, version in
+      app.buttons["Settings"].tap()
+      app.buttons["More"].tap()
+      let last = app.buttons["Last"]
+      XCTAssertGreaterThan(last.frame.minY, 800, "\(version): the dialog was meant to be too long")
+      last.tap()
+      XCTAssertFalse(app.dialogs["Settings"].exists, version)
+    }
+  }
+}

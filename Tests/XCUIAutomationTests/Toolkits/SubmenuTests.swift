@@ -1,0 +1,35 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What GTK 3 has other words for than AppKit.
+final class SubmenuTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  private func launchSubmenus() -> XCUIApplication {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("submenus.py"))
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  func testAMenuInsideAMenuIsAnItemOfIt() {
+    let app = launchSubmenus()
+    app.menuBarItems["View"].tap()
+    app.menuItems["Colours"].tap()
+    app.menuItems["Warm"].hover()
+    app.menuItems["Red"].tap()
+    XCTAssertTrue(app.staticTexts["Red chosen"].exists)
+    XCTAssertTrue(app.menus["Colours"].exists)
+    XCTAssertFalse(app.menuItems["View"].exists, "what stands in the bar is no item of a menu")
+  }
+
+  func testAFieldToSearchWithIsFoundAsOne() {
+    let app = launchSubmenus()
+    XCTAssertEqual(app.searchFields.count, 1)
+    XCTAssertEqual(app.textFields.count, 1)
+    app.searchFields.firstMatch.tap()
+    app.typeText("ünï")
+    XCTAssertEqual(app.searchFields.firstMatch.value as? String, "ünï")
+  }
+}
