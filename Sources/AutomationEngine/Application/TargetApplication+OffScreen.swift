@@ -15,7 +15,9 @@ extension TargetApplication {
   ) throws -> Bool {
     let geometry = try node.tree.geometry()
     guard let window = geometry.window(of: node.index), !window.isOverrideRedirect, window.isViewable,
-      !geometry.screen.contains(frame.center), window.outerFrame.intersects(frame)
+      !geometry.screen.contains(frame.center), window.outerFrame.intersects(frame),
+      // A window that is hardly to be seen was put there.
+      geometry.screen.contains(window.outerFrame.center)
     else { return false }
     let test = HitTest(tree: node.tree)
     guard isLastResort || test.clippingAncestors(of: node.index).isEmpty else { return false }
