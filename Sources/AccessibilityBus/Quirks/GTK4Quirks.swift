@@ -2,7 +2,7 @@
 enum GTK4Quirks {
   /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
-    if isClassName(name) || isMadeUp(name, tree.role(node)) { return "" }
+    if isClassName(name) || isMadeUp(name, tree.role(node)) || isClassOfButton(name, node, tree) { return "" }
     if name.utf8.contains(UInt8(ascii: "_")) {
       // "Page _1" is what the program wrote, with the underscore before the key; the label shows "Page 1".
       let plain = name.replacing("_", with: "", maxReplacements: 1)
@@ -49,6 +49,14 @@ enum GTK4Quirks {
       isCamelCase(name)
     default: false
     }
+  }
+
+  /// Whether the name of a button is that of the program's own class of buttons, and a label in it says another text.
+  private static func isClassOfButton(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.role(node) == .pushButton, isCamelCase(name) else { return false }
+    let labels = ((node + 1)..<max(tree.subtreeEnd(node), node + 1)).filter { tree.role($0) == .label }
+      .map { tree.toolkitName($0) }.filter { !$0.isEmpty }
+    return !labels.isEmpty && !labels.contains(name)
   }
 
   /// Whether a text is two or more words run together, each with a capital, as the names of classes are.

@@ -128,15 +128,20 @@ extension ElementTree {
     // GTK 4 names a combo box by all texts in it, those of its pages that cannot be seen among them.
     if !name.isEmpty, ![.gtk4, .chromium, .gecko].contains(nodes.application.toolkit.kind) { return name }
     if HitTest.isWeb(self), let text = WebText.choice(of: node, in: self) { return text }
+    var named: String?
     for other in descendants(of: node) {
       // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
       let isShown = !isHidden(other) && type(other) == .staticText && !HitTest.isWeb(self)
       let isChosen = nodes.states(other).contains(.selected)
       // The row that libadwaita makes of one shows its label first.
-      if isShown, nodes.role(node) == .comboBox, nodes.name(other) == label(node) { continue }
+      if isShown, nodes.role(node) == .comboBox, nodes.name(other) == label(node) {
+        named = named ?? nodes.name(other)
+        continue
+      }
       if isShown || isChosen, !nodes.name(other).isEmpty { return nodes.name(other) }
     }
-    return nil
+    // One without a label is called by what it shows.
+    return named
   }
 
   /// The text of a combo box is that of its entry, and of a document that of its paragraphs, where only those have

@@ -66,11 +66,21 @@ enum ElementLabel {
     guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .comboBox else {
       return false
     }
+    // The lists of GtkDropDown are in the tree with all their texts, and a page that says "(None)", too.
     let texts = tree.descendants(of: node).filter { tree.nodes.role($0) == .label }.map {
       tree.nodes.name($0)
     }
-    return !texts.isEmpty && texts.allSatisfy { name.contains($0) }
+    // The title of a row of libadwaita is its name.
+    guard !texts.contains(name) else { return false }
+    var rest = name
+    for text in Set(texts + [dropDownPlaceholder]).sorted(by: { $0.count > $1.count }) where !text.isEmpty {
+      rest = rest.replacingOccurrences(of: text, with: "")
+    }
+    return !texts.isEmpty && rest.allSatisfy(\.isWhitespace)
   }
+
+  /// What a GtkDropDown shows on a page of its own when nothing is chosen (GTK 4.8.3).
+  private static let dropDownPlaceholder = "(None)"
 
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
@@ -85,7 +95,7 @@ enum ElementLabel {
       let parent = tree.nodes.parent(other)
       if parent != node, tree.type(parent).isControl { continue }
       // A row of Qt Quick keeps what it shows only while it is open.
-      if tree.isQt, tree.isHidden(other) { continue }
+      if tree.isQt || tree.type(node) == .popUpButton, tree.isHidden(other) { continue }
       var name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)
       if name.isEmpty { name = ownText(other, tree) }
       if !name.isEmpty { texts.append(name) }

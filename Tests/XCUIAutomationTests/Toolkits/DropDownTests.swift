@@ -1,0 +1,32 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What GTK 4 names by itself, and a person would not.
+final class DropDownTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
+
+  private func launchLists() -> XCUIApplication {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("dropdowns.py"))
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  func testAListThatDropsDownIsCalledByWhatItShows() {
+    let app = launchLists()
+    let list = app.popUpButtons["One minute"]
+    XCTAssertEqual(list.value as? String, "One minute")
+    list.tap()
+    app.cells["An hour"].tap()
+    XCTAssertEqual(app.popUpButtons.firstMatch.label, "An hour")
+    XCTAssertEqual(app.popUpButtons["An hour"].value as? String, "An hour")
+  }
+
+  func testAButtonOfAnOwnClassIsCalledByItsText() {
+    let app = launchLists()
+    app.buttons["Papers"].tap()
+    XCTAssertTrue(app.staticTexts["Papers opened"].exists)
+    XCTAssertFalse(app.buttons["OpenFolderButton"].exists)
+  }
+}
