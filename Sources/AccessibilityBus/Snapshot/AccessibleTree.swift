@@ -144,7 +144,7 @@ extension AccessibleTree {
     let name = toolkitName(node)
     switch application.toolkit.kind {
     case .gtk4: return GTK4Quirks.name(name, of: node, in: self)
-    case .java: return SwingText.plain(name)
+    case .java: return MarkupText.plainSwing(name)
     case .chromium: return ChromiumQuirks.name(name, of: node, in: self)
     default: return name
     }

@@ -134,7 +134,7 @@ enum ElementLabel {
   private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
     try? tree.nodes.fetch(.description, of: [node])
     let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
-    if tree.isQt { return QtRichText.plain(text) }
-    return tree.nodes.application.toolkit.kind == .java ? SwingText.plain(text) : text
+    if tree.isQt { return MarkupText.plainQt(text) }
+    return tree.nodes.application.toolkit.kind == .java ? MarkupText.plainSwing(text) : text
   }
 }

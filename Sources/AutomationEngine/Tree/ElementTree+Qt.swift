@@ -71,7 +71,7 @@ extension ElementTree {
   /// The label of a tool bar, or nil for another element: its name is the title of a menu's item that shows it.
   func qtBarLabel(_ node: Int, _ name: String) -> String? {
     guard isQt, nodes.role(node) == .toolBar, name.contains("&") else { return nil }
-    return QtRichText.withoutMnemonics(name)
+    return QtTitle.withoutMnemonics(name)
   }
 
   /// Whether an element scrolls what is in it. Qt has no role for that: the views of widgets manage their items,

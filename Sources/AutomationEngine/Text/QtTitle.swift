@@ -1,0 +1,16 @@
+/// Titles of Qt as they are shown.
+enum QtTitle {
+  /// A title without the marks of mnemonics: "&File" is shown as "File", "&&" as "&".
+  static func withoutMnemonics(_ title: String) -> String {
+    var plain = ""
+    var characters = title.makeIterator()
+    while let character = characters.next() {
+      if character != "&" {
+        plain.append(character)
+      } else if let next = characters.next() {
+        plain.append(next)
+      }
+    }
+    return plain
+  }
+}
