@@ -6,7 +6,7 @@ import XCUIAutomation
 /// bounded time, with words that say why.
 final class TreeFaultTests: BehaviourTestCase {
   override class var settings: [String: String] {
-    ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_CALL_TIMEOUT": "1.5", "UNDERSTUDY_READ_TIMEOUT": "4"]
+    ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2", "UNDERSTUDY_CALL_TIMEOUT": "1.5", "UNDERSTUDY_READ_TIMEOUT": "2.5"]
   }
 
   private static let program = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -70,7 +70,7 @@ final class TypingInToolkitsTests: BehaviourTestCase {
       url: Fixture.controls.file.deletingLastPathComponent().appendingPathComponent("typing_two.py"))
     terminateAfterTest(application)
     application.launch()
-    let text = String(String.UnicodeScalarView((0x4e00..<0x5184).compactMap { Unicode.Scalar($0) }))
+    let text = String(String.UnicodeScalarView((0x4e00..<0x4f90).compactMap { Unicode.Scalar($0) }))
     application.typeText(text)
     XCTAssertEqual(application.staticTexts.element.label, "Typed: \(text)")
   }

@@ -77,13 +77,9 @@ package struct ApplicationLocator: Sendable {
     if command.name.contains("."), DesktopEntry.find(id: command.name, dataDirectories: directories) != nil {
       return [command.name]
     }
-    let own = URL(fileURLWithPath: command.executable).lastPathComponent
-    return DesktopEntry.allIdentifiers(dataDirectories: directories).filter { id in
-      guard id.contains("."), let entry = DesktopEntry.find(id: id, dataDirectories: directories) else {
-        return false
-      }
-      return URL(fileURLWithPath: entry.exec[0]).lastPathComponent == own
-    }
+    return DesktopEntryIndex.identifiers(
+      running: URL(fileURLWithPath: command.executable).lastPathComponent, dataDirectories: directories
+    ).filter { $0.contains(".") }
   }
 
   private func command(_ entry: DesktopEntry, name: String) throws -> ApplicationCommand {

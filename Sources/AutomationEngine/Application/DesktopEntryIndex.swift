@@ -1,0 +1,50 @@
+import Foundation
+
+/// Which desktop files start which program. Read once, and again when a folder of theirs has changed: there may be
+/// hundreds, and a launch must not wait for them.
+enum DesktopEntryIndex {
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var known: (folders: [String: Date], identifiers: [String: [String]])?
+
+  /// The ids of the desktop files that run an executable, by its name without folders.
+  static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
+    let folders = Dictionary(
+      dataDirectories.map { "\($0)/applications" }.compactMap { folder in
+        modification(of: folder).map { (folder, $0) }
+      }, uniquingKeysWith: { first, _ in first })
+    return lock.withLock {
+      if known?.folders != folders { known = (folders, read(dataDirectories)) }
+      return known?.identifiers[executable] ?? []
+    }
+  }
+
+  private static func modification(of folder: String) -> Date? {
+    (try? FileManager.default.attributesOfItem(atPath: folder))?[.modificationDate] as? Date
+  }
+
+  private static func read(_ dataDirectories: [String]) -> [String: [String]] {
+    var identifiers: [String: [String]] = [:]
+    var seen: Set<String> = []
+    for directory in dataDirectories {
+      for id in DesktopEntry.allIdentifiers(dataDirectories: [directory]) where seen.insert(id).inserted {
+        guard
+          let data = try? Data(contentsOf: URL(fileURLWithPath: "\(directory)/applications/\(id).desktop")),
+          let executable = executable(of: data)
+        else { continue }
+        identifiers[executable, default: []].append(id)
+      }
+    }
+    return identifiers
+  }
+
+  /// The program in the first `Exec` key, which is that of the group for the program itself: its actions come after it.
+  /// Nothing else of the file is looked at, which may hold its names in a hundred languages.
+  private static func executable(of file: Data) -> String? {
+    guard let key = file.range(of: Data("\nExec=".utf8)) else { return nil }
+    let line = file[key.upperBound...].prefix { $0 != UInt8(ascii: "\n") }
+    let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespaces)
+    return DesktopEntry.arguments(of: text, name: nil, path: "").first.map {
+      URL(fileURLWithPath: $0).lastPathComponent
+    }
+  }
+}
