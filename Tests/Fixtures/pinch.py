@@ -15,8 +15,9 @@ ApplicationWindow {
     id: picture
     y: 50; width: 400; height: 300; color: "steelblue"
     Accessible.role: Accessible.Graphic; Accessible.name: "Picture"
+    // It measures from where it took the fingers over, which is later when the program looks at them later.
     PinchHandler { target: null
-      onActiveChanged: if (!active) log.text = "Log: scale " + (activeScale > 1.3 ? "large" : activeScale < 0.7 ? "small" : activeScale) }
+      onActiveChanged: if (!active) log.text = "Log: scale " + (activeScale > 1 ? "large" : activeScale < 1 ? "small" : "same") }
   }
 }
 """)

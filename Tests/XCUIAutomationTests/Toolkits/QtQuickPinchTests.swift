@@ -15,9 +15,13 @@ final class QtQuickPinchTests: QtTestCase {
       terminateAfterTest(app)
       app.launch()
       app.images["Picture"].pinch(withScale: 2, velocity: 4)
-      XCTAssertTrue(app.staticTexts["Log: scale large"].waitForExistence(timeout: 2), "Qt \(version)")
+      XCTAssertTrue(
+        app.staticTexts["Log: scale large"].waitForExistence(timeout: 2),
+        "Qt \(version): \(app.staticTexts.firstMatch.label)")
       app.images["Picture"].pinch(withScale: 0.5, velocity: -4)
-      XCTAssertTrue(app.staticTexts["Log: scale small"].waitForExistence(timeout: 2), "Qt \(version)")
+      XCTAssertTrue(
+        app.staticTexts["Log: scale small"].waitForExistence(timeout: 2),
+        "Qt \(version): \(app.staticTexts.firstMatch.label)")
       app.terminate()
     }
   }
