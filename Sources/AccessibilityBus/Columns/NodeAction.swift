@@ -10,4 +10,13 @@ package struct NodeRelation: Hashable, Sendable {
   /// A number of `AtspiRelationType`; 2 is labelled by.
   package let type: UInt32
   package let targets: [AccessibleReference]
+
+  package var isLabelledBy: Bool { type == 2 }
+}
+
+extension AccessibleTree {
+  /// The nodes that a program has tied to another as its labels; the relations have to be fetched before.
+  package func labels(of node: Int) -> [Int] {
+    (relations(node)?.first { $0.isLabelledBy }?.targets ?? []).compactMap { self.node(for: $0) }
+  }
 }

@@ -19,7 +19,7 @@ struct DescriptionRule: AuditRule {
     let kind = tree.type(node).title
     if label.isEmpty {
       // A caption that the program has tied to the element names it as well.
-      let isLabelled = (tree.nodes.relations(node) ?? []).contains { $0.type == Self.labelledBy }
+      let isLabelled = (tree.nodes.relations(node) ?? []).contains { $0.isLabelledBy }
       if isLabelled || tree.placeholder(node)?.isEmpty == false { return nil }
       return AuditRemark(
         node: node, compact: "Element has no description",
@@ -60,9 +60,6 @@ struct DescriptionRule: AuditRule {
         "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) stand side by "
         + "side. Give each a label of its own.")
   }
-
-  /// AT-SPI's number of the relation "labelled by".
-  private static let labelledBy: UInt32 = 2
 
   private static func isFileName(_ label: String) -> Bool {
     let lower = label.lowercased()

@@ -140,42 +140,41 @@ extension ElementHandle {
             + "Wait until isEnabled is true before an event is sent to it.")
       }
       var outcome = try HitTest(tree: node.tree).hit(node.index)
-      if case .point(_, let visible) = outcome, try WebClipping.isCutOff(node.index, visible, node.tree) {
-        node = try recorder.run("Scroll the whole \(description) to visible") {
-          try ScrollToVisible(element: self, live: live).bringInWhole(from: node)
-        }
+      func look(at moved: ElementNode) throws {
+        node = moved
         outcome = try HitTest(tree: node.tree).hit(node.index)
+      }
+      if case .point(_, let visible) = outcome, try WebClipping.isCutOff(node.index, visible, node.tree) {
+        try look(
+          at: recorder.run("Scroll the whole \(description) to visible") {
+            try ScrollToVisible(element: self, live: live).bringInWhole(from: node)
+          })
       }
       if case .obstacle(.outOfView(let frame)) = outcome,
         try application.moveOntoScreen(node, toShow: frame, on: live)
       {
-        node = try resolve()
-        outcome = try HitTest(tree: node.tree).hit(node.index)
+        try look(at: resolve())
       }
       if case .obstacle(let obstacle) = outcome, obstacle.mayBeScrolledAway {
-        let scrolled = try recorder.run("Scroll \(description) to visible") {
-          try ScrollToVisible(element: self, live: live).run(from: node)
-        }
-        node = scrolled
-        outcome = try HitTest(tree: node.tree).hit(node.index)
+        try look(
+          at: recorder.run("Scroll \(description) to visible") {
+            try ScrollToVisible(element: self, live: live).run(from: node)
+          })
       }
       if case .obstacle(.coveredByElement(let bar)) = outcome, attempt == 0,
         let freed = try ScrollToVisible(element: self, live: live).bringOut(from: node, under: bar)
       {
-        node = freed
-        outcome = try HitTest(tree: node.tree).hit(node.index)
+        try look(at: freed)
       }
       if case .obstacle(.coveredByWindow(let cover)) = outcome,
         try application.raise(node, above: cover, on: live)
       {
-        node = try resolve()
-        outcome = try HitTest(tree: node.tree).hit(node.index)
+        try look(at: resolve())
       }
       if case .obstacle(.outOfView(let frame)) = outcome,
         try application.moveOntoScreen(node, toShow: frame, on: live, isLastResort: true)
       {
-        node = try resolve()
-        outcome = try HitTest(tree: node.tree).hit(node.index)
+        try look(at: resolve())
       }
       // Finding out what interrupts reads other programs; without monitors nobody wants to know.
       let finder =

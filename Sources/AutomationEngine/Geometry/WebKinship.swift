@@ -31,8 +31,7 @@ struct WebKinship {
 
   private static func labels(of node: Int, _ tree: ElementTree) -> [Int] {
     try? tree.nodes.fetch(.relations, of: [node])
-    let targets = tree.nodes.relations(node)?.first { $0.type == labelledBy }?.targets ?? []
-    return targets.compactMap { tree.nodes.node(for: $0) }
+    return tree.nodes.labels(of: node)
   }
 
   /// Whether a click on what was found is one on the element.
@@ -110,6 +109,4 @@ struct WebKinship {
 
   /// Pixels; what is not higher is one line of controls.
   private static let widgetHeight: CGFloat = 64
-  /// A number of `AtspiRelationType`.
-  private static let labelledBy: UInt32 = 2
 }

@@ -38,8 +38,7 @@ extension ElementTree {
   func qtComboBoxLabel(_ node: Int) -> String? {
     guard isQt, nodes.role(node) == .comboBox, qtComboBoxField(node) == nil else { return nil }
     try? nodes.fetch([.relations, .description], of: [node])
-    let labels = nodes.relations(node)?.first { $0.type == Self.labelledBy }?.targets ?? []
-    let texts = labels.compactMap { nodes.node(for: $0) }.map { nodes.name($0) }
+    let texts = nodes.labels(of: node).map { nodes.name($0) }
     if !texts.isEmpty { return texts.joined(separator: " ") }
     return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -110,7 +109,4 @@ extension ElementTree {
   private func qtComboBoxField(_ node: Int) -> Int? {
     nodes.children(node).first { nodes.role($0) == .text && ToolkitExceptions.isQtQuick(node, nodes) }
   }
-
-  /// A number of `AtspiRelationType`.
-  private static let labelledBy: UInt32 = 2
 }

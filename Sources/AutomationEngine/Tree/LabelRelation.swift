@@ -35,15 +35,10 @@ enum LabelRelation {
     let name = nodes.name(bearer)
     if !name.isEmpty, !isShownChoice(name, of: bearer, in: tree) { return bearer == node ? nil : name }
     try? nodes.fetch(.relations, of: [bearer])
-    let targets = nodes.relations(bearer)?.first { $0.type == labelledBy }?.targets ?? []
-    let texts = targets.compactMap { nodes.node(for: $0) }
+    let texts = nodes.labels(of: bearer)
       .map { nodes.name($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    if texts.isEmpty, bearer != node, nodes.application.toolkit.kind == .libreOffice {
-      // The list that no label belongs to is told for what it is by its help.
-      try? nodes.fetch(.description, of: [bearer])
-      return nodes.description(bearer).flatMap { $0.isEmpty ? nil : $0 }
-    }
-    return texts.isEmpty ? nil : texts.joined(separator: " ")
+    if texts.isEmpty { return bearer == node ? nil : ToolkitExceptions.help(of: bearer, nodes) }
+    return texts.joined(separator: " ")
   }
 
   /// Whether a combo box is named by the item that it shows.
@@ -52,7 +47,4 @@ enum LabelRelation {
     return nodes.application.toolkit.kind == .gtk3 && nodes.role(node) == .comboBox
       && tree.descendants(of: node).contains { nodes.role($0) == .menuItem && nodes.name($0) == name }
   }
-
-  /// A number of `AtspiRelationType`.
-  private static let labelledBy: UInt32 = 2
 }

@@ -50,6 +50,13 @@ extension ToolkitExceptions {
     return siblings.first { tree.role($0) == .comboBox }
   }
 
+  /// What a list to choose from is called that no label belongs to: its help. Nil in other toolkits.
+  static func help(of comboBox: Int, _ tree: AccessibleTree) -> String? {
+    guard tree.application.toolkit.kind == .libreOffice else { return nil }
+    try? tree.fetch(.description, of: [comboBox])
+    return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
   /// Where a combo box opens: a click into the entry opens nothing, and the arrow is at the end. Nil for another
   /// node.
   static func arrow(of node: Int, at visible: CGRect, _ tree: ElementTree) -> CGPoint? {

@@ -31,11 +31,8 @@ struct WindowManagerProbe {
     defer { connection.locked { _ = xcb_destroy_window(connection.xcb, window) } }
     while MonotonicClock.now < deadline {
       connection.locked {
-        XClientMessage.send(
-          atoms.netRequestFrameExtents, about: window, to: connection.root,
-          mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
-            | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
-          data: (0, 0, 0, 0, 0), on: connection)
+        XClientMessage.request(
+          atoms.netRequestFrameExtents, about: window, data: (0, 0, 0, 0, 0), on: connection)
       }
       let isAnswered = try connection.wait(until: min(deadline, MonotonicClock.now + Self.retry)) {
         try property(atoms.netFrameExtents, of: window) != nil

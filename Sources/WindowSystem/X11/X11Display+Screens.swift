@@ -45,10 +45,8 @@ extension X11Display {
   /// Hides all windows or shows them again (EWMH 1.5, `_NET_SHOWING_DESKTOP`).
   package func showDesktop(_ isShown: Bool) throws {
     try connection.locked {
-      XClientMessage.send(
-        atoms.netShowingDesktop, about: connection.root, to: connection.root,
-        mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
-        data: (isShown ? 1 : 0, 0, 0, 0, 0), on: connection)
+      XClientMessage.request(
+        atoms.netShowingDesktop, about: connection.root, data: (isShown ? 1 : 0, 0, 0, 0, 0), on: connection)
       try connection.flush()
     }
   }

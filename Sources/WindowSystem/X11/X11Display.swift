@@ -103,11 +103,8 @@ package final class X11Display: WindowSystem {
     try connection.locked {
       if try reader.hasWindowManager() {
         // 2: the request of a pager, which no focus-stealing rule turns down (EWMH 1.5).
-        XClientMessage.send(
-          atoms.netActiveWindow, about: window.rawValue, to: connection.root,
-          mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
-            | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
-          data: (2, 0, 0, 0, 0), on: connection)
+        XClientMessage.request(
+          atoms.netActiveWindow, about: window.rawValue, data: (2, 0, 0, 0, 0), on: connection)
       } else {
         var above = XCB_STACK_MODE_ABOVE.rawValue
         xcb_configure_window(
@@ -129,10 +126,8 @@ package final class X11Display: WindowSystem {
     try connection.locked {
       if try reader.hasWindowManager() {
         // Static gravity, both coordinates, the request of a pager (EWMH 1.5, _NET_MOVERESIZE_WINDOW).
-        XClientMessage.send(
-          atoms.netMoveResizeWindow, about: window.rawValue, to: connection.root,
-          mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue
-            | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
+        XClientMessage.request(
+          atoms.netMoveResizeWindow, about: window.rawValue,
           data: (10 | 1 << 8 | 1 << 9 | 2 << 12, UInt32(bitPattern: x), UInt32(bitPattern: y), 0, 0),
           on: connection)
       } else {

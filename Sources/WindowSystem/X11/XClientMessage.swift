@@ -2,6 +2,17 @@ import CXCB
 
 /// A client message with five 32-bit items, sent to a window.
 enum XClientMessage {
+  /// Asks the window manager for something about a window (EWMH 1.5, "Root Window Properties").
+  static func request(
+    _ type: xcb_atom_t, about window: xcb_window_t, data: (UInt32, UInt32, UInt32, UInt32, UInt32),
+    on connection: XConnection
+  ) {
+    send(
+      type, about: window, to: connection.root,
+      mask: XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_SUBSTRUCTURE_REDIRECT.rawValue,
+      data: data, on: connection)
+  }
+
   /// - Parameters:
   ///   - window: what the message is about.
   ///   - destination: the window that gets it.

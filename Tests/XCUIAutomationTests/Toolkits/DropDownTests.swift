@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 import XCUIAutomation
 
@@ -6,15 +5,8 @@ import XCUIAutomation
 final class DropDownTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  private func launchLists() -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("dropdowns.py"))
-    terminateAfterTest(app)
-    app.launch()
-    return app
-  }
-
   func testAListThatDropsDownIsCalledByWhatItShows() {
-    let app = launchLists()
+    let app = launch(.dropdowns, .gtk4)
     let list = app.popUpButtons["One minute"]
     XCTAssertEqual(list.value as? String, "One minute")
     list.tap()
@@ -24,7 +16,7 @@ final class DropDownTests: BehaviourTestCase {
   }
 
   func testAButtonOfAnOwnClassIsCalledByItsText() {
-    let app = launchLists()
+    let app = launch(.dropdowns, .gtk4)
     app.buttons["Papers"].tap()
     XCTAssertTrue(app.staticTexts["Papers opened"].exists)
     XCTAssertFalse(app.buttons["OpenFolderButton"].exists)

@@ -1,4 +1,3 @@
-import Foundation
 import XCTest
 import XCUIAutomation
 
@@ -6,15 +5,8 @@ import XCUIAutomation
 final class SubmenuTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
-  private func launchSubmenus() -> XCUIApplication {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("submenus.py"))
-    terminateAfterTest(app)
-    app.launch()
-    return app
-  }
-
   func testAMenuInsideAMenuIsAnItemOfIt() {
-    let app = launchSubmenus()
+    let app = launch(.submenus, .gtk3)
     app.menuBarItems["View"].tap()
     app.menuItems["Colours"].tap()
     app.menuItems["Warm"].hover()
@@ -25,7 +17,7 @@ final class SubmenuTests: BehaviourTestCase {
   }
 
   func testAFieldToSearchWithIsFoundAsOne() {
-    let app = launchSubmenus()
+    let app = launch(.submenus, .gtk3)
     XCTAssertEqual(app.searchFields.count, 1)
     XCTAssertEqual(app.textFields.count, 1)
     app.searchFields.firstMatch.tap()

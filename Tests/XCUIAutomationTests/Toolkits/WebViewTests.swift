@@ -7,38 +7,36 @@ final class WebViewTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testThePageOfAWebViewIsPartOfItsWindow() {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("webview.py"))
-    let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
-    app.launchArguments = ["\(page)?page=Buttons"]
-    terminateAfterTest(app)
-    app.launch()
-    XCTAssertTrue(app.windows["Web view"].webViews["Gallery"].waitForExistence(timeout: 10))
+    let app = launchView("webview.py")
     app.buttons["save-button"].tap()
     XCTAssertTrue(app.staticTexts["Log: Save"].waitForExistence(timeout: 3))
     app.switches["Wireless"].tap()
     XCTAssertTrue(app.staticTexts["Log: Wireless on"].waitForExistence(timeout: 3))
     XCTAssertFalse(app.buttons["Locked"].isEnabled)
-    app.tabs["Text"].tap()
-    let name = app.textFields["Name"]
-    XCTAssertTrue(name.waitForExistence(timeout: 3))
-    name.tap()
-    name.typeText("Ada")
-    XCTAssertEqual(name.value as? String, "Ada")
-    app.buttons["Native"].tap()
-    XCTAssertTrue(app.buttons["Pressed"].waitForExistence(timeout: 3))
+    checkTyping(app)
   }
 
   func testThePageOfAViewOfQtIsPartOfItsWindow() {
-    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("webview_qt.py"))
+    let app = launchView("webview_qt.py")
+    app.buttons["Save"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Save"].waitForExistence(timeout: 3))
+    app.checkBoxes["Accept"].tap()
+    XCTAssertTrue(app.staticTexts["Log: Accept on"].waitForExistence(timeout: 3))
+    checkTyping(app)
+  }
+
+  /// A window with a page of the gallery in it, and a button of its own.
+  private func launchView(_ file: String) -> XCUIApplication {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(file))
     let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
     app.launchArguments = ["\(page)?page=Buttons"]
     terminateAfterTest(app)
     app.launch()
     XCTAssertTrue(app.windows["Web view"].webViews["Gallery"].waitForExistence(timeout: 10))
-    app.buttons["Save"].tap()
-    XCTAssertTrue(app.staticTexts["Log: Save"].waitForExistence(timeout: 3))
-    app.checkBoxes["Accept"].tap()
-    XCTAssertTrue(app.staticTexts["Log: Accept on"].waitForExistence(timeout: 3))
+    return app
+  }
+
+  private func checkTyping(_ app: XCUIApplication) {
     app.tabs["Text"].tap()
     let name = app.textFields["Name"]
     XCTAssertTrue(name.waitForExistence(timeout: 3))
