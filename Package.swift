@@ -31,13 +31,14 @@ let package = Package(
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
 
     // Floor 1: the system and the record. They know nothing of each other.
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
-    .target(name: "ResultBundle", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto"], swiftSettings: strict),
 
     // Floor 2: the engine.
     .target(
@@ -90,6 +91,7 @@ let package = Package(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
     .testTarget(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
+    .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),

@@ -7,7 +7,9 @@ import Foundation
 /// recorder's lock is held: an observer must not record anything itself. Times are seconds since the start
 /// of the test.
 package protocol ActivityObserver: AnyObject, Sendable {
-  func testDidStart(named name: String, at date: Date)
+  func suiteDidStart(named name: String)
+  func suiteDidFinish(named name: String)
+  func testDidStart(_ test: TestDescription, at date: Date)
 
   /// The last event of a test. Its attachments that are not kept after a success are gone by now.
   func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval)
@@ -15,6 +17,10 @@ package protocol ActivityObserver: AnyObject, Sendable {
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
   func attachmentWasKept(_ attachment: KeptAttachment)
+
+  /// An attachment was not meant to outlive the success of its test.
+  func attachmentWasRemoved(_ file: URL)
+
   func issueWasRecorded(_ issue: RecordedIssue)
 
   /// A failure that the test had announced, and that does not fail it.
@@ -22,11 +28,14 @@ package protocol ActivityObserver: AnyObject, Sendable {
 }
 
 extension ActivityObserver {
-  package func testDidStart(named name: String, at date: Date) {}
+  package func suiteDidStart(named name: String) {}
+  package func suiteDidFinish(named name: String) {}
+  package func testDidStart(_ test: TestDescription, at date: Date) {}
   package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {}
   package func activityDidStart(_ activity: Activity) {}
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
   package func attachmentWasKept(_ attachment: KeptAttachment) {}
+  package func attachmentWasRemoved(_ file: URL) {}
   package func issueWasRecorded(_ issue: RecordedIssue) {}
   package func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {}
 }

@@ -12,11 +12,11 @@ package final class ActivityRecorder: @unchecked Sendable {
   private var temporaryFiles: [URL] = []
   private var untold: [(any ActivityObserver) -> Void] = []
   private var outerListener: (any ActivityObserver)?
-  private let results: ResultDirectory
+  private let attachments: AttachmentStore
 
-  /// - Parameter results: where attachments are kept.
-  package init(results: ResultDirectory) {
-    self.results = results
+  /// - Parameter attachments: where they are kept.
+  package init(attachments: AttachmentStore) {
+    self.attachments = attachments
   }
 
   package func add(_ observer: any ActivityObserver) {
@@ -35,15 +35,23 @@ package final class ActivityRecorder: @unchecked Sendable {
 
   // MARK: - Tests
 
+  package func suiteDidStart(named name: String) {
+    exclusively { tell { $0.suiteDidStart(named: name) } }
+  }
+
+  package func suiteDidFinish(named name: String) {
+    exclusively { tell { $0.suiteDidFinish(named: name) } }
+  }
+
   /// Starts a new test: times count from now and nesting from zero.
-  package func testDidStart(named name: String, at date: Date = Date()) {
+  package func testDidStart(_ test: TestDescription, at date: Date = Date()) {
     exclusively {
-      testName = name
+      testName = test.name
       testStart = ProcessInfo.processInfo.systemUptime
       isTestRunning = true
       open = []
       temporaryFiles = []
-      tell { $0.testDidStart(named: name, at: date) }
+      tell { $0.testDidStart(test, at: date) }
     }
   }
 
@@ -53,7 +61,12 @@ package final class ActivityRecorder: @unchecked Sendable {
     exclusively {
       guard isTestRunning else { return }
       endActivities(downTo: 0)
-      if outcome != .failed { results.remove(temporaryFiles) }
+      if outcome != .failed {
+        for file in temporaryFiles {
+          attachments.release(file)
+          tell { $0.attachmentWasRemoved(file) }
+        }
+      }
       temporaryFiles = []
       isTestRunning = false
       let (name, duration) = (testName, now)
@@ -116,12 +129,16 @@ package final class ActivityRecorder: @unchecked Sendable {
   @discardableResult
   package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
     exclusively {
-      guard let url = try? results.keep(attachment, test: testName) else { return nil }
+      guard
+        let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+      else { return nil }
+      let url = stored.file
       if attachment.lifetime == .deleteOnSuccess, isTestRunning { temporaryFiles.append(url) }
       let kept = KeptAttachment(
         name: attachment.name, typeIdentifier: attachment.typeIdentifier, lifetime: attachment.lifetime,
-        userInfo: attachment.userInfo, url: url, activity: activity?.id ?? open.last?.id,
-        depth: activity.map { $0.depth + 1 } ?? open.count, time: now)
+        userInfo: attachment.userInfo, url: url, digest: stored.digest, size: stored.size,
+        activity: activity?.id ?? open.last?.id, depth: activity.map { $0.depth + 1 } ?? open.count, time: now
+      )
       tell { $0.attachmentWasKept(kept) }
       return url
     }

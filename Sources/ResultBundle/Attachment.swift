@@ -36,6 +36,17 @@ package struct Attachment: Sendable {
       name: name, typeIdentifier: UniformType(fileExtension: fileExtension)?.identifier ?? "public.data",
       payload: payload)
   }
+
+  /// The extension that its name already has where its type allows it, else that of its type.
+  package var fileExtension: String {
+    let type = UniformType(identifier: typeIdentifier)
+    let named = URL(fileURLWithPath: name).pathExtension.lowercased()
+    if type.fileExtensions.contains(named) { return named }
+    // What is only known as data may well be known to its reader.
+    let isUnknown = type.mediaType == "application/octet-stream"
+    let isExtension = !named.isEmpty && named.count <= 8 && named.allSatisfy { $0.isASCII && $0.isLetter }
+    return isUnknown && isExtension ? named : type.fileExtension
+  }
 }
 
 /// An attachment on disk.
@@ -47,6 +58,12 @@ package struct KeptAttachment: Sendable {
 
   /// The file with the payload.
   package let url: URL
+
+  /// SHA-256 of the payload in hexadecimal digits.
+  package let digest: String
+
+  /// Bytes.
+  package let size: Int
 
   /// The activity that it belongs to; nil for the test itself.
   package let activity: Int?

@@ -11,7 +11,7 @@ import Foundation
 package final class ConsoleActivityObserver: ActivityObserver {
   package init() {}
 
-  package func testDidStart(named name: String, at date: Date) {
+  package func testDidStart(_ test: TestDescription, at date: Date) {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSS"

@@ -11,7 +11,8 @@ package final class AutomationSession: @unchecked Sendable {
 
   package let lock = SessionLock()
   package let recorder: ActivityRecorder
-  package let results: ResultDirectory
+  /// The bundle that this process writes to.
+  package let bundleURL: URL
   package private(set) var tunables: Tunables
   private(set) var locator: ApplicationLocator
   let capture: CapturePolicy
@@ -31,8 +32,9 @@ package final class AutomationSession: @unchecked Sendable {
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     self.environment = environment
     tunables = Tunables(environment: environment)
-    results = ResultDirectory.standard(environment: environment)
-    recorder = ActivityRecorder(results: results)
+    bundleURL = BundleLocation.standard(environment: environment)
+    recorder = ActivityRecorder(
+      attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     locator = ApplicationLocator(environment: environment)
     capture = CapturePolicy(environment: environment)
   }

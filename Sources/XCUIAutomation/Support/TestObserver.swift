@@ -29,6 +29,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     lock.withLock { suites.append(testSuite) }
+    AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
     ObserverList.shared.tell { $0.testSuiteWillStart(testSuite) }
   }
 
@@ -36,7 +37,8 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     lock.withLock { self.testCase = testCase }
     ThrowLog.setRecording(true)
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
-    AutomationSession.shared.recorder.testDidStart(named: testCase.name)
+    AutomationSession.shared.recorder.testDidStart(
+      TestDescription(name: testCase.name, target: Self.testTarget(of: testCase)))
     ExecutionTimer.shared.testWillStart(testCase)
     ObserverList.shared.testCaseWillStart(testCase)
   }
@@ -66,6 +68,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     ObserverList.shared.tell { $0.testSuiteDidFinish(testSuite) }
+    AutomationSession.shared.recorder.suiteDidFinish(named: testSuite.name)
     lock.withLock { suites.removeAll { $0 === testSuite } }
   }
 
@@ -82,6 +85,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   static func install() {
     XCTestObservationCenter.shared.addTestObserver(shared)
     AutomationSession.shared.recorder.add(ConsoleActivityObserver())
+    RunRecord.begin()
     SwiftTestingBridge.install()
     ThrowLog.install()
   }

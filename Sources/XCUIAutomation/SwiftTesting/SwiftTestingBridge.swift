@@ -21,6 +21,12 @@ enum SwiftTestingBridge {
   /// What the test is called in the log and in names of files: `ListTests.addingAnItemShowsIt()`.
   static func name(of test: Test) -> String { test.id.nameComponents.joined(separator: ".") }
 
+  static func description(of test: Test) -> TestDescription {
+    TestDescription(
+      name: name(of: test), target: test.id.moduleName, file: test.sourceLocation.filePath,
+      line: test.sourceLocation.line)
+  }
+
   // MARK: - Issues
 
   /// What Swift Testing is being told of by us.

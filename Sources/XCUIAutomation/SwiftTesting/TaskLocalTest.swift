@@ -19,7 +19,7 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
   var testTarget: String? {
     guard let test = Test.current else { return nil }
     if UITestScope.current == nil, isNew(test) {
-      AutomationSession.shared.recorder.testDidStart(named: SwiftTestingBridge.name(of: test))
+      AutomationSession.shared.recorder.testDidStart(SwiftTestingBridge.description(of: test))
     }
     return test.id.moduleName
   }

@@ -24,7 +24,7 @@ final class UITestRun: @unchecked Sendable {
     let run = UITestRun(test)
     try await $current.withValue(run) {
       let recorder = AutomationSession.shared.recorder
-      recorder.testDidStart(named: SwiftTestingBridge.name(of: test))
+      recorder.testDidStart(SwiftTestingBridge.description(of: test))
       defer {
         // No other test runs here and now, so all monitors are this test's.
         InterruptionMonitors.shared.removeAll()

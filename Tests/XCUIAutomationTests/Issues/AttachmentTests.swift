@@ -174,26 +174,27 @@ final class AttachmentTests: BehaviourTestCase {
   }
 
   func testASuccessDeletesWhatIsNotKeptAlways() throws {
-    let results = ResultDirectory(url: folder.appendingPathComponent("results"))
-    let recorder = ActivityRecorder(results: results)
+    let store = AttachmentStore(folder: folder.appendingPathComponent("results"))
+    let recorder = ActivityRecorder(attachments: store)
     func files() -> [String] {
-      ((try? FileManager.default.contentsOfDirectory(atPath: results.url.path)) ?? []).sorted()
+      ((try? FileManager.default.contentsOfDirectory(atPath: store.folder.path)) ?? []).sorted()
     }
     func test(_ outcome: TestOutcome, _ lifetimes: Attachment.Lifetime...) {
-      recorder.testDidStart(named: "T.\(outcome)")
+      recorder.testDidStart(TestDescription(name: "T.\(outcome)"))
       for lifetime in lifetimes {
         recorder.attach(
           Attachment(
-            name: lifetime.rawValue, typeIdentifier: "public.plain-text", payload: Data("x".utf8),
+            name: lifetime.rawValue, typeIdentifier: "public.plain-text",
+            payload: Data("\(outcome) \(lifetime)".utf8),
             lifetime: lifetime))
       }
       XCTAssertFalse(files().isEmpty, "kept while the test runs")
       recorder.testDidFinish(outcome: outcome)
     }
     test(.passed, .deleteOnSuccess)
-    XCTAssertFalse(FileManager.default.fileExists(atPath: results.url.path), "an empty folder is left")
+    XCTAssertFalse(FileManager.default.fileExists(atPath: store.folder.path), "an empty folder is left")
     test(.passed, .deleteOnSuccess, .keepAlways)
-    XCTAssertEqual(files(), ["T.passed-003-keepAlways.txt"])
+    XCTAssertEqual(files(), ["\(AttachmentStore.digest(of: Data("passed keepAlways".utf8))).txt"])
     test(.failed, .deleteOnSuccess, .keepAlways)
     XCTAssertEqual(files().count, 3)
   }

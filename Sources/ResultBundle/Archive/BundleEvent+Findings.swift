@@ -1,0 +1,132 @@
+import Foundation
+
+// What is found in the steps of a test.
+
+extension BundleEvent {
+  package struct Issue: Codable, Sendable, Equatable {
+    package var test: Int?
+    package var activity: Int?
+    /// In the words of Apple's enumeration: `assertionFailure`.
+    package var type: String
+    package var isFailure: Bool
+    package var text: String
+    package var details: String?
+    package var file: String?
+    package var line: Int?
+    /// The call stack, the innermost first.
+    package var frames: [Frame]?
+    /// Present where the test had announced the failure.
+    package var expected: Expectation?
+
+    package struct Frame: Codable, Sendable, Equatable {
+      package var symbol: String
+      package var file: String?
+      package var line: Int?
+
+      package init(symbol: String, file: String? = nil, line: Int? = nil) {
+        self.symbol = symbol
+        self.file = file
+        self.line = line
+      }
+    }
+
+    package struct Expectation: Codable, Sendable, Equatable {
+      package var reason: String?
+
+      package init(reason: String?) { self.reason = reason }
+    }
+
+    package init(
+      test: Int?, activity: Int?, type: String, isFailure: Bool, text: String, details: String? = nil,
+      file: String? = nil, line: Int? = nil, frames: [Frame]? = nil, expected: Expectation? = nil
+    ) {
+      self.test = test
+      self.activity = activity
+      self.type = type
+      self.isFailure = isFailure
+      self.text = text
+      self.details = details
+      self.file = file
+      self.line = line
+      self.frames = frames
+      self.expected = expected
+    }
+  }
+
+  package struct Attachment: Codable, Sendable, Equatable {
+    package var test: Int?
+    package var activity: Int?
+    package var name: String
+    /// Uniform type identifier: `public.png`.
+    package var type: String
+    /// SHA-256 of the content in hexadecimal digits, which is the stem of its file's name.
+    package var digest: String
+    /// The file's name in `attachments`.
+    package var file: String
+    /// Bytes.
+    package var size: Int
+    package var lifetime: String
+    package var info: [String: String]?
+
+    package init(
+      test: Int?, activity: Int?, name: String, type: String, digest: String, file: String, size: Int,
+      lifetime: String, info: [String: String]? = nil
+    ) {
+      self.test = test
+      self.activity = activity
+      self.name = name
+      self.type = type
+      self.digest = digest
+      self.file = file
+      self.size = size
+      self.lifetime = lifetime
+      self.info = info
+    }
+  }
+
+  /// An attachment that was not meant to outlive a success.
+  package struct AttachmentRemoved: Codable, Sendable, Equatable {
+    package var test: Int?
+    package var file: String
+
+    package init(test: Int?, file: String) {
+      self.test = test
+      self.file = file
+    }
+  }
+
+  /// A program under test starts or ends.
+  package struct Application: Codable, Sendable, Equatable {
+    package var test: Int?
+    package var name: String
+    package var process: Int32?
+    /// `launched`, `terminated`, `exited`, `crashed`, `hung`.
+    package var change: String
+    package var details: String?
+
+    package init(test: Int?, name: String, process: Int32?, change: String, details: String? = nil) {
+      self.test = test
+      self.name = name
+      self.process = process
+      self.change = change
+      self.details = details
+    }
+  }
+
+  /// What the test or a program wrote.
+  package struct Output: Codable, Sendable, Equatable {
+    package var test: Int?
+    /// The program's name; nil for the process of the tests.
+    package var application: String?
+    /// `stdout` or `stderr`.
+    package var stream: String
+    package var text: String
+
+    package init(test: Int?, application: String?, stream: String, text: String) {
+      self.test = test
+      self.application = application
+      self.stream = stream
+      self.text = text
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+// The run, its suites and its tests. Fields that are nil are left out of the file.
+
+extension BundleEvent {
+  /// The first event of a stream.
+  package struct RunStarted: Codable, Sendable, Equatable {
+    /// When it was, ISO 8601 with milliseconds: what the times of the stream count from.
+    package var date: String
+    /// The process that runs the tests, and what it was called with.
+    package var process: Int32
+    package var arguments: [String]
+    package var host: Host
+
+    package init(date: String, process: Int32, arguments: [String], host: Host) {
+      self.date = date
+      self.process = process
+      self.arguments = arguments
+      self.host = host
+    }
+  }
+
+  /// The machine that the tests run on.
+  package struct Host: Codable, Sendable, Equatable {
+    package var name: String
+    package var system: String
+    package var processor: String
+    package var cores: Int
+    /// Bytes.
+    package var memory: UInt64
+
+    package init(name: String, system: String, processor: String, cores: Int, memory: UInt64) {
+      self.name = name
+      self.system = system
+      self.processor = processor
+      self.cores = cores
+      self.memory = memory
+    }
+  }
+
+  /// The desktop that programs are shown on; each one that is started is told anew.
+  package struct Destination: Codable, Sendable, Equatable {
+    package var name: String
+    /// What it was asked for, by the names of `UNDERSTUDY_DESTINATION`.
+    package var settings: [String: String]
+
+    package init(name: String, settings: [String: String]) {
+      self.name = name
+      self.settings = settings
+    }
+  }
+
+  package struct Suite: Codable, Sendable, Equatable {
+    package var name: String
+
+    package init(name: String) { self.name = name }
+  }
+
+  package struct TestStarted: Codable, Sendable, Equatable {
+    /// Counts the tests of the stream.
+    package var test: Int
+    /// The test as the library names it: `AddTests.testAnItemIsAdded`.
+    package var name: String
+    /// The module, which is the test target.
+    package var target: String?
+    package var file: String?
+    package var line: Int?
+    /// Which repetition of the test it is, from 1.
+    package var iteration: Int?
+
+    package init(
+      test: Int, name: String, target: String? = nil, file: String? = nil, line: Int? = nil,
+      iteration: Int? = nil
+    ) {
+      self.test = test
+      self.name = name
+      self.target = target
+      self.file = file
+      self.line = line
+      self.iteration = iteration
+    }
+  }
+
+  package struct TestFinished: Codable, Sendable, Equatable {
+    package var test: Int
+    package var outcome: String
+    /// Seconds.
+    package var duration: TimeInterval
+
+    package init(test: Int, outcome: String, duration: TimeInterval) {
+      self.test = test
+      self.outcome = outcome
+      self.duration = duration
+    }
+  }
+
+  /// Events that could not be written, and why; written when there was room again.
+  package struct Loss: Codable, Sendable, Equatable {
+    package var events: Int
+    package var reason: String
+
+    package init(events: Int, reason: String) {
+      self.events = events
+      self.reason = reason
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+
+/// The names of what is in a result bundle. `Documentation/ResultBundle.md` specifies the format.
+package enum BundleFormat {
+  /// Raised when a reader of the version before would misunderstand what is written; new events and new fields
+  /// do not raise it.
+  package static let version = 1
+
+  package static let pathExtension = "understudy"
+  package static let manifest = "manifest.json"
+  package static let events = "events"
+  package static let eventsExtension = "jsonl"
+  package static let attachments = "attachments"
+}
+
+/// What a bundle says of itself, in `manifest.json`.
+package struct BundleManifest: Codable, Sendable, Equatable {
+  package var format: Int
+  package var creator: String
+  /// When the bundle was made, ISO 8601.
+  package var created: String
+
+  package init(format: Int = BundleFormat.version, creator: String = "Understudy", created: Date) {
+    self.format = format
+    self.creator = creator
+    self.created = created.formatted(.iso8601)
+  }
+}
+
+/// Why a bundle cannot be made or read.
+package enum BundleError: Error, Sendable, Equatable, CustomStringConvertible {
+  case noBundle(path: String, reason: String)
+  case newerFormat(path: String, found: Int)
+  case cannotWrite(path: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .noBundle(let path, let reason):
+      "\(path) is not a result bundle: \(reason). Expected a folder with \(BundleFormat.manifest) and "
+        + "\(BundleFormat.events)/*.\(BundleFormat.eventsExtension), as a test run writes it."
+    case .newerFormat(let path, let found):
+      "\(path) was written in version \(found) of the format, and this understudy reads versions up to "
+        + "\(BundleFormat.version). Read it with the version of understudy that wrote it, or a newer one."
+    case .cannotWrite(let path, let reason):
+      "\(path) cannot be written: \(reason). Check that its folder exists, is yours and has room."
+    }
+  }
+}

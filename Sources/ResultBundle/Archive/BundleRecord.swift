@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a bundle holds, put together from its streams.
+package struct BundleRecord: Sendable {
+  package let url: URL
+  package let manifest: BundleManifest
+  package var streams: [StreamRecord] = []
+
+  /// What is missing or could not be read, in sentences.
+  package var problems: [String] = []
+
+  /// The tests of all streams, in the order in which they started.
+  package var tests: [TestRecord] { streams.flatMap(\.tests) }
+
+  package func file(of attachment: BundleEvent.Attachment) -> URL {
+    url.appendingPathComponent(BundleFormat.attachments).appendingPathComponent(attachment.file)
+  }
+}
+
+/// What one process wrote.
+package struct StreamRecord: Sendable {
+  /// The name of its file, without extension.
+  package let name: String
+  package var start: BundleEvent.RunStarted?
+  package var destinations: [BundleEvent.Destination] = []
+  package var tests: [TestRecord] = []
+  /// What happened outside of tests.
+  package var outside = TestRecord(number: 0, name: "", start: 0)
+  /// Whether the process came to its end and said so.
+  package var isFinished = false
+  /// Seconds from its start to the last event.
+  package var duration: TimeInterval = 0
+
+  package init(name: String) { self.name = name }
+}
+
+/// A test of a run.
+package struct TestRecord: Sendable {
+  package var number: Int
+  package var name: String
+  package var target: String?
+  package var suite: [String] = []
+  package var file: String?
+  package var line: Int?
+  package var iteration: Int?
+  /// Seconds since the stream began.
+  package var start: TimeInterval
+  /// Seconds; nil when the record ends before the test does.
+  package var duration: TimeInterval?
+  /// `passed`, `failed`, `skipped`; nil when the record ends before the test does.
+  package var outcome: String?
+
+  /// In the order in which they started; parents stand before their parts.
+  package var activities: [ActivityRecord] = []
+  package var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
+  package var attachments: [(time: TimeInterval, attachment: BundleEvent.Attachment)] = []
+  package var resolutions: [BundleEvent.Resolution] = []
+  package var gestures: [BundleEvent.Gesture] = []
+  package var measurements: [BundleEvent.Measurement] = []
+  package var applications: [(time: TimeInterval, change: BundleEvent.Application)] = []
+  package var outputs: [OutputRecord] = []
+
+  init(number: Int, name: String, start: TimeInterval) {
+    self.number = number
+    self.name = name
+    self.start = start
+  }
+}
+
+package struct ActivityRecord: Sendable {
+  package let number: Int
+  package let parent: Int?
+  package let name: String
+  /// Seconds since the stream began.
+  package let start: TimeInterval
+  /// Seconds; nil when the record ends before the step does.
+  package var duration: TimeInterval?
+  package var spent: [String: TimeInterval]?
+}
+
+/// A piece of output. Its text stays in the file until it is asked for: logs may be long.
+package struct OutputRecord: Sendable {
+  package let time: TimeInterval
+  package let application: String?
+  package let stream: String
+  /// The line of the stream's file that has the text.
+  let line: Data
+
+  package var text: String {
+    guard let event = try? JSONDecoder().decode(BundleEvent.self, from: line),
+      case .output(let output) = event.kind
+    else { return "" }
+    return output.text
+  }
+}

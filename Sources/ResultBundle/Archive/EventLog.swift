@@ -1,0 +1,75 @@
+import Foundation
+
+/// A file that events are appended to, one JSON object a line.
+///
+/// Each line is given to the kernel in one piece, so that all events up to a process's sudden end are in the file. When
+/// the disk is full the file ends with the last whole line; what could not be written is counted, and told of when
+/// there is room again.
+package final class EventLog: @unchecked Sendable {
+  package let file: URL
+  private let descriptor: Int32
+  private let lock = NSLock()
+  private var size: off_t = 0
+  private var lost: BundleEvent.Loss?
+  private let encoder: JSONEncoder
+
+  /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
+  package init(file: URL) throws {
+    self.file = file
+    encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else {
+      throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Why events have been lost, if any have.
+  package var trouble: String? { lock.withLock { lost?.reason } }
+
+  package func append(_ event: BundleEvent) {
+    lock.withLock {
+      if let loss = lost {
+        guard write(BundleEvent(time: event.time, .loss(loss))) == nil else { return lose(loss.reason) }
+        lost = nil
+      }
+      if let reason = write(event) { lose(reason) }
+    }
+  }
+
+  /// Waits until the disk has what was appended: after a power cut it is there.
+  package func synchronize() { fdatasync(descriptor) }
+
+  private func lose(_ reason: String) {
+    lost = BundleEvent.Loss(events: (lost?.events ?? 0) + 1, reason: reason)
+  }
+
+  /// - Returns: why it could not be written; nil when it was.
+  private func write(_ event: BundleEvent) -> String? {
+    guard var line = try? encoder.encode(event) else { return "an event could not be encoded" }
+    line.append(UInt8(ascii: "\n"))
+    let reason = line.withUnsafeBytes { bytes -> String? in
+      var written = 0
+      while written < bytes.count {
+        let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        if count > 0 {
+          written += count
+        } else if count == 0 || errno != EINTR {
+          return String(cString: strerror(count == 0 ? ENOSPC : errno))
+        }
+      }
+      return nil
+    }
+    if let reason {
+      // Half a line would make one of it and the next one.
+      ftruncate(descriptor, size)
+      return reason
+    }
+    size += off_t(line.count)
+    return nil
+  }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+extension BundleEvent.Host {
+  /// The machine that this process runs on.
+  static var current: Self {
+    let info = ProcessInfo.processInfo
+    return Self(
+      name: info.hostName, system: system, processor: processor, cores: info.activeProcessorCount,
+      memory: info.physicalMemory)
+  }
+
+  /// What os-release(5) calls the system.
+  private static var system: String {
+    let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
+    for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
+      return line.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
+    }
+    return "Linux"
+  }
+
+  private static var processor: String {
+    let info = (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? ""
+    for line in info.split(separator: "\n") where line.hasPrefix("model name") {
+      guard let colon = line.firstIndex(of: ":") else { continue }
+      return line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+    }
+    return "unknown"
+  }
+}

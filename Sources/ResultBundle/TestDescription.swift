@@ -1,0 +1,17 @@
+/// What is known of a test when it starts.
+package struct TestDescription: Sendable, Equatable {
+  /// As the library names it: `AddTests.testAnItemIsAdded`.
+  package var name: String
+  /// The module, which is the test target.
+  package var target: String?
+  /// Where it is declared, where that is known.
+  package var file: String?
+  package var line: Int?
+
+  package init(name: String, target: String? = nil, file: String? = nil, line: Int? = nil) {
+    self.name = name
+    self.target = target
+    self.file = file
+    self.line = line
+  }
+}

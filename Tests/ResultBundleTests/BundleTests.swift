@@ -1,0 +1,164 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+/// What is written into a bundle is read back from it, whatever happened in between.
+final class BundleTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+  private var bundle: URL { folder.appendingPathComponent("run.understudy") }
+  private var events: URL { bundle.appendingPathComponent("events/first.jsonl") }
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bundle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Records two tests: one that passes, and one that fails in the second of its steps.
+  @discardableResult
+  private func record(finished: Bool = true) throws -> ActivityRecorder {
+    let store = AttachmentStore(folder: bundle.appendingPathComponent("attachments"))
+    let recorder = ActivityRecorder(attachments: store)
+    let writer = try BundleWriter(
+      url: bundle, stream: "first",
+      symbolicate: { $0.map { .init(symbol: "f\($0)", file: "A.swift", line: 3) } })
+    recorder.add(writer)
+    recorder.suiteDidStart(named: "Addition")
+    recorder.testDidStart(TestDescription(name: "Addition.testOne", target: "ListerUITests"))
+    recorder.run("Tap \"Add\" Button") {
+      recorder.note("Find")
+      recorder.attach(
+        Attachment(
+          name: "Kept no longer", typeIdentifier: "public.plain-text", payload: Data("a".utf8),
+          lifetime: .deleteOnSuccess))
+      recorder.attach(Attachment(name: "Kept", typeIdentifier: "public.plain-text", payload: Data("b".utf8)))
+    }
+    recorder.testDidFinish(outcome: .passed)
+    recorder.testDidStart(TestDescription(name: "Addition.testTwo", target: "ListerUITests"))
+    recorder.note("First")
+    recorder.run("Second") {
+      recorder.record(
+        RecordedIssue(
+          type: "assertionFailure", isFailure: true, compactDescription: "</script>\u{202E}\u{0}",
+          file: "A.swift",
+          line: 7, callStack: [1, 2]))
+      recorder.recordExpectedFailure(
+        RecordedIssue(type: "thrownError", isFailure: true, compactDescription: "known"), reason: nil)
+    }
+    recorder.testDidFinish(outcome: .failed)
+    recorder.suiteDidFinish(named: "Addition")
+    if finished { writer.runDidFinish() }
+    return recorder
+  }
+
+  func testWhatIsRecordedIsReadBack() throws {
+    try record()
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.problems, [])
+    XCTAssertEqual(record.manifest.format, 1)
+    let stream = try XCTUnwrap(record.streams.first)
+    XCTAssertTrue(stream.isFinished)
+    XCTAssertEqual(stream.start?.process, ProcessInfo.processInfo.processIdentifier)
+    XCTAssertGreaterThan(stream.start?.host.cores ?? 0, 0)
+    XCTAssertEqual(record.tests.map(\.name), ["Addition.testOne", "Addition.testTwo"])
+    XCTAssertEqual(record.tests.map(\.outcome), ["passed", "failed"])
+    XCTAssertEqual(record.tests[0].suite, ["Addition"])
+    XCTAssertEqual(record.tests[0].activities.map(\.name), ["Tap \"Add\" Button", "Find"])
+    XCTAssertEqual(record.tests[0].activities[1].parent, record.tests[0].activities[0].number)
+    XCTAssertNotNil(record.tests[0].activities[0].duration)
+    XCTAssertEqual(record.tests[0].attachments.map(\.attachment.name), ["Kept"])
+    XCTAssertEqual(
+      try Data(contentsOf: record.file(of: record.tests[0].attachments[0].attachment)), Data("b".utf8))
+    let issues = record.tests[1].issues.map(\.issue)
+    XCTAssertEqual(issues.map(\.text), ["</script>\u{202E}\u{0}", "known"])
+    XCTAssertEqual(issues[0].activity, record.tests[1].activities[1].number)
+    XCTAssertEqual(issues[0].frames?.map(\.symbol), ["f1", "f2"])
+    XCTAssertEqual(issues.map { $0.expected != nil }, [false, true])
+  }
+
+  func testARecordThatIsCutAnywhereHoldsTheEventsBeforeTheCut() throws {
+    try record()
+    let whole = try Data(contentsOf: events)
+    for length in stride(from: 0, to: whole.count, by: 7) {
+      let cut = whole.prefix(length)
+      try cut.write(to: events)
+      let record = try BundleReader.read(bundle)
+      let lines = cut.split(separator: UInt8(ascii: "\n"))
+      func count(_ event: String) -> Int {
+        let isCut = cut.last != UInt8(ascii: "\n")
+        return (isCut ? lines.dropLast() : lines[...]).count {
+          String(decoding: $0, as: UTF8.self).contains("\"event\":\"\(event)\"")
+        }
+      }
+      let whatIs = record.tests
+      XCTAssertTrue((count("testStarted")...count("testStarted") + 1).contains(whatIs.count))
+      XCTAssertTrue(
+        (count("testFinished")...count("testFinished") + 1).contains(whatIs.count { $0.outcome != nil }))
+      XCTAssertFalse(record.problems.isEmpty, "a record of \(length) bytes is not whole")
+    }
+  }
+
+  func testWhatCannotBeReadIsLeftOutAndTold() throws {
+    try record()
+    var text = String(decoding: try Data(contentsOf: events), as: UTF8.self)
+    text += "no event\n{\"event\":\"hologram\",\"time\":5,\"depth\":3}\n"
+    try text.write(to: events, atomically: true, encoding: .utf8)
+    let kept = bundle.appendingPathComponent("attachments")
+    for name in try FileManager.default.contentsOfDirectory(atPath: kept.path) {
+      try FileManager.default.removeItem(at: kept.appendingPathComponent(name))
+    }
+    try FileManager.default.removeItem(at: bundle.appendingPathComponent("manifest.json"))
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.tests.count, 2)
+    for part in ["manifest.json is missing", "1 lines are no events", "\"hologram\"", "attachment \"Kept\""] {
+      XCTAssertTrue(record.problems.contains { $0.contains(part) }, "\(part): \(record.problems)")
+    }
+  }
+
+  func testABundleOfANewerFormatIsRefusedWithItsVersion() throws {
+    try record()
+    try Data("{\"format\": 9, \"creator\": \"x\", \"created\": \"x\"}".utf8).write(
+      to: bundle.appendingPathComponent("manifest.json"))
+    XCTAssertThrowsError(try BundleReader.read(bundle)) {
+      XCTAssertEqual($0 as? BundleError, .newerFormat(path: bundle.path, found: 9))
+    }
+    XCTAssertThrowsError(try BundleReader.read(folder.appendingPathComponent("none"))) {
+      XCTAssertTrue("\($0)".contains("it does not exist"), "\($0)")
+    }
+    XCTAssertThrowsError(try BundleReader.read(folder)) {
+      XCTAssertTrue("\($0)".contains("no folder events"), "\($0)")
+    }
+  }
+
+  func testWhatAFullDiskTookIsCountedWhenThereIsRoomAgain() throws {
+    let recorder = try record(finished: false)
+    let size = try Data(contentsOf: events).count
+    signal(SIGXFSZ, SIG_IGN)
+    var old = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
+    var small = rlimit(rlim_cur: rlim_t(size + 20), rlim_max: old.rlim_max)
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &small)
+    recorder.note("lost")
+    setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &old)
+    XCTAssertEqual(try Data(contentsOf: events).count, size, "half a line is left")
+    recorder.note("written again")
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.streams[0].outside.activities.map(\.name), ["written again"])
+    XCTAssertTrue(
+      record.problems.contains { $0.contains("2 events are missing") && $0.contains("File too large") },
+      "\(record.problems)")
+  }
+
+  func testTheSameContentIsKeptOnce() throws {
+    let store = AttachmentStore(folder: folder.appendingPathComponent("kept"))
+    let one = try store.keep(Data("abc".utf8), fileExtension: "txt")
+    let two = try store.keep(Data("abc".utf8), fileExtension: "txt")
+    XCTAssertEqual(one, two)
+    XCTAssertEqual(one.digest, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    XCTAssertFalse(store.release(one.file))
+    XCTAssertTrue(FileManager.default.fileExists(atPath: one.file.path))
+    XCTAssertTrue(store.release(two.file))
+    XCTAssertFalse(FileManager.default.fileExists(atPath: store.folder.path))
+  }
+}
