@@ -20,7 +20,7 @@ final class BundleTests: XCTestCase {
   private func record(finished: Bool = true) throws -> ActivityRecorder {
     let store = AttachmentStore(folder: bundle.appendingPathComponent("attachments"))
     let recorder = ActivityRecorder(attachments: store)
-    let writer = try BundleWriter(
+    let writer = BundleWriter(
       url: bundle, stream: "first",
       symbolicate: { $0.map { .init(symbol: "f\($0)", file: "A.swift", line: 3) } })
     recorder.add(writer)

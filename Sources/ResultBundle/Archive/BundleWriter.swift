@@ -1,28 +1,66 @@
 import Foundation
 
 /// Writes what is recorded into a bundle, as it happens.
+///
+/// The bundle is made with the first event: a process that only lists its tests leaves none.
 package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   package let url: URL
-  package let log: EventLog
+  private let stream: String
+  private let date: Date
+  private let arguments: [String]
   /// The call stack of an issue in words.
   package typealias Symbolicate = @Sendable ([UInt64]) -> [BundleEvent.Issue.Frame]
   private let symbolicate: Symbolicate
   private let start: TimeInterval
-  private let lock = NSLock()
+  private let lock = NSRecursiveLock()
+  private var file: Result<EventLog, BundleError>?
   private var testNumber = 0
   private var isTestRunning = false
 
-  /// Makes the bundle's folder where it is missing, and a new stream of events in it.
-  ///
-  /// - Parameter stream: the name of the stream, which no other one of the bundle has.
-  /// - Throws: ``BundleError``.
+  /// - Parameters:
+  ///   - url: the bundle; made where it is missing, by the first event.
+  ///   - stream: the name of the stream of events, which no other one of the bundle has.
   package init(
     url: URL, stream: String, date: Date = Date(), arguments: [String] = CommandLine.arguments,
     symbolicate: @escaping Symbolicate = { _ in [] }
-  ) throws {
+  ) {
     self.url = url
+    self.stream = stream
+    self.date = date
+    self.arguments = arguments
     self.symbolicate = symbolicate
     start = Self.now
+  }
+
+  /// ISO 8601 with milliseconds.
+  static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  private static var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
+
+  package func write(_ kind: BundleEvent.Kind) {
+    guard case .success(let log) = log() else { return }
+    log.append(BundleEvent(time: Self.now - start, kind))
+  }
+
+  /// Why events are not in the bundle, if any are not.
+  package var trouble: String? {
+    switch lock.withLock({ file }) {
+    case .failure(let error): "\(error)"
+    case .success(let log): log.trouble.map { "\(log.file.path) lacks events: \($0)" }
+    case nil: nil
+    }
+  }
+
+  private func log() -> Result<EventLog, BundleError> {
+    lock.withLock {
+      if let file { return file }
+      let made = Result { () throws(BundleError) in try makeLog() }
+      file = made
+      return made
+    }
+  }
+
+  private func makeLog() throws(BundleError) -> EventLog {
     let events = url.appendingPathComponent(BundleFormat.events)
     do {
       try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
@@ -35,22 +73,16 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     } catch {
       throw BundleError.cannotWrite(path: url.path, reason: error.localizedDescription)
     }
-    log = try EventLog(
+    let log = try EventLog(
       file: events.appendingPathComponent(stream).appendingPathExtension(BundleFormat.eventsExtension))
-    write(
-      .runStarted(
-        BundleEvent.RunStarted(
-          date: date.formatted(Self.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
-          arguments: arguments, host: .current)))
-  }
-
-  /// ISO 8601 with milliseconds.
-  static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
-  private static var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
-
-  package func write(_ kind: BundleEvent.Kind) {
-    log.append(BundleEvent(time: Self.now - start, kind))
+    log.append(
+      BundleEvent(
+        time: 0,
+        .runStarted(
+          BundleEvent.RunStarted(
+            date: date.formatted(Self.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
+            arguments: arguments, host: .current))))
+    return log
   }
 
   /// The number of the running test; nil between tests.
@@ -58,9 +90,15 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
 
   // MARK: - What is recorded
 
+  /// The last event; a process in which nothing happened has none.
   package func runDidFinish() {
+    guard lock.withLock({ file }) != nil else { return }
     write(.runFinished)
-    log.synchronize()
+    synchronize()
+  }
+
+  private func synchronize() {
+    if case .success(let log) = lock.withLock({ file }) { log.synchronize() }
   }
 
   package func suiteDidStart(named name: String) { write(.suiteStarted(.init(name: name))) }
@@ -83,7 +121,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
       return testNumber
     }
     write(.testFinished(.init(test: number, outcome: outcome.rawValue, duration: duration)))
-    log.synchronize()
+    synchronize()
   }
 
   package func activityDidStart(_ activity: Activity) {

@@ -14,7 +14,7 @@ package final class EventLog: @unchecked Sendable {
   private let encoder: JSONEncoder
 
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
-  package init(file: URL) throws {
+  package init(file: URL) throws(BundleError) {
     self.file = file
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
