@@ -56,6 +56,8 @@ let package = Package(
       dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook", "CTestStack"],
       swiftSettings: strict),
 
+    .target(name: "TestReport", dependencies: ["ResultBundle"], swiftSettings: strict),
+
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
@@ -91,6 +93,8 @@ let package = Package(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
     .testTarget(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
+    .testTarget(
+      name: "TestReportTests", dependencies: ["TestReport", "ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     .executableTarget(

@@ -12,6 +12,9 @@ package struct BundleRecord: Sendable {
   /// The tests of all streams, in the order in which they started.
   package var tests: [TestRecord] { streams.flatMap(\.tests) }
 
+  /// What the bundle is called: its folder without the extension.
+  package var name: String { url.deletingPathExtension().lastPathComponent }
+
   package func file(of attachment: BundleEvent.Attachment) -> URL {
     url.appendingPathComponent(BundleFormat.attachments).appendingPathComponent(attachment.file)
   }

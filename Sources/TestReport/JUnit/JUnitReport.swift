@@ -1,0 +1,92 @@
+import Foundation
+import ResultBundle
+
+/// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
+///
+/// A suite is a `testsuite`, named with its target. A flaky test has passed, and says so in `system-out`. An
+/// interrupted one is an `error`.
+package struct JUnitReport {
+  private let results: RunResults
+
+  package init(_ results: RunResults) { self.results = results }
+
+  package var text: String {
+    var xml = XMLWriter()
+    xml.open("testsuites", attributes(of: results.tests) + [("name", results.record.name)])
+    for (name, tests) in suites {
+      var suite = [("name", name)] + attributes(of: tests)
+      suite.append(("skipped", "\(tests.count { $0.outcome == .skipped })"))
+      if let start = results.start { suite.append(("timestamp", Self.timestamp(start))) }
+      if let host = results.record.streams.first?.start?.host.name { suite.append(("hostname", host)) }
+      xml.open("testsuite", suite)
+      for test in tests { write(test, suite: name, to: &xml) }
+      xml.close("testsuite")
+    }
+    xml.close("testsuites")
+    return xml.text
+  }
+
+  /// The suites with their tests, as they started.
+  private var suites: [(name: String, tests: [TestResult])] {
+    var order: [String] = []
+    var groups: [String: [TestResult]] = [:]
+    for test in results.tests {
+      let name = [test.name.target, test.name.suite].filter { !$0.isEmpty }.joined(separator: ".")
+      if groups[name] == nil { order.append(name) }
+      groups[name, default: []].append(test)
+    }
+    return order.map { ($0, groups[$0] ?? []) }
+  }
+
+  private func attributes(of tests: [TestResult]) -> [(String, String)] {
+    [
+      ("tests", "\(tests.count)"),
+      ("failures", "\(tests.count { $0.outcome == .failed })"),
+      ("errors", "\(tests.count { $0.outcome == .interrupted })"),
+      ("time", Self.seconds(tests.reduce(0) { $0 + $1.duration })),
+    ]
+  }
+
+  private func write(_ test: TestResult, suite: String, to xml: inout XMLWriter) {
+    xml.open(
+      "testcase",
+      [("name", test.name.test), ("classname", suite), ("time", Self.seconds(test.duration))])
+    switch test.outcome {
+    case .passed: break
+    case .skipped: xml.element("skipped", [("message", skipReason(of: test))])
+    case .failed:
+      for issue in test.attempts.last?.failures ?? [] {
+        xml.element(
+          "failure", [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue)
+        )
+      }
+    case .interrupted:
+      let text = "The record ends within this test: its process ended."
+      xml.element("error", [("message", text), ("type", "interrupted")], text)
+    case .flaky:
+      let failures = test.attempts.flatMap(\.failures)
+      xml.element(
+        "system-out", [],
+        (["Flaky: it failed and then passed, in \(test.attempts.count) attempts."]
+          + failures.map(Self.text)).joined(separator: "\n"))
+    }
+    xml.close("testcase")
+  }
+
+  private func skipReason(of test: TestResult) -> String {
+    test.attempts.last?.test.issues.last { !$0.issue.isFailure }?.issue.text ?? "skipped"
+  }
+
+  private static func text(of issue: BundleEvent.Issue) -> String {
+    var text = issue.text
+    if let details = issue.details, !details.isEmpty { text += "\n\(details)" }
+    if let file = issue.file { text = "\(file):\(issue.line ?? 0): \(text)" }
+    return text
+  }
+
+  private static func seconds(_ time: TimeInterval) -> String { String(format: "%.3f", time) }
+
+  private static func timestamp(_ date: Date) -> String {
+    date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: false))
+  }
+}

@@ -1,0 +1,30 @@
+/// Texts as they can be shown where control characters do harm.
+enum PlainText {
+  /// Writes control characters, and marks that turn the direction of the text around them, by their code points. Line
+  /// breaks and tabs stay.
+  static func visible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: isHidden) else { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if isHidden(scalar) {
+        result += "⟨U+\(String(scalar.value, radix: 16, uppercase: true))⟩"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The first line.
+  static func headline(_ text: String) -> String {
+    visible(String(text.split(separator: "\n", maxSplits: 1).first ?? ""))
+  }
+
+  private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A: false
+    case 0..<0x20, 0x7F..<0xA0, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFFFE, 0xFFFF: true
+    default: false
+    }
+  }
+}

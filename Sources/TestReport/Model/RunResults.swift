@@ -1,0 +1,119 @@
+import Foundation
+import ResultBundle
+
+/// What a run came to: its tests, each with all of its attempts.
+package struct RunResults: Sendable {
+  package let record: BundleRecord
+  /// By suite and name, as they started.
+  package let tests: [TestResult]
+
+  package init(_ record: BundleRecord) {
+    self.record = record
+    var places: [String: Int] = [:]
+    var tests: [TestResult] = []
+    for (stream, streamRecord) in record.streams.enumerated() {
+      for (place, test) in streamRecord.tests.enumerated() {
+        let attempt = TestAttempt(stream: stream, place: place, test: test)
+        let identifier = "\(test.target ?? "")/\(test.name)"
+        if let known = places[identifier] {
+          tests[known].attempts.append(attempt)
+        } else {
+          places[identifier] = tests.count
+          tests.append(TestResult(name: TestName(test), attempts: [attempt]))
+        }
+      }
+    }
+    self.tests = tests
+  }
+
+  package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
+
+  /// Whether no test failed or was left unfinished, and something ran.
+  package var hasPassed: Bool { tests.allSatisfy { !$0.outcome.isFailure } }
+
+  /// Seconds from the first event to the last, over all streams.
+  package var duration: TimeInterval {
+    let spans = record.streams.compactMap { stream -> (Date, Date)? in
+      guard let start = stream.startDate else { return nil }
+      return (start, start + stream.duration)
+    }
+    guard let first = spans.map(\.0).min(), let last = spans.map(\.1).max() else { return 0 }
+    return last.timeIntervalSince(first)
+  }
+
+  package var start: Date? { record.streams.compactMap(\.startDate).min() }
+}
+
+/// How a test ended, all attempts considered.
+package enum Outcome: String, Sendable, CaseIterable {
+  case passed, failed, skipped
+  /// It failed and then passed.
+  case flaky
+  /// The record ends within the test: its process ended.
+  case interrupted
+
+  package var isFailure: Bool { self == .failed || self == .interrupted }
+}
+
+/// A test and its attempts: one, unless it was repeated.
+package struct TestResult: Sendable {
+  package let name: TestName
+  package internal(set) var attempts: [TestAttempt]
+
+  package var outcome: Outcome {
+    let outcomes = attempts.map(\.outcome)
+    let last = outcomes.last ?? .interrupted
+    guard last == .passed || last == .skipped else { return last }
+    return outcomes.contains(where: \.isFailure) ? .flaky : last
+  }
+
+  /// Seconds, of all attempts.
+  package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }
+
+  /// The first failure of the last attempt that has one.
+  package var failure: BundleEvent.Issue? { attempts.last { !$0.failures.isEmpty }?.failures.first }
+}
+
+package struct TestAttempt: Sendable {
+  /// Where it is in the record.
+  package let stream: Int
+  package let place: Int
+  package let test: TestRecord
+
+  package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
+
+  /// Seconds; up to the last thing that is known of it where it has no end.
+  package var duration: TimeInterval {
+    if let duration = test.duration { return duration }
+    let times = test.activities.map { $0.start + ($0.duration ?? 0) } + test.issues.map(\.time)
+    return max(0, (times.max() ?? test.start) - test.start)
+  }
+
+  /// What failed it; expected failures and warnings did not.
+  package var failures: [BundleEvent.Issue] {
+    test.issues.map(\.issue).filter { $0.isFailure && $0.expected == nil }
+  }
+}
+
+/// A test's name in its parts: target, suite and the test itself.
+package struct TestName: Sendable, Hashable {
+  package let target: String
+  package let suite: String
+  package let test: String
+
+  init(_ record: TestRecord) {
+    target = record.target ?? ""
+    let parts = record.name.split(separator: ".", maxSplits: .max).map(String.init)
+    test = parts.last ?? record.name
+    suite = parts.dropLast().joined(separator: ".")
+  }
+
+  /// As `--only-testing` takes it: `ListerUITests/AddTests/testAnItemIsAdded`.
+  package var identifier: String { [target, suite, test].filter { !$0.isEmpty }.joined(separator: "/") }
+}
+
+extension StreamRecord {
+  package var startDate: Date? {
+    start.flatMap { try? Date($0.date, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
+  }
+}
