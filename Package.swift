@@ -76,7 +76,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Desktop",
+        "Desktop", "ResultBundle", "TestReport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -5,26 +5,9 @@ package enum BundleReader {
   /// - Throws: ``BundleError``, where there is no bundle or one of a newer format. What is damaged in a bundle is told in
   ///   ``BundleRecord/problems``.
   package static func read(_ url: URL) throws -> BundleRecord {
-    let manifestFile = url.appendingPathComponent(BundleFormat.manifest)
-    var problems: [String] = []
-    var manifest = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let files = try streams(of: url)
-    if let data = try? Data(contentsOf: manifestFile) {
-      do {
-        manifest = try JSONDecoder().decode(BundleManifest.self, from: data)
-      } catch {
-        problems.append(
-          "\(BundleFormat.manifest) cannot be read; the events are taken for those of version \(BundleFormat.version)."
-        )
-      }
-    } else {
-      problems.append(
-        "\(BundleFormat.manifest) is missing; the events are taken for those of version \(BundleFormat.version)."
-      )
-    }
-    guard manifest.format <= BundleFormat.version else {
-      throw BundleError.newerFormat(path: url.path, found: manifest.format)
-    }
+    let (manifest, manifestProblems) = try manifest(of: url)
+    var problems = manifestProblems
     var record = BundleRecord(url: url, manifest: manifest)
     for file in files {
       var reading = StreamReading(name: file.deletingPathExtension().lastPathComponent)
@@ -41,7 +24,24 @@ package enum BundleReader {
     return record
   }
 
-  private static func streams(of url: URL) throws -> [URL] {
+  /// What a bundle says of itself, and what is wrong with that.
+  static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
+    let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
+    let consequence = "the events are taken for those of version \(BundleFormat.version)."
+    guard let data = try? Data(contentsOf: url.appendingPathComponent(BundleFormat.manifest)) else {
+      return (assumed, ["\(BundleFormat.manifest) is missing; \(consequence)"])
+    }
+    guard let manifest = try? JSONDecoder().decode(BundleManifest.self, from: data) else {
+      return (assumed, ["\(BundleFormat.manifest) cannot be read; \(consequence)"])
+    }
+    guard manifest.format <= BundleFormat.version else {
+      throw BundleError.newerFormat(path: url.path, found: manifest.format)
+    }
+    return (manifest, [])
+  }
+
+  /// The files with the events of a bundle, by name.
+  static func streams(of url: URL) throws -> [URL] {
     let folder = url.appendingPathComponent(BundleFormat.events)
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       let exists = FileManager.default.fileExists(atPath: url.path)

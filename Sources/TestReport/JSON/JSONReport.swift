@@ -1,0 +1,55 @@
+import Foundation
+import ResultBundle
+
+/// What a run came to, for programs: counts, and each test with its attempts and failures. The bundle's events hold the
+/// rest.
+package struct JSONReport: Encodable {
+  let bundle: String
+  let start: Date?
+  let duration: TimeInterval
+  let counts: [String: Int]
+  let problems: [String]
+  let tests: [Test]
+
+  struct Test: Encodable {
+    let identifier: String
+    let outcome: String
+    let duration: TimeInterval
+    let attempts: [Attempt]
+  }
+
+  struct Attempt: Encodable {
+    let outcome: String
+    let duration: TimeInterval
+    let issues: [BundleEvent.Issue]
+    let attachments: [BundleEvent.Attachment]
+    let measurements: [BundleEvent.Measurement]
+  }
+
+  package init(_ results: RunResults) {
+    bundle = results.record.url.lastPathComponent
+    start = results.start
+    duration = results.duration
+    counts = Dictionary(uniqueKeysWithValues: Outcome.allCases.map { ($0.rawValue, results.count($0)) })
+    problems = results.record.problems
+    tests = results.tests.map { test in
+      Test(
+        identifier: test.name.identifier, outcome: test.outcome.rawValue, duration: test.duration,
+        attempts: test.attempts.map {
+          Attempt(
+            outcome: $0.outcome.rawValue, duration: $0.duration, issues: $0.test.issues.map(\.issue),
+            attachments: $0.test.attachments.map(\.attachment), measurements: $0.test.measurements)
+        })
+    }
+  }
+
+  /// - Throws: what encoding throws.
+  package func data() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+}

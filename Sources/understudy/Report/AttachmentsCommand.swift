@@ -1,0 +1,61 @@
+import ArgumentParser
+import Foundation
+import ResultBundle
+import TestReport
+
+struct AttachmentsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "attachments",
+    abstract:
+      "Copies attachments out of a bundle, to a folder for each test, under the names that the test gave.")
+
+  @OptionGroup var bundle: BundleArgument
+
+  @Option(name: .customLong("test"), help: "Target/Suite/test, or its beginning; all tests, unless given.")
+  var tests: [String] = []
+
+  @Option(name: .customLong("out"), help: "The folder; made where it is missing.", completion: .directory)
+  var folder: String
+
+  func run() throws {
+    let results = try bundle.results()
+    let chosen = results.tests.filter { test in
+      tests.isEmpty || tests.contains { matches($0, test.name.identifier) }
+    }
+    guard !chosen.isEmpty else {
+      throw ValidationError(
+        "No test of the bundle is called \(tests.joined(separator: " or ")). It has: "
+          + results.tests.prefix(20).map(\.name.identifier).joined(separator: ", "))
+    }
+    var count = 0
+    for test in chosen {
+      for (attempt, run) in test.attempts.enumerated() {
+        let name = test.name.identifier.replacing("/", with: ".") + (attempt > 0 ? "-\(attempt + 1)" : "")
+        for (number, (_, attachment)) in run.test.attachments.enumerated() {
+          let source = results.record.file(of: attachment)
+          guard FileManager.default.fileExists(atPath: source.path) else { continue }
+          let target = URL(fileURLWithPath: folder).appendingPathComponent(name, isDirectory: true)
+          try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
+          let file = target.appendingPathComponent(Self.fileName(of: attachment, number: number + 1))
+          try? FileManager.default.removeItem(at: file)
+          try FileManager.default.copyItem(at: source, to: file)
+          count += 1
+        }
+      }
+    }
+    print("\(count) attachments of \(chosen.count) tests are in \(folder)")
+  }
+
+  private func matches(_ name: String, _ identifier: String) -> Bool {
+    identifier == name || identifier.hasPrefix(name + "/")
+  }
+
+  /// A number, since names need not differ, and what is safe of the name.
+  private static func fileName(of attachment: BundleEvent.Attachment, number: Int) -> String {
+    let suffix = "." + URL(fileURLWithPath: attachment.file).pathExtension
+    let stem =
+      attachment.name.hasSuffix(suffix) ? String(attachment.name.dropLast(suffix.count)) : attachment.name
+    let safe = String(stem.prefix(60).map { $0.isLetter || $0.isNumber || $0 == "." ? $0 : "_" })
+    return String(format: "%03d-", number) + safe + suffix
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Foundation
+import ResultBundle
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge", abstract: "Unites the bundles of shards and of parallel runs.")
+
+  @Argument(help: "The bundles.", completion: .directory)
+  var bundles: [String]
+
+  @Option(name: [.short, .customLong("output")], help: "The new bundle.", completion: .directory)
+  var output: String
+
+  func run() throws {
+    try BundleMerge.merge(
+      bundles.map { URL(fileURLWithPath: $0, isDirectory: true) },
+      into: URL(fileURLWithPath: output, isDirectory: true))
+    print("\(bundles.count) bundles are united in \(output)")
+  }
+}
