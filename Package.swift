@@ -56,7 +56,11 @@ let package = Package(
       dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook", "CTestStack"],
       swiftSettings: strict),
 
-    .target(name: "TestReport", dependencies: ["ResultBundle"], swiftSettings: strict),
+    .target(
+      name: "TestReport", dependencies: ["ResultBundle"],
+      resources: ["body.html", "report.css", "report.js", "test.js", "main.js"].map {
+        .embedInCode("HTML/Assets/\($0)")
+      }, swiftSettings: strict),
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),

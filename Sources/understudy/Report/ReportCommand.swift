@@ -10,7 +10,8 @@ struct ReportCommand: ParsableCommand {
       .build/understudy-results is taken.
       """,
     subcommands: [
-      SummaryCommand.self, JUnitCommand.self, JSONCommand.self, GitHubCommand.self, AttachmentsCommand.self,
+      SummaryCommand.self, HTMLCommand.self, JUnitCommand.self, JSONCommand.self, GitHubCommand.self,
+      AttachmentsCommand.self,
       MergeCommand.self,
     ],
     defaultSubcommand: SummaryCommand.self)

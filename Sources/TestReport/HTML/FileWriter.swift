@@ -1,0 +1,28 @@
+import Foundation
+
+/// A file that is written piece by piece and has its name only when it is whole.
+final class FileWriter {
+  private let file: URL
+  private let partial: URL
+  private let handle: FileHandle
+
+  init(_ file: URL) throws {
+    self.file = file
+    partial = file.appendingPathExtension("partial")
+    guard FileManager.default.createFile(atPath: partial.path, contents: nil) else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: partial.path])
+    }
+    handle = try FileHandle(forWritingTo: partial)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: partial) }
+
+  func write(_ data: Data) throws { try handle.write(contentsOf: data) }
+
+  func finish() throws {
+    try handle.close()
+    guard rename(partial.path, file.path) == 0 else {
+      throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import ResultBundle
+
+/// A report that any browser shows, from disk and without a network: one file that holds everything, or a folder
+/// whose page loads the data of a test when it is looked at.
+package struct HTMLReport {
+  private let results: RunResults
+
+  package init(_ results: RunResults) { self.results = results }
+
+  /// Bytes of attachments that one file may hold: browsers open it in a moment up to there.
+  package static let longestInline = 64 << 20
+
+  /// Tests that one file may hold.
+  package static let mostInline = 2_000
+
+  /// Whether the run is small enough for one file.
+  package var fitsOneFile: Bool {
+    results.tests.count <= Self.mostInline && sizes.values.reduce(0, +) <= Self.longestInline
+  }
+
+  /// Bytes of each attachment's file that is there.
+  private var sizes: [String: Int] {
+    var sizes: [String: Int] = [:]
+    for attachment in attachments { sizes[attachment.file] = attachment.size }
+    return sizes
+  }
+
+  private var attachments: [BundleEvent.Attachment] {
+    results.tests.flatMap(\.attempts).flatMap(\.test.attachments).map(\.attachment)
+  }
+
+  // MARK: - One file
+
+  /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
+  package func write(to file: URL) throws {
+    try writing(file) { page in
+      try page.write(Self.head(title: results.record.name))
+      try page.write(Self.json(RunPage(results), id: "run"))
+      var sources = SourceReader()
+      for (number, test) in results.tests.enumerated() {
+        try page.write(Self.json(TestPage(test, in: results.record, sources: &sources), id: "test-\(number)"))
+      }
+      for name in sizes.keys.sorted() {
+        let source = results.record.url.appendingPathComponent(BundleFormat.attachments)
+          .appendingPathComponent(name)
+        guard let data = try? Data(contentsOf: source) else { continue }
+        try page.write(
+          Data("<script type=\"text/plain\" id=\"file-\(name)\">".utf8) + data.base64EncodedData()
+            + Data("</script>\n".utf8))
+      }
+      try page.write(Self.tail)
+    }
+  }
+
+  // MARK: - A folder
+
+  /// Writes `index.html` with what it loads beside it.
+  ///
+  /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
+  package func write(toFolder folder: URL) throws {
+    let data = folder.appendingPathComponent("data")
+    let files = folder.appendingPathComponent(BundleFormat.attachments)
+    do {
+      try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
+      for name in sizes.keys {
+        let source = results.record.url.appendingPathComponent(BundleFormat.attachments)
+          .appendingPathComponent(name)
+        let target = files.appendingPathComponent(name)
+        guard FileManager.default.fileExists(atPath: source.path),
+          !FileManager.default.fileExists(atPath: target.path)
+        else { continue }
+        try FileManager.default.copyItem(at: source, to: target)
+      }
+    } catch {
+      throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
+    }
+    var sources = SourceReader()
+    let tests = results.tests
+    // Pages from disk may load scripts and nothing else. Some hundred tests share one: files cost more than bytes.
+    for first in stride(from: 0, to: tests.count, by: Self.testsPerFile) {
+      try writing(data.appendingPathComponent("tests-\(first / Self.testsPerFile).js")) { file in
+        for number in first..<min(first + Self.testsPerFile, tests.count) {
+          let page = TestPage(tests[number], in: results.record, sources: &sources)
+          try file.write(Data("understudy.take(\(number),".utf8) + Self.encode(page) + Data(");\n".utf8))
+        }
+      }
+    }
+    try writing(folder.appendingPathComponent("index.html")) { page in
+      try page.write(Self.head(title: results.record.name))
+      try page.write(Self.json(RunPage(results), id: "run"))
+      try page.write(Data("<script>understudyFolder = \(Self.testsPerFile)</script>\n".utf8))
+      try page.write(Self.tail)
+    }
+  }
+
+  private static let testsPerFile = 50
+
+  // MARK: - Parts
+
+  private func writing(_ file: URL, _ body: (FileWriter) throws -> Void) throws {
+    do {
+      let writer = try FileWriter(file)
+      try body(writer)
+      try writer.finish()
+    } catch {
+      throw BundleError.cannotWrite(path: file.path, reason: error.localizedDescription)
+    }
+  }
+
+  private static func head(title: String) -> Data {
+    let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+    return Data(
+      """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title) – Understudy</title>
+      <style>
+
+      """.utf8) + Data(PackageResources.report_css) + Data("</style>\n</head>\n".utf8)
+      + Data(PackageResources.body_html)
+  }
+
+  private static var tail: Data {
+    Data("<script>\n".utf8) + Data(PackageResources.report_js) + Data(PackageResources.test_js)
+      + Data(PackageResources.main_js) + Data("</script>\n</body>\n</html>\n".utf8)
+  }
+
+  private static func json(_ value: some Encodable, id: String) throws -> Data {
+    try Data("<script type=\"application/json\" id=\"\(id)\">".utf8) + encode(value)
+      + Data("</script>\n".utf8)
+  }
+
+  /// JSON that can stand in a script of a page: nothing in it ends the script or begins a comment.
+  private static func encode(_ value: some Encodable) throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = .withoutEscapingSlashes
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let data = try encoder.encode(value)
+    guard data.contains(UInt8(ascii: "<")) else { return data }
+    var safe = Data(capacity: data.count + 64)
+    for byte in data {
+      if byte == UInt8(ascii: "<") {
+        safe.append(contentsOf: Array("\\u003c".utf8))
+      } else {
+        safe.append(byte)
+      }
+    }
+    return safe
+  }
+}

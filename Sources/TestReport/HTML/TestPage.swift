@@ -1,0 +1,161 @@
+import Foundation
+import ResultBundle
+
+/// What the report shows of one test. Times are seconds since its attempt began.
+struct TestPage: Encodable {
+  let attempts: [Attempt]
+
+  struct Attempt: Encodable {
+    let outcome: String
+    let duration: TimeInterval
+    let iteration: Int?
+    let file: String?
+    let line: Int?
+    let activities: [Step]
+    let issues: [Issue]
+    let attachments: [Attachment]
+    let resolutions: [BundleEvent.Resolution]
+    let gestures: [Gesture]
+    let measurements: [BundleEvent.Measurement]
+    let applications: [Application]
+    let output: [Output]
+  }
+
+  struct Step: Encodable {
+    /// The place of the step that it is a part of.
+    let parent: Int?
+    let name: String
+    let start: TimeInterval
+    let duration: TimeInterval?
+    let spent: [String: TimeInterval]?
+  }
+
+  struct Issue: Encodable {
+    let step: Int?
+    let time: TimeInterval
+    let type: String
+    let isFailure: Bool
+    let expected: Bool
+    let reason: String?
+    let text: String
+    let details: String?
+    let file: String?
+    let line: Int?
+    let frames: [BundleEvent.Issue.Frame]
+    let excerpt: SourceExcerpt?
+  }
+
+  struct Attachment: Encodable {
+    let step: Int?
+    let time: TimeInterval
+    let name: String
+    let type: String
+    let media: String
+    let file: String
+    let size: Int
+    let isMissing: Bool
+  }
+
+  struct Gesture: Encodable {
+    let step: Int?
+    let action: String
+    let point: [Double]?
+    let frame: [Double]?
+  }
+
+  struct Application: Encodable {
+    let time: TimeInterval
+    let name: String
+    let process: Int32?
+    let change: String
+    let details: String?
+  }
+
+  struct Output: Encodable {
+    let time: TimeInterval
+    let application: String?
+    let stream: String
+    let text: String
+  }
+
+  /// - Parameter sources: asked for what stands at the place of a failure.
+  init(_ test: TestResult, in record: BundleRecord, sources: inout SourceReader) {
+    var attempts: [Attempt] = []
+    for attempt in test.attempts { attempts.append(Attempt(attempt, in: record, sources: &sources)) }
+    self.attempts = attempts
+  }
+}
+
+extension TestPage.Attempt {
+  init(_ attempt: TestAttempt, in record: BundleRecord, sources: inout SourceReader) {
+    let test = attempt.test
+    var places: [Int: Int] = [:]
+    for (place, activity) in test.activities.enumerated() { places[activity.number] = place }
+    let begin = test.start
+    func place(_ activity: Int?) -> Int? { activity.flatMap { places[$0] } }
+
+    outcome = attempt.outcome.rawValue
+    duration = attempt.duration
+    iteration = test.iteration
+    file = test.file
+    line = test.line
+    activities = test.activities.map {
+      TestPage.Step(
+        parent: place($0.parent), name: PlainText.visible($0.name), start: $0.start - begin,
+        duration: $0.duration,
+        spent: $0.spent)
+    }
+    var issues: [TestPage.Issue] = []
+    for (time, issue) in test.issues {
+      let frames = (issue.frames ?? []).map {
+        BundleEvent.Issue.Frame(symbol: PlainText.visible($0.symbol), file: $0.file, line: $0.line)
+      }
+      issues.append(
+        TestPage.Issue(
+          step: place(issue.activity), time: time - begin, type: issue.type, isFailure: issue.isFailure,
+          expected: issue.expected != nil, reason: issue.expected?.reason,
+          text: PlainText.visible(issue.text),
+          details: issue.details.map(PlainText.visible), file: issue.file, line: issue.line, frames: frames,
+          excerpt: sources.excerpt(file: issue.file, line: issue.line)))
+    }
+    self.issues = issues
+    attachments = test.attachments.map { time, attachment in
+      TestPage.Attachment(
+        step: place(attachment.activity), time: time - begin, name: PlainText.visible(attachment.name),
+        type: attachment.type, media: UniformType(identifier: attachment.type).mediaType,
+        file: attachment.file,
+        size: attachment.size,
+        isMissing: !FileManager.default.fileExists(atPath: record.file(of: attachment).path))
+    }
+    resolutions = test.resolutions.map { resolution in
+      var resolution = resolution
+      resolution.activity = place(resolution.activity)
+      return resolution
+    }
+    gestures = test.gestures.map {
+      TestPage.Gesture(step: place($0.activity), action: $0.action, point: $0.point, frame: $0.frame)
+    }
+    measurements = test.measurements
+    applications = test.applications.map { time, change in
+      TestPage.Application(
+        time: time - begin, name: change.name, process: change.process, change: change.change,
+        details: change.details.map(PlainText.visible))
+    }
+    output = test.outputs.map {
+      TestPage.Output(
+        time: $0.time - begin, application: $0.application, stream: $0.stream,
+        text: PlainText.visible($0.shortText))
+    }
+  }
+}
+
+extension OutputRecord {
+  /// The text, or its two ends where it is very long: the bundle has all of it.
+  fileprivate var shortText: String {
+    let text = text
+    let limit = 200_000
+    guard text.utf8.count > limit else { return text }
+    return
+      "\(text.prefix(limit / 2))\n… (\(text.utf8.count - limit) bytes are left out here) …\n\(text.suffix(limit / 2))"
+  }
+}
