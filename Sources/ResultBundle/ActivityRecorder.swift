@@ -6,6 +6,10 @@ package final class ActivityRecorder: @unchecked Sendable {
   private var observers: [any ActivityObserver] = []
   private var open: [Activity] = []
   private var nextID = 0
+  /// The innermost step that an error has left, until another one begins.
+  private var left: Activity?
+  /// The step that what is recorded now was found in, although it has ended.
+  private var failed: Activity?
   private var testName = ""
   private var testStart = ProcessInfo.processInfo.systemUptime
   private var isTestRunning = false
@@ -83,7 +87,21 @@ package final class ActivityRecorder: @unchecked Sendable {
   package func run<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     let activity = begin(name)
     defer { end(activity) }
-    return try body()
+    do {
+      return try body()
+    } catch {
+      // The inner steps have seen the error first.
+      lock.withLock { if left.map({ $0.id < activity.id }) ?? true { left = activity } }
+      throw error
+    }
+  }
+
+  /// Runs what records the error that has just been caught: its issue and its attachments belong to the step that the
+  /// error came from.
+  package func inFailedStep(_ body: () -> Void) {
+    lock.withLock { failed = left }
+    defer { lock.withLock { failed = nil } }
+    body()
   }
 
   /// Records a step that takes no time, such as a note.
@@ -97,6 +115,7 @@ package final class ActivityRecorder: @unchecked Sendable {
       let activity = Activity(
         id: nextID, name: name, parent: open.last?.id, depth: open.count, start: now)
       nextID += 1
+      left = nil
       open.append(activity)
       tell { $0.activityDidStart(activity) }
       return activity
@@ -137,8 +156,8 @@ package final class ActivityRecorder: @unchecked Sendable {
       let kept = KeptAttachment(
         name: attachment.name, typeIdentifier: attachment.typeIdentifier, lifetime: attachment.lifetime,
         userInfo: attachment.userInfo, url: url, digest: stored.digest, size: stored.size,
-        activity: activity?.id ?? open.last?.id, depth: activity.map { $0.depth + 1 } ?? open.count, time: now
-      )
+        activity: (activity ?? failed ?? open.last)?.id,
+        depth: (activity ?? failed).map { $0.depth + 1 } ?? open.count, time: now)
       tell { $0.attachmentWasKept(kept) }
       return url
     }
@@ -163,7 +182,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   private func place(_ issue: RecordedIssue) -> RecordedIssue {
     var issue = issue
     issue.activityPath = open.map(\.name)
-    issue.activity = open.last?.id
+    issue.activity = (failed ?? open.last)?.id
     issue.time = now
     return issue
   }

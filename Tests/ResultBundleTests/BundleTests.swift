@@ -80,7 +80,8 @@ final class BundleTests: XCTestCase {
   func testARecordThatIsCutAnywhereHoldsTheEventsBeforeTheCut() throws {
     try record()
     let whole = try Data(contentsOf: events)
-    for length in stride(from: 0, to: whole.count, by: 7) {
+    // Without its line break alone, the last event is whole.
+    for length in stride(from: 0, to: whole.count - 1, by: 7) {
       let cut = whole.prefix(length)
       try cut.write(to: events)
       let record = try BundleReader.read(bundle)
@@ -148,6 +149,23 @@ final class BundleTests: XCTestCase {
     XCTAssertTrue(
       record.problems.contains { $0.contains("2 events are missing") && $0.contains("File too large") },
       "\(record.problems)")
+  }
+
+  func testWhatAnErrorLeavesBehindBelongsToTheStepThatItCameFrom() throws {
+    let recorder = try record()
+    do {
+      try recorder.run("Tap") { try recorder.run("Find") { throw CocoaError(.featureUnsupported) } }
+    } catch {
+      recorder.inFailedStep {
+        recorder.attach(Attachment(name: "Picture", typeIdentifier: "public.png", payload: Data("c".utf8)))
+        recorder.record(RecordedIssue(type: "system", isFailure: true, compactDescription: "not found"))
+      }
+    }
+    recorder.record(RecordedIssue(type: "system", isFailure: true, compactDescription: "later"))
+    let outside = try BundleReader.read(bundle).streams[0].outside
+    XCTAssertEqual(outside.activities.map(\.name), ["Tap", "Find"])
+    XCTAssertEqual(outside.attachments.map(\.attachment.activity), [outside.activities[1].number])
+    XCTAssertEqual(outside.issues.map(\.issue.activity), [outside.activities[1].number, nil])
   }
 
   func testTheSameContentIsKeptOnce() throws {

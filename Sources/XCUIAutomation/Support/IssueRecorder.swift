@@ -17,7 +17,9 @@ enum IssueRecorder {
     do {
       return try body()
     } catch {
-      record(error, action: action(), application: application)
+      AutomationSession.shared.recorder.inFailedStep {
+        record(error, action: action(), application: application)
+      }
       return fallback()
     }
   }

@@ -10,18 +10,10 @@ enum RunRecord {
   static func begin() {
     let session = AutomationSession.shared
     let writer = BundleWriter(
-      url: session.bundleURL, stream: BundleLocation.streamName, symbolicate: { $0.map(frame) })
+      url: session.bundleURL, stream: BundleLocation.streamName, symbolicate: StackSymbols.shared.frames)
     self.writer = writer
     session.recorder.add(writer)
     // A process that ends in another way leaves a record without an end, which says so itself.
     atexit { RunRecord.writer?.runDidFinish() }
-  }
-
-  private static func frame(at address: UInt64) -> BundleEvent.Issue.Frame {
-    guard let info = CallStack.symbolInfo(of: UInt(address)) else {
-      return BundleEvent.Issue.Frame(symbol: "0x\(String(address, radix: 16))")
-    }
-    return BundleEvent.Issue.Frame(
-      symbol: info.symbolName, file: info.location?.fileURL.path, line: info.location?.lineNumber)
   }
 }

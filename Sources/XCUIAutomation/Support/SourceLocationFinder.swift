@@ -42,8 +42,11 @@ enum SourceLocationFinder {
     return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/"
   }()
 
+  /// Whether a file is one of our modules'.
+  static func isOurs(_ path: String) -> Bool { path.hasPrefix(ownSources) }
+
   private static func isOfATest(_ path: String) -> Bool {
-    path.hasPrefix("/") && !path.hasPrefix(ownSources) && !path.contains("<compiler-generated>")
+    path.hasPrefix("/") && !isOurs(path) && !path.contains("<compiler-generated>")
       && !path.hasSuffix("DiscoveredTests.swift") && !path.contains(".derived/")
       // What a macro expands to is in no file of the user's; the frame around it stands at the macro.
       && !path.contains("/@__swiftmacro_")
