@@ -16,6 +16,9 @@ package protocol ActivityObserver: AnyObject, Sendable {
 
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
+  /// - Parameter activity: the innermost step that was open.
+  func gestureWasSent(_ gesture: SentGesture, in activity: Int?)
+
   func attachmentWasKept(_ attachment: KeptAttachment)
 
   /// An attachment was not meant to outlive the success of its test.
@@ -34,6 +37,7 @@ extension ActivityObserver {
   package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {}
   package func activityDidStart(_ activity: Activity) {}
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
+  package func gestureWasSent(_ gesture: SentGesture, in activity: Int?) {}
   package func attachmentWasKept(_ attachment: KeptAttachment) {}
   package func attachmentWasRemoved(_ file: URL) {}
   package func issueWasRecorded(_ issue: RecordedIssue) {}

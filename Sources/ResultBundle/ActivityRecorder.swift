@@ -163,6 +163,14 @@ package final class ActivityRecorder: @unchecked Sendable {
     }
   }
 
+  /// Records where the event of the innermost open step goes.
+  package func record(_ gesture: SentGesture) {
+    exclusively {
+      let activity = open.last?.id
+      tell { $0.gestureWasSent(gesture, in: activity) }
+    }
+  }
+
   /// Records an issue, with the steps that it was found in.
   package func record(_ issue: RecordedIssue) {
     exclusively {

@@ -28,6 +28,9 @@ final class BundleTests: XCTestCase {
     recorder.testDidStart(TestDescription(name: "Addition.testOne", target: "ListerUITests"))
     recorder.run("Tap \"Add\" Button") {
       recorder.note("Find")
+      recorder.record(
+        SentGesture(
+          action: "Tap", point: CGPoint(x: 3, y: 4), frame: CGRect(x: 1, y: 2, width: 5, height: 6)))
       recorder.attach(
         Attachment(
           name: "Kept no longer", typeIdentifier: "public.plain-text", payload: Data("a".utf8),
@@ -67,6 +70,9 @@ final class BundleTests: XCTestCase {
     XCTAssertEqual(record.tests[0].activities.map(\.name), ["Tap \"Add\" Button", "Find"])
     XCTAssertEqual(record.tests[0].activities[1].parent, record.tests[0].activities[0].number)
     XCTAssertNotNil(record.tests[0].activities[0].duration)
+    let gesture = BundleEvent.Gesture(
+      activity: record.tests[0].activities[0].number, action: "Tap", point: [3, 4], frame: [1, 2, 5, 6])
+    XCTAssertEqual(record.tests[0].gestures, [gesture])
     XCTAssertEqual(record.tests[0].attachments.map(\.attachment.name), ["Kept"])
     XCTAssertEqual(
       try Data(contentsOf: record.file(of: record.tests[0].attachments[0].attachment)), Data("b".utf8))

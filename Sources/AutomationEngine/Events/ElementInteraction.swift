@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import ResultBundle
 import WindowSystem
 
 /// What an event is aimed at: the resolved element and the point where it is hit.
@@ -37,13 +38,14 @@ extension ElementHandle {
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.isReady { try application.comeToFront(running, on: live) }
         let target = try aim(on: live)
+        session.captureStep(name)
+        session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try event(target) }
         }
         // A program that ends or hangs because of the event is found out by the next step.
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
-        session.captureStep(name)
       }
     }
   }

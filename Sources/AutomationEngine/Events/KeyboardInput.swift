@@ -17,6 +17,7 @@ extension ElementHandle {
           return session.tunables.checksTyping
             ? focused.flatMap { TypingCheck(typing: text, into: $0, of: tree, on: live.bus) } : nil
         }
+        session.captureStep("Type text into \(description)")
         try live.bus.withoutEvents(changes: text.unicodeScalars.count) {
           let manner = TypingManner(text, for: running.accessible?.toolkit.kind)
           for part in manner.parts {
@@ -30,7 +31,6 @@ extension ElementHandle {
           }
         }
         try check?.verify(in: session, named: description)
-        session.captureStep("Type text into \(description)")
       }
     }
   }
@@ -44,11 +44,11 @@ extension ElementHandle {
         try application.requireIdle()
         try application.comeToFront(running, on: live)
         if !isApplication { _ = try session.recorder.run("Find the \(description)") { try resolve() } }
+        session.captureStep("Type key \(name) in \(description)")
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem { try live.display.pressKey(key, modifiers: modifiers) }
         }
         application.waitUntilIdle(afterInput: true)
-        session.captureStep("Type key \(name) in \(description)")
       }
     }
   }

@@ -45,6 +45,7 @@ extension ElementHandle {
           throw AutomationError(
             .notHittable, "\(description) has no place on the screen that a point could be in.")
         }
+        session.captureStep(name)
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
           try application.explainingWindowSystem {
@@ -52,7 +53,6 @@ extension ElementHandle {
           }
         }
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
-        session.captureStep(name)
       }
     }
   }

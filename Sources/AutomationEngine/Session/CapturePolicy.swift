@@ -3,7 +3,7 @@ import ResultBundle
 
 /// When screenshots are kept: `UNDERSTUDY_CAPTURE` in the environment.
 package enum CapturePolicy: String, Sendable {
-  /// After each event, and when a test fails.
+  /// Before each event, at the end of each test, and when a test fails.
   case always
   /// When a test fails; the default.
   case onFailure = "on-failure"
@@ -16,11 +16,15 @@ package enum CapturePolicy: String, Sendable {
 }
 
 extension AutomationSession {
-  /// Keeps a picture of the screen after an event, where the policy asks for one.
+  /// Keeps a picture of the screen before an event, where the policy asks for one. What the event does is on the
+  /// picture of the next one.
   func captureStep(_ name: String) {
     guard capture == .always else { return }
     keepScreenshot(name: name)
   }
+
+  /// Keeps a picture of what the test leaves behind, where the policy asks for one.
+  package func captureEndOfTest() { lock.withLock { captureStep("End of the test") } }
 
   /// Keeps a picture of the screen; nil when there is none to be had.
   @discardableResult

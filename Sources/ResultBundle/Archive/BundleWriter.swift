@@ -134,6 +134,14 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     write(.activityFinished(.init(activity: activity.id, duration: duration)))
   }
 
+  package func gestureWasSent(_ gesture: SentGesture, in activity: Int?) {
+    write(
+      .gesture(
+        .init(
+          activity: activity, action: gesture.action, point: gesture.point.map { [$0.x, $0.y] },
+          frame: gesture.frame.map { [$0.minX, $0.minY, $0.width, $0.height] })))
+  }
+
   package func attachmentWasKept(_ attachment: KeptAttachment) {
     write(
       .attachment(

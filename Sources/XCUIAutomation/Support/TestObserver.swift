@@ -53,6 +53,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
+    AutomationSession.shared.captureEndOfTest()
     ExecutionTimer.shared.testWillFinish()
     ExpectedFailures.shared.testWillFinish()
   }
