@@ -39,6 +39,7 @@ package struct UniformType: Sendable, Equatable {
     UniformType("public.css", "text/css", "css"),
     UniformType("public.xml", "application/xml", "xml"),
     UniformType("public.json", "application/json", "json"),
+    UniformType("org.understudy.elements", "application/vnd.understudy.elements+json", "json"),
     UniformType("public.yaml", "application/yaml", "yaml", "yml"),
     UniformType("public.comma-separated-values-text", "text/csv", "csv"),
     UniformType("public.tab-separated-values-text", "text/tab-separated-values", "tsv"),

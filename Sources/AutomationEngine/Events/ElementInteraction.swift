@@ -38,7 +38,7 @@ extension ElementHandle {
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.isReady { try application.comeToFront(running, on: live) }
         let target = try aim(on: live)
-        session.captureStep(name)
+        session.captureStep(name, target.node.tree)
         session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {

@@ -26,6 +26,7 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
+        session.treeCapture.keep(tree, name: "Elements at failure", in: session.recorder)
       }
     }
     if session.capture != .never, let application { keepOutput(of: application, session) }

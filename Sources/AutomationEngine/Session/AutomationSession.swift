@@ -11,6 +11,7 @@ package final class AutomationSession: @unchecked Sendable {
 
   package let lock = SessionLock()
   package let recorder: ActivityRecorder
+  let treeCapture = TreeCapture()
   /// The bundle that this process writes to.
   package let bundleURL: URL
   package private(set) var tunables: Tunables

@@ -18,10 +18,16 @@ package enum CapturePolicy: String, Sendable {
 extension AutomationSession {
   /// Keeps a picture of the screen before an event, where the policy asks for one. What the event does is on the
   /// picture of the next one.
-  func captureStep(_ name: String) {
+  ///
+  /// - Parameter tree: the elements that the event's own was found among; kept as well.
+  func captureStep(_ name: String, _ tree: ElementTree? = nil) {
     guard capture == .always else { return }
     keepScreenshot(name: name)
+    if let tree { treeCapture.keep(tree, name: "Elements", in: recorder) }
   }
+
+  /// A test begins: what is kept with it stands for itself.
+  package func captureBeginsTest() { lock.withLock { treeCapture.reset() } }
 
   /// Keeps a picture of what the test leaves behind, where the policy asks for one.
   package func captureEndOfTest() { lock.withLock { captureStep("End of the test") } }

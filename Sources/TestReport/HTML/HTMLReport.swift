@@ -76,6 +76,7 @@ package struct HTMLReport {
     } catch {
       throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
     }
+    try writeTexts(to: data.appendingPathComponent("texts"))
     var sources = SourceReader()
     let tests = results.tests
     // Pages from disk may load scripts and nothing else. Some hundred tests share one: files cost more than bytes.
@@ -96,6 +97,31 @@ package struct HTMLReport {
   }
 
   private static let testsPerFile = 50
+
+  /// Texts as scripts: a page from disk may not read other files.
+  private func writeTexts(to folder: URL) throws {
+    var written: Set<String> = []
+    for attachment in attachments where written.insert(attachment.file).inserted {
+      let media = UniformType(identifier: attachment.type).mediaType
+      guard media.hasPrefix("text/") || media.hasSuffix("json"), attachment.size <= Self.longestText,
+        let content = try? Data(contentsOf: results.record.file(of: attachment))
+      else { continue }
+      let file = folder.appendingPathComponent("\(attachment.file).js")
+      do {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      } catch {
+        throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
+      }
+      try writing(file) { writer in
+        let name = try Self.encode(attachment.file)
+        let text = try Self.encode(String(decoding: content, as: UTF8.self))
+        try writer.write(Data("understudy.text(".utf8) + name + Data(",".utf8) + text + Data(");\n".utf8))
+      }
+    }
+  }
+
+  /// Bytes of a text that is shown in the page; longer ones are opened as files.
+  private static let longestText = 4 << 20
 
   // MARK: - Parts
 

@@ -12,7 +12,7 @@ struct ReportCommand: ParsableCommand {
     subcommands: [
       SummaryCommand.self, HTMLCommand.self, JUnitCommand.self, JSONCommand.self, GitHubCommand.self,
       AttachmentsCommand.self,
-      MergeCommand.self,
+      MergeCommand.self, CompareCommand.self,
     ],
     defaultSubcommand: SummaryCommand.self)
 }

@@ -44,7 +44,11 @@ function announce(text) { document.getElementById("announce").textContent = text
 // ---- data of tests, from this file or from files beside it
 
 const loaded = new Map(), waiting = new Map()
-window.understudy = { take(number, data) { loaded.set(number, data); waiting.get(number)?.forEach(f => f(data)); waiting.delete(number) } }
+const texts = new Map()
+window.understudy = {
+  take(number, data) { loaded.set(number, data); waiting.get(number)?.forEach(f => f(data)); waiting.delete(number) },
+  text(file, content) { texts.set(file, content) },
+}
 
 function details(number) {
   if (loaded.has(number)) return Promise.resolve(loaded.get(number))
@@ -73,11 +77,18 @@ function address(attachment) {
   return addresses.get(attachment.file)
 }
 
-async function content(attachment) {
-  const inline = document.getElementById(`file-${attachment.file}`)
-  if (inline) return new TextDecoder().decode(Uint8Array.from(atob(inline.textContent), c => c.charCodeAt(0)))
-  // A page from disk may not read other files; a frame may show them.
-  return null
+/// The text of an attachment; null where it is missing or too long to be kept for the page.
+async function content(file) {
+  if (texts.has(file)) return texts.get(file)
+  const inline = document.getElementById(`file-${file}`)
+  if (inline) {
+    texts.set(file, new TextDecoder().decode(Uint8Array.from(atob(inline.textContent), c => c.charCodeAt(0))))
+  } else if (typeof understudyFolder !== "undefined") {
+    // A page from disk may not read other files, and may run them.
+    await new Promise(resolve => document.head.append(
+      h("script", { src: `data/texts/${file}.js`, onload: resolve, onerror: resolve })))
+  }
+  return texts.get(file) ?? null
 }
 
 // ---- the head

@@ -42,7 +42,9 @@ function arrange(attempt) {
   }
   const pictures = attempt.attachments.filter(a => a.media.startsWith("image/") && !a.isMissing)
   const videos = attempt.attachments.filter(a => a.media.startsWith("video/") && !a.isMissing)
-  const trees = attempt.attachments.filter(a => /^Elements/.test(a.name) && !a.isMissing)
+  const captured = attempt.attachments.filter(a => a.type === "org.understudy.elements" && !a.isMissing)
+  const printed = attempt.attachments.filter(a => /^Elements/.test(a.name) && !a.isMissing)
+  const trees = captured.length ? captured : printed
   return { steps, roots, pictures, videos, trees }
 }
 
@@ -238,13 +240,57 @@ function follow(time) {
 }
 
 async function drawElements(stage) {
-  const tree = latest(page.trees)
+  const tree = latest(page.trees), shown = page
   if (!tree) return stage.replaceChildren(h("p", { class: "soft" }, "No tree of elements was kept with this test."))
-  const text = await content(tree)
-  if (text === null) {
-    return stage.replaceChildren(h("iframe", { src: address(tree), title: tree.name, style: { width: "100%", height: "60vh", border: 0 } }))
+  const title = h("p", { class: "soft" }, `${tree.name}, at ${tree.time.toFixed(2)} s`)
+  if (tree.type !== "org.understudy.elements") {
+    const text = await content(tree.file)
+    if (page !== shown || state.tab !== "elements") return
+    return stage.replaceChildren(title, h("pre", { class: "tree", tabindex: 0 }, text ?? "It is too long to be shown here: see the attachments."))
   }
-  stage.replaceChildren(h("p", { class: "soft" }, `${tree.name}, at ${tree.time.toFixed(2)} s`), h("pre", { class: "tree", tabindex: 0 }, text))
+  const elements = await elementsOf(tree.file)
+  if (page !== shown || state.tab !== "elements") return
+  if (!elements) return stage.replaceChildren(title, h("p", { class: "failed" }, "A part of this tree is missing from the bundle."))
+  const picture = latest(page.pictures)
+  const image = picture ? h("img", { src: address(picture), alt: picture.name }) : null
+  const screen = picture ? h("div", { class: "screen small" }, image) : null
+  const marked = page.step ? page.attempt.gestures.filter(g => isIn(g.step, page.step)).map(g => String(g.frame)) : []
+  const list = h("ul", { class: "tree mono", tabindex: 0, "aria-label": "Elements" }, elements.map(element => {
+    const words = [element.t, element.i && `identifier ${element.i}`, element.v && `value ${element.v}`,
+    element.p && `placeholder ${element.p}`, ...(element.s ?? [])].filter(Boolean).join(", ")
+    const isMarked = element.f && marked.includes(String(element.f))
+    return h("li", {
+      class: isMarked ? "marked" : null, style: { paddingLeft: `${element.d}em` },
+      onmouseenter: () => outline(screen, image, element.f), onmouseleave: () => outline(screen, image, null)
+    }, element.l ? h("b", null, element.l + " ") : null, h("span", { class: "soft" }, words))
+  }))
+  stage.replaceChildren(...real([title, screen, list]))
+  list.querySelector(".marked")?.scrollIntoView({ block: "nearest" })
+}
+
+const trees = new Map()
+
+/// The elements of a captured tree, pieces of earlier ones included.
+async function elementsOf(file) {
+  if (trees.has(file)) return trees.get(file)
+  const text = await content(file)
+  if (text === null) return null
+  const tree = JSON.parse(text)
+  const base = tree.base ? await elementsOf(tree.base) : []
+  const elements = base && tree.elements.flatMap(piece => Array.isArray(piece) ? base.slice(piece[0], piece[0] + piece[1]) : [piece])
+  trees.set(file, elements)
+  return elements
+}
+
+function outline(screen, image, frame) {
+  screen?.querySelectorAll(".hover").forEach(e => e.remove())
+  if (!screen || !frame || !image.naturalWidth) return
+  screen.append(h("div", {
+    class: "frame hover", style: {
+      left: `${100 * frame[0] / image.naturalWidth}%`, top: `${100 * frame[1] / image.naturalHeight}%`,
+      width: `${100 * frame[2] / image.naturalWidth}%`, height: `${100 * frame[3] / image.naturalHeight}%`
+    }
+  }))
 }
 
 function drawOutput(stage) {
@@ -266,7 +312,7 @@ function drawFiles(stage) {
     if (attachment.isMissing) figure.append(h("p", { class: "failed" }, `The file ${attachment.file} is missing from the bundle.`))
     else if (attachment.media.startsWith("image/")) figure.append(h("img", { src: address(attachment), alt: attachment.name, loading: "lazy" }))
     else if (attachment.media.startsWith("text/") || attachment.media === "application/json") {
-      content(attachment).then(text => { if (text !== null) figure.append(h("pre", { tabindex: 0 }, pretty(attachment, text))) })
+      content(attachment.file).then(text => { if (text !== null) figure.append(h("pre", { tabindex: 0 }, pretty(attachment, text))) })
     }
     return figure
   })))

@@ -1,0 +1,91 @@
+import Foundation
+
+/// A captured tree as it is kept: whole, or by what differs from one that was kept before.
+package struct CapturedTree: Codable, Sendable, Equatable {
+  /// The type of the attachments with trees.
+  package static let typeIdentifier = "org.understudy.elements"
+
+  /// The file of the tree that pieces are taken from; nil for a whole tree.
+  package var base: String?
+  package var pieces: [Piece]
+
+  package enum Piece: Sendable, Equatable {
+    case element(CapturedElement)
+    /// Elements of the base, by the place of the first and their number.
+    case same(first: Int, count: Int)
+  }
+
+  package init(_ elements: [CapturedElement]) { pieces = elements.map(Piece.element) }
+
+  /// What differs from another tree; elements that moved as a block are taken as one piece.
+  package init(_ elements: [CapturedElement], from known: [CapturedElement], in base: String) {
+    self.base = base
+    pieces = []
+    var places: [CapturedElement: [Int]] = [:]
+    for (place, element) in known.enumerated() { places[element, default: []].append(place) }
+    var next = 0
+    var index = 0
+    while index < elements.count {
+      // What follows the last piece is the likeliest; else the first that is not behind it.
+      let candidates = places[elements[index]] ?? []
+      let start =
+        next < known.count && known[next] == elements[index]
+        ? next : candidates.first { $0 >= next } ?? candidates.first
+      guard let start else {
+        pieces.append(.element(elements[index]))
+        index += 1
+        continue
+      }
+      var count = 1
+      while index + count < elements.count, start + count < known.count,
+        elements[index + count] == known[start + count]
+      {
+        count += 1
+      }
+      pieces.append(.same(first: start, count: count))
+      index += count
+      next = start + count
+    }
+  }
+
+  /// The elements.
+  ///
+  /// - Parameter known: those of the base; nil where the base is missing.
+  /// - Returns: nil where a piece cannot be had.
+  package func elements(from known: [CapturedElement]?) -> [CapturedElement]? {
+    var elements: [CapturedElement] = []
+    for piece in pieces {
+      switch piece {
+      case .element(let element): elements.append(element)
+      case .same(let first, let count):
+        guard let known, first >= 0, count >= 0, first + count <= known.count else { return nil }
+        elements += known[first..<(first + count)]
+      }
+    }
+    return elements
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case base
+    case pieces = "elements"
+  }
+}
+
+extension CapturedTree.Piece: Codable {
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if let range = try? container.decode([Int].self), range.count == 2 {
+      self = .same(first: range[0], count: range[1])
+    } else {
+      self = .element(try container.decode(CapturedElement.self))
+    }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .element(let element): try container.encode(element)
+    case .same(let first, let count): try container.encode([first, count])
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// What differs between two runs, for a person.
+package struct ComparisonText {
+  private let comparison: RunComparison
+
+  package init(_ comparison: RunComparison) { self.comparison = comparison }
+
+  package var text: String {
+    let sections = [
+      section("Newly failing", comparison.newlyFailing, failure),
+      section("Fixed", comparison.fixed) { _ in "" },
+      section("Still failing", comparison.stillFailing, failure),
+      section("Slower", comparison.slower, times),
+      section("Faster", comparison.faster, times),
+      section("Added", comparison.added) { $0.after.map { $0.outcome.rawValue } ?? "" },
+      section("Removed", comparison.removed) { $0.before.map { $0.outcome.rawValue } ?? "" },
+    ].filter { !$0.isEmpty }
+    return sections.isEmpty ? "Nothing differs.\n" : sections.joined(separator: "\n")
+  }
+
+  private func section(
+    _ title: String, _ changes: [RunComparison.Change], _ detail: (RunComparison.Change) -> String
+  ) -> String {
+    guard !changes.isEmpty else { return "" }
+    let lines = changes.map { change in
+      let detail = detail(change)
+      return "  \(change.name.identifier)" + (detail.isEmpty ? "" : ": \(detail)")
+    }
+    return ([title + " (\(changes.count))"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private func failure(_ change: RunComparison.Change) -> String {
+    change.after?.failure.map { PlainText.headline($0.text) } ?? "its process ended within it"
+  }
+
+  private func times(_ change: RunComparison.Change) -> String {
+    String(format: "%.2f s, was %.2f s", change.after?.duration ?? 0, change.before?.duration ?? 0)
+  }
+}
