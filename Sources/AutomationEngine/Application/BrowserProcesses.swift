@@ -1,7 +1,8 @@
 import Desktop
 import Foundation
 
-/// Which of a browser's processes do what an event on a page asks for.
+/// Which processes of a program do what an event on a web page asks for: those of a browser, and those of a view of
+/// web pages in another program's window (Qt WebEngine, WebKitGTK).
 ///
 /// The process with the windows answers on the bus and gets the input; scripts run and pages are laid out in
 /// others, and a third kind puts the picture together. The rest (the network, sounds, extensions' services,
@@ -17,17 +18,31 @@ enum BrowserProcesses {
     processes.map { ThreadSampler(processIdentifier: $0)?.sample()?.timeslices ?? 0 }
   }
 
-  private static func worksOnPages(_ process: pid_t) -> Bool {
-    let file = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
-    return worksOnPages(commandLine: String(decoding: file, as: UTF8.self))
+  /// What draws the pages of a program that is no browser; nil where it shows none.
+  static func embeddedEngine(of processes: some Sequence<pid_t>) -> Engine? {
+    processes.lazy.compactMap { engine(commandLine: commandLine(of: $0)) }.first
   }
 
+  private static func worksOnPages(_ process: pid_t) -> Bool {
+    engine(commandLine: commandLine(of: process)) != nil
+  }
+
+  private static func commandLine(of process: pid_t) -> String {
+    String(
+      decoding: FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data(), as: UTF8.self)
+  }
+
+  enum Engine { case chromium, gecko, webKit }
+
+  /// Whose process it is, if it works on pages.
+  ///
   /// - Parameter commandLine: as `/proc` has it, with a zero byte after each argument. Chromium's processes that
   ///   were forked from another write theirs anew, with spaces.
-  static func worksOnPages(commandLine: String) -> Bool {
+  static func engine(commandLine: String) -> Engine? {
     let words = commandLine.split { $0 == "\0" || $0 == " " }
     // Firefox ends the command line with the kind of process.
-    if words.contains("-contentproc") { return ["tab", "gpu"].contains(words.last) }
-    return words.contains("--type=renderer") || words.contains("--type=gpu-process")
+    if words.contains("-contentproc") { return ["tab", "gpu"].contains(words.last) ? .gecko : nil }
+    if words.first?.hasSuffix("/WebKitWebProcess") == true { return .webKit }
+    return words.contains("--type=renderer") || words.contains("--type=gpu-process") ? .chromium : nil
   }
 }

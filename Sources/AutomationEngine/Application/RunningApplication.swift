@@ -132,11 +132,22 @@ final class RunningApplication {
 
   // MARK: - Processes
 
-  /// The process that the user interface runs in, then those of a browser that work on pages.
+  /// The process that the user interface runs in, then those that work on web pages.
   var processes: [pid_t] {
     let main = accessible?.processID ?? processIdentifier
-    guard let accessible, accessible.toolkit.kind.isBrowser else { return [main] }
+    guard accessible != nil else { return [main] }
     return [main] + BrowserProcesses.workingOnPages(below: main)
+  }
+
+  /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are
+  /// none. WebKit's process for pages answers on the bus itself.
+  var engineOfLatePages: BrowserProcesses.Engine? {
+    switch accessible?.toolkit.kind {
+    case nil: nil
+    case .chromium: .chromium
+    case .gecko: .gecko
+    default: BrowserProcesses.embeddedEngine(of: processes.dropFirst()).flatMap { $0 == .webKit ? nil : $0 }
+    }
   }
 
   /// Whether a window of the process is one of the program.

@@ -12,10 +12,11 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        let check = try session.recorder.run("Find the \(description)") {
+        let check: TypingCheck? = try session.recorder.run("Find the \(description)") {
           let (tree, focused) = try waitForFocus()
-          return session.tunables.checksTyping
-            ? focused.flatMap { TypingCheck(typing: text, into: $0, of: tree, on: live.bus) } : nil
+          guard session.tunables.checksTyping, let focused else { return nil }
+          return TypingCheck(
+            typing: text, into: focused, of: tree, on: live.bus, isLate: running.engineOfLatePages != nil)
         }
         session.captureStep("Type text into \(description)")
         try live.bus.withoutEvents(changes: text.unicodeScalars.count) {

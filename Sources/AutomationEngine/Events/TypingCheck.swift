@@ -15,7 +15,9 @@ struct TypingCheck {
   private let isLate: Bool
 
   /// Nil when the field is none whose text could be looked at.
-  init?(typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBus) {
+  ///
+  /// - Parameter isLate: whether the field may be on a page that tells its text later than it takes keys.
+  init?(typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBus, isLate: Bool) {
     let states = tree.nodes.states(node)
     let isMultiLine = states.contains(.multiLine)
     guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),
@@ -27,7 +29,7 @@ struct TypingCheck {
     self.text = text
     self.start = start
     self.bus = bus
-    isLate = tree.nodes.application.toolkit.kind.isBrowser
+    self.isLate = isLate
   }
 
   /// Whether the key of a scalar leaves that scalar in a field, and does nothing else.

@@ -2,7 +2,8 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree.
+/// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
+/// draws a part of another program's window.
 ///
 /// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in
 /// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
@@ -28,10 +29,10 @@ struct LateNews {
   ///   - inputDuration: seconds from the first to the last event that was sent.
   ///   - settle: waits until the program's processes are idle again.
   func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
-    guard let accessible = running.accessible, Self.kinds.contains(accessible.toolkit.kind) else { return }
+    guard let accessible = running.accessible, let engine = running.engineOfLatePages else { return }
     let start = ContinuousClock.now
     var seen = bus.eventCount
-    let sendsByTimer = accessible.toolkit.kind == .chromium
+    let sendsByTimer = engine == .chromium
     let isQuiet = !sendsByTimer || seen == running.eventsSeen && inputDuration < Self.atOnce
     var deadline = start + (isQuiet ? Self.frames : Self.timer)
     var framesAllowed = Self.mostFrames
@@ -66,7 +67,6 @@ struct LateNews {
   /// How often the main threads of the pages were given a CPU.
   private var workOfPages: [UInt64] { BrowserProcesses.work(of: running.processes.dropFirst()) }
 
-  private static let kinds: Set<Toolkit.Kind> = [.chromium, .gecko]
   private static let timer = Duration.milliseconds(170)
   private static let frames = Duration.milliseconds(60)
   /// Seconds: a frame. What comes within one is worked off together.

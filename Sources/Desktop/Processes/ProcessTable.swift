@@ -35,8 +35,18 @@ struct ProcessTable {
       isZombie: fields[0] == "Z" || fields[0] == "X")
   }
 
+  /// Whether a process has children; told by a few small files, without looking at all processes.
+  ///
+  /// A kernel without `CONFIG_PROC_CHILDREN` has no such files: then it may have some.
+  static func mayHaveChildren(_ process: pid_t) -> Bool {
+    let tasks = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.contains { contents("\(tasks)/\($0)/children").map { !$0.isEmpty } ?? true }
+  }
+
   /// The live processes below a process, parents first.
   static func descendants(of root: pid_t) -> [pid_t] {
+    guard mayHaveChildren(root) else { return [] }
     let children = Dictionary(grouping: read().entries.filter { !$0.isZombie }, by: \.parent)
     var found: [pid_t] = []
     var next = [root]

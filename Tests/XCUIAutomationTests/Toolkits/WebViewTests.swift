@@ -25,14 +25,28 @@ final class WebViewTests: BehaviourTestCase {
     checkTyping(app)
   }
 
-  /// A window with a page of the gallery in it, and a button of its own.
-  private func launchView(_ file: String) -> XCUIApplication {
+  func testAViewOfQtIsIdleWhenItsPageIs() { checkWorkOfThePage(in: "webview_qt.py") }
+
+  func testAViewOfWebKitIsIdleWhenItsPageIs() { checkWorkOfThePage(in: "webview.py") }
+
+  /// What a page works on for a while is waited for, although another process does it.
+  private func checkWorkOfThePage(in file: String) {
+    let work = "const end = Date.now() + 500; while (Date.now() < end); this.textContent = 'Done'"
+    let page = "<title>Work</title><button onclick=\"\(work)\">Begin</button>"
+    let app = launchView(
+      file, page: "data:text/html;base64," + Data(page.utf8).base64EncodedString(), title: "Work")
+    app.buttons["Begin"].tap()
+    XCTAssertTrue(app.buttons["Done"].exists)
+  }
+
+  /// A window with a page in it, that of the gallery's buttons where none is named, and a button of its own.
+  private func launchView(_ file: String, page: String? = nil, title: String = "Gallery") -> XCUIApplication {
     let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(file))
-    let page = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
-    app.launchArguments = ["\(page)?page=Buttons"]
+    let gallery = Fixture.folder.appendingPathComponent("Gallery/gallery.html").absoluteString
+    app.launchArguments = [page ?? "\(gallery)?page=Buttons"]
     terminateAfterTest(app)
     app.launch()
-    XCTAssertTrue(app.windows["Web view"].webViews["Gallery"].waitForExistence(timeout: 10))
+    XCTAssertTrue(app.windows["Web view"].webViews[title].waitForExistence(timeout: 10))
     return app
   }
 
