@@ -24,8 +24,23 @@ package enum BundleReader {
     return record
   }
 
+  /// How the processes of a run were started, without reading what they did.
+  package static func starts(of url: URL) throws -> [BundleEvent.RunStarted] {
+    try streams(of: url).compactMap { file in
+      guard let handle = try? FileHandle(forReadingFrom: file),
+        let line = try? handle.read(upToCount: longestStart)?.split(separator: UInt8(ascii: "\n")).first,
+        case .runStarted(let start) = try? JSONDecoder().decode(BundleEvent.self, from: Data(Array(line)))
+          .kind
+      else { return nil }
+      return start
+    }
+  }
+
+  /// Bytes; arguments with the names of all tests are long.
+  private static let longestStart = 4 << 20
+
   /// What a bundle says of itself, and what is wrong with that.
-  static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
+  package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let consequence = "the events are taken for those of version \(BundleFormat.version)."
     guard let data = try? Data(contentsOf: url.appendingPathComponent(BundleFormat.manifest)) else {
@@ -41,7 +56,7 @@ package enum BundleReader {
   }
 
   /// The files with the events of a bundle, by name.
-  static func streams(of url: URL) throws -> [URL] {
+  package static func streams(of url: URL) throws -> [URL] {
     let folder = url.appendingPathComponent(BundleFormat.events)
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       let exists = FileManager.default.fileExists(atPath: url.path)

@@ -101,10 +101,12 @@ package struct TestName: Sendable, Hashable {
   package let suite: String
   package let test: String
 
-  init(_ record: TestRecord) {
-    target = record.target ?? ""
-    let parts = record.name.split(separator: ".", maxSplits: .max).map(String.init)
-    test = parts.last ?? record.name
+  init(_ record: TestRecord) { self.init(target: record.target, name: record.name) }
+
+  init(target: String?, name: String) {
+    self.target = target ?? ""
+    let parts = name.split(separator: ".", maxSplits: .max).map(String.init)
+    test = parts.last ?? name
     suite = parts.dropLast().joined(separator: ".")
   }
 

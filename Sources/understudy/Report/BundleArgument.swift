@@ -14,14 +14,21 @@ struct BundleArgument: ParsableArguments {
 
   func url() throws -> URL {
     if let bundle { return URL(fileURLWithPath: bundle, isDirectory: true) }
-    let folder = URL(fileURLWithPath: ".build/understudy-results", isDirectory: true)
-    let bundles = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    // Their names begin with the time.
-    guard let last = bundles.filter({ $0.hasSuffix(".\(BundleFormat.pathExtension)") }).max() else {
+    let folder = Self.standardFolder
+    guard let last = Self.bundles(in: folder).last else {
       throw ValidationError(
         "There is no result bundle below \(folder.path). Run the tests first, or name a bundle.")
     }
-    return folder.appendingPathComponent(last)
+    return last
+  }
+
+  static var standardFolder: URL { URL(fileURLWithPath: ".build/understudy-results", isDirectory: true) }
+
+  /// The bundles in a folder, the oldest first: their names begin with the time.
+  static func bundles(in folder: URL) -> [URL] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+      .filter { $0.hasSuffix(".\(BundleFormat.pathExtension)") }.sorted()
+      .map { folder.appendingPathComponent($0, isDirectory: true) }
   }
 }
 

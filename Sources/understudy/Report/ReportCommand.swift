@@ -10,7 +10,8 @@ struct ReportCommand: ParsableCommand {
       .build/understudy-results is taken.
       """,
     subcommands: [
-      SummaryCommand.self, HTMLCommand.self, JUnitCommand.self, JSONCommand.self, GitHubCommand.self,
+      SummaryCommand.self, FollowCommand.self, HTMLCommand.self, JUnitCommand.self, JSONCommand.self,
+      GitHubCommand.self,
       AttachmentsCommand.self,
       MergeCommand.self, CompareCommand.self,
     ],

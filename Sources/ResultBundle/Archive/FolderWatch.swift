@@ -1,0 +1,32 @@
+import Foundation
+
+/// Tells that something was written in a folder; see inotify(7).
+package final class FolderWatch {
+  private let descriptor: Int32
+
+  /// Nil where the folder does not exist, or the system's limit of watches is reached.
+  package init?(_ folder: URL) {
+    descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
+    guard descriptor >= 0 else { return nil }
+    let watch = inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO))
+    guard watch >= 0 else {
+      close(descriptor)
+      return nil
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Waits until something is written, or was since the last call.
+  ///
+  /// - Parameter timeout: seconds.
+  /// - Returns: whether something was.
+  @discardableResult
+  package func wait(timeout: TimeInterval) -> Bool {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&entry, 1, Int32(timeout * 1_000)) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 16 << 10)
+    while read(descriptor, &buffer, buffer.count) > 0 {}
+    return true
+  }
+}

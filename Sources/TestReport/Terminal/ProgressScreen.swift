@@ -1,0 +1,42 @@
+import Foundation
+
+/// Shows how far a run is: on a terminal in lines that are drawn over, elsewhere only what went wrong.
+package final class ProgressScreen {
+  private let write: (String) -> Void
+  private let isTerminal: Bool
+  private var shown = 0
+
+  /// - Parameters:
+  ///   - isTerminal: whether lines can be drawn over, by the sequences of ECMA-48.
+  ///   - write: takes what is shown.
+  package init(isTerminal: Bool, write: @escaping (String) -> Void) {
+    self.isTerminal = isTerminal
+    self.write = write
+  }
+
+  /// Prints a failure, which stays.
+  package func print(_ failure: RunProgress.Failure) {
+    let place = failure.file.map { "\n    \($0)" + (failure.line.map { ":\($0)" } ?? "") } ?? ""
+    let text = failure.text.split(separator: "\n").joined(separator: "\n    ")
+    erase()
+    write("✘ \(failure.test)\(place)\n    \(text)\n")
+  }
+
+  /// Draws where the run is over what was drawn before.
+  ///
+  /// - Parameter size: the terminal's columns and rows.
+  package func draw(_ progress: RunProgress, at now: Date, size: (columns: Int, rows: Int)) {
+    guard isTerminal else { return }
+    erase()
+    let lines = ProgressLines(progress, at: now).lines(width: size.columns, most: min(10, size.rows - 1))
+    write(lines.map { $0 + "\n" }.joined())
+    shown = lines.count
+  }
+
+  /// Removes the lines that are drawn over.
+  package func erase() {
+    guard shown > 0 else { return }
+    write("\u{1B}[\(shown)A\u{1B}[J")
+    shown = 0
+  }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import ResultBundle
+
+/// What a run that goes on has done so far, and what it does now.
+package struct RunProgress {
+  /// Tests by how they ended; attempts of one test count once, by the last.
+  package private(set) var outcomes: [String: Outcome] = [:]
+  /// What runs now, one for each process that runs tests.
+  package var running: [Running] {
+    streams.values.compactMap(\.running).sorted { $0.begin < $1.begin }
+  }
+  /// Whether each process that began came to its end.
+  package var isFinished: Bool { !streams.isEmpty && streams.values.allSatisfy(\.isFinished) }
+  /// The processes that have not said that they are done.
+  package var processes: [Int32] { streams.values.filter { !$0.isFinished }.compactMap(\.process) }
+  /// When the first process began.
+  package private(set) var start: Date?
+
+  private var streams: [String: Stream] = [:]
+  private let expected: [String: TimeInterval]
+
+  package struct Running: Equatable {
+    package let name: String
+    package let begin: Date
+    /// The step that the test is at, the outermost that is not done.
+    package let step: String?
+  }
+
+  /// A failure, at the moment at which it is written.
+  package struct Failure: Equatable {
+    package let test: String
+    package let text: String
+    package let file: String?
+    package let line: Int?
+  }
+
+  private struct Stream {
+    var begin: Date?
+    var process: Int32?
+    var isFinished = false
+    var test: BundleEvent.TestStarted?
+    var testBegin: Date?
+    var steps: [(activity: Int, name: String)] = []
+
+    var name: String? { test.map { TestName(target: $0.target, name: $0.name).identifier } }
+    var running: Running? {
+      guard let name, let testBegin else { return nil }
+      return Running(name: name, begin: testBegin, step: steps.first?.name)
+    }
+  }
+
+  /// - Parameter last: an earlier run of the same tests, which tells how many there are and how long they take.
+  package init(after last: RunResults? = nil) {
+    expected = Dictionary(
+      (last?.tests ?? []).map { ($0.name.identifier, $0.duration) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Tests that have begun or are expected; nil where no earlier run tells.
+  package var total: Int? {
+    expected.isEmpty ? nil : Set(expected.keys).union(outcomes.keys).union(running.map(\.name)).count
+  }
+
+  /// Seconds that the rest takes if each test takes as long as the last time; nil where no earlier run tells.
+  package func remaining(at now: Date) -> TimeInterval? {
+    guard !expected.isEmpty else { return nil }
+    var left: TimeInterval = 0
+    let current = Dictionary(running.map { ($0.name, $0.begin) }, uniquingKeysWith: { $1 })
+    for (name, duration) in expected where outcomes[name] == nil {
+      left += max(0, duration - (current[name].map { now.timeIntervalSince($0) } ?? 0))
+    }
+    return left / Double(max(1, running.count))
+  }
+
+  package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
+
+  /// - Returns: the failure, if that is what the event tells.
+  package mutating func take(_ event: BundleEvent, of name: String) -> Failure? {
+    var stream = streams[name] ?? Stream()
+    defer { streams[name] = stream }
+    switch event.kind {
+    case .runStarted(let run):
+      stream.begin = try? Date(run.date, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+      stream.process = run.process
+      if let begin = stream.begin { start = min(start ?? begin, begin) }
+    case .runFinished: stream.isFinished = true
+    case .testStarted(let test):
+      stream.test = test
+      stream.testBegin = stream.begin.map { $0 + event.time }
+      stream.steps = []
+    case .testFinished(let end):
+      if let name = stream.name { settle(name, Outcome(rawValue: end.outcome) ?? .interrupted) }
+      stream.test = nil
+    case .activityStarted(let step) where step.test != nil:
+      stream.steps.append((step.activity, PlainText.headline(step.name)))
+    case .activityFinished(let step):
+      if let place = stream.steps.lastIndex(where: { $0.activity == step.activity }) {
+        stream.steps.removeSubrange(place...)
+      }
+    case .issue(let issue) where issue.isFailure && issue.expected == nil:
+      return Failure(
+        test: stream.name ?? "", text: PlainText.visible(issue.text), file: issue.file, line: issue.line)
+    default: break
+    }
+    return nil
+  }
+
+  /// The process of a stream has ended without saying so: what it ran was interrupted.
+  package mutating func lose(process: Int32) {
+    for (name, var stream) in streams where stream.process == process && !stream.isFinished {
+      stream.isFinished = true
+      if let test = stream.name { settle(test, .interrupted) }
+      stream.test = nil
+      streams[name] = stream
+    }
+  }
+
+  private mutating func settle(_ name: String, _ outcome: Outcome) {
+    let hadFailed = outcomes[name].map { $0.isFailure || $0 == .flaky } ?? false
+    outcomes[name] = hadFailed && !outcome.isFailure ? .flaky : outcome
+  }
+}

@@ -1,0 +1,110 @@
+import ArgumentParser
+import Foundation
+import ResultBundle
+import TestReport
+
+struct FollowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "follow",
+    abstract: "Says what a run that goes on does: the tests and steps, failures, and the time that is left.",
+    discussion: """
+      Waits for a run to begin where none goes on. Where the output is no terminal, only failures and the result are \
+      written. Exits with 1 when a test fails.
+      """)
+
+  @Argument(
+    help: "A result bundle; the next one that is written below .build/understudy-results, unless named.",
+    completion: .directory)
+  var bundle: String?
+
+  @Option(help: "Seconds to wait for a run to begin.")
+  var timeout: Double = 600
+
+  func run() throws {
+    let url = try begun()
+    let isTerminal = isatty(STDOUT_FILENO) == 1
+    let screen = ProgressScreen(isTerminal: isTerminal) {
+      try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
+    }
+    let follower = try BundleFollower(url)
+    var progress = RunProgress(after: previous(to: url))
+    var quietSince = Date()
+    var drawn = Date.distantPast
+    let watch = FolderWatch(url.appendingPathComponent(BundleFormat.events))
+    // One call of swift test starts one process after the other.
+    while !(progress.isFinished && Date().timeIntervalSince(quietSince) > Self.gapOfProcesses) {
+      let events = follower.next()
+      if !events.isEmpty { quietSince = Date() }
+      for (stream, event) in events {
+        if let failure = progress.take(event, of: stream) { screen.print(failure) }
+      }
+      if events.isEmpty {
+        for process in progress.processes where !isAlive(process) { progress.lose(process: process) }
+      }
+      if Date().timeIntervalSince(drawn) > Self.shortestPause {
+        screen.draw(progress, at: Date(), size: Self.terminalSize)
+        drawn = Date()
+      }
+      _ = watch?.wait(timeout: Self.longestPause)
+    }
+    screen.erase()
+    let results = RunResults(try BundleReader.read(url))
+    print(TextSummary(results).text, terminator: "")
+    if !results.hasPassed { throw ExitCode.failure }
+  }
+
+  /// Seconds.
+  private static let gapOfProcesses: TimeInterval = 3
+  private static let longestPause: TimeInterval = 0.25
+  private static let mostEarlier = 20
+  /// No eye follows more, and a terminal far away should not have to.
+  private static let shortestPause: TimeInterval = 0.1
+
+  private static var terminalSize: (columns: Int, rows: Int) {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
+    return (Int(size.ws_col), Int(size.ws_row))
+  }
+
+  /// The bundle, once its first event is there.
+  private func begun() throws -> URL {
+    let folder = BundleArgument.standardFolder
+    let newest = BundleArgument.bundles(in: folder).last
+    if bundle == nil, let newest, goesOn(newest) { return newest }
+    let deadline = Date() + timeout
+    while Date() < deadline {
+      let url =
+        bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.bundles(in: folder).last
+      if let url, bundle != nil || url != newest, hasEvents(url) { return url }
+      Thread.sleep(forTimeInterval: Self.longestPause)
+    }
+    throw ValidationError(
+      "No run began within \(Int(timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "
+        + "name the bundle that they write (UNDERSTUDY_RESULT_PATH).")
+  }
+
+  private func hasEvents(_ url: URL) -> Bool { (try? BundleReader.streams(of: url))?.isEmpty == false }
+
+  private func goesOn(_ url: URL) -> Bool {
+    guard let follower = try? BundleFollower(url) else { return false }
+    var progress = RunProgress()
+    for (stream, event) in follower.next() { _ = progress.take(event, of: stream) }
+    return progress.processes.contains(where: isAlive)
+  }
+
+  private func isAlive(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno == EPERM }
+
+  /// The last run of the same tests in the same folder: one that was started with the same arguments.
+  private func previous(to url: URL) -> RunResults? {
+    guard let arguments = try? BundleReader.starts(of: url).first?.arguments else { return nil }
+    let earlier = BundleArgument.bundles(in: url.deletingLastPathComponent())
+      .filter { $0.lastPathComponent < url.lastPathComponent }.suffix(Self.mostEarlier)
+    for url in earlier.reversed() {
+      guard (try? BundleReader.starts(of: url).first?.arguments) == arguments,
+        let record = try? BundleReader.read(url), !record.tests.isEmpty
+      else { continue }
+      return RunResults(record)
+    }
+    return nil
+  }
+}

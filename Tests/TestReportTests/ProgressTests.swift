@@ -1,0 +1,148 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import TestReport
+
+/// What is said of a run while it goes on.
+final class ProgressTests: SampleBundleTestCase {
+  func testARunIsFollowedWhileItIsWritten() throws {
+    let recorder = ActivityRecorder(
+      attachments: AttachmentStore(folder: bundle.appendingPathComponent("attachments")))
+    let writer = BundleWriter(url: bundle, stream: "first")
+    recorder.add(writer)
+    let follower = try BundleFollower(bundle)
+    var progress = RunProgress()
+    func follow() -> [RunProgress.Failure] {
+      follower.next().compactMap { progress.take($0.event, of: $0.stream) }
+    }
+    XCTAssertEqual(follow(), [])
+    recorder.testDidStart(TestDescription(name: "Lists.testItFails", target: "T", file: nil, line: nil))
+    recorder.run("Tap the button") {
+      recorder.run("Find it") {
+        XCTAssertEqual(follow(), [])
+        XCTAssertEqual(progress.running.map(\.name), ["T/Lists/testItFails"])
+        XCTAssertEqual(progress.running.map(\.step), ["Tap the button"])
+      }
+      recorder.record(
+        RecordedIssue(
+          type: "assertionFailure", isFailure: true, compactDescription: "No button", file: "/A.swift",
+          line: 7))
+      XCTAssertEqual(
+        follow(), [.init(test: "T/Lists/testItFails", text: "No button", file: "/A.swift", line: 7)])
+    }
+    recorder.testDidFinish(outcome: .failed)
+    XCTAssertEqual(follow(), [])
+    XCTAssertEqual(progress.running, [])
+    XCTAssertEqual(progress.count(.failed), 1)
+    XCTAssertFalse(progress.isFinished)
+    writer.runDidFinish()
+    XCTAssertEqual(follow(), [])
+    XCTAssertTrue(progress.isFinished)
+  }
+
+  func testAnEventThatIsWrittenInTwoPartsIsReadOnce() throws {
+    _ = try sample()
+    let file = bundle.appendingPathComponent("events/first.jsonl")
+    let whole = try Data(contentsOf: file)
+    let copy = bundle.deletingLastPathComponent().appendingPathComponent("Copy.understudy")
+    try FileManager.default.createDirectory(
+      at: copy.appendingPathComponent("events"), withIntermediateDirectories: true)
+    let follower = try BundleFollower(copy)
+    var events: [BundleEvent] = []
+    let handle = try {
+      let file = copy.appendingPathComponent("events/first.jsonl")
+      try Data().write(to: file)
+      return try FileHandle(forWritingTo: file)
+    }()
+    for start in stride(from: 0, to: whole.count, by: 97) {
+      try handle.write(contentsOf: whole[start..<min(start + 97, whole.count)])
+      events += follower.next().map(\.event)
+    }
+    XCTAssertEqual(events.count, whole.count { $0 == UInt8(ascii: "\n") })
+    XCTAssertFalse(events.contains { if case .unknown = $0.kind { true } else { false } })
+  }
+
+  func testTheTimeLeftIsThatOfTheLastRun() throws {
+    let begin = Date(timeIntervalSince1970: 1_000)
+    var progress = RunProgress(after: try sample())
+    XCTAssertEqual(progress.total, 6)
+    let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
+    _ = progress.take(
+      BundleEvent(
+        time: 0,
+        .runStarted(
+          .init(
+            date: begin.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true)), process: 1,
+            arguments: [], host: host))), of: "first")
+    for number in 1...6 {
+      XCTAssertNotNil(progress.remaining(at: begin))
+      let name = [
+        "Lists.testItPasses", "Lists.testItIsSkipped", "Lists.testItFails", "Lists.testItFailsAsWell",
+        "Odd.testItIsFlaky", "Odd.testItEndsTheProcess",
+      ][number - 1]
+      _ = progress.take(
+        BundleEvent(time: 1, .testStarted(.init(test: number, name: name, target: "ListerUITests"))),
+        of: "first")
+      _ = progress.take(
+        BundleEvent(time: 2, .testFinished(.init(test: number, outcome: "passed", duration: 1))), of: "first")
+    }
+    XCTAssertEqual(progress.total, 6)
+    XCTAssertEqual(progress.remaining(at: begin + 3), 0)
+    XCTAssertEqual(
+      ProgressLines(progress, at: begin + 62).lines(width: 80, most: 5),
+      ["6 of 6 tests done, 1:02, about 0:00 left"])
+  }
+
+  func testAProcessThatIsGoneInterruptsItsTest() throws {
+    var progress = RunProgress()
+    let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
+    _ = progress.take(
+      BundleEvent(
+        time: 0,
+        .runStarted(.init(date: "2026-01-02T03:04:05.000Z", process: 99, arguments: [], host: host))), of: "a"
+    )
+    _ = progress.take(BundleEvent(time: 1, .testStarted(.init(test: 1, name: "A.testB"))), of: "a")
+    XCTAssertEqual(progress.processes, [99])
+    progress.lose(process: 99)
+    XCTAssertTrue(progress.isFinished)
+    XCTAssertEqual(progress.count(.interrupted), 1)
+  }
+
+  func testLinesFitTheTerminal() throws {
+    var progress = RunProgress()
+    for stream in 0..<12 {
+      let host = BundleEvent.Host(name: "", system: "", processor: "", cores: 1, memory: 1)
+      let run = BundleEvent.RunStarted(
+        date: "2026-01-02T03:04:05.000Z", process: Int32(stream), arguments: [], host: host)
+      _ = progress.take(BundleEvent(time: 0, .runStarted(run)), of: "\(stream)")
+      _ = progress.take(
+        BundleEvent(time: 1, .testStarted(.init(test: 1, name: "Suite.test名前名前名前名前名前名前名前"))), of: "\(stream)")
+    }
+    let now = try XCTUnwrap(progress.start) + 5
+    let lines = ProgressLines(progress, at: now).lines(width: 30, most: 6)
+    XCTAssertEqual(lines.count, 6)
+    XCTAssertEqual(lines[0], "0 tests done, 0:05")
+    XCTAssertEqual(lines[1], "    4.0 s  Suite/test名前名前…")
+    XCTAssertEqual(lines[5], "  and 8 more")
+  }
+
+  func testWhereThereIsNoTerminalOnlyFailuresAreShown() {
+    var shown = ""
+    let screen = ProgressScreen(isTerminal: false) { shown += $0 }
+    screen.draw(RunProgress(), at: Date(), size: (80, 24))
+    screen.print(.init(test: "T/A.testB", text: "First\nsecond", file: "/A.swift", line: 3))
+    screen.erase()
+    XCTAssertEqual(shown, "✘ T/A.testB\n    /A.swift:3\n    First\n    second\n")
+  }
+
+  func testOnATerminalTheLinesAreDrawnOver() {
+    var shown = ""
+    let screen = ProgressScreen(isTerminal: true) { shown += $0 }
+    screen.draw(RunProgress(), at: Date(), size: (80, 24))
+    screen.draw(RunProgress(), at: Date(), size: (80, 24))
+    screen.print(.init(test: "A.testB", text: "First", file: nil, line: nil))
+    XCTAssertEqual(
+      shown, "0 tests done\n\u{1B}[1A\u{1B}[J0 tests done\n\u{1B}[1A\u{1B}[J✘ A.testB\n    First\n")
+  }
+}
