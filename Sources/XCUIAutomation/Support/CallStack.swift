@@ -25,11 +25,14 @@ enum CallStack {
 
   /// Functions, files and lines of return addresses. Reads debugging information, which takes milliseconds.
   static func symbolicate(_ addresses: [UInt]) -> SymbolicatedBacktrace? {
-    guard !addresses.isEmpty, let captured = try? Backtrace.capture(limit: 1),
-      let backtrace = try? replacingFrames(of: captured, with: addresses)
-    else { return nil }
-    return backtrace.symbolicated(
-      with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+    guard !addresses.isEmpty else { return nil }
+    return SymbolThread.shared.run {
+      guard let captured = try? Backtrace.capture(limit: 1),
+        let backtrace = try? replacingFrames(of: captured, with: addresses)
+      else { return nil }
+      return backtrace.symbolicated(
+        with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+    }
   }
 
   /// What is called at a return address; nil where no function is known.

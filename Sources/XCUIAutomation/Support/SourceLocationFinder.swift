@@ -1,5 +1,4 @@
 import Foundation
-import Runtime
 
 /// Finds the line of the test that called us.
 ///
@@ -17,23 +16,19 @@ enum SourceLocationFinder {
 
   /// The innermost line of a test among the calls of a stack.
   static func location(in addresses: [UInt]) -> Location? {
-    for frame in CallStack.symbolicate(addresses)?.frames ?? [] {
-      guard let location = frame.symbol?.sourceLocation, isOfATest(location.path) else { continue }
-      if location.line > 0 { return Location(file: location.path, line: location.line) }
-      if let location = Self.location(after: frame, in: location.path) { return location }
+    for call in StackSymbols.shared.calls(at: addresses.map(UInt64.init)) {
+      guard let file = call.file, isOfATest(file) else { continue }
+      if call.line > 0 { return Location(file: file, line: call.line) }
+      if let location = Self.location(after: call, in: file) { return location }
     }
     return nil
   }
 
   /// The line of the code that comes next after a call that has none: the compiler gives no line to the
   /// evaluation of a default argument, and goes on with the call that the argument is for.
-  private static func location(after frame: SymbolicatedBacktrace.Frame, in file: String) -> Location? {
-    guard let address = UInt(frame.captured.originalProgramCounter.description.dropFirst(2), radix: 16) else {
-      return nil
-    }
-    let next = CallStack.symbolicate((1...64).map { address + $0 * 4 })?.frames ?? []
-    let lines = next.lazy.compactMap { $0.symbol?.sourceLocation }.filter { $0.path == file && $0.line > 0 }
-    return lines.first.map { Location(file: file, line: $0.line) }
+  private static func location(after call: StackSymbols.Call, in file: String) -> Location? {
+    let next = StackSymbols.shared.calls(at: (1...64).map { call.address + $0 * 4 })
+    return next.first { $0.file == file && $0.line > 0 }.map { Location(file: file, line: $0.line) }
   }
 
   /// The folder with the sources of all our modules.

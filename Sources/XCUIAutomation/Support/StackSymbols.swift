@@ -1,38 +1,58 @@
 import Foundation
 import ResultBundle
 
-/// The calls of failures in words, for the record of the run.
+/// What the addresses in call stacks are called.
 ///
-/// What an address is called is kept: the stacks of a run's failures are nearly the same, and reading debugging
-/// information takes some milliseconds and some memory each time.
+/// What was found is kept: the stacks of a run's failures are nearly the same, and reading debugging information takes
+/// some milliseconds and some memory each time.
 final class StackSymbols: @unchecked Sendable {
   static let shared = StackSymbols()
 
-  private let lock = NSLock()
-  private var known: [UInt64: [BundleEvent.Issue.Frame]] = [:]
-
-  /// The calls that are not our own, the innermost first.
-  func frames(at addresses: [UInt64]) -> [BundleEvent.Issue.Frame] {
-    let known = lock.withLock { () -> [UInt64: [BundleEvent.Issue.Frame]] in
-      let unknown = Set(addresses).subtracting(self.known.keys)
-      for (address, frames) in Self.lookUp(unknown.sorted()) { self.known[address] = frames }
-      return self.known
-    }
-    let frames = addresses.flatMap { known[$0] ?? [] }
-    return Array(frames.drop { $0.file.map(SourceLocationFinder.isOurs) ?? true })
+  /// A function that is called at an address. An address has several where functions were inlined.
+  struct Call {
+    let address: UInt64
+    let symbol: String
+    let file: String?
+    /// 0 for code that belongs to no line.
+    let line: Int
   }
 
-  private static func lookUp(_ addresses: [UInt64]) -> [UInt64: [BundleEvent.Issue.Frame]] {
-    var found: [UInt64: [BundleEvent.Issue.Frame]] = [:]
-    for address in addresses { found[address] = [.init(symbol: "0x\(String(address, radix: 16))")] }
-    var named: [UInt64: [BundleEvent.Issue.Frame]] = [:]
+  private let lock = NSLock()
+  private var known: [UInt64: [Call]] = [:]
+
+  /// The calls of a stack, the innermost first; an address that has no name is one, too.
+  func calls(at addresses: [UInt64]) -> [Call] {
+    lock.withLock {
+      let unknown = Set(addresses).subtracting(known.keys)
+      if !unknown.isEmpty {
+        known.merge(Self.lookUp(unknown.sorted())) { _, new in new }
+      }
+      return addresses.flatMap { known[$0] ?? [] }
+    }
+  }
+
+  /// The calls that are not our own, for the record of the run.
+  func frames(at addresses: [UInt64]) -> [BundleEvent.Issue.Frame] {
+    calls(at: addresses).drop { $0.file.map(SourceLocationFinder.isOurs) ?? true }.map {
+      let hasLine = $0.line > 0
+      return .init(symbol: $0.symbol, file: hasLine ? $0.file : nil, line: hasLine ? $0.line : nil)
+    }
+  }
+
+  private static func lookUp(_ addresses: [UInt64]) -> [UInt64: [Call]] {
+    var found: [UInt64: [Call]] = [:]
+    for address in addresses {
+      found[address] = [Call(address: address, symbol: "0x\(String(address, radix: 16))", file: nil, line: 0)]
+    }
+    var named: [UInt64: [Call]] = [:]
     for frame in CallStack.symbolicate(addresses.map(UInt.init))?.frames ?? [] {
       guard let symbol = frame.symbol,
         let address = UInt64(frame.captured.originalProgramCounter.description.dropFirst(2), radix: 16)
       else { continue }
-      let location = symbol.sourceLocation.flatMap { $0.line > 0 ? $0 : nil }
       named[address, default: []].append(
-        .init(symbol: symbol.name, file: location?.path, line: location?.line))
+        Call(
+          address: address, symbol: symbol.name, file: symbol.sourceLocation?.path,
+          line: symbol.sourceLocation?.line ?? 0))
     }
     return found.merging(named) { _, new in new }
   }
