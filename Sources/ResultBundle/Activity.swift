@@ -16,4 +16,7 @@ package struct Activity: Sendable, Identifiable {
 
   /// Seconds since the start of the test.
   package let start: TimeInterval
+
+  /// Seconds by the names of ``WorkKind``, its parts' included; known when it has ended.
+  package internal(set) var spent: [String: TimeInterval] = [:]
 }

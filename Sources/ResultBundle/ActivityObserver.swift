@@ -19,6 +19,10 @@ package protocol ActivityObserver: AnyObject, Sendable {
   /// - Parameter activity: the innermost step that was open.
   func gestureWasSent(_ gesture: SentGesture, in activity: Int?)
 
+  /// - Parameter activity: the innermost step that was open.
+  func queryWasResolved(_ resolution: QueryResolution, in activity: Int?)
+
+  /// Captures come later than what they show, and not from the test's thread.
   func attachmentWasKept(_ attachment: KeptAttachment)
 
   /// An attachment was not meant to outlive the success of its test.
@@ -38,6 +42,7 @@ extension ActivityObserver {
   package func activityDidStart(_ activity: Activity) {}
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {}
   package func gestureWasSent(_ gesture: SentGesture, in activity: Int?) {}
+  package func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) {}
   package func attachmentWasKept(_ attachment: KeptAttachment) {}
   package func attachmentWasRemoved(_ file: URL) {}
   package func issueWasRecorded(_ issue: RecordedIssue) {}

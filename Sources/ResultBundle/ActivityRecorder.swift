@@ -13,9 +13,13 @@ package final class ActivityRecorder: @unchecked Sendable {
   private var testName = ""
   private var testStart = ProcessInfo.processInfo.systemUptime
   private var isTestRunning = false
+  private var testNumber = 0
+  private var spent = SpentTime()
   private var temporaryFiles: [URL] = []
   private var untold: [(any ActivityObserver) -> Void] = []
   private var outerListener: (any ActivityObserver)?
+  private var endListener: (@Sendable (TestOutcome) -> Void)?
+  private var startListener: (@Sendable () -> Void)?
   private let attachments: AttachmentStore
 
   /// - Parameter attachments: where they are kept.
@@ -47,21 +51,40 @@ package final class ActivityRecorder: @unchecked Sendable {
     exclusively { tell { $0.suiteDidFinish(named: name) } }
   }
 
+  /// Called before the end of a test is recorded, on its thread and outside of the lock: what is still to be written
+  /// for the test is due.
+  package var testWillFinish: (@Sendable (TestOutcome) -> Void)? {
+    get { lock.withLock { endListener } }
+    set { lock.withLock { endListener = newValue } }
+  }
+
+  /// Called when a test has started.
+  package var testHasStarted: (@Sendable () -> Void)? {
+    get { lock.withLock { startListener } }
+    set { lock.withLock { startListener = newValue } }
+  }
+
   /// Starts a new test: times count from now and nesting from zero.
   package func testDidStart(_ test: TestDescription, at date: Date = Date()) {
     exclusively {
+      testNumber += 1
+      spent = SpentTime()
       testName = test.name
       testStart = ProcessInfo.processInfo.systemUptime
       isTestRunning = true
       open = []
       temporaryFiles = []
-      tell { $0.testDidStart(test, at: date) }
+      var test = test
+      test.number = testNumber
+      tell { [test] in $0.testDidStart(test, at: date) }
     }
+    testHasStarted?()
   }
 
   /// Ends the test: steps that are still open end too, and after a success the attachments that are not
   /// meant to outlive one are removed.
   package func testDidFinish(outcome: TestOutcome) {
+    testWillFinish?(outcome)
     exclusively {
       guard isTestRunning else { return }
       endActivities(downTo: 0)
@@ -116,6 +139,7 @@ package final class ActivityRecorder: @unchecked Sendable {
         id: nextID, name: name, parent: open.last?.id, depth: open.count, start: now)
       nextID += 1
       left = nil
+      spent.push()
       open.append(activity)
       tell { $0.activityDidStart(activity) }
       return activity
@@ -130,11 +154,19 @@ package final class ActivityRecorder: @unchecked Sendable {
     }
   }
 
+  /// Runs a part of the engine's work; its time is told with the steps that are open.
+  package func spending<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
+    lock.withLock { spent.begin(kind, at: ProcessInfo.processInfo.systemUptime) }
+    defer { lock.withLock { spent.end(kind, at: ProcessInfo.processInfo.systemUptime) } }
+    return try body()
+  }
+
   private func endActivities(downTo count: Int) {
     while open.count > count {
-      let ended = open.removeLast()
+      var ended = open.removeLast()
+      ended.spent = spent.pop(at: ProcessInfo.processInfo.systemUptime)
       let duration = now - ended.start
-      tell { $0.activityDidFinish(ended, duration: duration) }
+      tell { [ended] in $0.activityDidFinish(ended, duration: duration) }
     }
   }
 
@@ -153,13 +185,49 @@ package final class ActivityRecorder: @unchecked Sendable {
       else { return nil }
       let url = stored.file
       if attachment.lifetime == .deleteOnSuccess, isTestRunning { temporaryFiles.append(url) }
+      let owner = activity ?? failed ?? open.last
       let kept = KeptAttachment(
-        name: attachment.name, typeIdentifier: attachment.typeIdentifier, lifetime: attachment.lifetime,
-        userInfo: attachment.userInfo, url: url, digest: stored.digest, size: stored.size,
-        activity: (activity ?? failed ?? open.last)?.id,
-        depth: (activity ?? failed).map { $0.depth + 1 } ?? open.count, time: now)
+        attachment, stored, activity: owner?.id,
+        depth: (activity ?? failed).map { $0.depth + 1 } ?? open.count, time: now,
+        test: isTestRunning ? testNumber : nil)
       tell { $0.attachmentWasKept(kept) }
       return url
+    }
+  }
+
+  /// What a capture that is taken now belongs to. An error that is being recorded belongs to the step that it left.
+  package var moment: CaptureMoment {
+    lock.withLock {
+      CaptureMoment(
+        test: isTestRunning ? testNumber : nil, activity: failed ?? open.last,
+        uptime: ProcessInfo.processInfo.systemUptime)
+    }
+  }
+
+  /// Keeps a capture that was taken before, from any thread. One that was not to outlive the success of its test, which
+  /// has ended since, is not kept.
+  ///
+  /// - Returns: its file, or nil when it could not be written.
+  @discardableResult
+  package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
+    guard
+      let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+    else { return nil }
+    return exclusively {
+      let isOver = moment.test != nil && !(isTestRunning && moment.test == testNumber)
+      if attachment.lifetime == .deleteOnSuccess {
+        guard !isOver else {
+          attachments.release(stored.file)
+          return nil
+        }
+        if isTestRunning { temporaryFiles.append(stored.file) }
+      }
+      let kept = KeptAttachment(
+        attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
+        time: moment.uptime - testStart, test: moment.test, taken: moment.uptime)
+      // Not the listener: it expects to be told by the test's thread.
+      for observer in observers { observer.attachmentWasKept(kept) }
+      return stored.file
     }
   }
 
@@ -168,6 +236,14 @@ package final class ActivityRecorder: @unchecked Sendable {
     exclusively {
       let activity = open.last?.id
       tell { $0.gestureWasSent(gesture, in: activity) }
+    }
+  }
+
+  /// Records how a query was resolved, with the innermost open step or the one that an error has left.
+  package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
+    exclusively {
+      let activity = (activity ?? failed ?? open.last)?.id
+      tell { $0.queryWasResolved(resolution, in: activity) }
     }
   }
 

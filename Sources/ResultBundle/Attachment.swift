@@ -19,6 +19,9 @@ package struct Attachment: Sendable {
   /// Further facts about it; values that are no texts are described.
   package var userInfo: [String: String]
 
+  /// Whether it was made by us at a step, and not by the test: it stands in the record alone.
+  package var isCapture = false
+
   package init(
     name: String, typeIdentifier: String, payload: Data, lifetime: Lifetime = .keepAlways,
     userInfo: [String: String] = [:]
@@ -73,4 +76,24 @@ package struct KeptAttachment: Sendable {
 
   /// Seconds since the start of the test.
   package let time: TimeInterval
+
+  /// The test that it belongs to, by the recorder's count; nil for one outside of tests.
+  package let test: Int?
+
+  /// For what is written later than it was taken: when that was, in seconds since the machine started.
+  package let taken: TimeInterval?
+
+  package let isCapture: Bool
+}
+
+extension KeptAttachment {
+  init(
+    _ attachment: Attachment, _ stored: AttachmentStore.Stored, activity: Int?, depth: Int, time: TimeInterval,
+    test: Int?, taken: TimeInterval? = nil
+  ) {
+    self.init(
+      name: attachment.name, typeIdentifier: attachment.typeIdentifier, lifetime: attachment.lifetime,
+      userInfo: attachment.userInfo, url: stored.file, digest: stored.digest, size: stored.size,
+      activity: activity, depth: depth, time: time, test: test, taken: taken, isCapture: attachment.isCapture)
+  }
 }

@@ -23,6 +23,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
   }
 
   package func attachmentWasKept(_ attachment: KeptAttachment) {
+    guard !attachment.isCapture else { return }
     let text = "Added attachment \(attachment.name): \(attachment.url.path)"
     write(line(time: attachment.time, depth: attachment.depth, text))
   }

@@ -7,6 +7,8 @@ package struct TestDescription: Sendable, Equatable {
   /// Where it is declared, where that is known.
   package var file: String?
   package var line: Int?
+  /// The recorder's count of its tests, which it fills in.
+  package internal(set) var number = 0
 
   package init(name: String, target: String? = nil, file: String? = nil, line: Int? = nil) {
     self.name = name

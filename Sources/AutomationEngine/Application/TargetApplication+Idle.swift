@@ -39,10 +39,14 @@ extension TargetApplication {
   {
     session.recorder.run("Wait for \(self) to idle") {
       guard let running, let live = session.currentDesktop else { return true }
-      let outcome = idleOutcome(of: running, on: live, afterInput: isAfterInput)
+      let outcome = session.recorder.spending(.idle) {
+        idleOutcome(of: running, on: live, afterInput: isAfterInput)
+      }
       switch outcome {
       case .idle, .idleButAnimating:
-        if isAfterInput { waitForNews(of: running, on: live, afterInputOf: inputDuration) }
+        if isAfterInput {
+          session.recorder.spending(.idle) { waitForNews(of: running, on: live, afterInputOf: inputDuration) }
+        }
         return true
       case .gone: return true
       case .busy(let what):

@@ -89,16 +89,18 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   /// - Parameter rows: rows and cells to be in the tree although they are out of view.
   /// - Throws: `AutomationError` that says what became of the program when it does not answer.
   package func elementTree(with rows: Set<ClosedContainer.Child> = []) throws -> ElementTree {
-    try session.lock.withLock {
-      let (live, running) = try alive()
-      do {
-        return try tree(of: running, on: live, with: rows)
-      } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
-        // A program of several processes goes on in another one: a splash screen's has ended.
-        return try tree(of: running, on: live, with: rows)
-      } catch let error as AccessibilityError {
-        throw explain(error, running)
-      }
+    try session.lock.withLock { try session.recorder.spending(.snapshot) { try readTree(with: rows) } }
+  }
+
+  private func readTree(with rows: Set<ClosedContainer.Child>) throws -> ElementTree {
+    let (live, running) = try alive()
+    do {
+      return try tree(of: running, on: live, with: rows)
+    } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
+      // A program of several processes goes on in another one: a splash screen's has ended.
+      return try tree(of: running, on: live, with: rows)
+    } catch let error as AccessibilityError {
+      throw explain(error, running)
     }
   }
 

@@ -38,11 +38,11 @@ extension ElementHandle {
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.isReady { try application.comeToFront(running, on: live) }
         let target = try aim(on: live)
-        session.captureStep(name, target.node.tree)
+        session.captureStep(name, target.node)
         session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
-          try application.explainingWindowSystem { try event(target) }
+          try application.synthesizing { try event(target) }
         }
         // A program that ends or hangs because of the event is found out by the next step.
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
@@ -141,7 +141,7 @@ extension ElementHandle {
           "\(description) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
             + "Wait until isEnabled is true before an event is sent to it.")
       }
-      var outcome = try HitTest(tree: node.tree).hit(node.index)
+      var outcome = try recorder.spending(.query) { try HitTest(tree: node.tree).hit(node.index) }
       func look(at moved: ElementNode) throws {
         node = moved
         outcome = try HitTest(tree: node.tree).hit(node.index)
@@ -223,6 +223,11 @@ extension TargetApplication {
       "\(self) (pid \(running.processIdentifier)) is not responding: its main thread did not return to "
         + "the event loop for \(session.tunables.hangTimeout) s. launch() ends it and starts a new process.",
       details: lastOutput(running))
+  }
+
+  /// Runs what sends an event.
+  func synthesizing(_ body: () throws -> Void) throws {
+    try session.recorder.spending(.event) { try explainingWindowSystem(body) }
   }
 
   func explainingWindowSystem(_ body: () throws -> Void) throws {

@@ -12,18 +12,19 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        let check: TypingCheck? = try session.recorder.run("Find the \(description)") {
-          let (tree, focused) = try waitForFocus()
-          guard session.tunables.checksTyping, let focused else { return nil }
-          return TypingCheck(
-            typing: text, into: focused, of: tree, on: live.bus, isLate: running.engineOfLatePages != nil)
+        let (node, check) = try session.recorder.run("Find the \(description)") {
+          let (node, focused) = try waitForFocus()
+          guard session.tunables.checksTyping, let focused else { return (node, TypingCheck?.none) }
+          let check = TypingCheck(
+            typing: text, into: focused, of: node.tree, on: live.bus, isLate: running.engineOfLatePages != nil)
+          return (node, check)
         }
-        session.captureStep("Type text into \(description)")
+        session.captureStep("Type text into \(description)", node)
         try live.bus.withoutEvents(changes: text.unicodeScalars.count) {
           let manner = TypingManner(text, for: running.accessible?.toolkit.kind)
           for part in manner.parts {
             try session.recorder.run("Synthesize event") {
-              try application.explainingWindowSystem {
+              try application.synthesizing {
                 try live.display.type(
                   part, focusedWindow: try live.display.activeWindow, inCodeUnits: manner.inCodeUnits)
               }
@@ -44,10 +45,10 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        if !isApplication { _ = try session.recorder.run("Find the \(description)") { try resolve() } }
-        session.captureStep("Type key \(name) in \(description)")
+        let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
+        session.captureStep("Type key \(name) in \(description)", node)
         try session.recorder.run("Synthesize event") {
-          try application.explainingWindowSystem { try live.display.pressKey(key, modifiers: modifiers) }
+          try application.synthesizing { try live.display.pressKey(key, modifiers: modifiers) }
         }
         application.waitUntilIdle(afterInput: true)
       }
@@ -56,8 +57,8 @@ extension ElementHandle {
 
   /// Waits until the element or something inside it has the focus.
   ///
-  /// - Returns: the tree, and the innermost node with the focus; for an application there may be none.
-  private func waitForFocus() throws -> (tree: ElementTree, focused: Int?) {
+  /// - Returns: the element, and the innermost node with the focus; for an application there may be none.
+  private func waitForFocus() throws -> (element: ElementNode, focused: Int?) {
     var last: ElementNode?
     var focused: Int?
     let hasFocus = try Waiter(session: application.session).wait(
@@ -70,7 +71,7 @@ extension ElementHandle {
       return isApplication || focused != nil
     }
     guard let last else { throw AutomationError(.noMatches, "\(description) was not looked for.") }
-    if hasFocus { return (last.tree, focused) }
+    if hasFocus { return (last, focused) }
     let tree = last.tree
     let owner = (1..<max(1, tree.count)).last { tree.hasFocus($0) }.map { TreePrinter(tree: tree).line($0) }
     throw AutomationError(

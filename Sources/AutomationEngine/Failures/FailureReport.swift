@@ -14,11 +14,15 @@ package struct FailureReport {
   ) -> FailureReport {
     var lines = ["Failed to \(action): \(error)"]
     session.lock.withLock {
-      if session.capture != .never, let url = session.keepScreenshot(name: "Screenshot of failure") {
+      // The failure is about the elements that were read last; they may be others by now.
+      let lookup = session.lookups.last.flatMap { $0.query.application == application ? $0 : nil }
+      if let live = session.currentDesktop,
+        let url = session.capture.keepPictureOfFailure("Screenshot of failure", of: live.display)
+      {
         lines.append("Screenshot: \(url.path)")
       }
       if let application, application.processIdentifier != nil, !isFatal(error),
-        let tree = try? application.elementTree()
+        let tree = lookup?.tree ?? (try? application.elementTree())
       {
         let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
         if let url = session.recorder.attach(
@@ -26,10 +30,10 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
-        session.treeCapture.keep(tree, name: "Elements at failure", in: session.recorder)
+        session.capture.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
       }
     }
-    if session.capture != .never, let application { keepOutput(of: application, session) }
+    if session.capture.settings[.trees] != .never, let application { keepOutput(of: application, session) }
     return FailureReport(text: lines.joined(separator: "\n"))
   }
 

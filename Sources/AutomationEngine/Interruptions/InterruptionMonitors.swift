@@ -61,7 +61,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
     lock.withLock { isBeingAsked = true }
     defer { lock.withLock { isBeingAsked = false } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
-      if session.capture != .never { session.keepScreenshot(name: "Interruption") }
+      if let live = session.currentDesktop { session.capture.keepPicture("Interruption", of: live.display) }
       var answer = Answer()
       for monitor in lock.withLock({ Array(monitors.reversed()) }) {
         // One monitor's handler may have removed another.

@@ -18,8 +18,8 @@ extension ElementHandle {
   /// The objects on the accessibility bus that match.
   package func references() throws -> [AccessibleReference] {
     try application.session.lock.withLock {
-      let (tree, nodes) = try matches()
-      return nodes.map { tree.nodes.reference($0) }
+      let lookup = try matches()
+      return lookup.nodes.map { lookup.tree.nodes.reference($0) }
     }
   }
 
@@ -38,17 +38,18 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        let (found, toolkit) = try session.recorder.run("Find the \(description)") {
-          try read { (try $0.tree.frame($0.index), $0.tree.nodes.application.toolkit.kind) }
+        let (node, found) = try session.recorder.run("Find the \(description)") {
+          try read { ($0, try $0.tree.frame($0.index)) }
         }
+        let toolkit = node.tree.nodes.application.toolkit.kind
         guard let frame = found else {
           throw AutomationError(
             .notHittable, "\(description) has no place on the screen that a point could be in.")
         }
-        session.captureStep(name)
+        session.captureStep(name, node)
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
-          try application.explainingWindowSystem {
+          try application.synthesizing {
             try event(PointerGesture(display: live.display, toolkit: toolkit), frame)
           }
         }

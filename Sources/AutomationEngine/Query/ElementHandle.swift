@@ -24,36 +24,39 @@ package struct ElementHandle: Sendable {
     return ((try? matches())?.nodes.isEmpty) == false
   }
 
-  package func matches() throws -> (tree: ElementTree, nodes: [Int]) { try matches(isThorough: false) }
+  package func matches() throws -> Lookup { try matches(isThorough: false) }
 
   /// - Parameter isThorough: whether it may take seconds to find a row that is out of view.
-  private func matches(isThorough: Bool) throws -> (tree: ElementTree, nodes: [Int]) {
-    let tree = try application.elementTree()
-    return try application.explaining {
-      let nodes = try QueryEvaluator(tree: tree).matches(of: query)
-      guard nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else {
-        return (tree, nodes)
+  private func matches(isThorough: Bool) throws -> Lookup {
+    let session = application.session
+    return try session.lock.withLock {
+      let tree = try application.elementTree()
+      let lookup = try session.recorder.spending(.query) {
+        try application.explaining { try look(in: tree, isThorough: isThorough) }
       }
-      let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
-      guard !wanted.isEmpty else { return (tree, nodes) }
-      let larger = try application.elementTree(with: wanted)
-      return (larger, try QueryEvaluator(tree: larger).matches(of: query))
+      session.lookups.last = lookup
+      return lookup
     }
+  }
+
+  private func look(in tree: ElementTree, isThorough: Bool) throws -> Lookup {
+    let lookup = Lookup(query: query, tree: tree, trace: try QueryEvaluator(tree: tree).trace(query))
+    guard lookup.nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else { return lookup }
+    let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
+    guard !wanted.isEmpty else { return lookup }
+    let larger = try application.elementTree(with: wanted)
+    return Lookup(query: query, tree: larger, trace: try QueryEvaluator(tree: larger).trace(query))
   }
 
   /// The one node that matches.
   ///
   /// - Throws: `AutomationError` when there is none or more than one.
   package func resolve() throws -> ElementNode {
-    let (tree, nodes) = try matches(isThorough: true)
-    guard nodes.count == 1 else {
-      throw try application.explaining {
-        nodes.isEmpty
-          ? try ResolutionFailure.noMatches(query, in: tree)
-          : ResolutionFailure.multiple(query, nodes, in: tree)
-      }
+    let lookup = try matches(isThorough: true)
+    guard lookup.nodes.count == 1 else {
+      throw lookup.nodes.isEmpty ? ResolutionFailure.noMatches(lookup) : ResolutionFailure.multiple(lookup)
     }
-    return ElementNode(tree: tree, index: nodes[0])
+    return ElementNode(tree: lookup.tree, index: lookup.nodes[0])
   }
 }
 

@@ -11,12 +11,12 @@ package final class AutomationSession: @unchecked Sendable {
 
   package let lock = SessionLock()
   package let recorder: ActivityRecorder
-  let treeCapture = TreeCapture()
+  let capture: StepCapture
+  let lookups = LookupMemory()
   /// The bundle that this process writes to.
   package let bundleURL: URL
   package private(set) var tunables: Tunables
   private(set) var locator: ApplicationLocator
-  let capture: CapturePolicy
   private var environment: [String: String]
   private var live: LiveDesktop?
   var running: [ApplicationCommand: RunningApplication] = [:]
@@ -37,7 +37,9 @@ package final class AutomationSession: @unchecked Sendable {
     recorder = ActivityRecorder(
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     locator = ApplicationLocator(environment: environment)
-    capture = CapturePolicy(environment: environment)
+    capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
+    recorder.testWillFinish = { [weak self] outcome in self?.testWillFinish(outcome) }
+    recorder.testHasStarted = { [weak self] in self?.testHasStarted() }
   }
 
   /// The desktop, if one is running and whole.
@@ -104,8 +106,13 @@ package final class AutomationSession: @unchecked Sendable {
       self.environment = environment
       tunables = Tunables(environment: environment)
       locator = ApplicationLocator(environment: environment)
+      capture.settings = CaptureSettings(environment: environment)
     }
   }
+
+  private func testHasStarted() { lock.withLock { lookups.last = nil } }
+
+  private func testWillFinish(_ outcome: TestOutcome) { lock.withLock { capture.testWillFinish(outcome: outcome) } }
 
   private func destination() throws -> DesktopConfiguration {
     guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }

@@ -67,10 +67,12 @@ extension BundleEvent {
     package var size: Int
     package var lifetime: String
     package var info: [String: String]?
+    /// When that what it shows was, in seconds since the stream began, where that was before it was written.
+    package var taken: TimeInterval?
 
     package init(
       test: Int?, activity: Int?, name: String, type: String, digest: String, file: String, size: Int,
-      lifetime: String, info: [String: String]? = nil
+      lifetime: String, info: [String: String]? = nil, taken: TimeInterval? = nil
     ) {
       self.test = test
       self.activity = activity
@@ -81,6 +83,7 @@ extension BundleEvent {
       self.size = size
       self.lifetime = lifetime
       self.info = info
+      self.taken = taken
     }
   }
 

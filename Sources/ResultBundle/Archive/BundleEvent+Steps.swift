@@ -35,6 +35,7 @@ extension BundleEvent {
 
   /// How a query was resolved, step by step.
   package struct Resolution: Codable, Sendable, Equatable {
+    package var test: Int?
     package var activity: Int?
     package var query: String
     package var steps: [Step]
@@ -64,8 +65,10 @@ extension BundleEvent {
     }
 
     package init(
-      activity: Int?, query: String, steps: [Step], matches: [Int], nearMisses: [NearMiss]? = nil
+      test: Int? = nil, activity: Int?, query: String, steps: [Step], matches: [Int],
+      nearMisses: [NearMiss]? = nil
     ) {
+      self.test = test
       self.activity = activity
       self.query = query
       self.steps = steps
@@ -105,5 +108,15 @@ extension BundleEvent {
       self.values = values
       self.baseline = baseline
     }
+  }
+}
+
+extension BundleEvent.Resolution {
+  init(_ resolution: QueryResolution, activity: Int?, test: Int?) {
+    self.init(
+      test: test, activity: activity, query: resolution.query,
+      steps: resolution.steps.map { Step(text: $0.text, count: $0.count) }, matches: resolution.matches,
+      nearMisses: resolution.nearMisses.isEmpty
+        ? nil : resolution.nearMisses.map { NearMiss(node: $0.place, reason: $0.reason) })
   }
 }

@@ -68,6 +68,13 @@ package struct TestRecord: Sendable {
     self.name = name
     self.start = start
   }
+
+  /// Puts an attachment among the others by the time of what it shows: captures are written a little later.
+  mutating func add(_ attachment: BundleEvent.Attachment, writtenAt time: TimeInterval) {
+    let time = attachment.taken ?? time
+    let place = (attachments.lastIndex { $0.time <= time } ?? -1) + 1
+    attachments.insert((time, attachment), at: place)
+  }
 }
 
 package struct ActivityRecord: Sendable {

@@ -16,6 +16,8 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   private var file: Result<EventLog, BundleError>?
   private var testNumber = 0
   private var isTestRunning = false
+  /// The numbers of the tests in this stream, by the recorder's.
+  private var numbers: [Int: Int] = [:]
 
   /// - Parameters:
   ///   - url: the bundle; made where it is missing, by the first event.
@@ -108,6 +110,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     let number = lock.withLock {
       testNumber += 1
       isTestRunning = true
+      numbers[test.number] = testNumber
       return testNumber
     }
     write(
@@ -131,7 +134,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {
-    write(.activityFinished(.init(activity: activity.id, duration: duration)))
+    write(.activityFinished(.init(
+          activity: activity.id, duration: duration,
+          spent: activity.spent.isEmpty ? nil : activity.spent.mapValues { ($0 * 1e6).rounded() / 1e6 })))
   }
 
   package func gestureWasSent(_ gesture: SentGesture, in activity: Int?) {
@@ -142,14 +147,22 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
           frame: gesture.frame.map { [$0.minX, $0.minY, $0.width, $0.height] })))
   }
 
+  package func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) {
+    write(.resolution(.init(resolution, activity: activity, test: test)))
+  }
+
   package func attachmentWasKept(_ attachment: KeptAttachment) {
+    var info = attachment.userInfo
+    let taken = attachment.taken.map { (max(0, $0 - start) * 1e6).rounded() / 1e6 }
+    // A player has to know when its first picture was.
+    if let taken, attachment.typeIdentifier == UniformType.video { info["start"] = "\(taken)" }
+    let test = attachment.test.map { number in lock.withLock { numbers[number] } } ?? test
     write(
       .attachment(
         .init(
           test: test, activity: attachment.activity, name: attachment.name, type: attachment.typeIdentifier,
           digest: attachment.digest, file: attachment.url.lastPathComponent, size: attachment.size,
-          lifetime: attachment.lifetime.rawValue,
-          info: attachment.userInfo.isEmpty ? nil : attachment.userInfo)))
+          lifetime: attachment.lifetime.rawValue, info: info.isEmpty ? nil : info, taken: taken)))
   }
 
   package func attachmentWasRemoved(_ url: URL) {

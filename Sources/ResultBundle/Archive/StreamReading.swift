@@ -67,7 +67,7 @@ struct StreamReading {
     case .resolution(let value): changeCurrent { $0.resolutions.append(value) }
     case .gesture(let value): changeCurrent { $0.gestures.append(value) }
     case .issue(let value): change(test: value.test) { $0.issues.append((event.time, value)) }
-    case .attachment(let value): change(test: value.test) { $0.attachments.append((event.time, value)) }
+    case .attachment(let value): change(test: value.test) { $0.add(value, writtenAt: event.time) }
     case .attachmentRemoved(let value):
       change(test: value.test) { test in
         if let place = test.attachments.lastIndex(where: { $0.attachment.file == value.file }) {

@@ -46,7 +46,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   func wait(_ name: String, _ timeout: TimeInterval, until condition: () -> Bool) -> Bool {
     let session = handle.application.session
     return session.lock.withLock {
-      session.recorder.run(name) { Waiter(session: session).wait(timeout: timeout, until: condition) }
+      session.recorder.run(name) {
+        let isTrue = Waiter(session: session).wait(timeout: timeout, until: condition)
+        if !isTrue { session.captureFailedLook("End of the wait") }
+        return isTrue
+      }
     }
   }
 

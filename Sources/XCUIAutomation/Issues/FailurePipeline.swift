@@ -45,6 +45,10 @@ enum FailurePipeline {
     let issue = IssueFactory.located(issue)
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
+    // A failure that the engine has found comes with its captures.
+    if issue.isFailure, issue.type != .system {
+      AutomationSession.shared.captureFailedLook("Screenshot of failure")
+    }
     AutomationSession.shared.recorder.record(issue.record)
     ObserverList.shared.testCase(testCase, didRecord: issue)
     guard issue.isFailure else { return }

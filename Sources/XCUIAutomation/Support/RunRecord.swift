@@ -14,6 +14,9 @@ enum RunRecord {
     self.writer = writer
     session.recorder.add(writer)
     // A process that ends in another way leaves a record without an end, which says so itself.
-    atexit { RunRecord.writer?.runDidFinish() }
+    atexit {
+      AutomationSession.shared.finishCaptures()
+      RunRecord.writer?.runDidFinish()
+    }
   }
 }

@@ -36,7 +36,6 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   func testCaseWillStart(_ testCase: XCTestCase) {
     lock.withLock { self.testCase = testCase }
     ThrowLog.setRecording(true)
-    AutomationSession.shared.captureBeginsTest()
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
     AutomationSession.shared.recorder.testDidStart(
       TestDescription(name: testCase.name, target: Self.testTarget(of: testCase)))

@@ -1,0 +1,40 @@
+import Foundation
+import ResultBundle
+
+extension AutomationSession {
+  /// Keeps what the screen and the elements are before an event, by the settings. What the event does is on the picture
+  /// of the next one.
+  ///
+  /// - Parameter node: the element that the event is for, among those that its query was resolved in.
+  func captureStep(_ name: String, _ node: ElementNode? = nil) {
+    recorder.spending(.capture) {
+      if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
+      guard let node else { return }
+      // Scrolling may have found the element in another tree than the query did.
+      let lookup = lookups.last
+      capture.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
+    }
+  }
+
+  /// Keeps a picture of what the test leaves behind.
+  package func captureEndOfTest() { lock.withLock { captureStep("End of the test") } }
+
+  /// Keeps what is known of a failure that an assertion has found, or a wait: the screen, and the element that the test
+  /// has looked at last.
+  package func captureFailedLook(_ name: String) {
+    lock.withLock {
+      recorder.spending(.capture) {
+        if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
+        if let lookup = lookups.last { capture.keepTree("Elements", lookup.tree, lookup: lookup) }
+      }
+    }
+  }
+
+  /// Waits until what was captured is written, at most some seconds: the process ends.
+  package func finishCaptures() { capture.queue.drain() }
+}
+
+/// The last look for elements, for the record of what may fail because of it. Used with the session's lock held.
+final class LookupMemory {
+  var last: Lookup?
+}

@@ -1,0 +1,37 @@
+import Foundation
+import ResultBundle
+import WindowSystem
+
+/// Writes pictures of the screen as PNG. Used on the queue of captures alone.
+final class PictureWriter {
+  private var last: (picture: Screenshot, data: Data)?
+
+  func write(
+    _ picture: Screenshot, name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
+    in recorder: ActivityRecorder
+  ) -> URL? {
+    guard let data = encode(picture) else { return nil }
+    var attachment = Attachment(name: name, fileExtension: "png", payload: data)
+    attachment.lifetime = lifetime
+    attachment.isCapture = true
+    return recorder.attach(attachment, at: moment)
+  }
+
+  /// A screen that has not changed is not encoded again.
+  private func encode(_ picture: Screenshot) -> Data? {
+    if let last, last.picture.isEqual(to: picture) { return last.data }
+    guard let data = try? picture.pngData() else { return nil }
+    last = (picture, data)
+    return data
+  }
+}
+
+extension Screenshot {
+  /// Compares memory as a whole, which is some hundred times quicker than `==` without optimization.
+  fileprivate func isEqual(to other: Screenshot) -> Bool {
+    frame == other.frame && pixels.count == other.pixels.count
+      && pixels.withUnsafeBytes { own in
+        other.pixels.withUnsafeBytes { memcmp(own.baseAddress!, $0.baseAddress!, own.count) == 0 }
+      }
+  }
+}

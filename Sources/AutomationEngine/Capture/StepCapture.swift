@@ -1,0 +1,87 @@
+import Foundation
+import ResultBundle
+import WindowSystem
+
+/// Captures what a test sees at its steps. Used with the session's lock held.
+///
+/// What must be had before the event is taken on the test's thread: the pixels and the elements. The rest is done by a
+/// queue while the test goes on.
+final class StepCapture {
+  var settings: CaptureSettings
+  let recorder: ActivityRecorder
+  /// Pictures of four megabytes wait in it.
+  let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
+  private let pictures = Unshared(PictureWriter())
+  private let trees = Unshared(TreeWriter())
+
+  init(settings: CaptureSettings, recorder: ActivityRecorder) {
+    self.settings = settings
+    self.recorder = recorder
+  }
+
+  /// The lifetime of a capture at this moment; nil for none. What is made between tests could only be kept for good.
+  private func lifetime(_ kind: CaptureSettings.Kind, at moment: CaptureMoment) -> Attachment.Lifetime? {
+    let lifetime = settings.lifetime(of: kind)
+    return lifetime == .deleteOnSuccess && moment.test == nil ? nil : lifetime
+  }
+
+  /// Keeps a picture of the screen.
+  func keepPicture(_ name: String, of display: any WindowSystem) {
+    let moment = recorder.moment
+    guard let lifetime = lifetime(.screenshots, at: moment),
+      let picture = try? display.screenshot(of: display.screenFrame)
+    else { return }
+    queue.add(group: moment.test) { [pictures, recorder] in
+      _ = pictures.value.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder)
+    }
+  }
+
+  /// Keeps a picture of what has failed, and waits for its file.
+  func keepPictureOfFailure(_ name: String, of display: any WindowSystem) -> URL? {
+    guard settings[.screenshots] != .never, let picture = try? display.screenshot(of: display.screenFrame)
+    else { return nil }
+    let moment = recorder.moment
+    let file = Unshared<URL?>(nil)
+    queue.add(group: nil) { [pictures, recorder] in
+      file.value = pictures.value.write(picture, name: name, lifetime: .keepAlways, at: moment, in: recorder)
+    }
+    return queue.drain() ? file.value : nil
+  }
+
+  /// Keeps the elements of a tree, and how a query was resolved among them.
+  ///
+  /// - Parameters:
+  ///   - lookup: the look that found them, or did not.
+  ///   - found: what was found in the end.
+  ///   - isFailure: whether they are to stay whatever becomes of the test.
+  func keepTree(
+    _ name: String, _ tree: ElementTree, lookup: Lookup? = nil, found: [Int]? = nil, isFailure: Bool = false
+  ) {
+    let nodes = TreeNodes(of: tree)
+    let moment = recorder.moment
+    if let lookup { recorder.record(lookup.resolution(nodes, nodes: found)) }
+    let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)
+    guard let lifetime = settled, let elements = TreeReader(tree: tree, nodes: nodes).elements() else { return }
+    queue.add(group: isFailure ? nil : moment.test) { [trees, recorder] in
+      trees.value.write(elements, name: name, lifetime: lifetime, at: moment, in: recorder)
+    }
+  }
+
+  /// A test ends: what a success does not need is not even written.
+  func testWillFinish(outcome: TestOutcome) {
+    let test = recorder.moment.test
+    if outcome == .failed {
+      queue.drain()
+    } else {
+      if settings[.screenshots] != .always, settings[.trees] != .always { queue.cancel(group: test) }
+      // The rest is of a kind that stays; what is not to stay is turned down when it comes.
+    }
+  }
+}
+
+/// Something that one thread uses at a time, which the compiler cannot see.
+final class Unshared<Value>: @unchecked Sendable {
+  var value: Value
+
+  init(_ value: Value) { self.value = value }
+}

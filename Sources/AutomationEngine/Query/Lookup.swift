@@ -1,0 +1,32 @@
+import AccessibilityBus
+import ResultBundle
+
+/// One look for what a query finds: the tree, and what each step of the query let through.
+package struct Lookup {
+  package let query: ElementQuery
+  package let tree: ElementTree
+  package let trace: [QueryEvaluator.StepResult]
+
+  /// The nodes that the query finds, in document order.
+  package var nodes: [Int] { trace.last?.matches ?? [0] }
+}
+
+extension Lookup {
+  /// The look as the record of the run has it.
+  ///
+  /// - Parameter nodes: what was found in the end, where that is in another tree, as after scrolling.
+  func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
+    let failed = nodes == nil && self.nodes.count != 1
+    return QueryResolution(
+      query: query.description,
+      steps: trace.map { QueryResolution.Step(text: "\($0.step)", count: $0.matches.count) },
+      matches: (nodes ?? self.nodes).prefix(Self.mostMatches).compactMap(captured.place),
+      nearMisses: failed
+        ? Suggestion.all(for: self).compactMap { suggestion in
+          captured.place(of: suggestion.node).map { .init(place: $0, reason: suggestion.reason) }
+        } : [])
+  }
+
+  /// A query for all elements of a page needs no list of them.
+  private static let mostMatches = 100
+}

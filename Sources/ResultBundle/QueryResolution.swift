@@ -1,0 +1,38 @@
+/// How a query was resolved, step by step.
+package struct QueryResolution: Sendable, Equatable {
+  package struct Step: Sendable, Equatable {
+    /// In the words of the log: `Descendants matching type Button`.
+    package var text: String
+    /// How many elements were left after it.
+    package var count: Int
+
+    package init(text: String, count: Int) {
+      self.text = text
+      self.count = count
+    }
+  }
+
+  package struct NearMiss: Sendable, Equatable {
+    /// Its place in the tree that was captured with the step.
+    package var place: Int
+    package var reason: String
+
+    package init(place: Int, reason: String) {
+      self.place = place
+      self.reason = reason
+    }
+  }
+
+  package var query: String
+  package var steps: [Step]
+  /// The places of the matches in the tree that was captured with the step.
+  package var matches: [Int]
+  package var nearMisses: [NearMiss]
+
+  package init(query: String, steps: [Step], matches: [Int], nearMisses: [NearMiss] = []) {
+    self.query = query
+    self.steps = steps
+    self.matches = matches
+    self.nearMisses = nearMisses
+  }
+}
