@@ -88,7 +88,8 @@ package struct KeptAttachment: Sendable {
 
 extension KeptAttachment {
   init(
-    _ attachment: Attachment, _ stored: AttachmentStore.Stored, activity: Int?, depth: Int, time: TimeInterval,
+    _ attachment: Attachment, _ stored: AttachmentStore.Stored, activity: Int?, depth: Int,
+    time: TimeInterval,
     test: Int?, taken: TimeInterval? = nil
   ) {
     self.init(

@@ -7,7 +7,8 @@ import XCTest
 /// What a predicate costs on the bus: each property that it names, of the elements that get as far as it.
 final class PredicateFetchTests: BehaviourTestCase {
   private func columns(_ query: XCUIElementQuery) throws -> (fetched: NodeColumns, nodes: Int, matches: Int) {
-    let (tree, matches) = try ElementHandle(query: query.query).matches()
+    let lookup = try ElementHandle(query: query.query).matches()
+    let (tree, matches) = (lookup.tree, lookup.nodes)
     var fetched: NodeColumns = []
     var nodes = 0
     for node in 0..<tree.nodes.count where !tree.nodes.fetchedColumns(of: node).isEmpty {

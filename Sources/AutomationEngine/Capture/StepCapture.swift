@@ -13,6 +13,8 @@ final class StepCapture {
   let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
   private let pictures = Unshared(PictureWriter())
   private let trees = Unshared(TreeWriter())
+  private var budget = TreeBudget()
+  private var testStart = MonotonicClock.now
 
   init(settings: CaptureSettings, recorder: ActivityRecorder) {
     self.settings = settings
@@ -61,10 +63,30 @@ final class StepCapture {
     let moment = recorder.moment
     if let lookup { recorder.record(lookup.resolution(nodes, nodes: found)) }
     let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)
-    guard let lifetime = settled, let elements = TreeReader(tree: tree, nodes: nodes).elements() else { return }
+    guard let lifetime = settled, let elements = read(tree, nodes, isFailure ? .all : nil) else { return }
     queue.add(group: isFailure ? nil : moment.test) { [trees, recorder] in
       trees.value.write(elements, name: name, lifetime: lifetime, at: moment, in: recorder)
     }
+  }
+
+  /// - Parameter wanted: how much; nil for what time allows.
+  private func read(
+    _ tree: ElementTree, _ nodes: TreeNodes, _ wanted: TreeReader.Detail?
+  ) -> [CapturedElement]? {
+    let toolkit = "\(tree.nodes.application.toolkit.kind)"
+    let begun = MonotonicClock.now
+    guard
+      let detail = wanted
+        ?? budget.detail(nodes: nodes.nodes.count, toolkit: toolkit, elapsed: begun - testStart)
+    else { return nil }
+    let elements = TreeReader(tree: tree, nodes: nodes).elements(detail)
+    budget.note(detail, nodes: nodes.nodes.count, toolkit: toolkit, seconds: MonotonicClock.now - begun)
+    return elements
+  }
+
+  func testHasStarted() {
+    testStart = MonotonicClock.now
+    budget.testHasStarted()
   }
 
   /// A test ends: what a success does not need is not even written.

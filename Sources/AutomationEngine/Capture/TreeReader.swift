@@ -4,22 +4,44 @@ import ResultBundle
 
 /// Reads what a tree shows, for the record of the run.
 struct TreeReader {
+  /// How much is asked of the program.
+  enum Detail: Int, CaseIterable {
+    /// Types, names and states, which the snapshot has.
+    case names
+    /// Frames as well: a call for each element.
+    case frames
+    /// Identifiers and values as well: one to three more calls.
+    case all
+  }
+
   let tree: ElementTree
   let nodes: TreeNodes
 
-  /// The elements with all attributes; nil where the program is too slow to tell them.
-  func elements() -> [CapturedElement]? {
-    guard (try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes.nodes)) != nil else { return nil }
-    var depths: [Int: Int] = [:]
-    return nodes.nodes.map { node in
-      let depth = node == 0 ? 0 : (depths[tree.nodes.parent(node)] ?? 0) + 1
-      depths[node] = depth
-      return element(node, depth: depth)
+  /// The elements; nil where the program is too slow to tell them.
+  func elements(_ detail: Detail) -> [CapturedElement]? {
+    guard (try? fetch(detail)) != nil else { return nil }
+    return tree.reading {
+      // What the snapshot tells of a node's parent is the depth that the parent was given.
+      var depths = [Int](repeating: 0, count: tree.count)
+      return nodes.nodes.map { node in
+        if node > 0 { depths[node] = depths[tree.nodes.parent(node)] + 1 }
+        return element(node, depth: depths[node])
+      }
     }
   }
 
+  private func fetch(_ detail: Detail) throws {
+    guard detail != .names else { return }
+    try tree.prefetch([.frame], of: nodes.nodes)
+    guard detail == .all else { return }
+    try tree.prefetch([.label, .identifier, .placeholderValue], of: nodes.nodes)
+    // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+    try tree.prefetch([.value], of: nodes.nodes.filter { tree.type($0) != .staticText })
+  }
+
   private func element(_ node: Int, depth: Int) -> CapturedElement {
-    var element = CapturedElement(depth: depth, type: tree.type(node).title)
+    let type = tree.type(node)
+    var element = CapturedElement(depth: depth, type: type.title)
     guard node > 0 else {
       element.label = tree.nodes.application.name
       return element
@@ -29,12 +51,12 @@ struct TreeReader {
     element.value = tree.value(node).flatMap(Self.filled)
     element.placeholder = tree.placeholder(node).flatMap(Self.filled)
     if let frame = (try? tree.frame(node)) ?? nil {
-      element.frame = [frame.minX, frame.minY, frame.width, frame.height].map(Double.init)
+      element.frame = [Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height)]
     }
-    let flags = [
-      tree.isEnabled(node) ? nil : "disabled", tree.isSelected(node) ? "selected" : nil,
-      tree.hasFocus(node) ? "focused" : nil,
-    ].compactMap { $0 }
+    var flags: [String] = []
+    if !tree.isEnabled(node) { flags.append("disabled") }
+    if tree.isSelected(node) { flags.append("selected") }
+    if tree.hasFocus(node) { flags.append("focused") }
     if !flags.isEmpty { element.flags = flags }
     return element
   }
@@ -42,5 +64,7 @@ struct TreeReader {
   /// Characters of a text that are kept: more is in the program, and in the failure that is about it.
   private static let longest = 2_000
 
-  private static func filled(_ text: String) -> String? { text.isEmpty ? nil : String(text.prefix(longest)) }
+  private static func filled(_ text: String) -> String? {
+    text.isEmpty ? nil : text.utf8.count > longest ? String(text.prefix(longest)) : text
+  }
 }

@@ -18,7 +18,8 @@ struct Suggestion {
       let candidates = Set(input)
       let elsewhere = (1..<max(1, tree.count)).filter { tree.label($0) == text && !candidates.contains($0) }
       found += elsewhere.prefix(3).map {
-        Suggestion(node: $0, reason: "it is called so, but is a \(tree.type($0).title) that the query leaves out")
+        Suggestion(
+          node: $0, reason: "it is called so, but is a \(tree.type($0).title) that the query leaves out")
       }
       return found.isEmpty ? similar(to: text, among: Array(1..<max(1, tree.count)), in: tree) : found
     case .matching(.predicate(let predicate)):

@@ -41,7 +41,9 @@ package struct ElementHandle: Sendable {
 
   private func look(in tree: ElementTree, isThorough: Bool) throws -> Lookup {
     let lookup = Lookup(query: query, tree: tree, trace: try QueryEvaluator(tree: tree).trace(query))
-    guard lookup.nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else { return lookup }
+    guard lookup.nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else {
+      return lookup
+    }
     let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
     guard !wanted.isEmpty else { return lookup }
     let larger = try application.elementTree(with: wanted)

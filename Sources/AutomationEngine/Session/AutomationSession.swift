@@ -110,9 +110,16 @@ package final class AutomationSession: @unchecked Sendable {
     }
   }
 
-  private func testHasStarted() { lock.withLock { lookups.last = nil } }
+  private func testHasStarted() {
+    lock.withLock {
+      lookups.last = nil
+      capture.testHasStarted()
+    }
+  }
 
-  private func testWillFinish(_ outcome: TestOutcome) { lock.withLock { capture.testWillFinish(outcome: outcome) } }
+  private func testWillFinish(_ outcome: TestOutcome) {
+    lock.withLock { capture.testWillFinish(outcome: outcome) }
+  }
 
   private func destination() throws -> DesktopConfiguration {
     guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }

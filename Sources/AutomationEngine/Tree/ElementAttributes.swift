@@ -9,6 +9,7 @@ package enum ElementAttribute: String, CaseIterable, Sendable {
 extension ElementTree {
   /// Fetches, in as few flights as possible, what reading `attributes` of `wanted` needs.
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
+    if isBeingRead { return }
     if attributes.contains(.value) { try refreshSliders(wanted) }
     var columns: [UInt32: [Int]] = [:]
     for node in wanted where node > 0 {
@@ -175,7 +176,7 @@ extension ElementTree {
   /// The element's rectangle on the screen in pixels, or nil when it is not shown.
   package func frame(_ node: Int) throws -> CGRect? {
     let geometry = try geometry()
-    try geometry.fetchFrames(of: [node])
+    if !isBeingRead { try geometry.fetchFrames(of: [node]) }
     return geometry.frame(of: node)
   }
 

@@ -16,6 +16,16 @@ package final class ElementTree {
   private lazy var textBlocks = GeckoTexts.find(in: self)
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
+  /// Whether attributes are those that were fetched before, for a reader of many: to look whether there is something to
+  /// fetch for each of them costs more than to read it.
+  private(set) var isBeingRead = false
+
+  func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
+    isBeingRead = true
+    defer { isBeingRead = false }
+    return try body()
+  }
+
   /// Sliders that were asked about.
   private var freshSliders: Set<Int> = []
   /// Waits until the program has told what it was asked to tell.

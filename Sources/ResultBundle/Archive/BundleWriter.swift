@@ -134,7 +134,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   package func activityDidFinish(_ activity: Activity, duration: TimeInterval) {
-    write(.activityFinished(.init(
+    write(
+      .activityFinished(
+        .init(
           activity: activity.id, duration: duration,
           spent: activity.spent.isEmpty ? nil : activity.spent.mapValues { ($0 * 1e6).rounded() / 1e6 })))
   }

@@ -63,7 +63,8 @@ package struct CaptureSettings: Sendable, Equatable {
     for kind in kinds { self[kind] = policy }
   }
 
-  private static func choices<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> String {
+  private static func choices<Choice: CaseIterable & RawRepresentable<String>>(_ type: Choice.Type) -> String
+  {
     let words = type.allCases.map(\.rawValue)
     return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }

@@ -1,0 +1,46 @@
+import Foundation
+
+/// Decides how much of each tree is read, so that a test is never much slower for it.
+///
+/// A small window is read whole in some milliseconds. A page of 2,000 elements takes half a second, most of it for calls
+/// that the browser answers one after the other: its trees have frames, or names alone, until the test has gone on for
+/// long enough. What a failure shows is read whole in any case.
+struct TreeBudget {
+  /// The part of a test's time that trees may take.
+  static let share = 0.06
+
+  /// Seconds that a test may spend on them at its beginning.
+  static let advance = 0.03
+
+  /// Seconds for an element, as far as they are known; what is not is taken for an ordinary program's.
+  private var costs: [String: [TreeReader.Detail: TimeInterval]] = [:]
+  private static let usual: [TreeReader.Detail: TimeInterval] = [.names: 2e-5, .frames: 1.2e-4, .all: 2.5e-4]
+
+  /// What the trees of the running test have taken, in seconds.
+  private var spent: TimeInterval = 0
+
+  mutating func testHasStarted() { spent = 0 }
+
+  /// - Parameters:
+  ///   - elapsed: seconds since the test began.
+  ///   - toolkit: what makes trees cheap or dear.
+  /// - Returns: nil where there is no time for a tree.
+  func detail(nodes: Int, toolkit: String, elapsed: TimeInterval) -> TreeReader.Detail? {
+    let left = Self.advance + Self.share * elapsed - spent
+    let details = TreeReader.Detail.allCases.reversed()
+    if let detail = details.first(where: { cost(of: $0, toolkit) * Double(nodes) <= left }) { return detail }
+    // Names are what a failure is read by: they may take more.
+    return cost(of: .names, toolkit) * Double(nodes) <= left + Self.share * elapsed ? .names : nil
+  }
+
+  mutating func note(_ detail: TreeReader.Detail, nodes: Int, toolkit: String, seconds: TimeInterval) {
+    spent += seconds
+    guard nodes > 0 else { return }
+    let known = cost(of: detail, toolkit)
+    costs[toolkit, default: [:]][detail] = known + (seconds / Double(nodes) - known) / 2
+  }
+
+  private func cost(of detail: TreeReader.Detail, _ toolkit: String) -> TimeInterval {
+    costs[toolkit]?[detail] ?? Self.usual[detail] ?? 0
+  }
+}
