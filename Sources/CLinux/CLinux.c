@@ -1,9 +1,12 @@
 #define _GNU_SOURCE
 #include "CLinux.h"
+#include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
 #include <signal.h>
 #include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -18,6 +21,19 @@ int clinux_pidfd_send_signal(int pidfd, int signal) {
 
 int clinux_pipe(int ends[2]) {
   return pipe2(ends, O_CLOEXEC);
+}
+
+int clinux_unlinked_file(const char *folder) {
+  int file = open(folder, O_TMPFILE | O_RDWR | O_CLOEXEC, 0600);
+  if (file >= 0) return file;
+  char name[4096];
+  if (snprintf(name, sizeof name, "%s/.understudy-XXXXXX", folder) >= (int)sizeof name) {
+    errno = ENAMETOOLONG;
+    return -1;
+  }
+  file = mkostemp(name, O_CLOEXEC);
+  if (file >= 0) unlink(name);
+  return file;
 }
 
 int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length) {

@@ -14,6 +14,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   private var testStart = ProcessInfo.processInfo.systemUptime
   private var isTestRunning = false
   private var testNumber = 0
+  private var failedTests: Set<Int> = []
   private var spent = SpentTime()
   private var temporaryFiles: [URL] = []
   private var untold: [(any ActivityObserver) -> Void] = []
@@ -88,7 +89,9 @@ package final class ActivityRecorder: @unchecked Sendable {
     exclusively {
       guard isTestRunning else { return }
       endActivities(downTo: 0)
-      if outcome != .failed {
+      if outcome == .failed {
+        failedTests.insert(testNumber)
+      } else {
         for file in temporaryFiles {
           attachments.release(file)
           tell { $0.attachmentWasRemoved(file) }
@@ -216,11 +219,11 @@ package final class ActivityRecorder: @unchecked Sendable {
     return exclusively {
       let isOver = moment.test != nil && !(isTestRunning && moment.test == testNumber)
       if attachment.lifetime == .deleteOnSuccess {
-        guard !isOver else {
+        if isOver, moment.test.map(failedTests.contains) != true {
           attachments.release(stored.file)
           return nil
         }
-        if isTestRunning { temporaryFiles.append(stored.file) }
+        if isTestRunning, !isOver { temporaryFiles.append(stored.file) }
       }
       let kept = KeptAttachment(
         attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
@@ -236,6 +239,17 @@ package final class ActivityRecorder: @unchecked Sendable {
     exclusively {
       let activity = open.last?.id
       tell { $0.gestureWasSent(gesture, in: activity) }
+    }
+  }
+
+  /// Records that something of the record itself is missing, from any thread.
+  package func warn(_ text: String, at moment: CaptureMoment) {
+    exclusively {
+      var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
+      issue.test = moment.test
+      issue.activity = moment.activity?.id
+      issue.time = now
+      for observer in observers { observer.issueWasRecorded(issue) }
     }
   }
 

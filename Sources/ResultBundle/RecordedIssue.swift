@@ -22,6 +22,9 @@ package struct RecordedIssue: Sendable {
   /// The innermost activity that was open.
   package var activity: Int?
 
+  /// The test that it belongs to, by the recorder's count, where that is not the running one.
+  package var test: Int?
+
   /// Seconds since the start of the test.
   package var time: TimeInterval = 0
 

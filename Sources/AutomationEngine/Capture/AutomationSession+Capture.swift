@@ -31,7 +31,10 @@ extension AutomationSession {
   }
 
   /// Waits until what was captured is written, at most some seconds: the process ends.
-  package func finishCaptures() { capture.queue.drain() }
+  package func finishCaptures() {
+    capture.queue.drain()
+    video.queue.drain(atMost: VideoEncoder.limit)
+  }
 }
 
 /// The last look for elements, for the record of what may fail because of it. Used with the session's lock held.

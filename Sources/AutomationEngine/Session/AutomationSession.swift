@@ -12,6 +12,7 @@ package final class AutomationSession: @unchecked Sendable {
   package let lock = SessionLock()
   package let recorder: ActivityRecorder
   let capture: StepCapture
+  let video: TestVideo
   let lookups = LookupMemory()
   /// The bundle that this process writes to.
   package let bundleURL: URL
@@ -19,6 +20,7 @@ package final class AutomationSession: @unchecked Sendable {
   private(set) var locator: ApplicationLocator
   private var environment: [String: String]
   private var live: LiveDesktop?
+  private var hasToldProblems = false
   var running: [ApplicationCommand: RunningApplication] = [:]
 
   /// The test target of the running test, for programs that are found by it; set by the facade.
@@ -38,6 +40,7 @@ package final class AutomationSession: @unchecked Sendable {
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     locator = ApplicationLocator(environment: environment)
     capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
+    video = TestVideo(recorder: recorder, folder: bundleURL)
     recorder.testWillFinish = { [weak self] outcome in self?.testWillFinish(outcome) }
     recorder.testHasStarted = { [weak self] in self?.testHasStarted() }
   }
@@ -51,6 +54,7 @@ package final class AutomationSession: @unchecked Sendable {
       if let live {
         do {
           try live.desktop.checkHealth()
+          video.use(live, policy: capture.settings[.video])
           return live
         } catch {
           recorder.note("The desktop failed and is replaced: \(error)")
@@ -62,6 +66,7 @@ package final class AutomationSession: @unchecked Sendable {
         let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
         fresh.desktop.notes.forEach(recorder.note)
         live = fresh
+        video.use(fresh, policy: capture.settings[.video])
         return fresh
       }
     }
@@ -85,6 +90,7 @@ package final class AutomationSession: @unchecked Sendable {
       } catch {
         throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
       }
+      video.use(live, policy: capture.settings[.video])
       return live
     }
   }
@@ -92,6 +98,7 @@ package final class AutomationSession: @unchecked Sendable {
   /// Ends the desktop and everything on it.
   package func discardDesktop() {
     lock.withLock {
+      if live != nil { video.desktopWillEnd() }
       live?.desktop.stop()
       live = nil
       running = [:]
@@ -118,7 +125,14 @@ package final class AutomationSession: @unchecked Sendable {
   }
 
   private func testWillFinish(_ outcome: TestOutcome) {
-    lock.withLock { capture.testWillFinish(outcome: outcome) }
+    lock.withLock {
+      video.testWillFinish(outcome: outcome, policy: capture.settings[.video])
+      capture.testWillFinish(outcome: outcome)
+      for problem in capture.settings.problems where !hasToldProblems {
+        recorder.warn(problem, at: recorder.moment)
+      }
+      hasToldProblems = true
+    }
   }
 
   private func destination() throws -> DesktopConfiguration {

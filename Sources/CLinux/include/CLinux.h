@@ -14,6 +14,10 @@ int clinux_pidfd_send_signal(int pidfd, int signal);
 /* pipe2(2) with O_CLOEXEC; -1 with errno set on failure. */
 int clinux_pipe(int ends[2]);
 
+/* A file in a folder that has no name, or only for a moment where the file system makes none without (O_TMPFILE); -1 with
+   errno set on failure. */
+int clinux_unlinked_file(const char *folder);
+
 /* memmem(3); 1 when the needle is in the haystack. */
 int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length);
 
@@ -45,5 +49,16 @@ struct clinux_thread_sample {
    second beside what it watches. */
 int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
                          struct clinux_thread_sample *sample);
+
+/* A part of a picture, in pixels. */
+struct clinux_band {
+  int x, y, width, height;
+};
+
+/* Finds what differs between two pictures of four bytes a pixel, as bands of whole rows from the first to the last
+   difference in them, and makes the second like the first. A stride is in bytes. Returns the number of bands; the last
+   one holds all that more than limit would have had. In C because it runs a dozen times a second beside the tests. */
+int clinux_take_changes(const unsigned char *fresh, size_t fresh_stride, unsigned char *known, size_t known_stride,
+                        int width, int height, struct clinux_band *bands, int limit);
 
 #endif

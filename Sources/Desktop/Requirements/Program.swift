@@ -1,7 +1,7 @@
 import Foundation
 
 /// A program of the system that the desktop uses, and where distributions put it.
-struct Program: Sendable {
+package struct Program: Sendable {
   let name: String
   let purpose: String
   /// Full paths to look at before the folders of `PATH`.
@@ -28,6 +28,11 @@ struct Program: Sendable {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return (path.isEmpty ? "" : path + ":") + "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin"
   }
+
+  /// The encoder of videos.
+  ///
+  /// - Throws: `DesktopError.missingProgram`.
+  package static func findVideoEncoder() throws -> String { try Programs.ffmpeg.find() }
 
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
@@ -63,6 +68,8 @@ enum Programs {
       "/usr/libexec/at-spi2-registryd", "/usr/lib/at-spi2-core/at-spi2-registryd",
       "/usr/lib/at-spi2-registryd",
     ], usesPath: false, packages: ["at-spi2-core"])
+  static let ffmpeg = Program(
+    name: "ffmpeg", purpose: "encodes the videos of tests that failed", packages: ["ffmpeg"])
   static let shell = Program(
     name: "sh", purpose: "the guard that cleans up", paths: ["/bin/sh"], packages: ["dash"])
 }

@@ -29,11 +29,12 @@ extension Requirement {
       name: "icon theme", purpose: "programs draw placeholders instead of icons", isRequired: false,
       aptPackages: ["adwaita-icon-theme"],
       check: { checkFile(["/usr/share/icons/Adwaita/index.theme", "/usr/share/icons/hicolor/index.theme"]) }),
+    Requirement(Programs.ffmpeg, isRequired: false),
   ]
 
-  private init(_ program: Program) {
+  private init(_ program: Program, isRequired: Bool = true) {
     self.init(
-      name: program.name, purpose: program.purpose, isRequired: true, aptPackages: program.packages,
+      name: program.name, purpose: program.purpose, isRequired: isRequired, aptPackages: program.packages,
       check: {
         do { return .present(try program.find()) } catch { return .missing("\(error)") }
       })

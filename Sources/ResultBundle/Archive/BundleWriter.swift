@@ -182,7 +182,8 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     write(
       .issue(
         .init(
-          test: test, activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
+          test: issue.test.map { number in lock.withLock { numbers[number] } } ?? test,
+          activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
           text: issue.compactDescription, details: issue.detailedDescription, file: issue.file,
           line: issue.line, frames: frames.isEmpty ? nil : frames, expected: expected)))
   }

@@ -8,4 +8,10 @@ package struct CaptureMoment: Sendable {
   package let activity: Activity?
   /// Seconds since the machine started, as all times of the recorder.
   package let uptime: TimeInterval
+
+  package init(test: Int?, activity: Activity?, uptime: TimeInterval) {
+    self.test = test
+    self.activity = activity
+    self.uptime = uptime
+  }
 }

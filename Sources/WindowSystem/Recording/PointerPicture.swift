@@ -1,0 +1,35 @@
+import Foundation
+
+/// The arrow that stands for the pointer in recordings: pictures of the screen are without it.
+enum PointerPicture {
+  /// `#` is black, `.` white, the rest is left as it is. The tip is the first character.
+  private static let rows = [
+    "#", "##", "#.#", "#..#", "#...#", "#....#", "#.....#", "#......#", "#.......#", "#........#",
+    "#.........#",
+    "#......#####", "#...#..#", "#..##..#", "#.# #..#", "##  #..#", "#    #..#", "     #..#", "      ##",
+  ].map { Array($0.utf8) }
+
+  /// A pixel's place on a canvas, and what was there.
+  typealias Hidden = [(place: Int, pixel: UInt32)]
+
+  static func draw(
+    at tip: CGPoint, on canvas: UnsafeMutableRawBufferPointer, width: Int, height: Int
+  ) -> Hidden {
+    var hidden: Hidden = []
+    for (y, row) in rows.enumerated() {
+      for (x, mark) in row.enumerated() where mark != UInt8(ascii: " ") {
+        let (left, top) = (Int(tip.x) + x, Int(tip.y) + y)
+        guard (0..<width).contains(left), (0..<height).contains(top) else { continue }
+        let place = (top * width + left) * 4
+        hidden.append((place, canvas.load(fromByteOffset: place, as: UInt32.self)))
+        let color: UInt32 = mark == UInt8(ascii: "#") ? 0xff00_0000 : 0xffff_ffff
+        canvas.storeBytes(of: color, toByteOffset: place, as: UInt32.self)
+      }
+    }
+    return hidden
+  }
+
+  static func remove(_ hidden: Hidden, from canvas: UnsafeMutableRawBufferPointer, width: Int) {
+    for (place, pixel) in hidden { canvas.storeBytes(of: pixel, toByteOffset: place, as: UInt32.self) }
+  }
+}

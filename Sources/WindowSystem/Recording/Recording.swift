@@ -1,0 +1,59 @@
+import CLinux
+import Foundation
+
+/// What the screen showed for a while: a picture, and what changed after it, in a file without a name.
+package final class Recording: @unchecked Sendable {
+  /// One change, as it stands in the file before its bands and their pixels.
+  struct Header {
+    /// Seconds of ``MonotonicClock``.
+    var time: TimeInterval
+    var pointerX: Int32
+    var pointerY: Int32
+    var screenWidth: Int32
+    var screenHeight: Int32
+    var bandCount: Int32
+  }
+
+  let file: UnlinkedFile
+  /// Bytes in the file.
+  private(set) var size = 0
+  package private(set) var frameCount = 0
+  /// When the first picture was, in seconds of ``MonotonicClock``.
+  package private(set) var start: TimeInterval = 0
+  package internal(set) var end: TimeInterval = 0
+  /// The largest screen that it has, in pixels.
+  package private(set) var width = 0
+  package private(set) var height = 0
+  /// Why it ends before the test does, or has nothing at all.
+  package internal(set) var trouble: String?
+
+  init(in folder: URL) throws { file = try UnlinkedFile(in: folder) }
+
+  /// Adds the parts of a picture that have changed.
+  func append(
+    _ bands: ArraySlice<clinux_band>, of screen: UnsafePointer<UInt8>, width: Int, height: Int,
+    pointer: CGPoint, at time: TimeInterval
+  ) throws {
+    if frameCount == 0 { start = time }
+    (self.width, self.height) = (max(self.width, width), max(self.height, height))
+    end = time
+    var bytes: [UInt8] = []
+    let pixels = bands.reduce(0) { $0 + Int($1.width) * Int($1.height) * 4 }
+    bytes.reserveCapacity(
+      MemoryLayout<Header>.size + bands.count * MemoryLayout<clinux_band>.size + pixels)
+    let header = Header(
+      time: time, pointerX: Int32(pointer.x), pointerY: Int32(pointer.y), screenWidth: Int32(width),
+      screenHeight: Int32(height), bandCount: Int32(bands.count))
+    withUnsafeBytes(of: header) { bytes.append(contentsOf: $0[..<MemoryLayout<Header>.size]) }
+    for band in bands {
+      withUnsafeBytes(of: band) { bytes.append(contentsOf: $0) }
+      for row in Int(band.y)..<Int(band.y + band.height) {
+        let start = screen + (row * width + Int(band.x)) * 4
+        bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: Int(band.width) * 4))
+      }
+    }
+    try bytes.withUnsafeBytes { try file.write($0, at: size) }
+    size += bytes.count
+    frameCount += 1
+  }
+}

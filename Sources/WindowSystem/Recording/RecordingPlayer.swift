@@ -1,0 +1,70 @@
+import CLinux
+import Foundation
+
+/// Puts the pictures of a recording together, one after the other.
+package struct RecordingPlayer {
+  /// Pixels; even, as encoders want them.
+  package let width: Int
+  package let height: Int
+  private let recording: Recording
+
+  package init(_ recording: Recording) {
+    self.recording = recording
+    width = (recording.width + 1) / 2 * 2
+    height = (recording.height + 1) / 2 * 2
+  }
+
+  /// Shows all pictures, with the pointer in them; the last one twice, at its time and at the end.
+  ///
+  /// - Parameter take: gets the seconds since the first picture, and the pixels: blue, green, red and a byte of 255, row
+  ///   by row. It returns whether to go on.
+  /// - Throws: ``WindowSystemError``, where the file cannot be read.
+  package func play(_ take: (TimeInterval, UnsafeRawBufferPointer) throws -> Bool) throws {
+    let canvas = UnsafeMutableRawBufferPointer.allocate(byteCount: width * height * 4, alignment: 16)
+    defer { canvas.deallocate() }
+    canvas.initializeMemory(as: UInt8.self, repeating: 0)
+    var place = 0
+    var size = (recording.width, recording.height)
+    var pointer = CGPoint.zero
+    func show(at time: TimeInterval) throws -> Bool {
+      let hidden = PointerPicture.draw(at: pointer, on: canvas, width: width, height: height)
+      defer { PointerPicture.remove(hidden, from: canvas, width: width) }
+      return try take(time - recording.start, UnsafeRawBufferPointer(canvas))
+    }
+    for _ in 0..<recording.frameCount {
+      let header: Recording.Header = try read(&place)
+      let screen = (Int(header.screenWidth), Int(header.screenHeight))
+      if screen != size {
+        canvas.initializeMemory(as: UInt8.self, repeating: 0)
+        size = screen
+      }
+      for _ in 0..<header.bandCount { try readBand(&place, onto: canvas) }
+      pointer = CGPoint(x: Int(header.pointerX), y: Int(header.pointerY))
+      guard try show(at: header.time) else { return }
+    }
+    if recording.frameCount > 0 { _ = try show(at: max(recording.end, recording.start + 0.1)) }
+  }
+
+  private func read<Value>(_ place: inout Int) throws -> Value {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: MemoryLayout<Value>.size, alignment: MemoryLayout<Value>.alignment)
+    defer { buffer.deallocate() }
+    try recording.file.read(into: buffer, at: place)
+    place += buffer.count
+    return buffer.loadUnaligned(as: Value.self)
+  }
+
+  private func readBand(_ place: inout Int, onto canvas: UnsafeMutableRawBufferPointer) throws {
+    let band: clinux_band = try read(&place)
+    let length = Int(band.width) * 4
+    let pixels = UnsafeMutableRawBufferPointer.allocate(byteCount: length * Int(band.height), alignment: 16)
+    defer { pixels.deallocate() }
+    try recording.file.read(into: pixels, at: place)
+    place += pixels.count
+    for row in 0..<Int(band.height) {
+      let target = ((Int(band.y) + row) * width + Int(band.x)) * 4
+      guard target + length <= canvas.count else { continue }
+      memcpy(canvas.baseAddress! + target, pixels.baseAddress! + row * length, length)
+    }
+  }
+}

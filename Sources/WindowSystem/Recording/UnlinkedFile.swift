@@ -1,0 +1,51 @@
+import CLinux
+import Foundation
+
+/// A file without a name: it goes with its last descriptor, however the process ends.
+package final class UnlinkedFile: @unchecked Sendable {
+  package let descriptor: Int32
+
+  /// - Parameter folder: on the disk that it is to take room on.
+  /// - Throws: ``WindowSystemError/systemCall(name:errno:)``.
+  package init(in folder: URL) throws {
+    descriptor = clinux_unlinked_file(folder.path)
+    guard descriptor >= 0 else { throw WindowSystemError.systemCall(name: "open", errno: errno) }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes all of some bytes at a place.
+  func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
+    var done = 0
+    while done < bytes.count {
+      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        throw WindowSystemError.systemCall(name: "pwrite", errno: count == 0 ? ENOSPC : errno)
+      }
+    }
+  }
+
+  /// Reads as many bytes as there is room for.
+  func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws {
+    var done = 0
+    while done < bytes.count {
+      let count = pread(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+      if count > 0 {
+        done += count
+      } else if count == 0 || errno != EINTR {
+        throw WindowSystemError.systemCall(name: "pread", errno: count == 0 ? EIO : errno)
+      }
+    }
+  }
+
+  /// What is in it now.
+  package func contents() -> Data? {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return nil }
+    var data = Data(count: Int(status.st_size))
+    let isRead = data.withUnsafeMutableBytes { bytes in (try? read(into: bytes, at: 0)) != nil }
+    return isRead ? data : nil
+  }
+}
