@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -17,6 +18,13 @@ int clinux_pidfd_open(pid_t pid, unsigned int flags) {
 
 int clinux_pidfd_send_signal(int pidfd, int signal) {
   return (int)syscall(SYS_pidfd_send_signal, pidfd, signal, (void *)0, 0);
+}
+
+int clinux_limit_cores(pid_t pid, unsigned long long most) {
+  struct rlimit limit;
+  if (prlimit(pid, RLIMIT_CORE, NULL, &limit) != 0) return -1;
+  limit.rlim_cur = limit.rlim_max < most ? limit.rlim_max : most;
+  return prlimit(pid, RLIMIT_CORE, &limit, NULL);
 }
 
 int clinux_pipe(int ends[2]) {

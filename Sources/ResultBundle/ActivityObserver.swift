@@ -30,6 +30,15 @@ package protocol ActivityObserver: AnyObject, Sendable {
 
   func issueWasRecorded(_ issue: RecordedIssue)
 
+  /// A desktop was started.
+  func destinationDidStart(_ destination: BundleEvent.Destination)
+
+  /// A program under test was started, or has ended, or hangs. The event's test is set by who writes it.
+  func applicationDidChange(_ application: BundleEvent.Application)
+
+  /// A program under test, or the process of the tests, wrote something.
+  func outputWasRead(_ output: BundleEvent.Output)
+
   /// A failure that the test had announced, and that does not fail it.
   func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?)
 }
@@ -46,6 +55,9 @@ extension ActivityObserver {
   package func attachmentWasKept(_ attachment: KeptAttachment) {}
   package func attachmentWasRemoved(_ file: URL) {}
   package func issueWasRecorded(_ issue: RecordedIssue) {}
+  package func destinationDidStart(_ destination: BundleEvent.Destination) {}
+  package func applicationDidChange(_ application: BundleEvent.Application) {}
+  package func outputWasRead(_ output: BundleEvent.Output) {}
   package func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {}
 }
 

@@ -21,6 +21,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   private var outerListener: (any ActivityObserver)?
   private var endListener: (@Sendable (TestOutcome) -> Void)?
   private var startListener: (@Sendable () -> Void)?
+  private var endings: [@Sendable () -> Void] = []
   private let attachments: AttachmentStore
 
   /// - Parameter attachments: where they are kept.
@@ -85,6 +86,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   /// Ends the test: steps that are still open end too, and after a success the attachments that are not
   /// meant to outlive one are removed.
   package func testDidFinish(outcome: TestOutcome) {
+    for prepare in lock.withLock({ endings }) { prepare() }
     testWillFinish?(outcome)
     exclusively {
       guard isTestRunning else { return }
@@ -102,6 +104,11 @@ package final class ActivityRecorder: @unchecked Sendable {
       let (name, duration) = (testName, now)
       tell { $0.testDidFinish(named: name, outcome: outcome, duration: duration) }
     }
+  }
+
+  /// Has something done before each test ends: what it records still belongs to the test.
+  package func beforeEndOfTest(_ body: @escaping @Sendable () -> Void) {
+    lock.withLock { endings.append(body) }
   }
 
   // MARK: - Activities
@@ -276,6 +283,9 @@ package final class ActivityRecorder: @unchecked Sendable {
       tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
     }
   }
+
+  /// Tells of something that has no state here.
+  func pass(_ event: @escaping (any ActivityObserver) -> Void) { exclusively { tell(event) } }
 
   private func place(_ issue: RecordedIssue) -> RecordedIssue {
     var issue = issue

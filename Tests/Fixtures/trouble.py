@@ -1,9 +1,11 @@
 #!/usr/bin/python3 -B
 """Buttons that make the program crash, end, work hard or stand still."""
 
+import ctypes
 import os
 import signal
 import sys
+import threading
 import time
 
 from toolkit import ARGUMENTS, Gtk, button, column, main
@@ -18,6 +20,36 @@ status = Gtk.Label(label="Ready")
 def crash():
     print("about to touch a null pointer", file=sys.stderr, flush=True)
     os.kill(os.getpid(), signal.SIGSEGV)
+
+
+def second_thread():
+    threading.Thread(target=time.sleep, args=(600,), daemon=True).start()
+
+
+def stand_still():
+    second_thread()
+    time.sleep(600)
+
+
+def fault():
+    second_thread()
+    print("about to read from nowhere", file=sys.stderr, flush=True)
+    ctypes.string_at(0)
+
+
+def say():
+    os.write(1, b"one \xe4\xff \xc3")
+    os.write(1, b"\xa4\n")
+    print("two", file=sys.stderr, flush=True)
+    status.set_label("Said")
+
+
+def flood():
+    line = b"x" * 1023 + b"\n"
+    for _ in range(200):
+        os.write(1, line * 1024)
+    os.write(1, b"the end\n")
+    status.set_label("Flooded")
 
 
 def end():
@@ -38,8 +70,11 @@ main(
         status,
         Gtk.Label(label=f"Process {os.getpid()}"),
         button("Crash", crash),
+        button("Fault", fault),
+        button("Say", say),
+        button("Flood", flood),
         button("End", end),
         button("Work", work),
-        button("Stand Still", lambda: time.sleep(600)),
+        button("Stand Still", stand_still),
     ),
 )

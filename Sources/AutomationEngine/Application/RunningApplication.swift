@@ -14,6 +14,12 @@ final class RunningApplication {
   /// behind, or wait for its child, or have another instance do the work.
   private(set) var successor: ForeignProcess?
 
+  /// What the record of the run follows; nil for a program that another one started.
+  var watched: WatchedProgram?
+
+  /// What was last found out about a program that does not answer.
+  var hang: HangFindings?
+
   private(set) var accessible: AccessibleApplication?
 
   /// The ranges of sliders that tell none, as moving them has shown.
@@ -55,8 +61,14 @@ final class RunningApplication {
   func wait(timeout: TimeInterval) -> Termination? {
     if let successor, !successor.waitForEnd(timeout: timeout) { return nil }
     guard successor == nil, let process else { return termination }
-    return process.wait(timeout: timeout)
+    if let termination = process.wait(timeout: timeout) { return termination }
+    // One that crashed has ended when the image of its memory is written.
+    guard CoreDump.isBeingWritten(of: process.processIdentifier) else { return nil }
+    return process.wait(timeout: Self.longestDump)
   }
+
+  /// Seconds.
+  private static let longestDump: TimeInterval = 30
 
   func terminate(grace: TimeInterval) {
     process?.terminate(grace: grace)

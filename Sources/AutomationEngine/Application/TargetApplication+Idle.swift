@@ -44,6 +44,7 @@ extension TargetApplication {
       }
       switch outcome {
       case .idle, .idleButAnimating:
+        running.hang = nil
         if isAfterInput {
           session.recorder.spending(.idle) { waitForNews(of: running, on: live, afterInputOf: inputDuration) }
         }
@@ -54,6 +55,7 @@ extension TargetApplication {
         return true
       case .hung(let what):
         session.recorder.note("\(self) does not respond: \(what)")
+        hangFindings(of: running, for: session.tunables.hangTimeout)
         return false
       }
     }

@@ -67,7 +67,9 @@ extension TargetApplication {
 
   private func end(_ found: RunningApplication) {
     session.recorder.run("Terminate \(self)") {
+      found.watched?.willBeTerminated()
       found.terminate(grace: session.tunables.terminationGrace)
+      session.programs.noteEnds()
     }
   }
 
@@ -98,6 +100,8 @@ extension TargetApplication {
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
         name: command.name)
       let running = RunningApplication(command: command, process: process)
+      running.watched = session.programs.follow(process, name: description, on: live.desktop)
+      running.watched?.hasLaunched([process.executable] + additions.arguments + own)
       self.running = running
       return running
     } catch {
@@ -128,6 +132,7 @@ extension TargetApplication {
             $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(processes.contains) == true
           }
           if hasWindow, try hasTopLevel(accessible, on: live.bus, &emptyPage) {
+            running.watched?.noteExecutable()
             return running.settle(on: accessible)
           }
         }
@@ -193,9 +198,11 @@ extension TargetApplication {
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
+    let crash = CrashFindings(running, termination)
     return AutomationError(
       .launchFailed,
-      "\(self) ended before it showed a window: it \(Signals.clause(termination)). It was started as \(running.command.executable).",
-      details: lastOutput(running))
+      "\(self) ended before it showed a window: it \(Signals.clause(termination))\(crash.place). "
+        + "It was started as \(running.command.executable).",
+      details: crash.details + lastOutput(running))
   }
 }

@@ -152,12 +152,11 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       return failure
     } catch {}
     switch error {
-    case .timedOut:
-      return AutomationError(
-        .applicationHung,
-        "\(self) (pid \(running.processIdentifier)) is not responding: \(error) "
-          + "The test can go on with launch(), which ends the process and starts a new one.",
-        details: lastOutput(running))
+    case .timedOut(_, _, let seconds):
+      if CoreDump.isBeingWritten(of: running.processIdentifier), let termination = running.wait(timeout: 0) {
+        return ended(running, termination)
+      }
+      return hung(running, for: seconds, "\(error)")
     default:
       return AutomationError(.applicationNotRunning, "\(self) cannot be read: \(error)")
     }
@@ -173,11 +172,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       return failure
     } catch {}
     if let running, let termination = running.termination { return ended(running, termination) }
-    if case .windowNotAnswering = error {
-      return AutomationError(
-        .applicationHung,
-        "\(self) is not responding: \(error) launch() ends it and starts a new process.",
-        details: running.map(lastOutput) ?? [])
+    if case .windowNotAnswering(_, _, _, let seconds) = error {
+      if let running { return hung(running, for: seconds, "\(error)") }
+      return AutomationError(.applicationHung, "\(self) is not responding: \(error)")
     }
     return AutomationError(.desktopFailed, "The display did not do what was asked of it: \(error)")
   }
@@ -194,9 +191,10 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       return failure
     } catch {}
     if crashed {
+      let crash = CrashFindings(running, termination)
       return AutomationError(
-        .applicationCrashed, "\(self) (pid \(pid)) crashed: it \(Signals.clause(termination)).",
-        details: lastOutput(running))
+        .applicationCrashed, "\(self) (pid \(pid)) \(crash.verb)\(crash.place).",
+        details: lastOutput(running) + crash.details)
     }
     return AutomationError(
       .applicationNotRunning, "\(self) (pid \(pid)) is not running: it \(Signals.clause(termination)).",

@@ -218,11 +218,9 @@ extension TargetApplication {
   /// - Throws: `AutomationError` when the program hangs.
   func requireIdle() throws {
     guard !waitUntilIdle(), let running else { return }
-    throw AutomationError(
-      .applicationHung,
-      "\(self) (pid \(running.processIdentifier)) is not responding: its main thread did not return to "
-        + "the event loop for \(session.tunables.hangTimeout) s. launch() ends it and starts a new process.",
-      details: lastOutput(running))
+    throw hung(
+      running, for: session.tunables.hangTimeout,
+      "Its main thread did not return to the event loop for \(session.tunables.hangTimeout) s.")
   }
 
   /// Runs what sends an event.

@@ -14,6 +14,7 @@ package final class AutomationSession: @unchecked Sendable {
   let capture: StepCapture
   let video: TestVideo
   let lookups = LookupMemory()
+  let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
   package private(set) var tunables: Tunables
@@ -38,6 +39,7 @@ package final class AutomationSession: @unchecked Sendable {
     bundleURL = BundleLocation.standard(environment: environment)
     recorder = ActivityRecorder(
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
+    programs = ProgramWatch(recorder: recorder)
     locator = ApplicationLocator(environment: environment)
     capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
     video = TestVideo(recorder: recorder, folder: bundleURL)
@@ -65,6 +67,7 @@ package final class AutomationSession: @unchecked Sendable {
         let configuration = try destination()
         let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
         fresh.desktop.notes.forEach(recorder.note)
+        recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
         live = fresh
         video.use(fresh, policy: capture.settings[.video])
         return fresh
@@ -99,7 +102,9 @@ package final class AutomationSession: @unchecked Sendable {
   package func discardDesktop() {
     lock.withLock {
       if live != nil { video.desktopWillEnd() }
+      programs.willTerminateAll()
       live?.desktop.stop()
+      programs.noteEnds()
       live = nil
       running = [:]
     }

@@ -11,6 +11,10 @@ int clinux_pidfd_open(pid_t pid, unsigned int flags);
 /* pidfd_send_signal(2) without siginfo; -1 with errno set on failure. */
 int clinux_pidfd_send_signal(int pidfd, int signal);
 
+/* Lets a process write images of its memory of at most so many bytes when it crashes, as far as its hard limit
+   goes; prlimit(2). -1 with errno set on failure. */
+int clinux_limit_cores(pid_t pid, unsigned long long most);
+
 /* pipe2(2) with O_CLOEXEC; -1 with errno set on failure. */
 int clinux_pipe(int ends[2]);
 

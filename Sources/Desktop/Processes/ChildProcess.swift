@@ -26,6 +26,10 @@ final class ChildProcess: @unchecked Sendable {
 
   deinit { _ = termination }
 
+  /// A descriptor that polls readable once the process has ended; nil where the kernel has none. It is the
+  /// receiver's.
+  var endDescriptor: Int32? { handle?.number }
+
   /// How the process ended, `nil` while it runs. Does not block.
   var termination: Termination? {
     lock.withLock { collect() }

@@ -75,6 +75,10 @@ package final class DesktopProcess: @unchecked Sendable {
 
   func wait(_ deadline: Deadline) -> Termination? { child.wait(deadline) }
 
+  /// A descriptor that polls readable once the process has ended; nil where the kernel has none. It is open as long
+  /// as the receiver lives.
+  package var endDescriptor: Int32? { child.endDescriptor }
+
   /// Asks the process and its descendants to end, and ends those by force that still run after the grace.
   ///
   /// SIGTERM goes to the process group first. On return neither the process nor a descendant is left, unless

@@ -124,12 +124,15 @@ extension BundleEvent {
     /// `stdout` or `stderr`.
     package var stream: String
     package var text: String
+    /// Bytes that were written before this text and were not kept.
+    package var omitted: Int?
 
-    package init(test: Int?, application: String?, stream: String, text: String) {
+    package init(test: Int?, application: String?, stream: String, text: String, omitted: Int? = nil) {
       self.test = test
       self.application = application
       self.stream = stream
       self.text = text
+      self.omitted = omitted
     }
   }
 }

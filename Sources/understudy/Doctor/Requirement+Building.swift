@@ -26,6 +26,9 @@ extension Requirement {
       name: "GTK 4", purpose: "building the example programs", isRequired: false,
       aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) }),
     Requirement(
+      name: "gdb", purpose: "the calls that led to a crash or a hang, in failures", isRequired: false,
+      aptPackages: ["gdb"], check: { .program("gdb") }),
+    Requirement(
       name: "Emoji font", purpose: "emoji in screenshots", isRequired: false,
       aptPackages: ["fonts-noto-color-emoji"],
       check: { .file(endingIn: ["ColorEmoji.ttf", "Emoji.ttf"], below: "/usr/share/fonts") }),

@@ -10,6 +10,10 @@ final class RecordLog: ActivityObserver, @unchecked Sendable {
   private(set) var issues: [RecordedIssue] = []
   private(set) var expected: [(issue: RecordedIssue, reason: String?)] = []
 
+  private(set) var applications: [BundleEvent.Application] = []
+  private(set) var outputs: [BundleEvent.Output] = []
+  private(set) var destinations: [BundleEvent.Destination] = []
+
   static func during(_ body: () -> Void) -> RecordLog {
     let log = RecordLog()
     let recorder = AutomationSession.shared.recorder
@@ -22,6 +26,9 @@ final class RecordLog: ActivityObserver, @unchecked Sendable {
   func activityDidStart(_ activity: Activity) { activities.append(activity) }
   func activityDidFinish(_ activity: Activity, duration: TimeInterval) { finished.append(activity) }
   func attachmentWasKept(_ attachment: KeptAttachment) { attachments.append(attachment) }
+  func applicationDidChange(_ application: BundleEvent.Application) { applications.append(application) }
+  func outputWasRead(_ output: BundleEvent.Output) { outputs.append(output) }
+  func destinationDidStart(_ destination: BundleEvent.Destination) { destinations.append(destination) }
   func issueWasRecorded(_ issue: RecordedIssue) { issues.append(issue) }
   func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {
     expected.append((issue, reason))

@@ -1,0 +1,30 @@
+import Desktop
+
+/// What is known of the end of a program that a signal ended, for the text of a failure.
+struct CrashFindings {
+  /// What the program did: `crashed with signal 11 (SIGSEGV)`.
+  let verb: String
+  /// Where, as a clause with a space before it; empty when unknown.
+  let place: String
+  /// The calls of the thread that crashed, or why they are unknown.
+  let details: [String]
+
+  init(_ running: RunningApplication, _ termination: Termination) {
+    guard case .signaled(let signal, _) = termination, Signals.isCrash(termination) else {
+      verb = Signals.clause(termination)
+      (place, details) = ("", [])
+      _ = running.watched?.noteEnd()
+      return
+    }
+    verb = "crashed with signal \(signal) (\(Signals.name(signal)))"
+    switch running.watched?.noteEnd() {
+    case .success(let report):
+      place = report.place.isEmpty ? "" : " " + report.place
+      details = ["Calls of the thread that crashed, the innermost first:"] + report.lines(20)
+    case .failure(let missing):
+      place = ""
+      details = ["Its calls are unknown. \(missing.reason)"]
+    case nil: (place, details) = ("", [])
+    }
+  }
+}

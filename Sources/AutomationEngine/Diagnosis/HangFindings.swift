@@ -1,0 +1,117 @@
+import Desktop
+import Foundation
+import ResultBundle
+import WindowSystem
+
+/// What a program that does not answer is doing.
+struct HangFindings {
+  /// Where its main thread is, as a sentence.
+  let place: String
+  /// The calls of the main thread, or why they are unknown.
+  let details: [String]
+  /// All threads as text, for an attachment.
+  let text: String
+  /// When it did not answer any more, and when this was found out; seconds of the monotonic clock.
+  private let begin: TimeInterval
+  private let time = MonotonicClock.now
+
+  /// Looks at a program. Takes a second: a debugger is started.
+  ///
+  /// - Parameter seconds: how long it has not answered up to now.
+  init(_ process: pid_t, notAnsweringFor seconds: TimeInterval, on desktop: PrivateDesktop) {
+    begin = time - seconds
+    let state = ThreadState.ofMain(process)
+    let report = StackReport.ofRunning(process, on: desktop)
+    var lines = ["Main thread: \(state)."]
+    switch report {
+    case .success(let report):
+      place = "Its main thread \(state)" + (report.place.isEmpty ? "." : ", \(report.place).")
+      details = ["Calls of its main thread, the innermost first:"] + report.lines(20)
+      lines += ["", report.text]
+    case .failure(let missing):
+      place = "Its main thread \(state)."
+      details = ["The calls of its main thread are unknown. \(missing.reason)"]
+      lines += ["", missing.reason, ""] + ThreadState.ofAll(process)
+    }
+    text = lines.joined(separator: "\n")
+  }
+
+  /// Seconds for which the program has not answered: at least that long, since nobody asked before.
+  var duration: TimeInterval { MonotonicClock.now - begin }
+
+  /// Whether it is still true; a program may have gone on, and hang elsewhere now.
+  var isFresh: Bool { MonotonicClock.now - time < Self.lifetime }
+
+  /// Seconds.
+  private static let lifetime: TimeInterval = 30
+}
+
+/// What the kernel tells of a thread, without stopping it.
+enum ThreadState {
+  static func ofMain(_ process: pid_t) -> String { of(process, thread: process) }
+
+  /// All threads of a process with their names, a line each.
+  static func ofAll(_ process: pid_t) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+    return names.compactMap { pid_t($0) }.sorted().map { thread in
+      "Thread \(thread) \(quoted(contents("/proc/\(process)/task/\(thread)/comm"))): "
+        + of(process, thread: thread)
+    }
+  }
+
+  /// A clause: `is asleep in system call 230 (wchan: hrtimer_nanosleep)`.
+  private static func of(_ process: pid_t, thread: pid_t) -> String {
+    guard let sample = ThreadSampler(processIdentifier: process, thread: thread)?.sample() else {
+      return "has ended"
+    }
+    let channel = contents("/proc/\(process)/task/\(thread)/wchan")
+    let waits = channel.isEmpty || channel == "0" ? "" : " (in the kernel: \(channel))"
+    switch sample.state {
+    case "R": return "is computing"
+    case "T", "t": return "is stopped (SIGSTOP or a debugger)"
+    case "D": return "waits for a disk and cannot be interrupted\(waits)"
+    default: return sample.systemCall.map { "is blocked in system call \($0)\(waits)" } ?? "is asleep\(waits)"
+    }
+  }
+
+  private static func contents(_ path: String) -> String {
+    ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").trimmingCharacters(in: .newlines)
+  }
+}
+
+extension TargetApplication {
+  /// The error of a program that does not answer, with what it does instead; what is found out goes into the record.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long it has not answered up to now.
+  ///   - message: how it was noticed, as sentences.
+  func hung(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError {
+    let findings = hangFindings(of: running, for: seconds)
+    return AutomationError(
+      .applicationHung,
+      "\(self) (pid \(running.processIdentifier)) is not responding: it hangs, for at least "
+        + "\(Self.text(of: findings?.duration ?? seconds)) by now. \(findings.map { "\($0.place) " } ?? "")"
+        + "The test can go on with launch(), which ends the process and starts a new one.",
+      details: [message] + (findings?.details ?? []) + lastOutput(running))
+  }
+
+  private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }
+
+  /// Looks at a program that does not answer, once for each time that it hangs.
+  @discardableResult
+  func hangFindings(of running: RunningApplication, for seconds: TimeInterval) -> HangFindings? {
+    if let known = running.hang, known.isFresh { return known }
+    guard let live = session.currentDesktop else { return nil }
+    let process = running.processes[0]
+    let findings = HangFindings(process, notAnsweringFor: seconds, on: live.desktop)
+    running.hang = findings
+    session.recorder.applicationDidChange(
+      .init(
+        test: nil, name: description, process: process, change: "hung",
+        details: "no answer for \(Self.text(of: seconds)). \(findings.place)"))
+    session.recorder.attach(
+      Attachment(
+        name: "Threads of \(self) (\(process))", fileExtension: "txt", payload: Data(findings.text.utf8)))
+    return findings
+  }
+}

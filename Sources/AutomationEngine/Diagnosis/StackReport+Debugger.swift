@@ -1,0 +1,68 @@
+import Desktop
+import Foundation
+
+extension StackReport {
+  /// Seconds. gdb reads the names of a browser's libraries in some seconds; nothing waits for it but a failure.
+  private static let timeout: TimeInterval = 20
+
+  /// The calls that led to a crash, from the image that the kernel has written.
+  ///
+  /// - Parameter executable: the file that the process ran.
+  static func ofCrash(_ process: pid_t, executable: String, on desktop: PrivateDesktop) -> Result {
+    switch CoreDump.find(of: process, in: desktop.homeDirectory) {
+    case .missing(let reason): return .failure(Missing(reason: reason))
+    case .found(let core):
+      // An image in the desktop's folder is of no use to anybody else, and may be large.
+      defer { if core.path.hasPrefix(desktop.rootDirectory.path) { unlink(core.path) } }
+      let result = run([executable, core.path], on: desktop)
+      guard case .success(let report) = result else { return result }
+      guard report.text.contains("LWP \(process)") else {
+        return .failure(Missing(reason: "The image \(core.path) is another process's."))
+      }
+      return result
+    }
+  }
+
+  /// What the threads of a running program do. It is stopped for the second that gdb needs, and goes on.
+  static func ofRunning(_ process: pid_t, on desktop: PrivateDesktop) -> Result {
+    // Letting go of a program would let a stopped one run; and one that waits for a disk cannot be stopped.
+    switch ThreadSampler(processIdentifier: process)?.sample()?.state {
+    case nil: return .failure(Missing(reason: "It has ended meanwhile."))
+    case "T", "t": return .failure(Missing(reason: "It was stopped by SIGSTOP or is in a debugger."))
+    case "D": return .failure(Missing(reason: "It waits for a disk and cannot be looked into."))
+    default: return run(["-p", "\(process)"], on: desktop)
+    }
+  }
+
+  private static func run(_ arguments: [String], on desktop: PrivateDesktop) -> Result {
+    let commands = [
+      "set width 0", "set pagination off", "set debuginfod enabled off", "echo \(firstMark)\\n",
+      "backtrace 64",
+      "echo \(secondMark)\\n", "thread apply all backtrace 64",
+    ]
+    do {
+      let debugger = try desktop.spawn(
+        executable: "gdb", arguments: ["--batch", "-nx"] + commands.flatMap { ["-ex", $0] } + arguments,
+        environment: ["LC_ALL": "C"], name: "gdb")
+      guard debugger.wait(timeout: timeout) != nil else {
+        debugger.terminate(grace: 0)
+        return .failure(Missing(reason: "gdb did not tell them within \(Int(timeout)) s."))
+      }
+      let text = try String(decoding: Data(contentsOf: debugger.standardOutputFile), as: UTF8.self)
+      if let report = StackReport(gdb: text) { return .success(report) }
+      return .failure(Missing(reason: "gdb could not tell them: \(reason(debugger.lastErrorLines(5)))"))
+    } catch DesktopError.spawnFailed {
+      return .failure(
+        Missing(reason: "gdb, which reads them, is not installed: apt-get install gdb"))
+    } catch {
+      return .failure(Missing(reason: "gdb could not be started: \(error)"))
+    }
+  }
+
+  private static func reason(_ lines: [String]) -> String {
+    let text = lines.joined(separator: " ")
+    let scope = CoreDump.setting("yama/ptrace_scope")
+    guard text.contains("not permitted"), !scope.isEmpty, scope != "0" else { return text }
+    return text + " kernel.yama.ptrace_scope is \(scope); 0 lets gdb look into programs that run."
+  }
+}

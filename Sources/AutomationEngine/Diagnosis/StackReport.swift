@@ -1,0 +1,110 @@
+import Desktop
+import Foundation
+
+/// The calls of all threads of a program that crashed or hangs, as gdb tells them.
+package struct StackReport: Sendable {
+  package struct Frame: Sendable, Equatable {
+    package var function: String
+    /// `file:line`, else the library; nil where neither is known.
+    package var place: String?
+
+    /// The file of the source where it is on this machine: those of the system's libraries are not.
+    package var source: String? {
+      guard let place, let colon = place.lastIndex(of: ":") else { return nil }
+      return access(String(place[..<colon]), R_OK) == 0 ? place : nil
+    }
+  }
+
+  /// Why there is none, as sentences.
+  package struct Missing: Error, Equatable {
+    package let reason: String
+  }
+
+  package typealias Result = Swift.Result<StackReport, Missing>
+
+  /// The calls of the thread that crashed, or of the main thread, the innermost first.
+  package let frames: [Frame]
+
+  /// All threads.
+  package let text: String
+
+  // MARK: - In words
+
+  /// Where the thread is, as a clause: `in strlen, called from Page.show() at Page.swift:12`; empty when unknown.
+  package var place: String {
+    let known = frames.filter { $0.function != Self.unknown }
+    guard let first = known.first(where: { !Self.isMachinery($0.function) }) ?? known.first else { return "" }
+    func words(_ frame: Frame) -> String {
+      Self.shortened(frame.function) + (frame.source.map { " at \($0)" } ?? "")
+    }
+    guard first.source == nil, let own = frames.first(where: { $0.source != nil }) else {
+      return "in \(words(first))"
+    }
+    return "in \(words(first)), called from \(words(own))"
+  }
+
+  /// The calls of the thread, a line each.
+  package func lines(_ most: Int) -> [String] {
+    let lines = frames.prefix(most).enumerated().map { number, frame in
+      "  \(number)  \(frame.function)" + (frame.place.map { "  \($0)" } ?? "")
+    }
+    return frames.count > most ? lines + ["  … and \(frames.count - most) more"] : Array(lines)
+  }
+
+  static let unknown = "??"
+
+  /// Calls by which a program ends itself, or waits: they say nothing of why.
+  private static func isMachinery(_ function: String) -> Bool {
+    let names: Set = [
+      "raise", "abort", "gsignal", "kill", "poll", "ppoll", "select", "clone3", "start_thread", "nanosleep",
+    ]
+    let bare = function.drop { $0 == "_" }.replacing("GI_", with: "")
+    return names.contains(String(bare)) || function.contains("pthread_kill") || function.hasPrefix("__futex")
+      || function.contains("abort_msg") || function.contains("assert_fail") || function.hasPrefix("g_log")
+      || function.contains("_assertionFailure(") || function.contains("_fatalError")
+  }
+
+  private static func shortened(_ function: String) -> String {
+    function.count > 120 ? function.prefix(120) + "…" : function
+  }
+}
+
+// MARK: - Reading what gdb tells
+
+extension StackReport {
+  static let firstMark = "== The thread =="
+  static let secondMark = "== All threads =="
+
+  /// - Parameter text: what gdb wrote, with the marks.
+  init?(gdb text: String) {
+    let demangled = SwiftNames.demangled(text)
+    guard let first = demangled.range(of: Self.firstMark),
+      let second = demangled.range(of: Self.secondMark, range: first.upperBound..<demangled.endIndex)
+    else { return nil }
+    let lines = demangled[first.upperBound..<second.lowerBound].split(separator: "\n")
+    var frames = lines.compactMap(Self.frame)
+    // What is above the handler of a signal is not what the program did.
+    if let handler = frames.firstIndex(where: { $0.function == "<signal handler called>" }) {
+      frames.removeFirst(handler + 1)
+    }
+    guard !frames.isEmpty else { return nil }
+    self.frames = frames
+    self.text =
+      demangled[second.upperBound...].trimmingCharacters(in: .newlines) + "\n"
+  }
+
+  /// Reads `#3  0x0000 in name (a=1) at file:4`, or the same with `from library` at its end.
+  private static func frame(_ line: Substring) -> Frame? {
+    guard line.hasPrefix("#") else { return nil }
+    var rest = line.dropFirst().drop(while: \.isNumber).drop { $0 == " " }
+    if rest.hasPrefix("0x"), let word = rest.range(of: " in ") { rest = rest[word.upperBound...] }
+    if rest.hasPrefix("<signal handler called>") { return Frame(function: "<signal handler called>") }
+    let opening = rest.range(of: " (")
+    let function = rest[..<(opening?.lowerBound ?? rest.endIndex)].trimmingCharacters(in: .whitespaces)
+    var place: String?
+    for word in [") at ", ") from "] where place == nil {
+      if let range = rest.range(of: word, options: .backwards) { place = String(rest[range.upperBound...]) }
+    }
+    return Frame(function: function.isEmpty ? unknown : function, place: place)
+  }
+}

@@ -1,0 +1,91 @@
+import CLinux
+import Desktop
+import Foundation
+import ResultBundle
+
+/// Follows the programs under test from a thread of its own: what they write, and when they end.
+///
+/// It sleeps in poll(2) until the kernel has something to tell. A program that writes all the time wakes it forty times
+/// a second at most.
+final class ProgramWatch: @unchecked Sendable {
+  private let recorder: ActivityRecorder
+  private let lock = NSLock()
+  private var programs: [WatchedProgram] = []
+  private var isStarted = false
+  /// inotify(7) on the files of output.
+  private let notices: Int32
+  /// A pipe: wakes the thread when there is one more program.
+  private var bell: [Int32] = [-1, -1]
+
+  init(recorder: ActivityRecorder) {
+    self.recorder = recorder
+    notices = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    if clinux_pipe(&bell) == 0 { for end in bell { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
+    recorder.beforeEndOfTest { [weak self] in self?.finishOutput() }
+  }
+
+  func follow(_ process: DesktopProcess, name: String, on desktop: PrivateDesktop) -> WatchedProgram {
+    let program = WatchedProgram(name: name, process: process, desktop: desktop, recorder: recorder)
+    for file in [process.standardOutputFile, process.standardErrorFile] {
+      inotify_add_watch(notices, file.path, UInt32(IN_MODIFY))
+    }
+    lock.withLock {
+      programs.append(program)
+      if !isStarted {
+        isStarted = true
+        let thread = Thread { self.watch() }
+        thread.name = "Programs under test"
+        thread.start()
+      }
+    }
+    write(bell[1], "+", 1)
+    return program
+  }
+
+  /// Records what all programs have written up to now, before the test that it belongs to ends.
+  func finishOutput() {
+    for program in current { program.finishOutput() }
+  }
+
+  /// The desktop goes, and all programs with it.
+  func willTerminateAll() { for program in current { program.willBeTerminated() } }
+
+  /// Records the ends of programs.
+  func noteEnds() {
+    for program in current { program.noteEnd() }
+    lock.withLock { programs.removeAll(where: \.hasEnded) }
+  }
+
+  private var current: [WatchedProgram] { lock.withLock { programs } }
+
+  // MARK: - The thread
+
+  /// Milliseconds between two looks at the output of programs that write all the time.
+  private static let pause: Int32 = 25
+  /// Milliseconds between two looks where the kernel does not tell of the end of a process.
+  private static let look: Int32 = 200
+
+  private func watch() {
+    while true {
+      let programs = current
+      for program in programs { program.readOutput() }
+      noteEnds()
+      let ends = programs.compactMap(\.process.endDescriptor)
+      // What is written meanwhile is read in one piece.
+      if !programs.isEmpty { wait([bell[0]] + ends, Self.pause) }
+      wait([bell[0], notices] + ends, ends.count < programs.count ? Self.look : -1)
+      drain()
+    }
+  }
+
+  /// Waits until one of the descriptors has something to tell.
+  private func wait(_ descriptors: [Int32], _ milliseconds: Int32) {
+    var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    poll(&entries, nfds_t(entries.count), milliseconds)
+  }
+
+  private func drain() {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    for descriptor in [bell[0], notices] { while read(descriptor, &buffer, buffer.count) > 0 {} }
+  }
+}

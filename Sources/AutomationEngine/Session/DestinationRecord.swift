@@ -1,0 +1,22 @@
+import Desktop
+import ResultBundle
+
+/// A desktop as the record of the run has it.
+enum DestinationRecord {
+  /// The settings are all that a destination may say, in its words, whether the run has set them or not; and what came
+  /// of them: the server that runs, and its display.
+  static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
+    let configuration = desktop.configuration
+    let size = "\(Int(configuration.size.width))x\(Int(configuration.size.height))"
+    var settings = [
+      "size": size, "scale": "\(configuration.scale)", "animations": configuration.animations ? "on" : "off",
+      "server": desktop.serverName, "input": configuration.input.rawValue, "display": desktop.displayName,
+    ]
+    settings["locale"] = configuration.locale
+    var name = "\(size), \(desktop.serverName)"
+    if configuration.scale > 1 { name += ", scale \(configuration.scale)" }
+    if configuration.input != .pointer { name += ", \(configuration.input.rawValue)" }
+    if let locale = configuration.locale { name += ", \(locale)" }
+    return BundleEvent.Destination(name: name, settings: settings)
+  }
+}

@@ -1,0 +1,14 @@
+/// What happens to desktops and programs. May be called on any thread.
+extension ActivityRecorder {
+  package func destinationDidStart(_ destination: BundleEvent.Destination) {
+    pass { $0.destinationDidStart(destination) }
+  }
+
+  package func applicationDidChange(_ application: BundleEvent.Application) {
+    pass { $0.applicationDidChange(application) }
+  }
+
+  package func outputWasRead(_ output: BundleEvent.Output) {
+    pass { $0.outputWasRead(output) }
+  }
+}

@@ -1,0 +1,17 @@
+extension BundleWriter {
+  package func destinationDidStart(_ destination: BundleEvent.Destination) {
+    write(.destination(destination))
+  }
+
+  package func applicationDidChange(_ application: BundleEvent.Application) {
+    var application = application
+    application.test = test
+    write(.application(application))
+  }
+
+  package func outputWasRead(_ output: BundleEvent.Output) {
+    var output = output
+    output.test = test
+    write(.output(output))
+  }
+}

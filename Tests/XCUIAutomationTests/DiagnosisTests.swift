@@ -1,0 +1,119 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+@testable import AutomationEngine
+
+/// What the record of a run says of programs that crash, hang, end and write.
+final class DiagnosisTests: BehaviourTestCase {
+  override class var settings: [String: String] {
+    ["UNDERSTUDY_CALL_TIMEOUT": "1", "UNDERSTUDY_HANG_TIMEOUT": "1.5"]
+  }
+
+  func testTheLifeOfAProgramIsRecorded() throws {
+    TestDesktop.restart(["UNDERSTUDY_DESTINATION": "size=900x700"])
+    defer { TestDesktop.restart(Self.settings) }
+    let log = RecordLog.during {
+      let app = launch(.trouble, .gtk3)
+      app.terminate()
+    }
+    XCTAssertEqual(log.applications.map(\.change), ["launched", "terminated"])
+    XCTAssertEqual(log.applications.map(\.name), ["trouble.py", "trouble.py"])
+    let details = try XCTUnwrap(log.applications.first?.details)
+    XCTAssertTrue(details.hasSuffix("trouble.py --gtk=3"), details)
+    XCTAssertEqual(log.applications.last?.details, "was ended by signal 15 (SIGTERM)")
+    XCTAssertEqual(log.destinations.map { $0.settings["size"] }, ["900x700"])
+  }
+
+  func testAProgramThatEndsByItselfIsRecordedWithoutBeingAsked() {
+    let log = RecordLog()
+    let recorder = AutomationSession.shared.recorder
+    recorder.add(log)
+    defer { recorder.remove(log) }
+    let app = launch(.trouble, .gtk3)
+    app.buttons["End"].tap()
+    XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
+    AutomationSession.shared.programs.noteEnds()
+    XCTAssertEqual(log.applications.map(\.change), ["launched", "exited"])
+    XCTAssertEqual(log.applications.last?.details, "exited with status 3")
+    XCTAssertEqual(log.outputs.filter { $0.stream == "stderr" }.map(\.text).joined(), "nothing left to do\n")
+  }
+
+  func testACrashIsRecordedWithTheCallsOfAllThreads() throws {
+    let log = RecordLog.during {
+      let app = launch(.trouble, .gtk3)
+      app.buttons["Fault"].tap()
+      let text = expectFailure(
+        containing: "crashed with signal 11 (SIGSEGV) in ", "Calls of the thread that crashed",
+        "about to read from nowhere", "trouble.py\", line"
+      ) {
+        app.buttons["Work"].tap()
+      }
+      let first = text.prefix { $0 != "\n" }
+      XCTAssertTrue(first.contains("trouble.py (pid "), "\(first)")
+      XCTAssertTrue(first.contains("in __strlen"), "\(first)")
+    }
+    XCTAssertEqual(log.applications.map(\.change), ["launched", "crashed"])
+    XCTAssertEqual(log.applications.last?.details, "was ended by signal 11 (SIGSEGV)")
+    let stack = try text(of: "Backtrace of trouble.py", in: log)
+    XCTAssertTrue(stack.contains("Thread 1 "), stack)
+    XCTAssertTrue(stack.contains("Thread 2 "), stack)
+    XCTAssertTrue(stack.contains("ffi_call"), stack)
+    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop.homeDirectory)
+    let left = try FileManager.default.contentsOfDirectory(atPath: home.path)
+    XCTAssertEqual(left.filter { $0.hasPrefix("core") }, [], "the image of the memory is still there")
+  }
+
+  func testAHangIsRecordedWithWhatTheProgramDoes() throws {
+    let log = RecordLog.during {
+      let app = launch(.trouble, .gtk3)
+      app.buttons["Stand Still"].tap()
+      let text = expectFailure(
+        containing: "is not responding: it hangs, for at least ", "Calls of its main thread", "nanosleep"
+      ) {
+        app.buttons["Work"].tap()
+      }
+      let first = text.prefix { $0 != "\n" }
+      XCTAssertTrue(first.contains("nanosleep"), "\(first)")
+      app.terminate()
+    }
+    XCTAssertEqual(log.applications.map(\.change), ["launched", "hung", "terminated"])
+    let threads = try text(of: "Threads of trouble.py", in: log)
+    XCTAssertTrue(threads.contains("nanosleep"), threads)
+    XCTAssertTrue(threads.contains("Thread 2 "), threads)
+  }
+
+  func testOutputIsRecordedAsItComes() {
+    let log = RecordLog.during {
+      let app = launch(.trouble, .gtk3)
+      app.buttons["Say"].tap()
+      XCTAssertTrue(app.staticTexts["Said"].waitForExistence(timeout: 2))
+      AutomationSession.shared.programs.finishOutput()
+    }
+    func text(_ stream: String) -> String {
+      log.outputs.filter { $0.stream == stream && $0.application == "trouble.py" }.map(\.text).joined()
+    }
+    XCTAssertEqual(text("stdout"), #"one \xE4\xFF ä"# + "\n")
+    XCTAssertEqual(text("stderr"), "two\n")
+  }
+
+  func testAFloodOfOutputIsCutAndSaysSo() {
+    let log = RecordLog.during {
+      let app = launch(.trouble, .gtk3)
+      app.buttons["Flood"].tap()
+      XCTAssertTrue(app.staticTexts["Flooded"].waitForExistence(timeout: 30))
+      AutomationSession.shared.programs.finishOutput()
+    }
+    let written = 200 << 20
+    let kept = log.outputs.map(\.text.utf8.count).reduce(0, +)
+    XCTAssertLessThan(kept, 700_000)
+    XCTAssertEqual(log.outputs.compactMap(\.omitted), [written + 8 - kept])
+    XCTAssertTrue(log.outputs.last?.text.hasSuffix("x\nthe end\n") == true)
+  }
+
+  private func text(of name: String, in log: RecordLog) throws -> String {
+    let found = log.attachments.filter { $0.name.hasPrefix(name) }
+    XCTAssertEqual(found.count, 1, "\(log.attachments.map(\.name))")
+    return try String(contentsOf: try XCTUnwrap(found.first).url, encoding: .utf8)
+  }
+}
