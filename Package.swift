@@ -105,7 +105,8 @@ let package = Package(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
     .testTarget(
-      name: "XCUIAutomationTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
+      name: "XCUIAutomationTests",
+      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop"],
       swiftSettings: relaxed),
     // One suite for every toolkit; it makes Documentation/Conformance.md.
     .testTarget(

@@ -19,6 +19,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   private var temporaryFiles: [URL] = []
   private var untold: [(any ActivityObserver) -> Void] = []
   private var outerListener: (any ActivityObserver)?
+  private var lostEvidence: (count: Int, reason: String)?
   private var endListener: (@Sendable (TestOutcome) -> Void)?
   private var startListener: (@Sendable () -> Void)?
   private var endings: [@Sendable () -> Void] = []
@@ -111,6 +112,12 @@ package final class ActivityRecorder: @unchecked Sendable {
     lock.withLock { endings.append(body) }
   }
 
+  /// How many attachments could not be kept, and why the last one could not.
+  package private(set) var lostAttachments: (count: Int, reason: String)? {
+    get { lock.withLock { lostEvidence } }
+    set { lock.withLock { lostEvidence = newValue } }
+  }
+
   // MARK: - Activities
 
   /// The steps that have started and not ended, the outermost first.
@@ -190,9 +197,13 @@ package final class ActivityRecorder: @unchecked Sendable {
   @discardableResult
   package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
     exclusively {
-      guard
-        let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
-      else { return nil }
+      let stored: AttachmentStore.Stored
+      do {
+        stored = try attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+      } catch {
+        lostAttachments = ((lostAttachments?.count ?? 0) + 1, error.localizedDescription)
+        return nil
+      }
       let url = stored.file
       if attachment.lifetime == .deleteOnSuccess, isTestRunning { temporaryFiles.append(url) }
       let owner = activity ?? failed ?? open.last

@@ -16,7 +16,8 @@ extension ElementHandle {
           let (node, focused) = try waitForFocus()
           guard session.tunables.checksTyping, let focused else { return (node, TypingCheck?.none) }
           let check = TypingCheck(
-            typing: text, into: focused, of: node.tree, on: live.bus, isLate: running.engineOfLatePages != nil)
+            typing: text, into: focused, of: node.tree, on: live.bus, isLate: running.engineOfLatePages != nil
+          )
           return (node, check)
         }
         session.captureStep("Type text into \(description)", node)

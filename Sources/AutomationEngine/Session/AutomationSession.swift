@@ -140,6 +140,9 @@ package final class AutomationSession: @unchecked Sendable {
     }
   }
 
+  /// The process ends: what programs have written up to now belongs to the run, although nobody has ended them.
+  package func noteRemainingOutput() { programs.finishOutput() }
+
   private func destination() throws -> DesktopConfiguration {
     guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }
     return try DesktopConfiguration(parsing: text)

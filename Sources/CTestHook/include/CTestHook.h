@@ -6,6 +6,7 @@
 #include <stdarg.h>
 
 #include "CMainStack.h"
+#include "COutputTee.h"
 #include "CThrowLog.h"
 
 /* Does nothing; calling it keeps this object file in the executable. */

@@ -96,10 +96,15 @@ package struct OutputRecord: Sendable {
   /// The line of the stream's file that has the text.
   let line: Data
 
-  package var text: String {
+  package var text: String { event?.text ?? "" }
+
+  /// Bytes that were written before the text and were not kept.
+  package var omitted: Int? { event?.omitted }
+
+  private var event: BundleEvent.Output? {
     guard let event = try? JSONDecoder().decode(BundleEvent.self, from: line),
       case .output(let output) = event.kind
-    else { return "" }
-    return output.text
+    else { return nil }
+    return output
   }
 }

@@ -12,6 +12,10 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   package typealias Symbolicate = @Sendable ([UInt64]) -> [BundleEvent.Issue.Frame]
   private let symbolicate: Symbolicate
   private let start: TimeInterval
+  /// Called once, with the file of events and the time that they count from, in seconds of the monotonic clock.
+  package var didOpen: (@Sendable (URL, TimeInterval) -> Void)?
+  /// Called with the number of a test that begins, and with 0 when it ends.
+  package var testWillChange: (@Sendable (Int) -> Void)?
   private let lock = NSRecursiveLock()
   private var file: Result<EventLog, BundleError>?
   private var testNumber = 0
@@ -48,7 +52,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   package var trouble: String? {
     switch lock.withLock({ file }) {
     case .failure(let error): "\(error)"
-    case .success(let log): log.trouble.map { "\(log.file.path) lacks events: \($0)" }
+    case .success(let log): log.trouble.map { "\(log.file.path) lacks \($0)" }
     case nil: nil
     }
   }
@@ -84,6 +88,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
           BundleEvent.RunStarted(
             date: date.formatted(Self.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
             arguments: arguments, host: .current))))
+    didOpen?(log.file, start)
     return log
   }
 
@@ -116,6 +121,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     write(
       .testStarted(
         .init(test: number, name: test.name, target: test.target, file: test.file, line: test.line)))
+    testWillChange?(number)
   }
 
   package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {
@@ -123,6 +129,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
       isTestRunning = false
       return testNumber
     }
+    testWillChange?(0)
     write(.testFinished(.init(test: number, outcome: outcome.rawValue, duration: duration)))
     synchronize()
   }

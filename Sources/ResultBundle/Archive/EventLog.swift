@@ -9,8 +9,9 @@ package final class EventLog: @unchecked Sendable {
   package let file: URL
   private let descriptor: Int32
   private let lock = NSLock()
-  private var size: off_t = 0
+  /// What could not be written since the last event that could, and in all.
   private var lost: BundleEvent.Loss?
+  private var lostInAll: BundleEvent.Loss?
   private let encoder: JSONEncoder
 
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
@@ -28,8 +29,10 @@ package final class EventLog: @unchecked Sendable {
 
   deinit { close(descriptor) }
 
-  /// Why events have been lost, if any have.
-  package var trouble: String? { lock.withLock { lost?.reason } }
+  /// How many events could not be written and why, if there were any.
+  package var trouble: String? {
+    lock.withLock { lostInAll.map { "\($0.events) event\($0.events == 1 ? "" : "s"): \($0.reason)" } }
+  }
 
   package func append(_ event: BundleEvent) {
     lock.withLock {
@@ -46,14 +49,15 @@ package final class EventLog: @unchecked Sendable {
 
   private func lose(_ reason: String) {
     lost = BundleEvent.Loss(events: (lost?.events ?? 0) + 1, reason: reason)
+    lostInAll = BundleEvent.Loss(events: (lostInAll?.events ?? 0) + 1, reason: reason)
   }
 
   /// - Returns: why it could not be written; nil when it was.
   private func write(_ event: BundleEvent) -> String? {
     guard var line = try? encoder.encode(event) else { return "an event could not be encoded" }
     line.append(UInt8(ascii: "\n"))
+    var written = 0
     let reason = line.withUnsafeBytes { bytes -> String? in
-      var written = 0
       while written < bytes.count {
         let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
         if count > 0 {
@@ -65,11 +69,9 @@ package final class EventLog: @unchecked Sendable {
       return nil
     }
     if let reason {
-      // Half a line would make one of it and the next one.
-      ftruncate(descriptor, size)
-      return reason
+      // Half a line would make one of it and the next one. Another process may have written before it.
+      if written > 0 { ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written)) }
     }
-    size += off_t(line.count)
-    return nil
+    return reason
   }
 }

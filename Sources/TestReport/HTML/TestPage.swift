@@ -152,7 +152,7 @@ extension TestPage.Attempt {
 extension OutputRecord {
   /// The text, or its two ends where it is very long: the bundle has all of it.
   fileprivate var shortText: String {
-    let text = text
+    let text = (omitted.map { "… (\($0) bytes before this were not kept) …\n" } ?? "") + text
     let limit = 200_000
     guard text.utf8.count > limit else { return text }
     return

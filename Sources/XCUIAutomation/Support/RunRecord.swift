@@ -13,10 +13,26 @@ enum RunRecord {
       url: session.bundleURL, stream: BundleLocation.streamName, symbolicate: StackSymbols.shared.frames)
     self.writer = writer
     session.recorder.add(writer)
+    OwnOutput.keep(with: writer)
     // A process that ends in another way leaves a record without an end, which says so itself.
-    atexit {
-      AutomationSession.shared.finishCaptures()
-      RunRecord.writer?.runDidFinish()
+    atexit { RunRecord.end() }
+  }
+
+  private static func end() {
+    AutomationSession.shared.finishCaptures()
+    AutomationSession.shared.noteRemainingOutput()
+    OwnOutput.finish()
+    writer?.runDidFinish()
+    // Said once, and at the end, where it is seen.
+    for trouble in troubles {
+      IssueRecorder.report("warning: The record of this run is not whole. \(trouble)")
     }
+  }
+
+  private static var troubles: [String] {
+    let lost = AutomationSession.shared.recorder.lostAttachments.map {
+      "\($0.count) attachment\($0.count == 1 ? "" : "s") could not be kept: \($0.reason)"
+    }
+    return [writer?.trouble, lost].compactMap { $0 }
   }
 }

@@ -1,0 +1,18 @@
+import CTestHook
+import Foundation
+import ResultBundle
+
+/// What the process of the tests itself writes, in its record: XCTest's lines, what tests print, and what the Swift
+/// runtime says of a crash.
+///
+/// `UNDERSTUDY_OUTPUT=off` leaves the process's output alone.
+enum OwnOutput {
+  static func keep(with writer: BundleWriter) {
+    guard ProcessInfo.processInfo.environment["UNDERSTUDY_OUTPUT"] != "off" else { return }
+    writer.didOpen = { file, start in _ = coutputtee_start(file.path, start) }
+    writer.testWillChange = { coutputtee_set_test($0) }
+  }
+
+  /// All of it is where it belongs on return, as it would be without us.
+  static func finish() { coutputtee_finish() }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+/// What the process of the tests writes is in its record and on its way, tried in a process of its own.
+final class OwnOutputTests: XCTestCase {
+  private func run(_ test: String, _ environment: [String: String] = [:]) throws -> (ChildRun, TestRecord) {
+    let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("own-\(UUID()).understudy")
+    addTeardownBlock { try? FileManager.default.removeItem(at: bundle) }
+    let run = try ChildRun.of(
+      "OwnOutputFixture/\(test)",
+      environment: environment.merging(["UNDERSTUDY_RESULT_PATH": bundle.path]) { $1 })
+    let record = try BundleReader.read(bundle)
+    return (run, try XCTUnwrap(record.tests.first { $0.name == "OwnOutputFixture.\(test)" }))
+  }
+
+  func testWhatATestWritesIsInItsRecordInOrder() throws {
+    let (run, test) = try run("testWrites")
+    XCTAssertEqual(run.status, 0)
+    let text = test.outputs.map(\.text).joined()
+    XCTAssertTrue(text.contains("by print ä\nby write \\xE4\nby C\n"), text)
+    XCTAssertTrue(run.output.contains("by print ä\nby write \u{FFFD}\nby C\n"), run.output)
+    XCTAssertTrue(run.output.contains("Executed 1 test"), run.output)
+  }
+
+  func testWhatWasWrittenBeforeTheProcessWasKilledIsThere() throws {
+    let (run, test) = try run("testIsKilled")
+    XCTAssertEqual(run.status, SIGKILL)
+    XCTAssertTrue(test.outputs.map(\.text).joined().hasSuffix("the last words"))
+    XCTAssertTrue(run.output.hasSuffix("the last words"))
+    XCTAssertNil(test.outcome)
+  }
+
+  func testWhatTheRuntimeSaysOfACrashIsThere() throws {
+    let (_, test) = try run("testCrashes", ["SWIFT_BACKTRACE": "enable=no"])
+    let text = test.outputs.map(\.text).joined()
+    XCTAssertTrue(text.contains("Fatal error: nothing works"), text)
+  }
+
+  func testAFloodIsCutAndSaysSo() throws {
+    let (run, test) = try run("testFloods")
+    XCTAssertGreaterThan(run.output.utf8.count, 30 << 20)
+    let kept = test.outputs.map(\.text.utf8.count).reduce(0, +)
+    XCTAssertLessThan(kept, 700_000)
+    XCTAssertGreaterThan(test.outputs.compactMap(\.omitted).reduce(0, +), 29 << 20)
+    XCTAssertTrue(test.outputs.contains { $0.text.contains("after the flood") })
+  }
+}
+
+/// Tests that write; they do so only for ``OwnOutputTests``.
+final class OwnOutputFixture: XCTestCase {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(ChildRun.isChild, "for OwnOutputTests")
+  }
+
+  func testWrites() {
+    print("by print ä")
+    fflush(stdout)
+    FileHandle.standardError.write(Data([0x62, 0x79] + Array(" write ".utf8) + [0xE4, 0x0A]))
+    puts("by C")
+  }
+
+  func testIsKilled() {
+    FileHandle.standardOutput.write(Data("the last words".utf8))
+    kill(getpid(), SIGKILL)
+  }
+
+  func testCrashes() { fatalError("nothing works") }
+
+  func testFloods() {
+    let lines = String(repeating: String(repeating: "x", count: 1023) + "\n", count: 1024)
+    for _ in 0..<30 { print(lines, terminator: "") }
+    print("after the flood")
+  }
+}
