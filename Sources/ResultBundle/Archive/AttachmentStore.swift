@@ -15,7 +15,14 @@ package final class AttachmentStore: @unchecked Sendable {
   private var uses: [String: Int] = [:]
 
   /// - Parameter folder: made when the first attachment is kept.
-  package init(folder: URL) { self.folder = folder }
+  package init(folder: URL) {
+    self.folder = folder
+    _ = Self.staysUsable
+  }
+
+  /// libcrypto takes itself down in a handler of exit(3), which runs before those that were registered earlier; what is
+  /// still to be written then is hashed, too. It heeds this at its first use in a process only (OPENSSL_init_crypto(3)).
+  private static let staysUsable = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
 
   /// Writes a file, unless one with this content is there.
   ///
