@@ -58,9 +58,11 @@ let package = Package(
 
     .target(
       name: "TestReport", dependencies: ["ResultBundle"],
-      resources: ["body.html", "report.css", "report.js", "test.js", "main.js"].map {
-        .embedInCode("HTML/Assets/\($0)")
-      }, swiftSettings: strict),
+      resources: [
+        "body.html", "base.css", "run.css", "test.css", "kit.js", "data.js", "tree.js", "list.js",
+        "overview.js", "compare.js", "test.js", "steps.js", "timeline.js", "stage.js", "elements.js",
+        "details.js", "log.js", "measured.js", "main.js",
+      ].map { .embedInCode("HTML/Assets/\($0)") }, swiftSettings: strict),
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
@@ -98,7 +100,8 @@ let package = Package(
     .testTarget(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
     .testTarget(
-      name: "TestReportTests", dependencies: ["TestReport", "ResultBundle"], swiftSettings: relaxed),
+      name: "TestReportTests", dependencies: ["TestReport", "ResultBundle", "understudy"],
+      exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     .executableTarget(

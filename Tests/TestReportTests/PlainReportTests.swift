@@ -28,7 +28,7 @@ final class PlainReportTests: SampleBundleTestCase {
     let cases = suites.flatMap { $0.elements(forName: "testcase") }
     XCTAssertEqual(
       cases.map { $0.children?.compactMap(\.name) ?? [] },
-      [[], ["skipped"], ["failure"], ["failure"], ["system-out"], ["error"]])
+      [[], ["skipped"], ["failure"], ["failure"], ["flakyFailure", "system-out"], ["error"]])
     let failure = try XCTUnwrap(cases[2].elements(forName: "failure").first)
     XCTAssertEqual(
       failure.attribute(forName: "message")?.stringValue, "No matches for \"Add\" & <b> in process 17")

@@ -46,6 +46,8 @@ package struct TestRecord: Sendable {
   package var file: String?
   package var line: Int?
   package var iteration: Int?
+  /// The place among the stream's destinations of the last one that was there while it ran.
+  package var destination: Int?
   /// Seconds since the stream began.
   package var start: TimeInterval
   /// Seconds; nil when the record ends before the test does.
@@ -95,6 +97,9 @@ package struct OutputRecord: Sendable {
   package let stream: String
   /// The line of the stream's file that has the text.
   let line: Data
+
+  /// Bytes that it takes in the bundle.
+  package var size: Int { line.count }
 
   package var text: String { event?.text ?? "" }
 

@@ -21,7 +21,7 @@ struct StreamReading {
     var number = 0
     while start < data.endIndex {
       number += 1
-      let end = data[start...].firstIndex(of: UInt8(ascii: "\n"))
+      let end = Self.endOfLine(in: data, from: start)
       let line = data[start..<(end ?? data.endIndex)]
       start = end.map { $0 + 1 } ?? data.endIndex
       guard !line.isEmpty else { continue }
@@ -46,12 +46,24 @@ struct StreamReading {
     }
   }
 
+  /// The place of the next line feed. Records have hundreds of millions of bytes: looked at by the C library.
+  private static func endOfLine(in data: Data, from start: Int) -> Int? {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + (start - data.startIndex), 0x0A, data.endIndex - start)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(found)) + data.startIndex
+    }
+  }
+
   private mutating func take(_ event: BundleEvent, _ line: Data) {
     stream.duration = max(stream.duration, event.time)
     switch event.kind {
     case .runStarted(let start): stream.start = start
     case .runFinished: stream.isFinished = true
-    case .destination(let destination): stream.destinations.append(destination)
+    case .destination(let destination):
+      stream.destinations.append(destination)
+      if let current { stream.tests[current].destination = stream.destinations.count - 1 }
     case .suiteStarted(let suite): suites.append(suite.name)
     case .suiteFinished(let suite):
       if let last = suites.lastIndex(of: suite.name) { suites.removeSubrange(last...) }
@@ -98,6 +110,7 @@ struct StreamReading {
     test.line = start.line
     test.iteration = start.iteration
     test.suite = suites
+    test.destination = stream.destinations.indices.last
     current = stream.tests.count
     places[start.test] = current
     stream.tests.append(test)

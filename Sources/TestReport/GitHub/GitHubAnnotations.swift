@@ -3,7 +3,9 @@ import ResultBundle
 
 /// Failures as workflow commands of GitHub Actions, which shows them at the lines that they are about.
 ///
-/// See "Workflow commands for GitHub Actions" for the format and its escapes.
+/// See "Workflow commands for GitHub Actions" for the format and its escapes. Of each kind, GitHub shows the first ten of a
+/// step: what tells most comes first, which is one failure of each different message, the most frequent message before the
+/// others. Where there are more, the tenth says how many.
 package struct GitHubAnnotations {
   private let results: RunResults
   /// What file names are made relative to: GitHub knows files by their paths in the repository.
@@ -14,8 +16,28 @@ package struct GitHubAnnotations {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
+  /// Of each kind; see "Setting an error message" for the limit of annotations in a step.
+  private static let mostShown = 10
+  /// Characters of one message: enough for what a person reads in a review.
+  private static let longest = 4_000
+
   package var text: String {
-    results.tests.flatMap(commands).map { $0 + "\n" }.joined()
+    let groups = FailureGroup.groups(of: results)
+    let first = groups.compactMap(\.tests.first)
+    let others = groups.flatMap { $0.tests.dropFirst() }
+    var errors = (first + others).map(commands)
+    // A test's further failures come after the first ones of all tests.
+    var flat = errors.compactMap(\.first)
+    errors = errors.map { Array($0.dropFirst()) }
+    flat += errors.flatMap { $0 }
+    if flat.count > Self.mostShown {
+      let rest = flat.count - Self.mostShown + 1
+      flat.insert(
+        "::error title=\(rest) more failures::\(first.count) different messages in \(first.count + others.count) tests. "
+          + "GitHub shows ten of them; the log of this step and the report have all.", at: Self.mostShown - 1)
+    }
+    let flaky = results.tests.filter { $0.outcome == .flaky }.flatMap(commands)
+    return (flat + flaky).map { $0 + "\n" }.joined()
   }
 
   private func commands(of test: TestResult) -> [String] {
@@ -44,9 +66,11 @@ package struct GitHubAnnotations {
       properties.append("file=\(Self.escapeProperty(path))")
       if let line = issue.line { properties.append("line=\(line)") }
     }
-    properties.append("title=\(Self.escapeProperty(title))")
+    properties.append("title=\(Self.escapeProperty(String(title.prefix(200))))")
     let details = issue.details.map { "\n\($0)" } ?? ""
-    return "::\(kind) \(properties.joined(separator: ","))::\(Self.escape(issue.text + details))"
+    var text = issue.text + details
+    if text.count > Self.longest { text = text.prefix(Self.longest) + "…" }
+    return "::\(kind) \(properties.joined(separator: ","))::\(Self.escape(text))"
   }
 
   private static func escape(_ text: String) -> String {

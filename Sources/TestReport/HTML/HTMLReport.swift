@@ -5,8 +5,13 @@ import ResultBundle
 /// whose page loads the data of a test when it is looked at.
 package struct HTMLReport {
   private let results: RunResults
+  private let before: RunResults?
 
-  package init(_ results: RunResults) { self.results = results }
+  /// - Parameter before: an earlier run that this one is compared with.
+  package init(_ results: RunResults, before: RunResults? = nil) {
+    self.results = results
+    self.before = before
+  }
 
   /// Bytes of attachments that one file may hold: browsers open it in a moment up to there.
   package static let longestInline = 64 << 20
@@ -27,21 +32,31 @@ package struct HTMLReport {
   }
 
   private var attachments: [BundleEvent.Attachment] {
-    results.tests.flatMap(\.attempts).flatMap(\.test.attachments).map(\.attachment)
+    (results.tests.flatMap(\.attempts).map(\.test) + results.record.streams.map(\.outside))
+      .flatMap(\.attachments).map(\.attachment)
   }
 
   // MARK: - One file
 
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(to file: URL) throws {
+    var names: [String] = []
+    var room = Self.longestInline
+    let sizes = sizes
+    // The small ones first: a log of hundreds of megabytes takes no room from the pictures.
+    for (name, size) in sizes.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where size <= room {
+      names.append(name)
+      room -= size
+    }
+    let leftOut = Set(sizes.keys).subtracting(names).sorted()
     try writing(file) { page in
       try page.write(Self.head(title: results.record.name))
-      try page.write(Self.json(RunPage(results), id: "run"))
+      try page.write(Self.json(RunPage(results, before: before, leftOut: leftOut), id: "run"))
       var sources = SourceReader()
       for (number, test) in results.tests.enumerated() {
         try page.write(Self.json(TestPage(test, in: results.record, sources: &sources), id: "test-\(number)"))
       }
-      for name in sizes.keys.sorted() {
+      for name in names.sorted() {
         let source = results.record.url.appendingPathComponent(BundleFormat.attachments)
           .appendingPathComponent(name)
         guard let data = try? Data(contentsOf: source) else { continue }
@@ -90,7 +105,7 @@ package struct HTMLReport {
     }
     try writing(folder.appendingPathComponent("index.html")) { page in
       try page.write(Self.head(title: results.record.name))
-      try page.write(Self.json(RunPage(results), id: "run"))
+      try page.write(Self.json(RunPage(results, before: before), id: "run"))
       try page.write(Data("<script>understudyFolder = \(Self.testsPerFile)</script>\n".utf8))
       try page.write(Self.tail)
     }
@@ -135,6 +150,18 @@ package struct HTMLReport {
     }
   }
 
+  private static let scripts = [
+    PackageResources.kit_js, PackageResources.data_js, PackageResources.tree_js, PackageResources.list_js,
+    PackageResources.overview_js, PackageResources.compare_js, PackageResources.test_js,
+    PackageResources.steps_js, PackageResources.timeline_js, PackageResources.stage_js,
+    PackageResources.elements_js, PackageResources.details_js, PackageResources.log_js,
+    PackageResources.measured_js, PackageResources.main_js,
+  ]
+
+  private static let styles = [
+    PackageResources.base_css, PackageResources.run_css, PackageResources.test_css,
+  ]
+
   private static func head(title: String) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(
@@ -148,13 +175,13 @@ package struct HTMLReport {
       <title>\(title) – Understudy</title>
       <style>
 
-      """.utf8) + Data(PackageResources.report_css) + Data("</style>\n</head>\n".utf8)
+      """.utf8) + styles.reduce(into: Data()) { $0 += $1 } + Data("</style>\n</head>\n".utf8)
       + Data(PackageResources.body_html)
   }
 
   private static var tail: Data {
-    Data("<script>\n".utf8) + Data(PackageResources.report_js) + Data(PackageResources.test_js)
-      + Data(PackageResources.main_js) + Data("</script>\n</body>\n</html>\n".utf8)
+    Data("<script>\n".utf8) + scripts.reduce(into: Data()) { $0 += $1 }
+      + Data("</script>\n</body>\n</html>\n".utf8)
   }
 
   private static func json(_ value: some Encodable, id: String) throws -> Data {

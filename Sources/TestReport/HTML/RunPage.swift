@@ -7,11 +7,17 @@ struct RunPage: Encodable {
   let start: Date?
   let duration: TimeInterval
   let host: BundleEvent.Host?
-  let destinations: [String]
+  let destinations: [Destination]
+  let streams: [Stream]
   let problems: [String]
+  /// Files of attachments that a page of one file has no room for.
+  let leftOut: [String]
   /// Texts of failures that tests share, the most frequent first.
   let messages: [String]
   let tests: [Row]
+  /// What happened outside of tests, a stream each; those without anything are left out.
+  let outside: [Outside]
+  let comparison: ComparisonPage?
 
   struct Row: Encodable {
     let target: String
@@ -22,35 +28,132 @@ struct RunPage: Encodable {
     /// Seconds since the run began.
     let start: TimeInterval
     let attempts: Int
+    /// The places of its stream and its destination.
+    let stream: Int
+    let destination: Int?
     /// The place of its message; absent where it did not fail.
     let message: Int?
     /// The first line of its last failure.
     let headline: String?
+    /// The file of the last picture of a test that failed.
+    let picture: Picture?
   }
 
-  init(_ results: RunResults) {
-    let groups = FailureGroup.groups(of: results)
-    var places: [TestName: Int] = [:]
-    for (place, group) in groups.enumerated() {
-      for test in group.tests { places[test.name] = place }
+  struct Picture: Encodable {
+    let file: String
+    let media: String
+  }
+
+  struct Destination: Encodable, Equatable {
+    let name: String
+    let settings: [String: String]
+
+    init(_ destination: BundleEvent.Destination) {
+      name = PlainText.visible(destination.name)
+      settings = destination.settings.mapValues(PlainText.visible)
     }
-    name = results.record.name
+  }
+
+  /// What one process did.
+  struct Stream: Encodable {
+    let name: String
+    let host: String?
+    let process: Int32?
+    /// Seconds since the run began.
+    let start: TimeInterval
+    let duration: TimeInterval
+    let isFinished: Bool
+  }
+
+  struct Outside: Encodable {
+    let stream: Int
+    let attempt: TestPage.Attempt
+  }
+
+  /// Of a damaged bundle there may be one for each of its attachments.
+  private static let mostProblems = 1_000
+
+  init(_ results: RunResults, before: RunResults? = nil, leftOut: [String] = []) {
+    self.leftOut = leftOut
+    let record = results.record
+    let groups = FailureGroup.groups(of: results)
+    var messages: [TestName: Int] = [:]
+    for (place, group) in groups.enumerated() {
+      for test in group.tests { messages[test.name] = place }
+    }
+    name = PlainText.visible(record.name)
     start = results.start
     duration = results.duration
-    host = results.record.streams.first?.start?.host
-    destinations = results.record.streams.flatMap(\.destinations).map(\.name).reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
+    host = record.streams.first?.start?.host
+    problems = record.problems.prefix(Self.mostProblems).map(PlainText.visible)
+    self.messages = groups.map { PlainText.headline($0.message) }
+    let begin = results.start ?? Date()
+    streams = record.streams.map {
+      Stream(
+        name: PlainText.visible($0.name), host: $0.start?.host.name, process: $0.start?.process,
+        start: $0.startDate?.timeIntervalSince(begin) ?? 0, duration: $0.duration, isFinished: $0.isFinished)
     }
-    problems = results.record.problems.map(PlainText.visible)
-    messages = groups.map { PlainText.headline($0.message) }
-    let offsets = results.record.streams.map { $0.startDate?.timeIntervalSince(results.start ?? Date()) ?? 0 }
+    let destinations = DestinationList(record)
+    self.destinations = destinations.all
+    let streams = streams
     tests = results.tests.map { test in
       let first = test.attempts.first
       return Row(
-        target: test.name.target, suite: test.name.suite, name: PlainText.visible(test.name.test),
-        outcome: test.outcome.rawValue, duration: test.duration,
-        start: first.map { offsets[$0.stream] + $0.test.start } ?? 0, attempts: test.attempts.count,
-        message: places[test.name], headline: test.failure.map { PlainText.headline($0.text) })
+        target: PlainText.visible(test.name.target), suite: PlainText.visible(test.name.suite),
+        name: PlainText.visible(test.name.test), outcome: test.outcome.rawValue, duration: test.duration,
+        start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
+        stream: first?.stream ?? 0, destination: test.attempts.last.flatMap(destinations.place),
+        message: messages[test.name], headline: test.failure.map { PlainText.headline($0.text) },
+        picture: test.outcome.isFailure ? Self.picture(of: test, in: record) : nil)
     }
+    var sources = SourceReader()
+    outside = record.streams.enumerated().compactMap { number, stream in
+      let rest = stream.outside
+      guard !rest.issues.isEmpty || !rest.outputs.isEmpty || !rest.attachments.isEmpty else { return nil }
+      let attempt = TestAttempt(stream: number, place: -1, test: rest)
+      return Outside(stream: number, attempt: TestPage.Attempt(attempt, in: record, sources: &sources))
+    }
+    comparison = before.map {
+      ComparisonPage(RunComparison(before: $0, after: results), before: $0, after: results)
+    }
+  }
+
+  /// The last picture of a test, which a failure leaves.
+  private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
+    for (_, attachment) in test.attempts.last?.test.attachments.reversed() ?? [] {
+      let media = UniformType(identifier: attachment.type).mediaType
+      guard media.hasPrefix("image/"),
+        FileManager.default.fileExists(atPath: record.file(of: attachment).path)
+      else { continue }
+      return Picture(file: attachment.file, media: media)
+    }
+    return nil
+  }
+}
+
+/// The different destinations of a run.
+private struct DestinationList {
+  private(set) var all: [RunPage.Destination] = []
+  /// For each stream, the places of its destinations.
+  private var places: [[Int]] = []
+
+  init(_ record: BundleRecord) {
+    for stream in record.streams {
+      var own: [Int] = []
+      for destination in stream.destinations.map(RunPage.Destination.init) {
+        let place = all.firstIndex(of: destination) ?? all.count
+        if place == all.count { all.append(destination) }
+        own.append(place)
+      }
+      places.append(own)
+    }
+  }
+
+  /// Where a test ran: on the last destination that was there.
+  func place(_ attempt: TestAttempt) -> Int? {
+    guard let place = attempt.test.destination, places[attempt.stream].indices.contains(place) else {
+      return nil
+    }
+    return places[attempt.stream][place]
   }
 }

@@ -54,6 +54,8 @@ struct TestPage: Encodable {
     let file: String
     let size: Int
     let isMissing: Bool
+    /// Of a video: when its first frame was.
+    let start: TimeInterval?
   }
 
   struct Gesture: Encodable {
@@ -123,39 +125,37 @@ extension TestPage.Attempt {
       TestPage.Attachment(
         step: place(attachment.activity), time: time - begin, name: PlainText.visible(attachment.name),
         type: attachment.type, media: UniformType(identifier: attachment.type).mediaType,
-        file: attachment.file,
-        size: attachment.size,
-        isMissing: !FileManager.default.fileExists(atPath: record.file(of: attachment).path))
+        file: attachment.file, size: attachment.size,
+        isMissing: !FileManager.default.fileExists(atPath: record.file(of: attachment).path),
+        start: attachment.info?["start"].flatMap(Double.init).map { $0 - begin })
     }
     resolutions = test.resolutions.map { resolution in
       var resolution = resolution
       resolution.activity = place(resolution.activity)
+      resolution.query = PlainText.visible(resolution.query)
+      for step in resolution.steps.indices {
+        resolution.steps[step].text = PlainText.visible(resolution.steps[step].text)
+      }
+      resolution.nearMisses = resolution.nearMisses?.map {
+        BundleEvent.Resolution.NearMiss(node: $0.node, reason: PlainText.visible($0.reason))
+      }
       return resolution
     }
     gestures = test.gestures.map {
-      TestPage.Gesture(step: place($0.activity), action: $0.action, point: $0.point, frame: $0.frame)
+      TestPage.Gesture(
+        step: place($0.activity), action: PlainText.visible($0.action), point: $0.point, frame: $0.frame)
     }
     measurements = test.measurements
     applications = test.applications.map { time, change in
       TestPage.Application(
-        time: time - begin, name: change.name, process: change.process, change: change.change,
+        time: time - begin, name: PlainText.visible(change.name), process: change.process,
+        change: change.change,
         details: change.details.map(PlainText.visible))
     }
-    output = test.outputs.map {
+    output = OutputExcerpt(test.outputs).pieces.map {
       TestPage.Output(
-        time: $0.time - begin, application: $0.application, stream: $0.stream,
-        text: PlainText.visible($0.shortText))
+        time: $0.time - begin, application: $0.application.map(PlainText.visible), stream: $0.stream,
+        text: PlainText.visible($0.text))
     }
-  }
-}
-
-extension OutputRecord {
-  /// The text, or its two ends where it is very long: the bundle has all of it.
-  fileprivate var shortText: String {
-    let text = (omitted.map { "… (\($0) bytes before this were not kept) …\n" } ?? "") + text
-    let limit = 200_000
-    guard text.utf8.count > limit else { return text }
-    return
-      "\(text.prefix(limit / 2))\n… (\(text.utf8.count - limit) bytes are left out here) …\n\(text.suffix(limit / 2))"
   }
 }

@@ -3,8 +3,9 @@ import ResultBundle
 
 /// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
 ///
-/// A suite is a `testsuite`, named with its target. A flaky test has passed, and says so in `system-out`. An
-/// interrupted one is an `error`.
+/// A suite is a `testsuite`, named with its target. A flaky test has passed: each failed attempt is a `flakyFailure`, and
+/// `system-out` says so. Failed attempts before the last one of a failed test are `rerunFailure`. An interrupted test is an
+/// `error`.
 package struct JUnitReport {
   private let results: RunResults
 
@@ -60,17 +61,28 @@ package struct JUnitReport {
           "failure", [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue)
         )
       }
+      if test.attempts.last?.failures.isEmpty ?? true {
+        xml.element("failure", [("message", "The test failed and recorded no reason."), ("type", "failure")])
+      }
+      writeAttempts(test.attempts.dropLast(), as: "rerunFailure", to: &xml)
     case .interrupted:
       let text = "The record ends within this test: its process ended."
       xml.element("error", [("message", text), ("type", "interrupted")], text)
     case .flaky:
-      let failures = test.attempts.flatMap(\.failures)
+      writeAttempts(test.attempts[...], as: "flakyFailure", to: &xml)
       xml.element(
-        "system-out", [],
-        (["Flaky: it failed and then passed, in \(test.attempts.count) attempts."]
-          + failures.map(Self.text)).joined(separator: "\n"))
+        "system-out", [], "Flaky: it failed and then passed, in \(test.attempts.count) attempts.")
     }
     xml.close("testcase")
+  }
+
+  private func writeAttempts(
+    _ attempts: ArraySlice<TestAttempt>, as name: String, to xml: inout XMLWriter
+  ) {
+    for issue in attempts.compactMap(\.failures.first) {
+      xml.element(
+        name, [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue))
+    }
   }
 
   private func skipReason(of test: TestResult) -> String {

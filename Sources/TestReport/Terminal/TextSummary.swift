@@ -7,16 +7,27 @@ package struct TextSummary {
 
   package init(_ results: RunResults) { self.results = results }
 
+  /// Tests that are named of those with one message.
+  private static let mostTests = 10
+
   package var text: String {
     var lines: [String] = []
     for group in FailureGroup.groups(of: results) {
       lines.append("✘ \(PlainText.headline(group.message))")
-      for test in group.tests {
+      for test in group.tests.prefix(Self.mostTests) {
         let place = test.failure.flatMap { issue in issue.file.map { " (\($0):\(issue.line ?? 0))" } } ?? ""
         lines.append("    \(test.name.identifier)\(place)")
       }
+      if group.tests.count > Self.mostTests {
+        lines.append("    and \(group.tests.count - Self.mostTests) more tests")
+      }
       lines.append("")
     }
+    let flaky = results.tests.filter { $0.outcome == .flaky }
+    for test in flaky.prefix(Self.mostTests) {
+      lines.append("≈ \(test.name.identifier) failed first and then passed")
+    }
+    if !flaky.isEmpty { lines.append("") }
     lines += results.record.problems.prefix(5).map { "! \($0)" }
     if results.record.problems.count > 5 { lines.append("! and \(results.record.problems.count - 5) more") }
     lines.append(counts)
@@ -30,7 +41,15 @@ package struct TextSummary {
       let count = results.count(outcome)
       return count > 0 ? "\(count) \(outcome.rawValue)" : nil
     }
-    let time = String(format: "%.1f s", results.duration)
-    return "\(total) \(total == 1 ? "test" : "tests"): \(parts.joined(separator: ", ")), in \(time)"
+    guard total > 0 else { return "No test ran." }
+    return
+      "\(total) \(total == 1 ? "test" : "tests"): \(parts.joined(separator: ", ")), in \(Self.time(results.duration))"
+  }
+
+  private static func time(_ seconds: TimeInterval) -> String {
+    guard seconds >= 99.95 else { return String(format: "%.1f s", seconds) }
+    let whole = Int(seconds.rounded())
+    return whole < 3600
+      ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }
 }

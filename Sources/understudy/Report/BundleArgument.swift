@@ -12,15 +12,7 @@ struct BundleArgument: ParsableArguments {
 
   func results() throws -> RunResults { RunResults(try BundleReader.read(url())) }
 
-  func url() throws -> URL {
-    if let bundle { return URL(fileURLWithPath: bundle, isDirectory: true) }
-    let folder = Self.standardFolder
-    guard let last = Self.bundles(in: folder).last else {
-      throw ValidationError(
-        "There is no result bundle below \(folder.path). Run the tests first, or name a bundle.")
-    }
-    return last
-  }
+  func url() throws -> URL { try Self.locate(bundle ?? Self.standardFolder.path) }
 
   static var standardFolder: URL { URL(fileURLWithPath: ".build/understudy-results", isDirectory: true) }
 
@@ -29,6 +21,19 @@ struct BundleArgument: ParsableArguments {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
       .filter { $0.hasSuffix(".\(BundleFormat.pathExtension)") }.sorted()
       .map { folder.appendingPathComponent($0, isDirectory: true) }
+  }
+
+  /// The bundle at a path, or the last one in a folder of bundles.
+  static func locate(_ path: String) throws -> URL {
+    let url = URL(fileURLWithPath: path, isDirectory: true)
+    let events = url.appendingPathComponent(BundleFormat.events).path
+    guard !FileManager.default.fileExists(atPath: events) else { return url }
+    if let last = bundles(in: url).last { return last }
+    if url.pathExtension == BundleFormat.pathExtension { return url }
+    throw ValidationError(
+      "There is no result bundle at \(url.path). Expected a folder NAME.\(BundleFormat.pathExtension), or a folder with "
+        + "some of them, as swift test writes to .build/understudy-results. Run the tests first, or name a bundle."
+    )
   }
 }
 

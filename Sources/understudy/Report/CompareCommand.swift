@@ -6,9 +6,11 @@ import TestReport
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract:
-      "Says what differs between two runs: newly failing, fixed, slower. Exits with 1 when a test newly fails."
-  )
+    abstract: "Says what differs between two runs: newly failing, fixed, slower.",
+    discussion: """
+      Exits with 1 when a test newly fails, with 0 otherwise. With --html, the page of the later run is written, with a \
+      view of what differs, and its path is printed.
+      """)
 
   @Argument(help: "The bundle of the run before.", completion: .directory)
   var before: String
@@ -16,12 +18,24 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "The bundle of the run after it.", completion: .directory)
   var after: String
 
+  @Flag(help: "Write a page as well.")
+  var html = false
+
+  @Option(
+    name: [.short, .customLong("output")],
+    help: ArgumentHelp("Where the page goes; beside the later bundle, unless given.", valueName: "path"),
+    completion: .file())
+  var output: String?
+
   func run() throws {
-    func results(_ path: String) throws -> RunResults {
-      RunResults(try BundleReader.read(URL(fileURLWithPath: path, isDirectory: true)))
-    }
-    let comparison = RunComparison(before: try results(before), after: try results(after))
+    let before = RunResults(try BundleReader.read(BundleArgument.locate(before)))
+    let after = RunResults(try BundleReader.read(BundleArgument.locate(after)))
+    let comparison = RunComparison(before: before, after: after)
     print(ComparisonText(comparison).text, terminator: "")
+    if html || output != nil {
+      let page = try PageWriter.write(after, before: before, to: output)
+      print(page.path + "#compare")
+    }
     if !comparison.newlyFailing.isEmpty { throw ExitCode.failure }
   }
 }

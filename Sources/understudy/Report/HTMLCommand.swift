@@ -9,36 +9,40 @@ struct HTMLCommand: ParsableCommand {
     abstract: "Writes a page that any browser shows, from disk and without a network.",
     discussion: """
       A path that ends in .html becomes one file that holds everything. Any other becomes a folder with index.html, \
-      which is quick to open however large the run is.
+      which is quick to open however large the run is. Prints the path of the page.
+
+      Examples:
+        understudy report html
+        understudy report html Run.understudy --output run.html
+        understudy report html Run.understudy --compare Yesterday.understudy
       """)
 
   @OptionGroup var bundle: BundleArgument
+  @OptionGroup var earlier: EarlierRunOption
 
   @Option(
     name: [.short, .customLong("output")],
-    help: "Where to; NAME.html beside the bundle, or a folder NAME-report for a large run, unless given.",
+    help: ArgumentHelp(
+      "Where to; NAME.html beside the bundle, or a folder NAME-report for a large run, unless given.",
+      valueName: "path"),
     completion: .file())
   var output: String?
 
   func run() throws {
-    let page = try Self.write(bundle.results(), to: output)
-    print(page.path)
+    print(try PageWriter.write(bundle.results(), before: earlier.results(), to: output).path)
   }
+}
 
-  /// - Returns: the page to open.
-  static func write(_ results: RunResults, to path: String?) throws -> URL {
-    let report = HTMLReport(results)
-    let stem = results.record.url.deletingPathExtension()
-    let target =
-      path.map { URL(fileURLWithPath: $0) }
-      ?? (report.fitsOneFile
-        ? stem.appendingPathExtension("html")
-        : stem.deletingLastPathComponent().appendingPathComponent("\(stem.lastPathComponent)-report"))
-    if target.pathExtension == "html" {
-      try report.write(to: target)
-      return target
-    }
-    try report.write(toFolder: target)
-    return target.appendingPathComponent("index.html")
+/// A run that another one is compared with.
+struct EarlierRunOption: ParsableArguments {
+  @Option(
+    name: .customLong("compare"),
+    help: ArgumentHelp(
+      "The bundle of an earlier run: a view tells what newly fails, is fixed or slower.", valueName: "bundle"),
+    completion: .directory)
+  var path: String?
+
+  func results() throws -> RunResults? {
+    try path.map { RunResults(try BundleReader.read(BundleArgument.locate($0))) }
   }
 }

@@ -8,12 +8,16 @@ struct ReportCommand: ParsableCommand {
     discussion: """
       A bundle is a folder NAME.understudy. Where none is named, the last one below \
       .build/understudy-results is taken.
+
+      Examples:
+        understudy report                        what the last run came to
+        understudy report open                   its steps, pictures and failures in the browser
+        understudy report junit -o results.xml   for services of continuous integration
+        understudy report merge a b -o all       one bundle of two shards
       """,
     subcommands: [
-      SummaryCommand.self, FollowCommand.self, HTMLCommand.self, JUnitCommand.self, JSONCommand.self,
-      GitHubCommand.self,
-      AttachmentsCommand.self,
-      MergeCommand.self, CompareCommand.self,
+      SummaryCommand.self, OpenCommand.self, FollowCommand.self, HTMLCommand.self, JUnitCommand.self,
+      JSONCommand.self, GitHubCommand.self, AttachmentsCommand.self, MergeCommand.self, CompareCommand.self,
     ],
     defaultSubcommand: SummaryCommand.self)
 }

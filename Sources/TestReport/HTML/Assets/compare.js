@@ -1,0 +1,54 @@
+// What differs from an earlier run.
+
+const changeKinds = {
+  newlyFailing: ["Newly failing", "failed", "They passed in the earlier run."], fixed: ["Fixed", "passed", "They failed in the earlier run."],
+  stillFailing: ["Still failing", "failed", "They failed in both runs."], slower: ["Slower", "flaky", "By more than a fifth and a quarter of a second."],
+  faster: ["Faster", "passed", "By more than a fifth and a quarter of a second."], added: ["Added", "skipped", "The earlier run has no such test."],
+  removed: ["Removed", "skipped", "The earlier run had them."],
+}
+
+function drawCompare() {
+  const comparison = run.comparison
+  const main = document.getElementById("main")
+  main.className = "page"
+  const sections = comparison.sections.filter(s => s.changes.length)
+  const date = comparison.start ? new Date(comparison.start).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" }) : ""
+  fill(main,
+    h("h2", null, "Compared with ", bdi(comparison.name), h("span", { class: "soft" }, date)),
+    sections.length ? h("div", { class: "tiles" }, sections.map(s => h("a", { class: "tile card", href: `#compare=${s.kind}`, onclick: event => {
+      event.preventDefault()
+      const target = document.getElementById(`change-${s.kind}`)
+      target.scrollIntoView({ block: "start" })
+      target.focus({ preventScroll: true })
+    } }, h("b", { class: changeKinds[s.kind][1] }, count(s.changes.length)), changeKinds[s.kind][0]))) : h("p", { class: "soft" }, "Nothing differs."),
+    sections.map(s => sectionOf(s.kind, s.changes)))
+}
+
+function sectionOf(kind, changes) {
+  const [title, , meaning] = changeKinds[kind]
+  const isTimed = kind === "slower" || kind === "faster"
+  const longest = Math.max(...changes.map(c => Math.max(c.before?.duration ?? 0, c.after?.duration ?? 0)), 1e-6)
+  const most = 500
+  const name = change => h("span", null, change.suite ? bdi(change.suite + ".", "soft") : null, bdi(change.name))
+  const rows = changes.slice(0, most).map(change => [
+    h("div", null, sign((change.after ?? change.before).outcome), " ", change.test === undefined || change.test === null ? name(change) : h("a", { href: `#test=${change.test}` }, name(change)),
+      change.after?.headline || (kind === "fixed" && change.before?.headline)
+        ? h("div", { class: "soft small" }, kind === "fixed" ? "It was: " : null, bdi(change.after?.headline ?? change.before.headline)) : null),
+    change.before ? (isTimed ? seconds(change.before.duration) : change.before.outcome) : "–",
+    change.after ? (isTimed ? seconds(change.after.duration) : change.after.outcome) : "–",
+    isTimed ? h("div", { class: "twin", "aria-hidden": true }, h("span", { class: "old", style: { width: `${100 * change.before.duration / longest}%` } }),
+      h("span", { class: "new", style: { width: `${100 * change.after.duration / longest}%` } })) : null])
+  return h("section", { id: `change-${kind}`, tabindex: -1, "aria-label": title }, h("h2", null, title, h("span", { class: "soft" }, `${count(changes.length)} · ${meaning}`)),
+    table(["Test", "Before", "Now", ""], rows), changes.length > most ? h("p", { class: "soft" }, `and ${count(changes.length - most)} more`) : null)
+}
+
+/// What was of a test in the earlier run, in a few words.
+function beforeOf(number) {
+  for (const { kind, changes } of run.comparison?.sections ?? []) {
+    const change = changes.find(c => c.test === number)
+    if (!change) continue
+    const was = change.before ? `${change.before.outcome} in ${seconds(change.before.duration)}` : "not there"
+    return h("a", { class: "chip", href: "#compare" }, `${changeKinds[kind][0]}: was ${was}`)
+  }
+  return null
+}

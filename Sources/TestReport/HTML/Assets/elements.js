@@ -1,0 +1,106 @@
+// The tree of elements of the moment, with what a query found and what it nearly found.
+
+async function drawElements() {
+  const box = document.getElementById("elements"), caption = document.getElementById("elements-caption")
+  const tree = latestTree(), shownPage = page
+  const found = tree ? marksOf(tree) : []
+  const key = tree ? `${page.number}/${state.attempt}/${tree.file}/${JSON.stringify(found)}` : "none"
+  if (box.dataset.key === key) return
+  box.dataset.key = key
+  // The elements themselves stay until the next ones are there, so that the picture does not jump meanwhile.
+  page.marks = page.pointed = page.taken = null
+  document.getElementById("element").hidden = true
+  if (!tree) {
+    page.elements = null
+    caption.textContent = ""
+    return fill(box, h("p", { class: "soft" }, page.attempt.attachments.some(a => a.type === "org.understudy.elements")
+      ? "The trees of this test are missing from the bundle." : "No tree of elements was kept with this test. With UNDERSTUDY_CAPTURE=always there is one of each step."))
+  }
+  fill(caption, moment(tree.time))
+  const isCaptured = tree.type === "org.understudy.elements"
+  const data = await (isCaptured ? elementsOf(tree.file) : content(tree.file))
+  if (page !== shownPage || box.dataset.key !== key) return
+  if (data === null) return fill(box, h("p", { class: "failed" }, isCaptured ? "A part of this tree is missing from the bundle." : "It is too long to be shown here: the attachments have its file."))
+  if (!isCaptured) return fill(box, h("pre", { class: "scrolls text", tabindex: 0, role: "group", "aria-label": "Elements" }, shown(data)))
+
+  const marks = new Map(found.map(mark => [mark.node, mark]))
+  page.elements = data
+  page.marks = found.map(mark => ({ ...mark, element: data[mark.node] }))
+  const rows = data.map((element, place) => ({ level: element.d, element, className: marks.get(place)?.kind ?? "" }))
+  const view = treeView({
+    label: "Elements", rows, className: "scrolls", onselect: place => takeElement(data[place], false), onhover: place => hoverElement(place === null ? null : data[place], false),
+    draw: ({ element }, place) => {
+      const mark = marks.get(place)
+      return h("span", { class: "text" }, h("span", { class: "type" }, element.t), element.l ? [" ", h("b", null, bdi(element.l))] : null,
+        element.i ? h("span", { class: "soft" }, " #", bdi(element.i)) : null, element.v ? h("span", { class: "soft" }, " = ", bdi(element.v)) : null,
+        element.s?.length ? h("span", { class: "soft" }, ` (${element.s.join(", ")})`) : null,
+        mark ? h("span", { class: `tag ${mark.kind}` }, mark.kind === "match" ? "match" : mark.kind === "target" ? "event went here" : ["nearly: ", bdi(mark.reason)]) : null)
+    }
+  })
+  page.elementView = view
+  fill(box, view.box)
+  const first = found[0]
+  if (first) view.select(first.node)
+  drawMarks()
+}
+
+/// The nodes of a tree that queries found, or nearly found, and those that an event went to.
+function marksOf(tree) {
+  const marks = new Map()
+  const steps = page.attempt.resolutions.filter(r => treeOf(r) === tree)
+  const own = page.step ? steps.filter(r => isIn(r.activity, page.step) || isIn(page.step.index, page.steps[r.activity])) : []
+  for (const resolution of own.length ? own : steps) {
+    for (const node of resolution.matches) marks.set(node, { node, kind: "match" })
+    for (const { node, reason } of resolution.nearMisses ?? []) if (!marks.has(node)) marks.set(node, { node, kind: "near", reason })
+  }
+  return [...marks.values()].sort((a, b) => a.node - b.node)
+}
+
+/// The tree whose nodes a resolution numbers: the one that was kept with its step, or else with a step around it.
+function treeOf(resolution) {
+  if (resolution.tree !== undefined) return resolution.tree
+  resolution.tree = null
+  for (let step = page.steps[resolution.activity]; step; step = page.steps[step.parent]) {
+    const trees = page.trees.filter(t => isIn(t.step, step))
+    if (!trees.length) continue
+    const end = page.steps[resolution.activity].end
+    return resolution.tree = trees.reduce((a, b) => Math.abs(b.time - end) < Math.abs(a.time - end) ? b : a)
+  }
+  return null
+}
+
+function nameOf(element) { return element.l ? `${element.t} “${element.l}”` : element.i ? `${element.t} #${element.i}` : element.t }
+
+/// An element is pointed at, in the tree or on the picture.
+function hoverElement(element, isOnPicture = true) {
+  if (page.pointed === element) return
+  page.pointed = element
+  drawMarks()
+  if (!isOnPicture) return
+  document.querySelector("#elements .pointed")?.classList.remove("pointed")
+  const place = element ? page.elements.indexOf(element) : -1
+  page.elementView?.elements[place]?.classList.add("pointed")
+}
+
+/// An element is chosen: what is known of it is written below the tree.
+function takeElement(element, isOnPicture = true) {
+  page.taken = element
+  const box = document.getElementById("element")
+  box.hidden = !element
+  if (!element) return
+  if (isOnPicture) page.elementView?.select(page.elements.indexOf(element))
+  const fact = (name, value) => value ? [h("dt", null, name), h("dd", null, bdi(value))] : null
+  fill(box, h("dl", { class: "facts" }, fact("label", element.l), fact("identifier", element.i), fact("value", element.v), fact("placeholder", element.p),
+    fact("frame", element.f && `${element.f[0]}, ${element.f[1]}, ${element.f[2]} × ${element.f[3]}`), fact("states", element.s?.join(", "))),
+    h("code", null, bdi(queryFor(element))))
+  drawMarks()
+}
+
+/// How a test says this element.
+function queryFor(element) {
+  const type = element.t[0].toLowerCase() + element.t.slice(1)
+  if (type === "application") return "app"
+  const name = { other: "otherElements" }[type] ?? (/(ch|x|s)$/.test(type) ? type + "es" : type + "s")
+  const key = element.i ?? element.l
+  return key ? `app.${name}[${JSON.stringify(key)}]` : `app.${name}`
+}

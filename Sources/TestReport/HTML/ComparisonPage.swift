@@ -1,0 +1,59 @@
+import Foundation
+import ResultBundle
+
+/// What differs from an earlier run, as the page's script reads it.
+struct ComparisonPage: Encodable {
+  /// The run before.
+  let name: String
+  let start: Date?
+  let sections: [Section]
+
+  struct Section: Encodable {
+    /// `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`.
+    let kind: String
+    let changes: [Change]
+  }
+
+  struct Change: Encodable {
+    /// The place of the test in this run; absent where it has none.
+    let test: Int?
+    let target: String
+    let suite: String
+    let name: String
+    let before: Side?
+    let after: Side?
+  }
+
+  struct Side: Encodable {
+    let outcome: String
+    let duration: TimeInterval
+    let headline: String?
+
+    init(_ test: TestResult) {
+      outcome = test.outcome.rawValue
+      duration = test.duration
+      headline = test.failure.map { PlainText.headline($0.text) }
+    }
+  }
+
+  init(_ comparison: RunComparison, before: RunResults, after: RunResults) {
+    name = PlainText.visible(before.record.name)
+    start = before.start
+    let places = Dictionary(
+      after.tests.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    sections = [
+      ("newlyFailing", comparison.newlyFailing), ("fixed", comparison.fixed),
+      ("stillFailing", comparison.stillFailing), ("slower", comparison.slower),
+      ("faster", comparison.faster), ("added", comparison.added), ("removed", comparison.removed),
+    ].map { kind, changes in
+      Section(
+        kind: kind,
+        changes: changes.map {
+          Change(
+            test: places[$0.name], target: PlainText.visible($0.name.target),
+            suite: PlainText.visible($0.name.suite), name: PlainText.visible($0.name.test),
+            before: $0.before.map(Side.init), after: $0.after.map(Side.init))
+        })
+    }
+  }
+}

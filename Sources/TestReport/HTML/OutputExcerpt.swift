@@ -1,0 +1,66 @@
+import Foundation
+import ResultBundle
+
+/// The output of a test as far as a page shows it: all of it, or its two ends where it is very long. The bundle has the
+/// rest.
+struct OutputExcerpt {
+  struct Piece {
+    let time: TimeInterval
+    let application: String?
+    let stream: String
+    let text: String
+  }
+
+  let pieces: [Piece]
+
+  /// Bytes of the beginning and of the end: failures are explained at the end, mostly.
+  private static let head = 100_000
+  private static let tail = 400_000
+
+  init(_ outputs: [OutputRecord]) {
+    let total = outputs.reduce(0) { $0 + $1.size }
+    guard total > Self.head + Self.tail else {
+      pieces = outputs.map { Piece($0, text: $0.text) }
+      return
+    }
+    var first: [Piece] = []
+    var room = Self.head
+    var begin = 0
+    while begin < outputs.count, outputs[begin].size <= room {
+      room -= outputs[begin].size
+      first.append(Piece(outputs[begin], text: outputs[begin].text))
+      begin += 1
+    }
+    var last: [Piece] = []
+    room = Self.tail
+    var end = outputs.count
+    while end > begin, outputs[end - 1].size <= room {
+      end -= 1
+      room -= outputs[end].size
+      last.append(Piece(outputs[end], text: outputs[end].text))
+    }
+    // A single piece may be longer than all that is shown: then its own two ends are.
+    if end - begin == 1 {
+      let text = outputs[begin].text
+      first.append(
+        Piece(
+          outputs[begin],
+          text: "\(text.prefix(Self.head / 2))\n\(Self.gap(text.utf8.count))\n\(text.suffix(Self.tail / 2))"))
+    } else if end > begin {
+      let left = outputs[begin..<end].reduce(0) { $0 + $1.size }
+      first.append(Piece(outputs[begin], text: Self.gap(left)))
+    }
+    pieces = first + last.reversed()
+  }
+
+  private static func gap(_ bytes: Int) -> String {
+    "… (of \(bytes) bytes, much is left out here: the bundle has it) …"
+  }
+}
+
+extension OutputExcerpt.Piece {
+  fileprivate init(_ output: OutputRecord, text: String) {
+    let gap = output.omitted.map { "… (\($0) bytes before this were not kept) …\n" } ?? ""
+    self.init(time: output.time, application: output.application, stream: output.stream, text: gap + text)
+  }
+}

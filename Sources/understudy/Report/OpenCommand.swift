@@ -1,0 +1,34 @@
+import ArgumentParser
+import Foundation
+import TestReport
+
+struct OpenCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "open",
+    abstract: "Writes the page of a run and opens it in the browser.",
+    discussion: """
+      The page is written beside the bundle and shown by xdg-open. Where there is no display, its path is printed and \
+      nothing else happens.
+      """)
+
+  @OptionGroup var bundle: BundleArgument
+  @OptionGroup var earlier: EarlierRunOption
+
+  func run() throws {
+    let page = try PageWriter.write(bundle.results(), before: earlier.results(), to: nil)
+    print(page.path)
+    let environment = ProcessInfo.processInfo.environment
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(environment[$0] ?? "").isEmpty }) else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdg-open", page.path]
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    if process.terminationStatus != 0 {
+      throw ValidationError(
+        "xdg-open did not open \(page.path): it ended with status \(process.terminationStatus). Open the page in "
+          + "a browser yourself, or install xdg-utils and a browser.")
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import ResultBundle
+import TestReport
+
+/// Writes the page of a run to where it was asked for, or beside the bundle.
+enum PageWriter {
+  /// - Parameters:
+  ///   - before: an earlier run that the page compares this one with.
+  ///   - path: a file `*.html`, or a folder; nil for a place beside the bundle.
+  /// - Returns: the page to open.
+  static func write(_ results: RunResults, before: RunResults?, to path: String?) throws -> URL {
+    let report = HTMLReport(results, before: before)
+    let target = path.map { URL(fileURLWithPath: $0) } ?? standardTarget(of: report, in: results.record.url)
+    if target.pathExtension == "html" {
+      try makeFolder(target.deletingLastPathComponent())
+      try report.write(to: target)
+      return target
+    }
+    try report.write(toFolder: target)
+    return target.appendingPathComponent("index.html")
+  }
+
+  /// Beside the bundle, or among temporary files where nothing can be written there.
+  private static func standardTarget(of report: HTMLReport, in bundle: URL) -> URL {
+    let stem = bundle.standardizedFileURL.deletingPathExtension()
+    let beside = stem.deletingLastPathComponent()
+    let folder =
+      FileManager.default.isWritableFile(atPath: beside.path)
+      ? beside : FileManager.default.temporaryDirectory
+    let name = stem.lastPathComponent
+    return folder.appendingPathComponent(report.fitsOneFile ? "\(name).html" : "\(name)-report")
+  }
+
+  private static func makeFolder(_ folder: URL) throws {
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
+    }
+  }
+}

@@ -1,0 +1,396 @@
+"""Drives a report in Chromium as a person does: PAGE FOLDER-PAGE CHROMIUM [CHECK...].
+
+PAGE is a report in one file of Now.understudy, compared with Before.understudy, and FOLDER-PAGE the same as a folder; see
+sample_bundle.py. Prints "FAIL check: why" for each check that fails, and exits with 1 then.
+"""
+
+import os
+import re
+import sys
+import traceback
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+expect.set_options(timeout=5_000)
+
+CHECKS = []
+
+
+def check(function):
+    CHECKS.append(function)
+    return function
+
+
+class Report:
+    """A page with a report; what it must never do is noted in `faults`."""
+
+    def __init__(self, context, url):
+        self.faults = []
+        self.url = url
+        self.page = context.new_page()
+        self.page.on("console", lambda message: message.type in ("error", "warning") and self.faults.append(message.text))
+        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
+        self.page.on("request", lambda request: re.match("(file|blob|data):", request.url) or self.faults.append(f"asked for {request.url}"))
+
+    def open(self, place=""):
+        self.page.goto("about:blank")
+        self.page.goto(self.url + place)
+        expect(self.page.locator("nav .row").first).to_be_visible()
+        return self.page
+
+    def open_test(self, name):
+        page = self.open()
+        page.get_by_role("button", name="Suites", exact=True).click()
+        page.locator("nav .row", has_text=name).first.click()
+        expect(page.get_by_role("heading", level=2)).to_contain_text(name)
+        return page
+
+    def violations(self):
+        results = Axe().run(self.page)
+        return [f"{v['id']}: {v['help']}: {[n['target'] for n in v['nodes']][:4]}" for v in results.response["violations"]]
+
+
+def tab(page, name):
+    page.get_by_role("tab", name=name).click()
+    return page.locator("#tab-panel")
+
+
+def marks(page, kind="frame"):
+    return page.locator(f"#stage .overlay .{kind}")
+
+
+# ---- the overview and the list
+
+
+@check
+def the_overview_says_what_came_out(report):
+    page = report.open()
+    expect(page.locator("header")).to_contain_text("8 failed")
+    for word in ("8 failed", "1 interrupted", "1 flaky", "1 skipped"):
+        expect(page.locator("header .chips").get_by_role("button", name=word)).to_be_visible()
+    expect(page.get_by_role("heading", name="What is missing from this record")).to_be_visible()
+    missing = page.locator(".notice")
+    for text in ("hologram", "the record ends within an event", "Lost picture", "the process ended before it said so"):
+        expect(missing).to_contain_text(text)
+    main = page.get_by_role("main")
+    expect(main).to_contain_text("Xorg 1280x800 at scale 2")
+    expect(main).to_contain_text("AMD EPYC 7B13")
+    expect(main).to_contain_text("written outside of tests")
+    butter = page.locator("article", has_text="No matches found for Cell")
+    assert butter.locator("a.row").count() == 2, "tests with one message are not in one group"
+
+
+@check
+def filters_and_search_narrow_the_list(report):
+    page = report.open()
+    page.get_by_role("button", name="Suites", exact=True).click()
+    rows = page.locator("nav .row")
+    total = rows.count()
+    page.locator("header .chips").get_by_role("button", name="flaky").click()
+    expect(rows).to_have_count(1)
+    expect(page.locator("#announce")).to_have_text("1 test")
+    page.get_by_role("button", name="Show all").click()
+    expect(rows).to_have_count(total)
+    page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    page.keyboard.type("butter")
+    expect(rows).to_have_count(2)
+    page.get_by_role("searchbox").fill("crashtests hang")
+    expect(rows).to_have_count(1)
+    page.get_by_role("searchbox").fill("")
+    page.get_by_label("Destination").select_option(index=2)
+    expect(rows).to_have_count(total - 7)
+    page.get_by_role("button", name="Failures", exact=True).click()
+    expect(page.locator("nav details")).to_have_count(2)
+
+
+# ---- the page of a test
+
+
+@check
+def a_failed_test_tells_why(report):
+    page = report.open_test("testAnItemIsAdded")
+    expect(page.locator(".banner")).to_contain_text('No matches found for Cell "Butter"')
+    panel = page.locator("#tab-panel")
+    expect(panel).to_contain_text("Did you mean")
+    expect(panel.locator(".source .here")).to_be_visible()
+    expect(page.locator("#elements .row.near")).to_have_count(2)
+    expect(page.locator("#elements")).to_contain_text('nearly: the label is "Bread"')
+    expect(marks(page, "near")).to_have_count(2)
+    failed = page.locator(".steps [role=treeitem].bad").first
+    expect(failed).to_have_attribute("aria-expanded", "true")
+    expect(page.locator(".steps [role=treeitem]", has_text="Open Lister").first).to_have_attribute("aria-expanded", "false")
+    panel = tab(page, "Step")
+    expect(panel).to_contain_text('app.cells["Butter"]')
+    expect(panel).to_contain_text("no match")
+    expect(panel).to_contain_text("reading the tree")
+
+
+@check
+def every_way_to_fail_is_told(report):
+    ways = {
+        "testSeveralMatch": "Multiple matches found", "testTheValueIsRight": "is not equal to", "testItTimesOut": "exceeded timeout of 5 seconds",
+        "testTheProgramCrashes": "crashed with SIGILL", "testTheProgramHangs": "main thread stood still",
+    }
+    for name, words in ways.items():
+        page = report.open_test(name)
+        expect(page.locator(".banner")).to_contain_text(words)
+    page = report.open_test("testSeveralMatch")
+    expect(marks(page, "match")).to_have_count(3)
+    page = report.open_test("testTheProgramCrashes")
+    expect(tab(page, "Output")).to_contain_text("crashed (process 4242): signal SIGILL")
+    expect(tab(page, "Attachments")).to_contain_text("Thread 1 (crashed)")
+
+
+@check
+def the_handle_of_time_moves_picture_tree_and_step(report):
+    page = report.open_test("testAnItemIsAdded")
+    image, slider = page.locator("#stage img"), page.get_by_role("slider", name="Moment of the test")
+    # At the failure there are three rows, before it two.
+    expect(page.locator("#elements")).to_contain_text("Tea")
+    late = image.get_attribute("src")
+    box = slider.bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.24, box["y"] + box["height"] / 2)
+    expect(page.locator("#elements")).not_to_contain_text("Tea")
+    assert image.get_attribute("src") != late, "the picture did not follow"
+    expect(page.locator(".steps [aria-selected=true]")).to_contain_text('"Add" Button')
+    expect(page.locator("#now-time")).not_to_have_text("0.90 s")
+    expect(page.locator("#stage .point")).to_be_visible()
+    expect(page.locator("#elements .row.match")).to_contain_text("Add")
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#elements")).to_contain_text("Tea")
+    page.get_by_role("button", name="Previous picture").click()
+    expect(page.locator("#elements")).not_to_contain_text("Tea")
+
+
+@check
+def elements_and_picture_point_at_each_other(report):
+    page = report.open_test("testAnItemIsAdded")
+    row = page.locator("#elements [role=treeitem]", has_text="StaticText Bread")
+    row.hover()
+    expect(marks(page, "hover")).to_contain_text("StaticText “Bread”")
+    frame, canvas = marks(page, "hover").bounding_box(), page.locator("#stage .canvas").bounding_box()
+    scale = canvas["width"] / 640
+    assert abs((frame["x"] - canvas["x"]) / scale - 120) < 3 and abs(frame["width"] / scale - 200) < 5, f"{frame} in {canvas}"
+    add = (canvas["x"] + 515 * scale, canvas["y"] + 76 * scale)
+    page.mouse.move(*add)
+    expect(page.locator("#elements .pointed")).to_contain_text("Button Add")
+    page.mouse.click(*add)
+    expect(page.locator("#element")).to_contain_text('app.buttons["add"]')
+    expect(page.locator("#element")).to_contain_text("470, 60, 90 × 32")
+
+
+@check
+def steps_are_walked_by_keys(report):
+    page = report.open_test("testAnItemIsAdded")
+    first = page.locator(".steps [role=treeitem]").first
+    first.click()
+    page.keyboard.press("ArrowRight")
+    expect(first).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".steps [aria-selected=true]")).to_contain_text("Start private desktop")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".steps [aria-selected=true]")).to_contain_text("Launch Lister")
+    assert "step=2" in page.url, page.url
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(first).to_have_attribute("aria-expanded", "false")
+    page.keyboard.press("n")
+    expect(page.locator("#now-step")).to_contain_text("Start private desktop")
+    page.keyboard.press("3")
+    expect(page.get_by_role("tab", name="Output")).to_have_attribute("aria-selected", "true")
+    page.keyboard.press("j")
+    expect(page.get_by_role("heading", level=2)).to_contain_text("testButterIsFound")
+    page.keyboard.press("k")
+    expect(page.get_by_role("heading", level=2)).to_contain_text("testAnItemIsAdded")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).not_to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("heading", name="What failed")).to_be_visible()
+
+
+@check
+def addresses_lead_to_a_test_and_a_step(report):
+    page = report.open("#test=0&step=4")
+    expect(page.locator(".steps [aria-selected=true]")).to_contain_text('Tap "Add" Button')
+    page = report.open("#test=9999&step=4")
+    expect(page.get_by_role("heading", name="What failed")).to_be_visible()
+    page = report.open("#compare")
+    expect(page.get_by_role("heading", name="Compared with Before")).to_be_visible()
+
+
+@check
+def the_film_is_at_the_moment(report):
+    page = report.open_test("testAnItemIsAdded")
+    if page.get_by_role("button", name="Video", exact=True).count() == 0:
+        return  # There was no encoder on this machine.
+    page.get_by_role("button", name="Video", exact=True).click()
+    player = page.locator("#stage video")
+    # The film began half a second into the test.
+    page.wait_for_function("document.querySelector('#stage video').readyState >= 2")
+    page.evaluate("show(1.5)")
+    page.wait_for_function("Math.abs(document.querySelector('#stage video').currentTime - 1.0) < 0.02")
+    page.get_by_role("button", name="Play or pause").click()
+    page.wait_for_function("page.time > 1.7")
+    page.get_by_role("button", name="Play or pause").click()
+    assert player.evaluate("v => v.paused"), "it plays on"
+
+
+@check
+def output_stands_between_the_steps(report):
+    page = report.open_test("testAnItemIsAdded")
+    lines = [line.inner_text().replace("\n", " ") for line in tab(page, "Output").locator(".line").all()]
+    text = "\n".join(lines)
+    assert text.index("Open Lister") < text.index("launched (process 4242)") < text.index("Tap") < text.index("no theme"), text
+    assert "second line" in text, text
+
+
+@check
+def attachments_are_shown(report):
+    page = report.open_test("testEverythingIsKept")
+    panel = tab(page, "Attachments")
+    expect(panel).to_contain_text('"theme": "dark"')
+    expect(panel).to_contain_text("Ein Text")
+    expect(panel).to_contain_text("is missing from the bundle")
+    image = panel.locator("img").first
+    page.wait_for_function("document.querySelector('#tab-panel img').naturalWidth === 640")
+    expect(image).to_be_visible()
+
+
+@check
+def measurements_are_drawn_beside_their_baseline(report):
+    page = report.open_test("testItIsMeasured")
+    panel = page.locator("#tab-panel")
+    expect(panel.locator(".plot")).to_have_count(2)
+    expect(panel.locator(".baseline")).to_have_count(1)
+    expect(panel).to_contain_text("+16.4 %")
+    expect(panel).to_contain_text("There is no baseline.")
+
+
+@check
+def attempts_and_other_outcomes_are_told(report):
+    page = report.open_test("testItIsFlaky")
+    page.get_by_role("button", name="Attempt 1").click()
+    expect(page.locator(".banner")).to_contain_text("sometimes wrong")
+    page = report.open_test("testItIsSkipped")
+    expect(page.locator(".banner")).to_contain_text("No network here")
+    page = report.open_test("testTheFailureIsKnown")
+    expect(page.locator("#tab-panel")).to_contain_text("Expected failure at")
+    expect(page.locator("#tab-panel")).to_contain_text("issue 17")
+    page = report.open_test("testTheProcessEnds")
+    expect(page.locator(".banner")).to_contain_text("The record ends within this test")
+
+
+@check
+def texts_of_others_stay_texts(report):
+    page = report.open_test("testEvil")
+    for name in ("Failures", "Step", "Output", "Attachments"):
+        expect(tab(page, name)).to_contain_text("</script>")
+        expect(page.locator("#tab-panel")).to_contain_text("⟨U+202E⟩")
+        expect(page.locator("#tab-panel")).to_contain_text("⟨U+1B⟩")
+    expect(page.locator("#elements")).to_contain_text("</script>")
+    assert page.evaluate("window.hacked") is None, "a text became a script"
+    assert page.locator("img[onerror]").count() == 0, "a text became an element"
+    assert not re.search("[\u202a-\u202e\u2066-\u2069\u001b]", page.locator("body").inner_text()), "a mark is not escaped"
+    # Nothing is so long that the page gets wider than the window.
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "the page is wider than its window"
+
+
+@check
+def the_comparison_tells_what_changed(report):
+    page = report.open("#compare")
+    for title, test in (("Newly failing", "testAnItemIsAdded"), ("Fixed", "testItIsFixed"), ("Slower", "testItIsSlower"), ("Removed", "testItIsGone")):
+        section = page.locator(f"section[aria-label='{title}']")
+        expect(section).to_contain_text(test)
+    page.locator("section[aria-label='Slower'] a", has_text="testItIsSlower").click()
+    expect(page.locator(".test-head")).to_contain_text("was passed in 0.50 s")
+
+
+@check
+def rules_of_accessibility_hold(report):
+    """In light and dark, wide and narrow."""
+    problems = []
+    names = ["#", "#compare", "#test=0", "#test=8", "#test=12"]
+    for scheme in ("light", "dark"):
+        report.page.emulate_media(color_scheme=scheme)
+        for place in names:
+            page = report.open(place)
+            page.wait_for_timeout(60)
+            tabs = page.get_by_role("tab")
+            for index in range(tabs.count()) if place == "#test=0" else [None]:
+                if index is not None:
+                    tabs.nth(index).click()
+                problems += [f"{scheme} {place} tab {index}: {v}" for v in report.violations()]
+    report.page.set_viewport_size({"width": 400, "height": 800})
+    for place in ("#", "#test=0"):
+        report.page.goto("about:blank")
+        report.page.goto(report.url + place)
+        expect(report.page.get_by_role("main")).to_contain_text("Butter")
+        problems += [f"narrow {place}: {v}" for v in report.violations()]
+    report.page.set_viewport_size({"width": 1280, "height": 800})
+    report.page.emulate_media(color_scheme="light")
+    assert not problems, "; ".join(problems)
+
+
+@check
+def the_theme_is_the_systems_or_ones_own(report):
+    page = report.open()
+    back = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(back)
+    page.emulate_media(color_scheme="dark")
+    dark = page.evaluate(back)
+    assert light != dark, "the system's theme is not followed"
+    page.keyboard.press("t")
+    assert page.evaluate(back) == light, "the light theme is not light"
+    page.keyboard.press("t")
+    page.keyboard.press("t")
+    page.emulate_media(color_scheme="light")
+
+
+@check
+def narrow_windows_show_everything_below_each_other(report):
+    report.page.set_viewport_size({"width": 390, "height": 800})
+    report.page.goto("about:blank")
+    report.page.goto(report.url + "#test=0")
+    expect(report.page.locator("#stage img")).to_be_visible()
+    assert report.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways"
+    report.page.set_viewport_size({"width": 1280, "height": 800})
+
+
+FOLDER_CHECKS = {
+    a_failed_test_tells_why, the_handle_of_time_moves_picture_tree_and_step, attachments_are_shown, texts_of_others_stay_texts, the_film_is_at_the_moment,
+}
+
+
+def main():
+    single, folder, chromium, *wanted = sys.argv[1:]
+    failures = 0
+    with sync_playwright() as playwright:
+        arguments = ["--no-sandbox"] if os.getuid() == 0 else []
+        browser = playwright.chromium.launch(executable_path=chromium, args=arguments)
+        for kind, path in (("file", single), ("folder", folder)):
+            context = browser.new_context(viewport={"width": 1280, "height": 800}, color_scheme="light")
+            report = Report(context, f"file://{path}")
+            for function in CHECKS:
+                if (wanted and function.__name__ not in wanted) or (kind == "folder" and function not in FOLDER_CHECKS):
+                    continue
+                report.faults.clear()
+                try:
+                    function(report)
+                    assert not report.faults, f"the page complained: {report.faults}"
+                    print(f"ok {kind} {function.__name__}", flush=True)
+                except Exception as error:
+                    failures += 1
+                    line = traceback.extract_tb(error.__traceback__)[-1 if isinstance(error, AssertionError) and not str(error).startswith("Locator") else 1].lineno
+                    print(f"FAIL {kind} {function.__name__}, line {line}: {' '.join(str(error).split())[:900]}", flush=True)
+            context.close()
+        browser.close()
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
