@@ -44,10 +44,10 @@ final class PlainReportTests: SampleBundleTestCase {
       "::error file=A.swift,line=7,title=ListerUITests/Lists/testItFails::No matches for \"Add\" & <b> in process 17"
     )
     XCTAssertEqual(
-      lines[2],
+      lines[3],
       "::warning file=A.swift,line=7,title=Flaky%3A ListerUITests/Odd/testItIsFlaky::timed, out: 100%25%0Asecond⟨U+1B⟩⟨U+202E⟩ line"
     )
-    XCTAssertTrue(lines[3].hasPrefix("::error file=A.swift,line=3,title="), "\(lines[3])")
+    XCTAssertTrue(lines[1].hasPrefix("::error file=A.swift,line=3,title="), "\(lines[1])")
   }
 
   func testTheSummaryGroupsFailuresByTheirMessage() throws {

@@ -61,7 +61,7 @@ package enum BundleReader {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
       let exists = FileManager.default.fileExists(atPath: url.path)
       throw BundleError.noBundle(
-        path: url.path, reason: exists ? "it has no folder \(BundleFormat.events)." : "it does not exist.")
+        path: url.path, reason: exists ? "it has no folder \(BundleFormat.events)" : "it does not exist")
     }
     return names.filter { $0.hasSuffix(".\(BundleFormat.eventsExtension)") }.sorted()
       .map(folder.appendingPathComponent)

@@ -79,7 +79,14 @@ struct StreamReading {
     case .resolution(let value): changeCurrent { $0.resolutions.append(value) }
     case .gesture(let value): changeCurrent { $0.gestures.append(value) }
     case .issue(let value): change(test: value.test) { $0.issues.append((event.time, value)) }
-    case .attachment(let value): change(test: value.test) { $0.add(value, writtenAt: event.time) }
+    case .attachment(let value):
+      guard Self.isFileName(value.file) else {
+        problems.append(
+          "\(stream.name): the attachment \"\(value.name)\" was left out: its file must be one of the bundle's own."
+        )
+        break
+      }
+      change(test: value.test) { $0.add(value, writtenAt: event.time) }
     case .attachmentRemoved(let value):
       change(test: value.test) { test in
         if let place = test.attachments.lastIndex(where: { $0.attachment.file == value.file }) {
@@ -99,6 +106,20 @@ struct StreamReading {
       let text = "\(stream.name): events \"\(name)\" of a newer version were left out."
       if !problems.contains(text) { problems.append(text) }
     }
+  }
+
+  /// Whether a text is the name of a file in the bundle's folder, as writers give them: no path, and nothing that means
+  /// something to who reads the name.
+  private static func isFileName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".")
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
   }
 
   // MARK: - Tests and steps

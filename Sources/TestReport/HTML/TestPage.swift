@@ -99,7 +99,7 @@ extension TestPage.Attempt {
     outcome = attempt.outcome.rawValue
     duration = attempt.duration
     iteration = test.iteration
-    file = test.file
+    file = test.file.map(PlainText.visible)
     line = test.line
     activities = test.activities.map {
       TestPage.Step(
@@ -110,21 +110,24 @@ extension TestPage.Attempt {
     var issues: [TestPage.Issue] = []
     for (time, issue) in test.issues {
       let frames = (issue.frames ?? []).map {
-        BundleEvent.Issue.Frame(symbol: PlainText.visible($0.symbol), file: $0.file, line: $0.line)
+        BundleEvent.Issue.Frame(
+          symbol: PlainText.visible($0.symbol), file: $0.file.map(PlainText.visible), line: $0.line)
       }
       issues.append(
         TestPage.Issue(
-          step: place(issue.activity), time: time - begin, type: issue.type, isFailure: issue.isFailure,
-          expected: issue.expected != nil, reason: issue.expected?.reason,
+          step: place(issue.activity), time: time - begin, type: PlainText.visible(issue.type),
+          isFailure: issue.isFailure, expected: issue.expected != nil,
+          reason: issue.expected?.reason.map(PlainText.visible),
           text: PlainText.visible(issue.text),
-          details: issue.details.map(PlainText.visible), file: issue.file, line: issue.line, frames: frames,
+          details: issue.details.map(PlainText.visible), file: issue.file.map(PlainText.visible),
+          line: issue.line, frames: frames,
           excerpt: sources.excerpt(file: issue.file, line: issue.line)))
     }
     self.issues = issues
     attachments = test.attachments.map { time, attachment in
       TestPage.Attachment(
         step: place(attachment.activity), time: time - begin, name: PlainText.visible(attachment.name),
-        type: attachment.type, media: UniformType(identifier: attachment.type).mediaType,
+        type: PlainText.visible(attachment.type), media: UniformType(identifier: attachment.type).mediaType,
         file: attachment.file, size: attachment.size,
         isMissing: !FileManager.default.fileExists(atPath: record.file(of: attachment).path),
         start: attachment.info?["start"].flatMap(Double.init).map { $0 - begin })
@@ -145,16 +148,22 @@ extension TestPage.Attempt {
       TestPage.Gesture(
         step: place($0.activity), action: PlainText.visible($0.action), point: $0.point, frame: $0.frame)
     }
-    measurements = test.measurements
+    measurements = test.measurements.map { measurement in
+      var measurement = measurement
+      measurement.metric = PlainText.visible(measurement.metric)
+      measurement.unit = PlainText.visible(measurement.unit)
+      return measurement
+    }
     applications = test.applications.map { time, change in
       TestPage.Application(
         time: time - begin, name: PlainText.visible(change.name), process: change.process,
-        change: change.change,
+        change: PlainText.visible(change.change),
         details: change.details.map(PlainText.visible))
     }
     output = OutputExcerpt(test.outputs).pieces.map {
       TestPage.Output(
-        time: $0.time - begin, application: $0.application.map(PlainText.visible), stream: $0.stream,
+        time: $0.time - begin, application: $0.application.map(PlainText.visible),
+        stream: PlainText.visible($0.stream),
         text: PlainText.visible($0.text))
     }
   }

@@ -85,7 +85,9 @@ package struct TestAttempt: Sendable {
   /// Seconds; up to the last thing that is known of it where it has no end.
   package var duration: TimeInterval {
     if let duration = test.duration { return duration }
-    let times = test.activities.map { $0.start + ($0.duration ?? 0) } + test.issues.map(\.time)
+    let times =
+      test.activities.map { $0.start + ($0.duration ?? 0) } + test.issues.map(\.time)
+      + test.attachments.map(\.time) + test.applications.map(\.time) + test.outputs.map(\.time)
     return max(0, (times.max() ?? test.start) - test.start)
   }
 

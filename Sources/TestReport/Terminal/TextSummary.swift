@@ -15,8 +15,10 @@ package struct TextSummary {
     for group in FailureGroup.groups(of: results) {
       lines.append("✘ \(PlainText.headline(group.message))")
       for test in group.tests.prefix(Self.mostTests) {
-        let place = test.failure.flatMap { issue in issue.file.map { " (\($0):\(issue.line ?? 0))" } } ?? ""
-        lines.append("    \(test.name.identifier)\(place)")
+        let place =
+          test.failure.flatMap { issue in issue.file.map { " (\(PlainText.visible($0)):\(issue.line ?? 0))" }
+          } ?? ""
+        lines.append("    \(PlainText.visible(test.name.identifier))\(place)")
       }
       if group.tests.count > Self.mostTests {
         lines.append("    and \(group.tests.count - Self.mostTests) more tests")
@@ -25,10 +27,10 @@ package struct TextSummary {
     }
     let flaky = results.tests.filter { $0.outcome == .flaky }
     for test in flaky.prefix(Self.mostTests) {
-      lines.append("≈ \(test.name.identifier) failed first and then passed")
+      lines.append("≈ \(PlainText.visible(test.name.identifier)) failed first and then passed")
     }
     if !flaky.isEmpty { lines.append("") }
-    lines += results.record.problems.prefix(5).map { "! \($0)" }
+    lines += results.record.problems.prefix(5).map { "! \(PlainText.visible($0))" }
     if results.record.problems.count > 5 { lines.append("! and \(results.record.problems.count - 5) more") }
     lines.append(counts)
     return lines.map { $0 + "\n" }.joined()

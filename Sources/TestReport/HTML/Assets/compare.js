@@ -14,7 +14,7 @@ function drawCompare() {
   const sections = comparison.sections.filter(s => s.changes.length)
   const date = comparison.start ? new Date(comparison.start).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" }) : ""
   fill(main,
-    h("h2", null, "Compared with ", bdi(comparison.name), h("span", { class: "soft" }, date)),
+    h("h2", null, h("span", null, "Compared with ", bdi(comparison.name)), h("span", { class: "soft" }, date)),
     sections.length ? h("div", { class: "tiles" }, sections.map(s => h("a", { class: "tile card", href: `#compare=${s.kind}`, onclick: event => {
       event.preventDefault()
       const target = document.getElementById(`change-${s.kind}`)

@@ -49,8 +49,8 @@ function drawTab() {
   }
   panel.setAttribute("aria-labelledby", `tab-${state.tab}`)
   const tab = tabsOf(page.attempt).find(t => t[0] === state.tab)
-  if (panel.dataset.tab !== state.tab) panel.scrollTop = 0
-  panel.dataset.tab = state.tab
+  if (panel.dataset.shown !== state.tab) panel.scrollTop = 0
+  panel.dataset.shown = state.tab
   tab?.[3](panel)
 }
 

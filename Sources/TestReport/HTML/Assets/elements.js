@@ -46,7 +46,8 @@ async function drawElements() {
 
 /// The nodes of a tree that queries found, or nearly found, and those that an event went to.
 function marksOf(tree) {
-  const marks = new Map()
+  const marks = new Map(), picture = latest(page.pictures)
+  if (picture ? isAhead(picture) : isAhead(tree)) return []
   const steps = page.attempt.resolutions.filter(r => treeOf(r) === tree)
   const own = page.step ? steps.filter(r => isIn(r.activity, page.step) || isIn(page.step.index, page.steps[r.activity])) : []
   for (const resolution of own.length ? own : steps) {

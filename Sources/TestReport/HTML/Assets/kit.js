@@ -50,6 +50,7 @@ function shortened(text, most = 160) { return text.length > most ? text.slice(0,
 
 function seconds(time) {
   if (time === undefined || time === null) return "unfinished"
+  if (!(time > 0)) return "0 s"
   if (time < 0.00095) return `${Math.max(0, time * 1e6).toFixed(0)} µs`
   if (time < 0.0995) return `${(time * 1000).toFixed(time < 0.00995 ? 1 : 0)} ms`
   if (time < 99.95) return `${time.toFixed(time < 9.95 ? 2 : 1)} s`

@@ -36,7 +36,9 @@ function grouped(tests) {
   if (state.view === "slowest") for (const group of groups.values()) group.sort((a, b) => b.test.duration - a.test.duration)
   const list = [...groups]
   if (state.view !== "messages") return list
-  return list.sort((a, b) => b[1].length - a[1].length).map(([place, entries]) => [run.messages[place], entries])
+  // Who searches for a test finds it here as well, whatever came of it.
+  const others = state.query || state.outcomes.size ? tests.filter(({ test }) => (test.message ?? null) === null) : []
+  return [...list.sort((a, b) => b[1].length - a[1].length).map(([place, entries]) => [run.messages[place], entries]), ...others.length ? [["Did not fail", others]] : []]
 }
 
 const rowsAtOnce = 200

@@ -129,10 +129,13 @@ function regionOf(width, height) {
   return area > 0 && area < 0.7 * width * height ? [left, top, right - left, bottom - top] : null
 }
 
+/// Whether a picture is of later than the moment: before the first one that one is shown, and nothing happened on it yet.
+function isAhead(picture) { return picture.time > page.time + 0.0005 }
+
 /// The gestures that a picture was made for.
 function gesturesOf(picture) {
   const step = page.steps[picture?.step]
-  if (!step) return []
+  if (!step || isAhead(picture)) return []
   const own = page.attempt.gestures.filter(g => g.step === step.index)
   return own.length ? own : page.attempt.gestures.filter(g => isIn(g.step, step)).slice(0, 1)
 }

@@ -1,0 +1,37 @@
+import Foundation
+import XCTest
+
+/// The report in a real browser: what a person does with it, by mouse and keys, and the rules of accessibility.
+///
+/// `script/bootstrap` installs what it needs: Debian's Chromium, and Playwright and axe's rules in a folder of their own.
+final class BrowserTests: WrittenBundleTestCase {
+  private var python: String { Tool.package.appendingPathComponent(".build/browser/bin/python3").path }
+  private let scripts = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Browser")
+
+  func testTheReportIsDrivenInABrowser() throws {
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: python),
+      "There is no \(python). Run script/bootstrap, which installs Playwright there.")
+    let sample = try Tool.run([python, scripts.appendingPathComponent("sample_bundle.py").path, folder.path])
+    XCTAssertEqual(sample.status, 0, sample.output)
+    for target in ["now.html", "now"] {
+      let (status, output) = try Tool.run([
+        Tool.understudy, "report", "html", folder.appendingPathComponent("Now.understudy").path, "--compare",
+        folder.appendingPathComponent("Before.understudy").path, "-o",
+        folder.appendingPathComponent(target).path,
+      ])
+      XCTAssertEqual(status, 0, output)
+    }
+    let (status, output) = try Tool.run([
+      python, scripts.appendingPathComponent("drive_report.py").path,
+      folder.appendingPathComponent("now.html").path,
+      folder.appendingPathComponent("now/index.html").path, "/usr/bin/chromium",
+    ])
+    let lines = output.split(separator: "\n")
+    let failures = lines.filter { $0.hasPrefix("FAIL ") }
+    for failure in failures { XCTFail(String(failure)) }
+    if failures.isEmpty { XCTAssertEqual(status, 0, output) }
+    XCTAssertGreaterThan(lines.count { $0.hasPrefix("ok ") } + failures.count, 20, output)
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import XCTest
+
+@testable import TestReport
+
+/// `understudy report` as it is called.
+final class CommandTests: WrittenBundleTestCase {
+  private func report(_ arguments: String..., display: String = "") throws -> (status: Int32, output: String)
+  {
+    try Tool.run(
+      [Tool.understudy, "report"] + arguments, in: folder,
+      environment: ["DISPLAY": display, "WAYLAND_DISPLAY": ""])
+  }
+
+  private static let failing = stream(
+    test(
+      1, "A.a", "failed",
+      "{\"event\":\"issue\",\"time\":1,\"test\":1,\"type\":\"x\",\"isFailure\":true,\"text\":\"it broke\"}"))
+
+  func testTheLastBundleIsTakenUnlessOneIsNamed() throws {
+    let results = folder.appendingPathComponent(".build/understudy-results")
+    try FileManager.default.createDirectory(at: results, withIntermediateDirectories: true)
+    for (name, lines) in [
+      ("2026-01-01", Self.stream(Self.test(1, "A.a", "passed"))), ("2026-01-02", Self.failing),
+    ] {
+      try FileManager.default.moveItem(
+        at: try write(name, lines), to: results.appendingPathComponent("\(name).understudy"))
+    }
+    let (status, output) = try report()
+    XCTAssertEqual(status, 1, output)
+    XCTAssertTrue(output.contains("✘ it broke"), output)
+    XCTAssertEqual(
+      try report("summary", results.appendingPathComponent("2026-01-01.understudy").path).status, 0)
+  }
+
+  func testOpenWritesThePageAndPrintsItsPathWithoutADisplay() throws {
+    let bundle = try write("Run", Self.failing)
+    let (status, output) = try report("open", bundle.path)
+    XCTAssertEqual(status, 0, output)
+    XCTAssertEqual(output.split(separator: "\n").map(String.init), [folder.path + "/Run.html"])
+    XCTAssertTrue(FileManager.default.fileExists(atPath: folder.path + "/Run.html"))
+  }
+
+  func testTwoRunsAreComparedInTheTerminalAndOnAPage() throws {
+    let before = try write("Before", Self.stream(Self.test(1, "A.a", "passed")))
+    let after = try write("After", Self.failing)
+    let (status, output) = try report("compare", before.path, after.path, "--html")
+    XCTAssertEqual(status, 1, output)
+    XCTAssertTrue(output.hasPrefix("Newly failing (1)\n  T/A/a: it broke\n"), output)
+    let page = try String(contentsOf: folder.appendingPathComponent("After.html"), encoding: .utf8)
+    XCTAssertTrue(
+      page.contains("\"newlyFailing\",\"changes\":[{") || page.contains("\"kind\":\"newlyFailing\""))
+    XCTAssertEqual(try report("compare", after.path, before.path).status, 0)
+  }
+
+  func testErrorsSayWhatWasExpectedAndWhatToDo() throws {
+    let (status, output) = try report("html")
+    XCTAssertNotEqual(status, 0)
+    for words in ["There is no result bundle", "Expected", "Run the tests first"] {
+      XCTAssertTrue(output.contains(words), output)
+    }
+    let newer = try write("Newer", format: 7, Self.failing)
+    XCTAssertTrue(try report("junit", newer.path).output.contains("version 7"), "the version is not named")
+    let bundle = try write("Run", Self.failing)
+    let unwritable = try report("html", bundle.path, "-o", "/proc/nowhere/page.html")
+    XCTAssertNotEqual(unwritable.status, 0)
+    XCTAssertTrue(unwritable.output.contains("cannot be written"), unwritable.output)
+  }
+
+  func testHelpTellsOfEachCommand() throws {
+    let help = try report("--help").output
+    for command in ["summary", "open", "html", "junit", "json", "github", "attachments", "merge", "compare"] {
+      XCTAssertTrue(help.contains("  \(command)"), "\(command) is not in the help: \(help)")
+      XCTAssertTrue(try report(command, "--help").output.contains("USAGE:"), command)
+    }
+  }
+
+  func testAttachmentsAreCopiedUnderTheirNames() throws {
+    let attachment = """
+      {"event":"attachment","time":1,"test":1,"name":"Log: of/it","type":"public.plain-text","digest":"ab","file":"ab.txt","size":3,"lifetime":"keepAlways"}
+      """
+    let bundle = try write(
+      "Run", Self.stream(Self.test(1, "A.a", "passed", attachment) + "\n" + Self.test(2, "A.b", "passed")))
+    let attachments = bundle.appendingPathComponent("attachments")
+    try FileManager.default.createDirectory(at: attachments, withIntermediateDirectories: true)
+    try Data("abc".utf8).write(to: attachments.appendingPathComponent("ab.txt"))
+    let (status, output) = try report("attachments", bundle.path, "--test", "T/A/a", "--out", "out")
+    XCTAssertEqual(status, 0, output)
+    XCTAssertEqual(
+      try String(contentsOf: folder.appendingPathComponent("out/T.A.a/001-Log__of_it.txt"), encoding: .utf8),
+      "abc")
+    let unknown = try report("attachments", bundle.path, "--test", "T/Z", "--out", "out")
+    XCTAssertTrue(unknown.output.contains("No test of the bundle is called T/Z"), unknown.output)
+  }
+}

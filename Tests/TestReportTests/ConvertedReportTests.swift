@@ -1,0 +1,91 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import TestReport
+
+/// Reports for services: valid by their rules, the important first.
+final class ConvertedReportTests: WrittenBundleTestCase {
+  func testJUnitIsValidByTheCommonSchema() throws {
+    let issue = """
+      {"event":"issue","time":1,"test":@,"type":"assertionFailure","isFailure":true,"text":"no <b> & \\u001b","details":"more","file":"/a.swift","line":3}
+      """
+    func issues(_ number: Int) -> String { issue.replacing("@", with: "\(number)") }
+    let lines = [
+      Self.test(1, "A.passes", "passed"), Self.test(2, "A.fails", "failed", issues(2)),
+      Self.test(3, "A.fails", "failed", issues(3) + "\n" + issues(3)),
+      Self.test(4, "B.flaky", "failed", issues(4)),
+      Self.test(5, "B.flaky", "passed"), Self.test(6, "B.skipped", "skipped"),
+      Self.test(7, "silent", "failed"),
+      "{\"event\":\"testStarted\",\"time\":8,\"test\":8,\"name\":\"C.ends\"}",
+    ]
+    let results = try results("junit", Self.stream(lines.joined(separator: "\n")))
+    let text = JUnitReport(results).text
+    XCTAssertTrue(text.contains("<rerunFailure "), text)
+    XCTAssertTrue(text.contains("<flakyFailure "), text)
+    try validate(text)
+    // A run of nothing, and one of hours.
+    try validate(JUnitReport(try self.results("empty", Self.stream(""))).text)
+    try validate(
+      JUnitReport(
+        try self.results(
+          "long",
+          Self.stream(
+            "{\"event\":\"testStarted\",\"time\":0,\"test\":1,\"name\":\"A.a\"}\n{\"event\":\"testFinished\",\"time\":9,\"test\":1,\"outcome\":\"passed\",\"duration\":123456.789}"
+          ))
+      ).text)
+  }
+
+  func testTheSchemaRefusesWhatIsWrong() throws {
+    XCTAssertThrowsError(try validate("<testsuites><testsuite name=\"a\"/></testsuites>"))
+  }
+
+  private struct Invalid: Error { let reason: String }
+
+  /// Asks `xmllint`, of Debian's package libxml2-utils.
+  private func validate(_ text: String) throws {
+    let file = folder.appendingPathComponent("\(UUID().uuidString).xml")
+    try Data(text.utf8).write(to: file)
+    let schema = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("Schemas/junit.xsd")
+    let (status, output) = try Tool.run(["xmllint", "--noout", "--schema", schema.path, file.path])
+    guard status == 0 else { throw Invalid(reason: output) }
+  }
+
+  func testAnnotationsBeginWithOneOfEachMessageAndCountTheRest() throws {
+    let lines = (1...14).map { number in
+      // Three messages: of ten tests, of three, of one.
+      let message = number <= 10 ? "common" : number <= 13 ? "rarer" : "rarest"
+      return Self.test(
+        number, "A.t\(number)", "failed",
+        "{\"event\":\"issue\",\"time\":1,\"test\":\(number),\"type\":\"x\",\"isFailure\":true,\"text\":\"\(message)\"}"
+      )
+    }
+    let text = GitHubAnnotations(try results("many", Self.stream(lines.joined(separator: "\n"))), root: "/")
+      .text
+    let annotations = text.split(separator: "\n")
+    XCTAssertEqual(
+      annotations.prefix(3).map { $0.split(separator: ":").last.map(String.init) },
+      ["common", "rarer", "rarest"])
+    XCTAssertTrue(annotations[9].contains("5 more failures"), "\(annotations[9])")
+    XCTAssertEqual(annotations.count, 15)
+  }
+
+  func testShardsAreUnitedAndAttemptsFindEachOther() throws {
+    let first = try write(
+      "one", Self.stream(Self.test(1, "A.a", "failed") + "\n" + Self.test(2, "A.b", "passed")))
+    let second = try write(
+      "two",
+      Self.stream(Self.test(1, "A.a", "passed") + "\n" + Self.test(2, "B.c", "passed")).replacing(
+        "00:00:00.000", with: "00:10:00.000"))
+    let united = folder.appendingPathComponent("all.understudy")
+    try BundleMerge.merge([first, second], into: united)
+    let results = RunResults(try BundleReader.read(united))
+    XCTAssertEqual(results.tests.map(\.name.identifier), ["T/A/a", "T/A/b", "T/B/c"])
+    XCTAssertEqual(results.tests.map(\.outcome), [.flaky, .passed, .passed])
+    XCTAssertEqual(results.duration, 609, accuracy: 0.01)
+    XCTAssertThrowsError(try BundleMerge.merge([first], into: united)) {
+      XCTAssertTrue("\($0)".contains("something is there already"), "\($0)")
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Foundation
+import XCTest
+
+/// Programs that tests run.
+enum Tool {
+  /// - Parameter arguments: the program, found in `PATH` unless it is a path, and what it is called with.
+  /// - Returns: the exit status, and what was written to both outputs.
+  static func run(
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: output, as: UTF8.self))
+  }
+
+  /// The command line as it was built with the tests.
+  static var understudy: String {
+    Bundle(for: PlainReportTests.self).bundleURL.appendingPathComponent("understudy").path
+  }
+
+  /// The package's folder.
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+}
