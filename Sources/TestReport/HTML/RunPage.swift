@@ -50,7 +50,8 @@ struct RunPage: Encodable {
 
     init(_ destination: BundleEvent.Destination) {
       name = PlainText.visible(destination.name)
-      settings = destination.settings.mapValues(PlainText.visible)
+      // Each process has a display of its own, which says nothing of what was tested.
+      settings = destination.settings.filter { $0.key != "display" }.mapValues(PlainText.visible)
     }
   }
 

@@ -101,8 +101,10 @@ function listTools() {
 }
 
 function destinationName(destination) {
-  const settings = Object.entries(destination.settings).map(([key, value]) => `${key} ${value}`).join(", ")
-  return settings && !destination.name.includes(settings) ? `${destination.name} (${settings})` : destination.name
+  // Those that make a difference: the others are with the first page's facts.
+  const differing = Object.entries(destination.settings).filter(([key, value]) => !destination.name.includes(value)
+    && run.destinations.some(other => other.settings[key] !== value)).map(([key, value]) => `${key} ${value}`).join(", ")
+  return differing ? `${destination.name}, ${differing}` : destination.name
 }
 
 function clearFilters() {

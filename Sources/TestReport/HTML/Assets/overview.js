@@ -104,7 +104,7 @@ function lanesOf() {
       svg("svg", { viewBox: `0 0 ${width} 20`, preserveAspectRatio: "none", "aria-hidden": true, onclick: event => {
         const number = event.target.dataset.test
         if (number) location.hash = `#test=${number}`
-      } }, blocks.map(b => svg("rect", { class: b.outcome, x: b.x, width: Math.max(b.w - 0.3, 0.4), y: 0, height: 20, "data-test": b.number },
+      } }, blocks.sort((a, b) => badOutcomes.has(a.outcome) - badOutcomes.has(b.outcome)).map(b => svg("rect", { class: b.outcome, x: b.x, width: Math.max(b.w - 0.3, badOutcomes.has(b.outcome) ? 2 : 0.4), y: 0, height: 20, "data-test": b.number },
         svg("title", null, b.count > 1 ? `${b.count} tests` : `${shown(b.name)}, ${seconds(b.duration)}`))))))
   })
   const ticks = [0, 0.25, 0.5, 0.75, 1].map(part => h("span", null, seconds(part * run.duration)))
@@ -169,7 +169,8 @@ function factsOf() {
   const fact = (name, value) => value ? [h("dt", null, name), h("dd", null, value)] : null
   const perDestination = run.destinations.map((destination, place) => {
     const tests = run.tests.filter(t => t.destination === place), counts = countsOf(tests)
-    return h("div", null, bdi(destinationName(destination)), h("span", { class: "soft" },
+    const settings = Object.entries(destination.settings).map(([key, value]) => `${key} ${value}`).join(", ")
+    return h("div", null, bdi(destination.name), settings ? h("span", { class: "soft" }, " (", bdi(settings), ")") : null, h("span", { class: "soft" },
       tests.length ? `: ${outcomes.filter(o => counts[o]).map(o => `${count(counts[o])} ${o}`).join(", ")}, ${seconds(tests.reduce((s, t) => s + t.duration, 0))}` : ": no test"))
   })
   return h("section", { "aria-label": "Where it ran" }, h("h2", null, "Where it ran"), h("dl", { class: "facts card" },
