@@ -35,6 +35,8 @@ struct RunPage: Encodable {
     let message: Int?
     /// The first line of its last failure.
     let headline: String?
+    /// The line of the source where it failed, for a test that failed.
+    let source: String?
     /// The file of the last picture of a test that failed.
     let picture: Picture?
   }
@@ -97,17 +99,19 @@ struct RunPage: Encodable {
     let destinations = DestinationList(record)
     self.destinations = destinations.all
     let streams = streams
+    var sources = SourceReader()
     tests = results.tests.map { test in
       let first = test.attempts.first
+      let failure = test.outcome.isFailure ? test.failure : nil
       return Row(
         target: PlainText.visible(test.name.target), suite: PlainText.visible(test.name.suite),
         name: PlainText.visible(test.name.test), outcome: test.outcome.rawValue, duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
         stream: first?.stream ?? 0, destination: test.attempts.last.flatMap(destinations.place),
         message: messages[test.name], headline: test.failure.map { PlainText.headline($0.text) },
+        source: sources.line(file: failure?.file, line: failure?.line),
         picture: test.outcome.isFailure ? Self.picture(of: test, in: record) : nil)
     }
-    var sources = SourceReader()
     outside = record.streams.enumerated().compactMap { number, stream in
       let rest = stream.outside
       guard !rest.issues.isEmpty || !rest.outputs.isEmpty || !rest.attachments.isEmpty else { return nil }

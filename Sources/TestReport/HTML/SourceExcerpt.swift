@@ -26,6 +26,13 @@ struct SourceReader {
       first: first, lines: lines[(first - 1)...(last - 1)].map { PlainText.visible(String($0)) })
   }
 
+  /// One line, without its indentation; long ones are cut.
+  mutating func line(file: String?, line: Int?) -> String? {
+    guard let line, let excerpt = excerpt(file: file, line: line) else { return nil }
+    let text = excerpt.lines[line - excerpt.first].drop(while: \.isWhitespace)
+    return text.isEmpty ? nil : text.count > 200 ? text.prefix(200) + "…" : String(text)
+  }
+
   private static func lines(of file: String) -> [Substring] {
     guard let size = (try? FileManager.default.attributesOfItem(atPath: file))?[.size] as? Int,
       size <= longest,

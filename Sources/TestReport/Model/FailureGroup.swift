@@ -11,7 +11,7 @@ package struct FailureGroup: Sendable {
     var groups: [String: [TestResult]] = [:]
     for test in results.tests where test.outcome.isFailure {
       let message = test.failure?.text ?? "The record ends within this test: its process ended."
-      let key = pattern(of: message)
+      let key = pattern(of: message) + place(of: test.failure)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(test)
     }
@@ -20,6 +20,13 @@ package struct FailureGroup: Sendable {
       return FailureGroup(
         message: first.failure?.text ?? "The record ends within this test: its process ended.", tests: tests)
     }.sorted { $0.tests.count > $1.tests.count }
+  }
+
+  /// Where a failure is that says no more than that something failed: two of them are not the same for that.
+  private static func place(of issue: BundleEvent.Issue?) -> String {
+    guard let issue, let file = issue.file, let line = issue.line else { return "" }
+    let text = issue.text.hasSuffix(" - ") ? issue.text.dropLast(3) : issue.text[...]
+    return text.hasSuffix("failed") ? " \(file):\(line)" : ""
   }
 
   /// The message without what differs from run to run: numbers, such as of processes, times and places.

@@ -190,6 +190,8 @@ def failures(bundle):
     base = tap(bundle, "Add", [470, 60, 90, 32], short)
 
     def no_match(number):
+        for retry in range(1, 7):
+            bundle.step(f'Find the "Butter" Cell (retry {retry})', 0.02)
         file, elements = bundle.window("Screenshot of failure", full, number, base)
         near = [i for i, e in enumerate(elements) if e.get("l") == "Bread" and e["t"] == "Cell"][0]
         bundle.write("resolution", activity=number, query='app.cells["Butter"]', matches=[], steps=[

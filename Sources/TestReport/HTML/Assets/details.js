@@ -61,16 +61,23 @@ function drawIssues(panel) {
   fill(panel, order.map(issueOf))
 }
 
+/// The first line of a failure; with the line of the source where it says nothing more than that something failed.
+function headlineOf(issue) {
+  const first = issue.text.split("\n")[0].replace(/ - $/, "")
+  const source = issue.excerpt?.lines[issue.line - issue.excerpt.first]?.trim()
+  return /failed$/.test(first) && source ? `${first}: ${shortened(source)}` : first
+}
+
 function issueOf(issue) {
   const kind = issue.expected ? "Expected failure" : issue.isFailure ? "Failure" : issue.type === "skip" ? "Skipped" : "Note"
-  const [first, ...rest] = issue.text.split("\n")
+  const [, ...rest] = issue.text.split("\n")
   const more = [...rest, issue.details ?? ""].join("\n").trim()
   const place = issue.file ? `${issue.file}:${issue.line ?? "?"}` : null
   const hasStep = page && issue.step !== undefined && issue.step !== null && page.steps[issue.step]
   return h("article", { class: isFailing(issue) ? "issue failed" : "issue" },
-    h("h4", null, bdi(first)),
+    h("h4", null, bdi(headlineOf(issue))),
     h("p", { class: "soft small" }, `${kind} at ${moment(issue.time)}`, issue.expected && issue.reason ? [": ", bdi(issue.reason)] : null, hasStep
-      ? [", in ", h("button", { class: "plain", onclick: () => pick(issue.step, { time: issue.time }) }, bdi(shortened(page.steps[issue.step].name)))] : null),
+      ? [", in ", h("button", { class: "plain", onclick: () => pickIssue(issue) }, bdi(shortened(page.steps[issue.step].name)))] : null),
     h("div", { class: "columns" },
       more ? h("pre", { class: "text" }, shown(more)) : null,
       place || issue.frames.length ? h("div", null, place ? h("p", { class: "mono small place" }, bdi(place)) : null,

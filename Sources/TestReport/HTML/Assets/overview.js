@@ -71,7 +71,7 @@ function failureCard([message, entries]) {
     picture ? h("a", { class: "thumb", href: `#test=${picture.number}`, "aria-label": `Last picture of ${shown(picture.test.name)}` },
       h("img", { src: address(picture.test.picture), alt: "", loading: "lazy" })) : null,
     h("div", null,
-      h("h3", null, bdi(message)),
+      h("h3", null, bdi(message.replace(/ - $/, ""))), first.test.source ? h("p", { class: "mono small source-line" }, bdi(first.test.source)) : null,
       h("ul", { class: "plain" }, entries.slice(0, 8).map(entry => rowOf(entry, true))),
       entries.length > 8 ? h("button", { class: "more", onclick: event => event.target.replaceWith(h("ul", { class: "plain" }, entries.slice(8, 500).map(entry => rowOf(entry, true)))) },
         `Show ${count(Math.min(entries.length, 500) - 8)} more`) : null))

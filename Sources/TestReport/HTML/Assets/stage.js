@@ -21,8 +21,6 @@ function stageOf() {
           state.isWhole = !state.isWhole
           event.target.textContent = state.isWhole ? "Windows only" : "Whole screen"
           drawMarks()
-          const player = document.querySelector("#stage video")
-          if (player?.videoWidth) fitScreen(player.videoWidth, player.videoHeight)
         } }, state.isWhole ? "Windows only" : "Whole screen"),
         h("span", { class: "grow" }), h("span", { class: "soft caption", id: "caption" })),
       h("div", { id: "stage" })),
@@ -45,11 +43,11 @@ function drawVideo(stage, from) {
       fill(stage, h("p", { class: "soft" }, "This browser cannot play the video: the attachments have its file."))
     } })
     player.addEventListener("loadedmetadata", () => {
-      fitScreen(player.videoWidth, player.videoHeight)
+      drawMarks()
       seek(player, video)
     })
     player.addEventListener("click", togglePlay)
-    fill(stage, h("div", { class: "screen" }, h("div", { class: "canvas" }, player, h("div", { class: "overlay" }))))
+    fill(stage, h("div", { class: "screen" }, h("div", { class: "canvas", onmousemove: pointAt, onmouseleave: () => hoverElement(null) }, player, h("div", { class: "overlay" }))))
   }
   if (from !== "player") seek(player, video)
   document.getElementById("caption").textContent = `${video.name}, ${moment(page.time)}`
@@ -84,21 +82,26 @@ function drawPicture(stage) {
   fill(caption, bdi(picture.name), `, ${moment(picture.time)}`)
 }
 
+/// The width and the height of what is shown, in its own pixels.
+function sizeOf(media) { return media ? [media.naturalWidth ?? media.videoWidth, media.naturalHeight ?? media.videoHeight] : [0, 0] }
+
 /// Where the event of the shown picture went, and what is pointed at.
 function drawMarks() {
-  const screen = document.querySelector("#stage .screen"), image = screen?.querySelector("img")
-  if (!image?.naturalWidth) return
-  fitScreen(image.naturalWidth, image.naturalHeight)
+  const screen = document.querySelector("#stage .screen"), media = screen?.querySelector("img, video")
+  const [width, height] = sizeOf(media)
+  if (!width) return
+  fitScreen(width, height)
   const part = (value, whole) => `${100 * value / whole}%`
   const box = (frame, className, title) => h("div", { class: className, style: {
-    left: part(frame[0], image.naturalWidth), top: part(frame[1], image.naturalHeight), width: part(frame[2], image.naturalWidth), height: part(frame[3], image.naturalHeight)
-  } }, title ? h("span", { class: `${frame[1] < 40 ? "below" : ""} ${frame[0] + frame[2] / 2 > image.naturalWidth / 2 ? "left" : ""}` }, bdi(title)) : null)
-  const marks = []
-  for (const { frame, point } of gesturesOf(latest(page.pictures))) {
+    left: part(frame[0], width), top: part(frame[1], height), width: part(frame[2], width), height: part(frame[3], height)
+  } }, title ? h("span", { class: `${frame[1] < 40 ? "below" : ""} ${frame[0] + frame[2] / 2 > width / 2 ? "left" : ""}` }, bdi(title)) : null)
+  const marks = [], isStill = media.tagName === "IMG"
+  // On a film, everything may have moved since the tree was read: only what is pointed at is shown.
+  if (isStill) for (const { frame, point } of gesturesOf(latest(page.pictures))) {
     if (frame) marks.push(box(frame, "frame"))
-    if (point) marks.push(h("div", { class: "point", style: { left: part(point[0], image.naturalWidth), top: part(point[1], image.naturalHeight) } }))
+    if (point) marks.push(h("div", { class: "point", style: { left: part(point[0], width), top: part(point[1], height) } }))
   }
-  for (const mark of page.marks ?? []) if (mark.element?.f) marks.push(box(mark.element.f, `frame ${mark.kind}`))
+  if (isStill) for (const mark of page.marks ?? []) if (mark.element?.f) marks.push(box(mark.element.f, `frame ${mark.kind}`))
   const element = page.pointed ?? page.taken
   if (element?.f) marks.push(box(element.f, "frame hover", nameOf(element)))
   fill(screen.querySelector(".overlay"), marks)
@@ -142,9 +145,9 @@ function gesturesOf(picture) {
 
 /// The innermost of the shown elements at a place of the picture: the smallest, and of equals the last.
 function elementAt(event) {
-  const screen = event.currentTarget, image = screen.querySelector("img"), frame = screen.getBoundingClientRect()
-  const x = (event.clientX - frame.left) / frame.width * image.naturalWidth
-  const y = (event.clientY - frame.top) / frame.height * image.naturalHeight
+  const canvas = event.currentTarget, frame = canvas.getBoundingClientRect(), [width, height] = sizeOf(canvas.querySelector("img, video"))
+  const x = (event.clientX - frame.left) / frame.width * width
+  const y = (event.clientY - frame.top) / frame.height * height
   let best = null
   for (const element of page.elements ?? []) {
     const f = element.f

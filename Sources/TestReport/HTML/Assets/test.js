@@ -22,7 +22,7 @@ async function drawTest(number) {
   fill(main, headOf(test, data, attempt, failing), timelineOf(), h("div", { class: "panes" }, stepsOf(), isBare ? null : stageOf()), detailsOf())
   const first = failing[0]
   if (state.step !== null && page.steps[state.step]) pick(state.step, { isRecorded: false })
-  else if (first) pick(first.step ?? null, { time: first.time, isRecorded: false })
+  else if (first) pickIssue(first, { isRecorded: false })
   else show(page.steps.length ? momentOf(page.steps[0]) : 0, page.steps[0] ?? null)
 }
 
@@ -36,8 +36,8 @@ function headOf(test, data, attempt, failing) {
       h("span", { class: "grow" }), beforeOf(page.number), attemptsOf(data),
       h("span", { class: "soft" }, seconds(attempt.duration)),
       other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null, other ? iconButton("right", "Next test", "j", () => neighbour(1)) : null),
-    failing.length ? h("button", { class: "banner failed", onclick: () => { openTab("failures"); pick(failing[0].step ?? null, { time: failing[0].time }) } },
-      bdi(failing[0].text.split("\n")[0]), failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null) : null,
+    failing.length ? h("button", { class: "banner failed", onclick: () => { openTab("failures"); pickIssue(failing[0]) } },
+      bdi(headlineOf(failing[0])), failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null) : null,
     attempt.outcome === "interrupted" ? h("p", { class: "banner interrupted" }, "The record ends within this test: its process ended. What it had done until then is below.") : null,
     attempt.outcome === "skipped" && attempt.issues.length ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues.at(-1).text)) : null)
 }
@@ -83,12 +83,22 @@ function momentOf(step) {
   return own ? own.time : step.end
 }
 
+/// When a failure is best seen: as soon as the picture and the tree are there that were kept for it.
+function momentOfIssue(issue) {
+  const nearest = list => list.filter(a => /failure/i.test(a.name) && Math.abs(a.time - issue.time) < 2)
+    .reduce((best, a) => !best || Math.abs(a.time - issue.time) < Math.abs(best.time - issue.time) ? a : best, null)
+  return Math.max(issue.time, nearest(page.pictures)?.time ?? 0, nearest(page.trees)?.time ?? 0)
+}
+
+/// Shows a failure.
+function pickIssue(issue, options) { pick(issue.step ?? null, { time: momentOfIssue(issue), issue, ...options }) }
+
 /// Shows a step.
-function pick(index, { time, isRecorded = true, from } = {}) {
+function pick(index, { time, issue, isRecorded = true, from } = {}) {
   const step = page.steps[index] ?? null
   state.step = step ? index : null
   if (isRecorded) remember()
-  show(time ?? (step ? momentOf(step) : page.time), step, from)
+  show(time ?? (step ? momentOf(step) : page.time), step, from, issue)
 }
 
 /// The innermost step at a moment; between steps the last one before it.
@@ -103,16 +113,22 @@ function stepAt(time) {
 }
 
 /// Shows a moment. All parts of the page follow, but for the one that it comes from.
-function show(time, step = stepAt(time), from) {
+function show(time, step = stepAt(time), from, issue = null) {
   page.time = Math.min(Math.max(time, 0), Math.max(page.attempt.duration, 0))
   page.step = step
+  page.issue = issue
   moveTimeline()
-  if (from !== "steps") page.stepView?.select(step ? step.row : null)
+  if (from !== "steps") page.stepView?.select(rowOfMoment(step))
   if (document.getElementById("stage")) {
     drawStage(from)
     drawElements()
   }
   if (state.tab === "step" || state.tab === "log") drawTab()
+}
+
+/// The row of a step; of a failure outside of all steps where that is the moment.
+function rowOfMoment(step) {
+  return step ? step.row : page.issue?.row ?? null
 }
 
 /// The tree of the moment. It is read just after the picture that it belongs to: with that picture it is shown.
