@@ -63,7 +63,7 @@ final class StepCapture {
     let moment = recorder.moment
     if let lookup { recorder.record(lookup.resolution(nodes, nodes: found)) }
     let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)
-    guard let lifetime = settled, let elements = read(tree, nodes, isFailure ? .all : nil) else { return }
+    guard let lifetime = settled, let elements = read(tree, nodes, isFailure ? .whole : nil) else { return }
     queue.add(group: isFailure ? nil : moment.test) { [trees, recorder] in
       trees.value.write(elements, name: name, lifetime: lifetime, at: moment, in: recorder)
     }

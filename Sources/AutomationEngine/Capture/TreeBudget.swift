@@ -7,14 +7,16 @@ import Foundation
 /// long enough. What a failure shows is read whole in any case.
 struct TreeBudget {
   /// The part of a test's time that trees may take.
-  static let share = 0.06
+  static let share = 0.05
 
   /// Seconds that a test may spend on them at its beginning.
-  static let advance = 0.03
+  static let advance = 0.015
 
   /// Seconds for an element, as far as they are known; what is not is taken for an ordinary program's.
   private var costs: [String: [TreeReader.Detail: TimeInterval]] = [:]
-  private static let usual: [TreeReader.Detail: TimeInterval] = [.names: 2e-5, .frames: 1.2e-4, .all: 2.5e-4]
+  private static let usual: [TreeReader.Detail: TimeInterval] = [
+    .names: 2e-5, .frames: 6e-5, .all: 1.2e-4, .whole: 2.5e-4,
+  ]
 
   /// What the trees of the running test have taken, in seconds.
   private var spent: TimeInterval = 0
@@ -27,7 +29,7 @@ struct TreeBudget {
   /// - Returns: nil where there is no time for a tree.
   func detail(nodes: Int, toolkit: String, elapsed: TimeInterval) -> TreeReader.Detail? {
     let left = Self.advance + Self.share * elapsed - spent
-    let details = TreeReader.Detail.allCases.reversed()
+    let details: [TreeReader.Detail] = [.all, .frames, .names]
     if let detail = details.first(where: { cost(of: $0, toolkit) * Double(nodes) <= left }) { return detail }
     // Names are what a failure is read by: they may take more.
     return cost(of: .names, toolkit) * Double(nodes) <= left + Self.share * elapsed ? .names : nil

@@ -8,10 +8,13 @@ struct TreeReader {
   enum Detail: Int, CaseIterable {
     /// Types, names and states, which the snapshot has.
     case names
-    /// Frames as well: a call for each element.
+    /// Frames as well: a call for each element. Containers that nothing is known of have none: they are half of a
+    /// window's elements.
     case frames
     /// Identifiers and values as well: one to three more calls.
     case all
+    /// The same, of containers too.
+    case whole
   }
 
   let tree: ElementTree
@@ -32,11 +35,20 @@ struct TreeReader {
 
   private func fetch(_ detail: Detail) throws {
     guard detail != .names else { return }
-    try tree.prefetch([.frame], of: nodes.nodes)
-    guard detail == .all else { return }
-    try tree.prefetch([.label, .identifier, .placeholderValue], of: nodes.nodes)
+    let wanted = detail == .whole ? nodes.nodes : nodes.nodes.filter { !isPlainContainer($0) }
+    try tree.prefetch([.frame], of: wanted)
+    guard detail != .frames else { return }
+    try tree.prefetch([.label, .identifier, .placeholderValue], of: wanted)
     // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
-    try tree.prefetch([.value], of: nodes.nodes.filter { tree.type($0) != .staticText })
+    try tree.prefetch(
+      [.value], of: detail == .whole ? wanted : wanted.filter { tree.type($0) != .staticText })
+  }
+
+  private func isPlainContainer(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .other, .group, .scrollView, .scrollBar: tree.nodes.name(node).isEmpty
+    default: false
+    }
   }
 
   private func element(_ node: Int, depth: Int) -> CapturedElement {

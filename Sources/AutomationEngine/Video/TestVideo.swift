@@ -10,7 +10,7 @@ final class TestVideo {
   private let recorder: ActivityRecorder
   private let folder: URL
   /// Encodings; a test that fails goes on while its video is made.
-  let queue = CaptureQueue(name: "understudy-encoder", capacity: 3)
+  let queue = CaptureQueue(name: "understudy-encoder", capacity: 8)
   private var screen: (display: String, recorder: ScreenRecorder)?
   private var moment: CaptureMoment?
   private var hasWarned = false

@@ -47,7 +47,7 @@ struct VideoEncoder {
     "-v", "error", "-nostdin", "-f", "matroska", "-i", "pipe:0", "-an",
     // Larger screens gain nothing in a report.
     "-vf", "scale='min(1920,iw)':-2",
-    "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "6", "-threads", "1",
+    "-c:v", "libvpx", "-deadline", "realtime", "-cpu-used", "8", "-threads", "1",
     "-crf", "18", "-b:v", "3M", "-g", "60", "-pix_fmt", "yuv420p", "-f", "webm", "-y",
     FilterProcess.outputPath,
   ]

@@ -29,7 +29,7 @@ package final class FilterProcess {
         environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C"], workingDirectory: "/",
         standardInput: its, standardOutput: FileDescriptor.open("/dev/null", O_RDWR),
         standardError: errorsWriting, inherited: [FileDescriptor(copy)]))
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.processIdentifier), 10)
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.processIdentifier), 19)
     input = ours
     self.errors = errors
   }

@@ -15,14 +15,7 @@ package final class AttachmentStore: @unchecked Sendable {
   private var uses: [String: Int] = [:]
 
   /// - Parameter folder: made when the first attachment is kept.
-  package init(folder: URL) {
-    self.folder = folder
-    _ = Self.staysUsable
-  }
-
-  /// libcrypto takes itself down in a handler of exit(3), which runs before those that were registered earlier; what is
-  /// still to be written then is hashed, too. It heeds this at its first use in a process only (OPENSSL_init_crypto(3)).
-  private static let staysUsable = OPENSSL_init_crypto(UInt64(OPENSSL_INIT_NO_ATEXIT), nil) == 1
+  package init(folder: URL) { self.folder = folder }
 
   /// Writes a file, unless one with this content is there.
   ///
@@ -63,9 +56,10 @@ package final class AttachmentStore: @unchecked Sendable {
   /// SHA-256 in hexadecimal digits, as `sha256sum` prints it.
   package static func digest(of content: Data) -> String {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-    content.withUnsafeBytes { bytes in
-      _ = SHA256(bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &digest)
-    }
+    var state = SHA256_CTX()
+    SHA256_Init(&state)
+    content.withUnsafeBytes { bytes in _ = SHA256_Update(&state, bytes.baseAddress, bytes.count) }
+    SHA256_Final(&digest, &state)
     let digits = Array("0123456789abcdef".utf8)
     return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }

@@ -85,6 +85,7 @@ package final class CaptureQueue: @unchecked Sendable {
         condition.broadcast()
         while jobs.isEmpty { condition.wait() }
         isBusy = true
+        condition.broadcast()
         return jobs.removeFirst()
       }
       job.run()

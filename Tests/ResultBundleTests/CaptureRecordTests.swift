@@ -1,0 +1,113 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+/// What is written beside the test: captures, and the time that steps spend.
+final class CaptureRecordTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+  private lazy var recorder = ActivityRecorder(
+    attachments: AttachmentStore(folder: folder.appendingPathComponent("attachments")))
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("captures-\(UUID().uuidString)")
+    recorder.add(BundleWriter(url: folder, stream: "first"))
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  private func capture(_ name: String, _ lifetime: Attachment.Lifetime = .keepAlways) -> Attachment {
+    var attachment = Attachment(
+      name: name, typeIdentifier: "public.plain-text", payload: Data(name.utf8), lifetime: lifetime)
+    attachment.isCapture = true
+    return attachment
+  }
+
+  func testWhatIsWrittenLaterStandsWhereItWasTaken() throws {
+    recorder.testDidStart(TestDescription(name: "A.one"))
+    var early: CaptureMoment?
+    recorder.run("First") { early = recorder.moment }
+    recorder.run("Second") { _ = recorder.attach(capture("late"), at: recorder.moment) }
+    recorder.attach(capture("early"), at: try XCTUnwrap(early))
+    recorder.testDidFinish(outcome: .failed)
+    recorder.testDidStart(TestDescription(name: "A.two"))
+    recorder.attach(capture("of the test before"), at: try XCTUnwrap(early))
+    recorder.testDidFinish(outcome: .passed)
+    let tests = try BundleReader.read(folder).tests
+    XCTAssertEqual(tests[0].attachments.map(\.attachment.name), ["early", "of the test before", "late"])
+    XCTAssertEqual(tests[1].attachments.count, 0)
+    let first = try XCTUnwrap(tests[0].activities.first { $0.name == "First" })
+    XCTAssertEqual(tests[0].attachments[0].attachment.activity, first.number)
+    XCTAssertEqual(tests[0].attachments[0].time, first.start, accuracy: 0.05)
+  }
+
+  func testCapturesThatComeAfterASuccessAreDropped() throws {
+    recorder.testDidStart(TestDescription(name: "A.one"))
+    let moment = recorder.moment
+    recorder.testDidFinish(outcome: .passed)
+    XCTAssertNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: moment))
+    XCTAssertNotNil(recorder.attach(capture("kept"), at: moment))
+    recorder.testDidStart(TestDescription(name: "A.two"))
+    let second = recorder.moment
+    recorder.testDidFinish(outcome: .failed)
+    XCTAssertNotNil(recorder.attach(capture("temporary", .deleteOnSuccess), at: second))
+    let tests = try BundleReader.read(folder).tests
+    XCTAssertEqual(tests.map { $0.attachments.map(\.attachment.name) }, [["kept"], ["temporary"]])
+  }
+
+  func testTimeIsToldWithTheStepsThatSpentIt() throws {
+    recorder.testDidStart(TestDescription(name: "A.one"))
+    recorder.run("Tap") {
+      recorder.run("Wait") { recorder.spending(.idle) { usleep(20_000) } }
+      recorder.spending(.query) { recorder.spending(.snapshot) { usleep(10_000) } }
+    }
+    recorder.run("Other") {}
+    recorder.testDidFinish(outcome: .passed)
+    let steps = try BundleReader.read(folder).tests[0].activities
+    let tap = try XCTUnwrap(steps[0].spent)
+    XCTAssertEqual(try XCTUnwrap(tap["idle"]), 0.02, accuracy: 0.015)
+    XCTAssertEqual(try XCTUnwrap(tap["snapshot"]), 0.01, accuracy: 0.008)
+    XCTAssertLessThan(try XCTUnwrap(tap["query"]), 0.005)
+    XCTAssertEqual(steps[1].spent?.keys.sorted(), ["idle"])
+    XCTAssertNil(steps[2].spent)
+  }
+
+  func testAFullQueueWaitsAndCancelledJobsAreLeftOut() {
+    let queue = CaptureQueue(name: "test", capacity: 1)
+    let gate = DispatchSemaphore(value: 0)
+    let done = Done()
+    queue.add(group: 1) { gate.wait() }
+    queue.add(group: 2) { done.add(2) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { gate.signal() }
+    queue.add(group: 3) { done.add(3) }
+    XCTAssertTrue(queue.drain())
+    XCTAssertEqual(done.all, [2, 3])
+    queue.add(group: 4) { gate.wait() }
+    queue.add(group: 5) { done.add(5) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.05) { gate.signal() }
+    queue.cancel(group: 5)
+    XCTAssertTrue(queue.drain())
+    XCTAssertEqual(done.all, [2, 3])
+  }
+
+  func testAWarningBelongsToItsTest() throws {
+    recorder.testDidStart(TestDescription(name: "A.one"))
+    let moment = recorder.moment
+    recorder.testDidFinish(outcome: .passed)
+    recorder.testDidStart(TestDescription(name: "A.two"))
+    recorder.warn("The video was not kept.", at: moment)
+    recorder.testDidFinish(outcome: .passed)
+    let tests = try BundleReader.read(folder).tests
+    XCTAssertEqual(tests.map { $0.issues.map(\.issue.text) }, [["The video was not kept."], []])
+    XCTAssertFalse(tests[0].issues[0].issue.isFailure)
+  }
+}
+
+/// What has been done, from any thread.
+private final class Done: @unchecked Sendable {
+  private let lock = NSLock()
+  private var numbers: [Int] = []
+
+  var all: [Int] { lock.withLock { numbers } }
+
+  func add(_ number: Int) { lock.withLock { numbers.append(number) } }
+}
