@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a query was resolved, step by step.
 package struct QueryResolution: Sendable, Equatable {
   package struct Step: Sendable, Equatable {
@@ -28,6 +30,8 @@ package struct QueryResolution: Sendable, Equatable {
   /// The places of the matches in the tree that was captured with the step.
   package var matches: [Int]
   package var nearMisses: [NearMiss]
+  /// The moment of the captured tree, in seconds since the machine started: the two belong together by it.
+  package var taken: TimeInterval?
 
   package init(query: String, steps: [Step], matches: [Int], nearMisses: [NearMiss] = []) {
     self.query = query

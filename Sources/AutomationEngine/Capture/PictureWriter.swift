@@ -9,16 +9,16 @@ final class PictureWriter {
   func write(
     _ picture: Screenshot, name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
     in recorder: ActivityRecorder
-  ) -> URL? {
-    guard let data = encode(picture) else { return nil }
+  ) {
+    guard let data = encode(picture) else { return }
     var attachment = Attachment(name: name, fileExtension: "png", payload: data)
     attachment.lifetime = lifetime
     attachment.isCapture = true
-    return recorder.attach(attachment, at: moment)
+    recorder.attach(attachment, at: moment)
   }
 
   /// A screen that has not changed is not encoded again.
-  private func encode(_ picture: Screenshot) -> Data? {
+  func encode(_ picture: Screenshot) -> Data? {
     if let last, last.picture.isEqual(to: picture) { return last.data }
     guard let data = try? picture.pngData() else { return nil }
     last = (picture, data)

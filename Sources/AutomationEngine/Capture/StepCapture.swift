@@ -34,20 +34,19 @@ final class StepCapture {
       let picture = try? display.screenshot(of: display.screenFrame)
     else { return }
     queue.add(group: moment.test) { [pictures, recorder] in
-      _ = pictures.value.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder)
+      pictures.value.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder)
     }
   }
 
-  /// Keeps a picture of what has failed, and waits for its file.
+  /// Keeps a picture of what has failed, for good, and waits for its file.
   func keepPictureOfFailure(_ name: String, of display: any WindowSystem) -> URL? {
     guard settings[.screenshots] != .never, let picture = try? display.screenshot(of: display.screenFrame)
     else { return nil }
-    let moment = recorder.moment
-    let file = Unshared<URL?>(nil)
-    queue.add(group: nil) { [pictures, recorder] in
-      file.value = pictures.value.write(picture, name: name, lifetime: .keepAlways, at: moment, in: recorder)
-    }
-    return queue.drain() ? file.value : nil
+    let data = Unshared<Data?>(nil)
+    queue.add(group: nil) { [pictures] in data.value = pictures.value.encode(picture) }
+    guard queue.drain(), let data = data.value else { return nil }
+    // From this thread: whoever listens wants to know which test it is about.
+    return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
   /// Keeps the elements of a tree, and how a query was resolved among them.
@@ -61,7 +60,11 @@ final class StepCapture {
   ) {
     let nodes = TreeNodes(of: tree)
     let moment = recorder.moment
-    if let lookup { recorder.record(lookup.resolution(nodes, nodes: found)) }
+    if let lookup {
+      var resolution = lookup.resolution(nodes, nodes: found)
+      resolution.taken = moment.uptime
+      recorder.record(resolution)
+    }
     let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)
     guard let lifetime = settled, let elements = read(tree, nodes, isFailure ? .whole : nil) else { return }
     queue.add(group: isFailure ? nil : moment.test) { [trees, recorder] in

@@ -43,6 +43,8 @@ extension BundleEvent {
     package var matches: [Int]
     /// Elements that almost matched, and why they did not.
     package var nearMisses: [NearMiss]?
+    /// The `taken` of the tree that the numbers are of, where one was kept.
+    package var taken: TimeInterval?
 
     package struct Step: Codable, Sendable, Equatable {
       package var text: String
@@ -66,9 +68,11 @@ extension BundleEvent {
 
     package init(
       test: Int? = nil, activity: Int?, query: String, steps: [Step], matches: [Int],
-      nearMisses: [NearMiss]? = nil
+      nearMisses: [NearMiss]? = nil,
+      taken: TimeInterval? = nil
     ) {
       self.test = test
+      self.taken = taken
       self.activity = activity
       self.query = query
       self.steps = steps
@@ -112,11 +116,11 @@ extension BundleEvent {
 }
 
 extension BundleEvent.Resolution {
-  init(_ resolution: QueryResolution, activity: Int?, test: Int?) {
+  init(_ resolution: QueryResolution, activity: Int?, test: Int?, taken: TimeInterval?) {
     self.init(
       test: test, activity: activity, query: resolution.query,
       steps: resolution.steps.map { Step(text: $0.text, count: $0.count) }, matches: resolution.matches,
       nearMisses: resolution.nearMisses.isEmpty
-        ? nil : resolution.nearMisses.map { NearMiss(node: $0.place, reason: $0.reason) })
+        ? nil : resolution.nearMisses.map { NearMiss(node: $0.place, reason: $0.reason) }, taken: taken)
   }
 }

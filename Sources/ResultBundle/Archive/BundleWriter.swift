@@ -157,12 +157,19 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   package func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) {
-    write(.resolution(.init(resolution, activity: activity, test: test)))
+    write(
+      .resolution(
+        .init(resolution, activity: activity, test: test, taken: resolution.taken.map(sinceStart))))
+  }
+
+  /// The stream's time of an instant, to the microsecond.
+  private func sinceStart(_ uptime: TimeInterval) -> TimeInterval {
+    (max(0, uptime - start) * 1e6).rounded() / 1e6
   }
 
   package func attachmentWasKept(_ attachment: KeptAttachment) {
     var info = attachment.userInfo
-    let taken = attachment.taken.map { (max(0, $0 - start) * 1e6).rounded() / 1e6 }
+    let taken = attachment.taken.map(sinceStart)
     // A player has to know when its first picture was.
     if let taken, attachment.typeIdentifier == UniformType.video { info["start"] = "\(taken)" }
     let test = attachment.test.map { number in lock.withLock { numbers[number] } } ?? test

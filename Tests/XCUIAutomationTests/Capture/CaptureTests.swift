@@ -93,6 +93,7 @@ final class CaptureTests: XCTestCase {
     let resolutions = test.resolutions
     XCTAssertEqual(resolutions.count, 3)
     XCTAssertEqual(resolutions[0].activity, taps[0].number)
+    XCTAssertEqual(resolutions.map(\.taken), trees.map(\.taken))
     XCTAssertEqual(resolutions[0].steps.last?.count, 1)
     let target = try elements(trees[0], record)[resolutions[0].matches[0]]
     XCTAssertEqual([target.type, target.label], ["Button", "Press"])
