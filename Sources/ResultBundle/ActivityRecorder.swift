@@ -72,6 +72,7 @@ package final class ActivityRecorder: @unchecked Sendable {
     exclusively {
       testNumber += 1
       spent = SpentTime()
+      (left, failed) = (nil, nil)
       testName = test.name
       testStart = ProcessInfo.processInfo.systemUptime
       isTestRunning = true
@@ -155,7 +156,8 @@ package final class ActivityRecorder: @unchecked Sendable {
       let activity = Activity(
         id: nextID, name: name, parent: open.last?.id, depth: open.count, start: now)
       nextID += 1
-      left = nil
+      // A test that is stopped at its failure leaves the recording of it without its end.
+      (left, failed) = (nil, nil)
       spent.push()
       open.append(activity)
       tell { $0.activityDidStart(activity) }

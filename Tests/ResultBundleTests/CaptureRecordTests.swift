@@ -54,6 +54,20 @@ final class CaptureRecordTests: XCTestCase {
     XCTAssertEqual(tests.map { $0.attachments.map(\.attachment.name) }, [["kept"], ["temporary"]])
   }
 
+  func testAFailureThatStopsItsTestIsNotTakenForTheNextOne() throws {
+    struct Stop: Error {}
+    recorder.testDidStart(TestDescription(name: "A.one"))
+    try? recorder.run("Failing") { throw Stop() }
+    // The frames that would end this are left: the next test begins inside of it.
+    recorder.inFailedStep {
+      recorder.testDidFinish(outcome: .failed)
+      recorder.testDidStart(TestDescription(name: "A.two"))
+      XCTAssertNil(recorder.moment.activity)
+      recorder.run("Step") { XCTAssertEqual(recorder.moment.activity?.name, "Step") }
+      recorder.testDidFinish(outcome: .passed)
+    }
+  }
+
   func testTimeIsToldWithTheStepsThatSpentIt() throws {
     recorder.testDidStart(TestDescription(name: "A.one"))
     recorder.run("Tap") {

@@ -33,7 +33,7 @@ extension AutomationSession {
   /// Waits until what was captured is written, at most some seconds: the process ends.
   package func finishCaptures() {
     capture.queue.drain()
-    video.queue.drain(atMost: VideoEncoder.limit)
+    video.queue.drain(atMost: VideoEncoder.standardLimit)
   }
 }
 

@@ -13,18 +13,20 @@ struct VideoEncoder {
   }
 
   let executable: String
+  var arguments = ffmpegArguments
+  var limit = standardLimit
 
   /// Seconds that an encoding may take. A minute of a window that changes all the while takes about six.
-  static let limit: TimeInterval = 30
+  static let standardLimit: TimeInterval = 30
 
   /// - Parameter folder: where the video may take room until it is read.
   func video(of recording: Recording, in folder: URL) throws -> Data {
     let player = RecordingPlayer(recording)
     let stream = MatroskaStream(width: player.width, height: player.height)
     let output = try UnlinkedFile(in: folder)
-    let process = try FilterProcess(executable, arguments: Self.arguments, output: output.descriptor)
+    let process = try FilterProcess(executable, arguments: arguments, output: output.descriptor)
     // What is there when half of the time is over is finished.
-    let deadline = Date(timeIntervalSinceNow: Self.limit / 2)
+    let deadline = Date(timeIntervalSinceNow: limit / 2)
     var isFed = stream.header.withUnsafeBytes { process.write($0, until: deadline) }
     if isFed {
       try player.play { time, pixels in
@@ -34,7 +36,7 @@ struct VideoEncoder {
         return isFed
       }
     }
-    if let problem = process.finish(until: Date(timeIntervalSinceNow: Self.limit / 2)) {
+    if let problem = process.finish(until: Date(timeIntervalSinceNow: limit / 2)) {
       throw Failure(description: "ffmpeg did not encode it, \(problem)")
     }
     guard let data = output.contents(), !data.isEmpty else {
@@ -43,7 +45,7 @@ struct VideoEncoder {
     return data
   }
 
-  private static let arguments = [
+  private static let ffmpegArguments = [
     "-v", "error", "-nostdin", "-f", "matroska", "-i", "pipe:0", "-an",
     // Larger screens gain nothing in a report.
     "-vf", "scale='min(1920,iw)':-2",

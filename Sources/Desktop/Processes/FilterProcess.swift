@@ -70,7 +70,7 @@ package final class FilterProcess {
     }
     if termination == .exited(0) { return nil }
     let said = lastErrors
-    return "it \(termination)" + (said.isEmpty ? "" : ": \(said)")
+    return "it \(termination.clause)" + (said.isEmpty ? "" : ": \(said)")
   }
 
   /// What the program wrote to its standard error, on one line.

@@ -1,5 +1,7 @@
+import Desktop
 import Foundation
 import ResultBundle
+import WindowSystem
 import XCTest
 
 @testable import AutomationEngine
@@ -137,6 +139,38 @@ final class CaptureTests: XCTestCase {
     if let place = ProcessInfo.processInfo.environment["UNDERSTUDY_LOOK_AT"] {
       try FileManager.default.copyItem(atPath: shot.path, toPath: place + "/last.png")
     }
+  }
+
+  func testAnEncoderThatFailsOrHangsLeavesNoVideoAndSaysWhy() throws {
+    let desktop = try PrivateDesktop.start()
+    defer { desktop.stop() }
+    let recorder = try ScreenRecorder(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    defer { recorder.close() }
+    try recorder.start(in: folder)
+    let recording = try XCTUnwrap(recorder.finish())
+    XCTAssertEqual(recording.frameCount, 1)
+    XCTAssertNil(recording.trouble)
+    XCTAssertThrowsError(try VideoEncoder(executable: "/bin/false").video(of: recording, in: folder)) {
+      XCTAssertTrue("\($0)".contains("it exited with status 1"), "\($0)")
+    }
+    // It neither reads nor ends.
+    let hanging = VideoEncoder(executable: "/bin/sh", arguments: ["-c", "sleep 60"], limit: 1)
+    let begun = MonotonicClock.now
+    XCTAssertThrowsError(try hanging.video(of: recording, in: folder)) {
+      XCTAssertTrue("\($0)".contains("took too long"), "\($0)")
+    }
+    XCTAssertLessThan(MonotonicClock.now - begun, 4)
+    XCTAssertEqual(try FileManager.default.contentsOfDirectory(atPath: folder.path), [])
+  }
+
+  func testARecordingSurvivesTheEndOfItsServer() throws {
+    let desktop = try PrivateDesktop.start()
+    let recorder = try ScreenRecorder(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    defer { recorder.close() }
+    try recorder.start(in: folder)
+    desktop.stop()
+    let recording = try XCTUnwrap(recorder.finish())
+    XCTAssertNotNil(recording.trouble)
   }
 
   func testNothingIsLeftOfTestsThatPassOrAreSkipped() throws {
