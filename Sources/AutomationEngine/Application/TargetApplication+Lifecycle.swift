@@ -201,7 +201,7 @@ extension TargetApplication {
     let crash = CrashFindings(running, termination)
     return AutomationError(
       .launchFailed,
-      "\(self) ended before it showed a window: it \(Signals.clause(termination))\(crash.place). "
+      "\(self) ended before it showed a window: it \(Signals.clause(termination))\(crash.place)\(crash.reason). "
         + "It was started as \(running.command.executable).",
       details: crash.details + lastOutput(running))
   }

@@ -193,7 +193,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     if crashed {
       let crash = CrashFindings(running, termination)
       return AutomationError(
-        .applicationCrashed, "\(self) (pid \(pid)) \(crash.verb)\(crash.place).",
+        .applicationCrashed, "\(self) (pid \(pid)) \(crash.verb)\(crash.place)\(crash.reason).",
         details: lastOutput(running) + crash.details)
     }
     return AutomationError(
@@ -205,11 +205,10 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     guard let process = running.process else {
       return ["It was not launched by a test, so its output is unknown."]
     }
-    let lines = process.lastErrorLines(20)
-    let file = process.standardErrorFile.path
+    let lines = LastWords(of: process).lines.suffix(20)
     return lines.isEmpty
       ? ["It wrote nothing to its standard error."]
-      : ["Last lines of its standard error (\(file)):"] + lines.map { "  " + $0 }
+      : ["Last lines of its standard error:"] + lines.map { "  " + $0 }
   }
 }
 

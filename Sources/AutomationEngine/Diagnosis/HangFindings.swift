@@ -59,18 +59,18 @@ enum ThreadState {
     }
   }
 
-  /// A clause: `is asleep in system call 230 (wchan: hrtimer_nanosleep)`.
+  /// A clause: `waits in the kernel's hrtimer_nanosleep`.
   private static func of(_ process: pid_t, thread: pid_t) -> String {
     guard let sample = ThreadSampler(processIdentifier: process, thread: thread)?.sample() else {
       return "has ended"
     }
     let channel = contents("/proc/\(process)/task/\(thread)/wchan")
-    let waits = channel.isEmpty || channel == "0" ? "" : " (in the kernel: \(channel))"
+    let waits = channel.isEmpty || channel == "0" ? nil : "waits in the kernel's \(channel)"
     switch sample.state {
     case "R": return "is computing"
     case "T", "t": return "is stopped (SIGSTOP or a debugger)"
-    case "D": return "waits for a disk and cannot be interrupted\(waits)"
-    default: return sample.systemCall.map { "is blocked in system call \($0)\(waits)" } ?? "is asleep\(waits)"
+    case "D": return "waits for a disk and cannot be interrupted" + (waits.map { ": it \($0)" } ?? "")
+    default: return waits ?? sample.systemCall.map { "is blocked in system call \($0)" } ?? "is asleep"
     }
   }
 

@@ -53,15 +53,19 @@ package struct StackReport: Sendable {
 
   static let unknown = "??"
 
-  /// Calls by which a program ends itself, or waits: they say nothing of why.
+  /// Calls by which a program ends itself, or waits: they say nothing of why. Names of glibc 2.36, libdispatch and the
+  /// Swift 6 runtime.
   private static func isMachinery(_ function: String) -> Bool {
-    let names: Set = [
-      "raise", "abort", "gsignal", "kill", "poll", "ppoll", "select", "clone3", "start_thread", "nanosleep",
+    let bare = function.drop { $0 == "_" }
+    let name = bare.hasPrefix("GI_") ? bare.dropFirst(3).drop { $0 == "_" } : bare
+    if ["raise", "abort", "gsignal", "kill", "poll", "ppoll", "select", "clone3"].contains(name) {
+      return true
+    }
+    let parts = [
+      "pthread_", "futex", "sem_wait", "dispatch_sema", "abort_msg", "assert_fail", "_assertionFailure(",
+      "_fatalErrorMessage(", "lll_lock",
     ]
-    let bare = function.drop { $0 == "_" }.replacing("GI_", with: "")
-    return names.contains(String(bare)) || function.contains("pthread_kill") || function.hasPrefix("__futex")
-      || function.contains("abort_msg") || function.contains("assert_fail") || function.hasPrefix("g_log")
-      || function.contains("_assertionFailure(") || function.contains("_fatalError")
+    return parts.contains(where: function.contains) || name.hasPrefix("g_log")
   }
 
   private static func shortened(_ function: String) -> String {
@@ -77,11 +81,10 @@ extension StackReport {
 
   /// - Parameter text: what gdb wrote, with the marks.
   init?(gdb text: String) {
-    let demangled = SwiftNames.demangled(text)
-    guard let first = demangled.range(of: Self.firstMark),
-      let second = demangled.range(of: Self.secondMark, range: first.upperBound..<demangled.endIndex)
+    guard let first = text.range(of: Self.firstMark),
+      let second = text.range(of: Self.secondMark, range: first.upperBound..<text.endIndex)
     else { return nil }
-    let lines = demangled[first.upperBound..<second.lowerBound].split(separator: "\n")
+    let lines = text[first.upperBound..<second.lowerBound].split(separator: "\n")
     var frames = lines.compactMap(Self.frame)
     // What is above the handler of a signal is not what the program did.
     if let handler = frames.firstIndex(where: { $0.function == "<signal handler called>" }) {
@@ -90,7 +93,7 @@ extension StackReport {
     guard !frames.isEmpty else { return nil }
     self.frames = frames
     self.text =
-      demangled[second.upperBound...].trimmingCharacters(in: .newlines) + "\n"
+      SwiftNames.demangled(text[second.upperBound...].trimmingCharacters(in: .newlines)) + "\n"
   }
 
   /// Reads `#3  0x0000 in name (a=1) at file:4`, or the same with `from library` at its end.
@@ -105,6 +108,6 @@ extension StackReport {
     for word in [") at ", ") from "] where place == nil {
       if let range = rest.range(of: word, options: .backwards) { place = String(rest[range.upperBound...]) }
     }
-    return Frame(function: function.isEmpty ? unknown : function, place: place)
+    return Frame(function: function.isEmpty ? unknown : SwiftNames.demangled(function), place: place)
   }
 }

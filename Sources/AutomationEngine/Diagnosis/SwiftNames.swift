@@ -26,6 +26,22 @@ enum SwiftNames {
   private static func demangledName(_ name: Substring) -> String? {
     guard let demangled = demangle(String(name), UInt(name.utf8.count), nil, nil, 0) else { return nil }
     defer { free(demangled) }
-    return String(cString: demangled)
+    return readable(String(cString: demangled))
+  }
+
+  /// Without what tells private names of files apart, `(crash in _4CF43D8AF6DB4E59968E878DC39DA753)`, and without the
+  /// type of what a function returns.
+  private static func readable(_ name: String) -> String {
+    var name = name
+    while let mark = name.range(of: " in _"), let opening = name[..<mark.lowerBound].lastIndex(of: "("),
+      let closing = name[mark.upperBound...].firstIndex(of: ")"),
+      name[mark.upperBound..<closing].allSatisfy(\.isHexDigit)
+    {
+      let inner = String(name[name.index(after: opening)..<mark.lowerBound])
+      name.replaceSubrange(opening...closing, with: inner)
+    }
+    guard let arrow = name.range(of: " -> ", options: .backwards), !name[arrow.upperBound...].contains(" in ")
+    else { return name }
+    return String(name[..<arrow.lowerBound])
   }
 }

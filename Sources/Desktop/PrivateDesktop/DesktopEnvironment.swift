@@ -67,7 +67,7 @@ struct DesktopEnvironment {
       "SAL_USE_VCLPLUGIN": "gtk3",
       "JAVA_TOOL_OPTIONS": JavaEnvironment.options(home: folders.home.path),
       // What a crash writes: short enough to leave the last words of the program in sight, and of Python as well.
-      "SWIFT_BACKTRACE": "color=no,interactive=no,registers=none,images=none,limit=32",
+      "SWIFT_BACKTRACE": "color=no,interactive=no,registers=none,images=none,threads=crashed,limit=12",
       "PYTHONFAULTHANDLER": "1",
       // No daemons for remote files and disks: they would outlive the program and list the host's disks.
       "GIO_USE_VFS": "local",

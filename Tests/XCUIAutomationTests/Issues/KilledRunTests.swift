@@ -11,7 +11,7 @@ import XCUIAutomation
 /// `UNDERSTUDY_KILLS` sets how often; a few times unless told otherwise.
 final class KilledRunTests: XCTestCase {
   private var kills: Int {
-    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 5
+    ProcessInfo.processInfo.environment["UNDERSTUDY_KILLS"].flatMap { Int($0) } ?? 4
   }
 
   func testEveryEventBeforeTheEndIsThereAndNothingGoesOn() throws {

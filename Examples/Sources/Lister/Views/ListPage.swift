@@ -64,6 +64,7 @@ final class ListPage {
   // MARK: - Items
 
   private func addItem() {
+    Faults.occur(for: entry.text)
     guard let list, let item = store.addItem(titled: entry.text, to: list) else { return }
     entry.text = ""
     append(item)

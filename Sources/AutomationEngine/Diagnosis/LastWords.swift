@@ -1,0 +1,29 @@
+import Desktop
+
+/// What a program wrote last to its standard error, without the call stack that the Swift runtime adds to it when the
+/// program crashes: that is long, and would take the place of the reason.
+struct LastWords {
+  let lines: [String]
+
+  /// The call stack that the Swift runtime wrote; empty when it did not.
+  let swiftBacktrace: [String]
+
+  init(of process: DesktopProcess) { self.init(process.lastErrorLines(300)) }
+
+  init(_ all: [String]) {
+    // The marks of Swift 6.3.
+    let start = all.firstIndex {
+      $0.hasPrefix("*** Signal ") || $0.hasPrefix("*** Program crashed:")
+        || $0.hasPrefix("swift-runtime: failed to suspend thread")
+    }
+    lines = Array(all[..<(start ?? all.endIndex)])
+    let backtrace = all[(start ?? all.endIndex)...]
+    swiftBacktrace = Array(backtrace.drop { !$0.hasPrefix("*** Program crashed:") })
+  }
+
+  /// The line by which a program says that it gives up, and why; nil when it does not.
+  var reason: String? {
+    let words = ["Fatal error: ", "Assertion ", "terminate called ", " ERROR **: ", "what():", "panicked at"]
+    return lines.suffix(10).last { line in words.contains(where: line.contains) }
+  }
+}
