@@ -9,6 +9,8 @@ package struct TestDescription: Sendable, Equatable {
   package var line: Int?
   /// The recorder's count of its tests, which it fills in.
   package internal(set) var number = 0
+  /// Whether its end will be told of. Swift Testing tells nobody when a test ends that has no trait of ours.
+  package var tellsItsEnd = true
 
   package init(name: String, target: String? = nil, file: String? = nil, line: Int? = nil) {
     self.name = name

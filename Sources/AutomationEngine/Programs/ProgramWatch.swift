@@ -7,7 +7,7 @@ import ResultBundle
 ///
 /// It sleeps in poll(2) until the kernel has something to tell. A program that writes all the time wakes it forty times
 /// a second at most.
-final class ProgramWatch: @unchecked Sendable {
+package final class ProgramWatch: @unchecked Sendable {
   private let recorder: ActivityRecorder
   private let lock = NSLock()
   private var programs: [WatchedProgram] = []
@@ -45,6 +45,13 @@ final class ProgramWatch: @unchecked Sendable {
   /// Records what all programs have written up to now, before the test that it belongs to ends.
   func finishOutput() {
     for program in current { program.finishOutput() }
+  }
+
+  /// What all programs are doing, for a test that does not go on: one of them may be why. Takes a second for each.
+  package func doings() -> [(name: String, place: String, text: String)] {
+    current.compactMap { program in
+      program.doing().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }
+    }
   }
 
   /// The desktop goes, and all programs with it.

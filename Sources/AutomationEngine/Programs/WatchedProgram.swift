@@ -75,6 +75,12 @@ final class WatchedProgram: @unchecked Sendable {
     }
   }
 
+  /// What the program is doing; nil when it has ended.
+  func doing() -> HangFindings? {
+    guard process.termination == nil else { return nil }
+    return HangFindings(process.processIdentifier, notAnsweringFor: 0, on: desktop)
+  }
+
   var hasEnded: Bool { lock.withLock { isOver } }
 
   private func diagnose() -> StackReport.Result {

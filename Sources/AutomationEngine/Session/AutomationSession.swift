@@ -14,7 +14,7 @@ package final class AutomationSession: @unchecked Sendable {
   let capture: StepCapture
   let video: TestVideo
   let lookups = LookupMemory()
-  let programs: ProgramWatch
+  package let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
   package private(set) var tunables: Tunables

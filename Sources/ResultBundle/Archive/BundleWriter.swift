@@ -22,6 +22,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   private var isTestRunning = false
   /// The numbers of the tests in this stream, by the recorder's.
   private var numbers: [Int: Int] = [:]
+  private var untold = TestsWithoutEnd()
 
   /// - Parameters:
   ///   - url: the bundle; made where it is missing, by the first event.
@@ -98,8 +99,13 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   // MARK: - What is recorded
 
   /// The last event; a process in which nothing happened has none.
-  package func runDidFinish() {
+  ///
+  /// - Parameter hasSucceeded: whether the process says that no test has failed.
+  package func runDidFinish(hasSucceeded: Bool = true) {
     guard lock.withLock({ file }) != nil else { return }
+    for end in lock.withLock({ untold.ends(hasSucceeded: hasSucceeded, at: Self.now) }) {
+      write(.testFinished(end))
+    }
     write(.runFinished)
     synchronize()
   }
@@ -116,6 +122,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
       testNumber += 1
       isTestRunning = true
       numbers[test.number] = testNumber
+      untold.testDidStart(testNumber, tellsItsEnd: test.tellsItsEnd, at: Self.now)
       return testNumber
     }
     write(
@@ -192,6 +199,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   private func write(_ issue: RecordedIssue, expected: BundleEvent.Issue.Expectation?) {
+    if issue.isFailure, expected == nil { lock.withLock { untold.testDidFail(testNumber) } }
     let frames = symbolicate(issue.callStack)
     write(
       .issue(

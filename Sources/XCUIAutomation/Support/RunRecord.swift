@@ -15,14 +15,14 @@ enum RunRecord {
     session.recorder.add(writer)
     OwnOutput.keep(with: writer)
     // A process that ends in another way leaves a record without an end, which says so itself.
-    atexit { RunRecord.end() }
+    on_exit({ status, _ in RunRecord.end(status) }, nil)
   }
 
-  private static func end() {
+  private static func end(_ status: Int32) {
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.noteRemainingOutput()
     OwnOutput.finish()
-    writer?.runDidFinish()
+    writer?.runDidFinish(hasSucceeded: status == 0)
     // Said once, and at the end, where it is seen.
     for trouble in troubles {
       IssueRecorder.report("warning: The record of this run is not whole. \(trouble)")

@@ -19,7 +19,9 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
   var testTarget: String? {
     guard let test = Test.current else { return nil }
     if UITestScope.current == nil, isNew(test) {
-      AutomationSession.shared.recorder.testDidStart(SwiftTestingBridge.description(of: test))
+      var description = SwiftTestingBridge.description(of: test)
+      description.tellsItsEnd = false
+      AutomationSession.shared.recorder.testDidStart(description)
     }
     return test.id.moduleName
   }

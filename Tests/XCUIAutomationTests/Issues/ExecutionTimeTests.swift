@@ -16,7 +16,9 @@ final class ExecutionTimeTests: XCTestCase {
     let run = try ChildRun.of("ExecutionTimeFixture/testEndsLate", "ExecutionTimeFixture/testIsShort")
     XCTAssertEqual(run.status, 1)
     XCTAssertTrue(run.output.contains("Test exceeded its execution time allowance of 1 minute."), run.output)
+    XCTAssertTrue(run.output.contains("It was in \"Stir\", at "), run.output)
     XCTAssertTrue(run.output.contains("Open activities: Cook > Stir"), run.output)
+    XCTAssertTrue(run.output.contains("Added attachment Threads of the test"), run.output)
     XCTAssertTrue(run.output.contains("ExecutionTimeFixture.stir"), "the stack is missing: \(run.output)")
     XCTAssertTrue(run.output.contains("testIsShort' passed"), run.output)
     XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
@@ -80,12 +82,15 @@ struct ChildRun {
 
   static let isChild = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUN"] != nil
 
-  static func of(_ tests: String..., environment: [String: String] = [:]) throws -> ChildRun {
+  /// - Parameter preparation: what a shell does before, in the same process.
+  static func of(
+    _ tests: String..., environment: [String: String] = [:], after preparation: String? = nil
+  ) throws -> ChildRun {
     let process = Process()
-    process.executableURL = URL(
-      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/self/exe"))
-    process.arguments = [tests.map { "XCUIAutomationTests.\($0)" }.joined(separator: ",")]
+    let file = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    let names = tests.map { "XCUIAutomationTests.\($0)" }.joined(separator: ",")
+    process.executableURL = URL(fileURLWithPath: preparation == nil ? file : "/bin/sh")
+    process.arguments = preparation.map { ["-c", "\($0); exec \"$0\" \"$@\"", file, names] } ?? [names]
     process.environment = ProcessInfo.processInfo.environment
       .merging(["UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "1"]) { $1 }
       .merging(environment) { $1 }

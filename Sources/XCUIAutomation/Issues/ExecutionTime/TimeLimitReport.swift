@@ -9,28 +9,47 @@ enum TimeLimitReport {
     let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
     let addresses = mainThreadAddresses()
     let location = SourceLocationFinder.location(in: addresses)
+    let state = ThreadState.ofMain(getpid())
     var details: [String] = []
     if activities.isEmpty {
       details.append("No activity was open.")
     } else {
       details.append("Open activities: \(activities.joined(separator: " > "))")
     }
+    details.append("The test's main thread \(state).")
+    var stack: [String] = []
     if addresses.isEmpty {
       details.append("The main thread did not tell its calls: it blocks signals, or is not scheduled.")
     } else {
+      stack = calls(addresses)
       details.append("Calls of the main thread, the innermost first:")
-      details += calls(addresses).prefix(40).map { "  \($0)" }
+      details += stack.prefix(40).map { "  \($0)" }
     }
+    // The test may wait for a program that hangs.
+    let programs = AutomationSession.shared.programs.doings()
+    for program in programs { details.append("\(program.name) at this time: \(program.place)") }
     let unit = minutes == 1 ? "minute" : "minutes"
     let context = XCTSourceCodeContext(
       callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },
       location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
-    FailurePipeline.record(
-      XCTIssue(
-        type: .system,
-        compactDescription: "Test exceeded its execution time allowance of \(minutes) \(unit).",
-        detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context),
-      in: testCase)
+    var issue = XCTIssue(
+      type: .system,
+      compactDescription: "Test exceeded its execution time allowance of \(minutes) \(unit)."
+        + (activities.last.map { " It was in \"\($0)\"" } ?? " It was in no activity")
+        + (location.map { ", at \($0.file):\($0.line)." } ?? "."),
+      detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context)
+    issue.add(
+      attachment(
+        "Threads of the test", ["Main thread: \(state)."] + stack + [""] + ThreadState.ofAll(getpid())))
+    for program in programs { issue.add(attachment("Threads of \(program.name)", [program.text])) }
+    FailurePipeline.record(issue, in: testCase)
+  }
+
+  private static func attachment(_ name: String, _ lines: [String]) -> XCTAttachment {
+    let attachment = XCTAttachment(string: lines.joined(separator: "\n"))
+    attachment.name = name
+    attachment.lifetime = .keepAlways
+    return attachment
   }
 
   private static func mainThreadAddresses() -> [UInt] {

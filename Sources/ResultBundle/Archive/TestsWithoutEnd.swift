@@ -1,0 +1,32 @@
+import Foundation
+
+/// Tests that nobody tells the end of: they have ended when the next test begins or the process ends, and how, only the
+/// process knows in the end.
+struct TestsWithoutEnd {
+  private struct Entry {
+    let number: Int
+    let start: TimeInterval
+    var end: TimeInterval?
+    var hasFailed = false
+  }
+
+  private var entries: [Entry] = []
+
+  mutating func testDidStart(_ number: Int, tellsItsEnd: Bool, at time: TimeInterval) {
+    if let last = entries.indices.last, entries[last].end == nil { entries[last].end = time }
+    if !tellsItsEnd { entries.append(Entry(number: number, start: time)) }
+  }
+
+  mutating func testDidFail(_ number: Int) {
+    if let place = entries.firstIndex(where: { $0.number == number }) { entries[place].hasFailed = true }
+  }
+
+  /// The ends that are known when the process ends: where some test has failed, it may be one of those of which
+  /// nothing is known, as of a failed `#expect`, and these stay open.
+  func ends(hasSucceeded: Bool, at time: TimeInterval) -> [BundleEvent.TestFinished] {
+    entries.filter { hasSucceeded || $0.hasFailed }.map {
+      let outcome: TestOutcome = $0.hasFailed ? .failed : .passed
+      return .init(test: $0.number, outcome: outcome.rawValue, duration: ($0.end ?? time) - $0.start)
+    }
+  }
+}

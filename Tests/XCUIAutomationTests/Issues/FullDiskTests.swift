@@ -1,0 +1,60 @@
+import Foundation
+import ResultBundle
+import XCTest
+import XCUIAutomation
+
+/// A run whose record cannot be written: the tests do not notice, and whoever reads the output does.
+final class FullDiskTests: XCTestCase {
+  private var bundle = URL(fileURLWithPath: "/")
+
+  override func setUp() {
+    bundle = FileManager.default.temporaryDirectory.appendingPathComponent("full-\(UUID()).understudy")
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: bundle) }
+
+  /// How often the output says that the record is not whole.
+  private func warnings(in run: ChildRun) -> [Substring] {
+    run.output.split(separator: "\n").filter { $0.contains("warning: The record of this run is not whole.") }
+  }
+
+  func testATestPassesOnAFullDiskAndTheRunSaysSoOnce() throws {
+    // Files of 64 KiB at most: what does not fit fails as on a disk that is full.
+    let run = try ChildRun.of(
+      "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": bundle.path],
+      after: "trap '' XFSZ; ulimit -f 128")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertTrue(run.output.contains("Executed 1 test, with 0 failures"), run.output)
+    let warnings = warnings(in: run)
+    XCTAssertEqual(warnings.filter { $0.contains("events: File too large") }.count, 1, "\(warnings)")
+    XCTAssertEqual(warnings.filter { $0.contains("1 attachment could not be kept") }.count, 1, "\(warnings)")
+    XCTAssertEqual(warnings.count, 2)
+    let test = try XCTUnwrap(BundleReader.read(bundle).tests.first)
+    XCTAssertTrue(test.activities.contains { $0.name == "Step 0" })
+    XCTAssertGreaterThan(test.activities.count, 100)
+  }
+
+  func testATestPassesWhereNoBundleCanBe() throws {
+    let run = try ChildRun.of(
+      "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": "/proc/nowhere.understudy"])
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertTrue(warnings(in: run).contains { $0.contains("/proc/nowhere.understudy") }, run.output)
+  }
+
+  func testAWholeRecordIsNotSpokenOf() throws {
+    let run = try ChildRun.of(
+      "FullDiskFixture/testRecordsMuch", environment: ["UNDERSTUDY_RESULT_PATH": bundle.path])
+    XCTAssertEqual(warnings(in: run), [])
+  }
+}
+
+/// A test that records; it does so only for ``FullDiskTests``.
+final class FullDiskFixture: XCTestCase {
+  func testRecordsMuch() throws {
+    try XCTSkipUnless(ChildRun.isChild, "for FullDiskTests")
+    for step in 0..<500 { XCTContext.runActivity(named: "Step \(step)") { _ in } }
+    let attachment = XCTAttachment(data: Data(count: 100_000))
+    attachment.lifetime = .keepAlways
+    add(attachment)
+  }
+}
