@@ -41,12 +41,7 @@ package enum CoreDump {
     of process: pid_t, in directory: URL, pattern: String = setting("core_pattern"),
     addsProcess: Bool = setting("core_uses_pid") == "1"
   ) -> Search {
-    guard !pattern.hasPrefix("|") else {
-      let program = pattern.dropFirst().prefix { $0 != " " }
-      return .missing(
-        "This machine hands the images of crashed programs to \(program). "
-          + "\"sysctl kernel.core_pattern=core\", as root, lets tests have them.")
-    }
+    if let obstacle = obstacle(pattern) { return .missing(obstacle) }
     let file = URL(fileURLWithPath: pattern, relativeTo: URL(fileURLWithPath: directory.path + "/"))
     var name = glob(for: file.lastPathComponent, process)
     if addsProcess, !pattern.contains("%p") { name += ".\(process)" }
@@ -62,6 +57,16 @@ package enum CoreDump {
           + "the limit of the user (ulimit -H -c) forbids it.")
     }
     return .found(newest)
+  }
+
+  /// Why the images of crashed programs cannot be had on this machine; nil when they can.
+  package static var obstacle: String? { obstacle(setting("core_pattern")) }
+
+  private static func obstacle(_ pattern: String) -> String? {
+    guard pattern.hasPrefix("|") else { return nil }
+    let program = pattern.dropFirst().prefix { $0 != " " }
+    return "This machine hands the images of crashed programs to \(program). "
+      + "\"sysctl kernel.core_pattern=core\", as root, lets tests have them."
   }
 
   package static func setting(_ name: String) -> String {

@@ -29,6 +29,9 @@ extension Requirement {
       name: "gdb", purpose: "the calls that led to a crash or a hang, in failures", isRequired: false,
       aptPackages: ["gdb"], check: { .program("gdb") }),
     Requirement(
+      name: "crash images", purpose: "the calls that led to a crash, in failures", isRequired: false,
+      aptPackages: [], check: { CoreDump.obstacle.map { .missing($0) } ?? .present("kernel.core_pattern") }),
+    Requirement(
       name: "Emoji font", purpose: "emoji in screenshots", isRequired: false,
       aptPackages: ["fonts-noto-color-emoji"],
       check: { .file(endingIn: ["ColorEmoji.ttf", "Emoji.ttf"], below: "/usr/share/fonts") }),

@@ -1,0 +1,53 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+/// Where the image of a program that crashed is looked for, by the settings of the kernel.
+final class CoreDumpTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("cores-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  private func find(_ pattern: String, addsProcess: Bool = false, among names: String...) throws -> String? {
+    for name in names { try Data().write(to: folder.appendingPathComponent(name)) }
+    guard
+      case .found(let file) = CoreDump.find(of: 42, in: folder, pattern: pattern, addsProcess: addsProcess)
+    else { return nil }
+    return file.lastPathComponent
+  }
+
+  func testThePatternNamesTheImageOfTheProcess() throws {
+    XCTAssertEqual(try find("core", among: "core", "core.41"), "core")
+    XCTAssertEqual(try find("core", addsProcess: true, among: "core.41", "core.42"), "core.42")
+    XCTAssertEqual(
+      try find("\(folder.path)/%e-%p-100%%.dump", among: "a-41-100%.dump", "a-42-100%.dump"), "a-42-100%.dump"
+    )
+    XCTAssertNil(try find("core.%p.x", among: "core.41.x"))
+  }
+
+  func testAProgramThatTakesTheImagesIsNamed() {
+    guard case .missing(let reason) = CoreDump.find(of: 42, in: folder, pattern: "|/usr/bin/taker %p") else {
+      return XCTFail("an image was found")
+    }
+    XCTAssertTrue(reason.contains("hands the images of crashed programs to /usr/bin/taker."), reason)
+  }
+
+  func testAProgramOfADesktopWritesItsImageIntoItsFolder() throws {
+    try XCTSkipUnless(CoreDump.obstacle == nil, "another program takes the images on this machine")
+    let desktop = try PrivateDesktop.start()
+    defer { desktop.stop() }
+    let program = try desktop.spawn(executable: "sleep", arguments: ["60"])
+    CoreDump.allow(program.processIdentifier)
+    kill(program.processIdentifier, SIGSEGV)
+    XCTAssertEqual(program.wait(timeout: 10), .signaled(SIGSEGV, coreDumped: true))
+    guard case .found = CoreDump.find(of: program.processIdentifier, in: desktop.homeDirectory) else {
+      return XCTFail("there is no image")
+    }
+  }
+}
