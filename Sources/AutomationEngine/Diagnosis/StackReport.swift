@@ -43,12 +43,15 @@ package struct StackReport: Sendable {
     return "in \(words(first)), called from \(words(own))"
   }
 
-  /// The calls of the thread, a line each.
+  /// The calls of the thread, a line each, from the first one that says something.
   package func lines(_ most: Int) -> [String] {
-    let lines = frames.prefix(most).enumerated().map { number, frame in
+    let all = frames.enumerated().map { number, frame in
       "  \(number)  \(frame.function)" + (frame.place.map { "  \($0)" } ?? "")
     }
-    return frames.count > most ? lines + ["  … and \(frames.count - most) more"] : Array(lines)
+    let start = frames.firstIndex { $0.function != Self.unknown && !Self.isMachinery($0.function) } ?? 0
+    let lines = all[start...]
+    return lines.count > most
+      ? lines.prefix(most) + ["  … and \(lines.count - most) more"] : Array(lines)
   }
 
   static let unknown = "??"
