@@ -25,7 +25,10 @@ struct FailureReportTests {
     }
     func attachments(_ name: String) -> [String] { specimen.attachments.filter { $0.contains(name) } }
     #expect(attachments("Screenshot of failure").count == expected.count)
-    #expect(attachments("Elements at failure").count == expected.count)
+    // As text, and as a tree for the report.
+    let elements = attachments("Elements at failure")
+    #expect(elements.filter { $0.hasSuffix(".txt") }.count == expected.count, "\(elements)")
+    #expect(elements.filter { $0.hasSuffix(".json") }.count == expected.count, "\(elements)")
   }
 
   @Test(.uiTest(url: Fixture.controls.url, launchArguments: Fixture.arguments))

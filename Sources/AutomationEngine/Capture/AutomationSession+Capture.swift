@@ -30,6 +30,9 @@ extension AutomationSession {
     }
   }
 
+  /// Waits until the pictures and trees of the running test are written, at most some seconds.
+  package func finishPictures() { capture.queue.drain() }
+
   /// Waits until what was captured is written, at most some seconds: the process ends.
   package func finishCaptures() {
     capture.queue.drain()

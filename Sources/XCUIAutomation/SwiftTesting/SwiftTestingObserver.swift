@@ -11,7 +11,11 @@ final class SwiftTestingObserver: ActivityObserver, @unchecked Sendable {
   }
 
   func attachmentWasKept(_ attachment: KeptAttachment) {
-    guard let test = Test.current else { return }
+    guard let test = Test.current else {
+      // Pictures and the calls of a crash are kept on threads that belong to no test.
+      UITestRun.onTheDesktop?.handOverAtEnd(attachment)
+      return
+    }
     if attachment.lifetime == .deleteOnSuccess, let run = UITestRun.current {
       run.keepUntilEnd(attachment)
     } else {

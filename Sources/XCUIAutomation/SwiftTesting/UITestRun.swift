@@ -8,7 +8,13 @@ final class UITestRun: @unchecked Sendable {
   /// The run of the task's test; nil in suites and in tests without the trait.
   @TaskLocal static var current: UITestRun?
 
+  /// The run whose turn it is; for threads that are not the test's.
+  static var onTheDesktop: UITestRun? { turn.withLock { owner } }
+  private static let turn = NSLock()
+  nonisolated(unsafe) private static var owner: UITestRun?
+
   private let lock = NSLock()
+  private var late: [KeptAttachment] = []
   private var hasFailed = false
   private var undecided: [KeptAttachment] = []
   private let location: SourceLocation
@@ -25,7 +31,10 @@ final class UITestRun: @unchecked Sendable {
     try await $current.withValue(run) {
       let recorder = AutomationSession.shared.recorder
       recorder.testDidStart(SwiftTestingBridge.description(of: test))
+      turn.withLock { owner = run }
       defer {
+        AutomationSession.shared.finishPictures()
+        turn.withLock { owner = nil }
         // No other test runs here and now, so all monitors are this test's.
         InterruptionMonitors.shared.removeAll()
         run.decideAttachments()
@@ -79,9 +88,20 @@ final class UITestRun: @unchecked Sendable {
     lock.withLock { undecided.append(attachment) }
   }
 
+  /// Takes an attachment that was kept on another thread: only the test's can give it to Swift Testing.
+  func handOverAtEnd(_ attachment: KeptAttachment) {
+    lock.withLock {
+      if attachment.lifetime == .deleteOnSuccess {
+        undecided.append(attachment)
+      } else {
+        late.append(attachment)
+      }
+    }
+  }
+
   /// Hands attachments that wait for the end of the test over if it has failed. Their files are still there.
   private func decideAttachments() {
-    let wanted = lock.withLock { hasFailed ? undecided : [] }
+    let wanted = lock.withLock { late + (hasFailed ? undecided : []) }
     for attachment in wanted { SwiftTestingBridge.handOver(attachment, at: location) }
   }
 }
