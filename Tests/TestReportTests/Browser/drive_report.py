@@ -143,6 +143,7 @@ def every_way_to_fail_is_told(report):
     page = report.open_test("testSeveralMatch")
     expect(marks(page, "match")).to_have_count(3)
     page = report.open_test("testTheProgramCrashes")
+    expect(page.locator("#tab-panel")).to_contain_text("Thread 1 (crashed)")
     expect(tab(page, "Output")).to_contain_text("crashed (process 4242): signal SIGILL")
     expect(tab(page, "Attachments")).to_contain_text("Thread 1 (crashed)")
 
@@ -251,6 +252,7 @@ def output_stands_between_the_steps(report):
     text = "\n".join(lines)
     assert text.index("Open Lister") < text.index("launched (process 4242)") < text.index("Tap") < text.index("no theme"), text
     assert "second line" in text, text
+    assert "t =" not in text, "the console's log of steps stands beside the steps"
 
 
 @check

@@ -204,7 +204,7 @@ def failures(bundle):
     if film:
         bundle.attach("Video", film, "public.mpeg-4", "mp4", info={"start": str(bundle.begun + 0.5)})
     bundle.write("output", test=bundle.test, application="Lister", stream="stderr", text="Gtk-WARNING: no theme\n")
-    bundle.write("output", test=bundle.test, stream="stdout", text="adding an item\nsecond line\n")
+    bundle.write("output", test=bundle.test, stream="stdout", text="    t =     0.10s Tap\nadding an item\nsecond line\n")
     bundle.end_test("failed")
 
     bundle.begin_test("AddTests.testButterIsFound")

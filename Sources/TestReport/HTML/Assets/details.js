@@ -82,7 +82,15 @@ function issueOf(issue) {
       more ? h("pre", { class: "text" }, shown(more)) : null,
       place || issue.frames.length ? h("div", null, place ? h("p", { class: "mono small place" }, bdi(place)) : null,
         issue.excerpt ? excerptOf(issue) : place ? h("p", { class: "soft small" }, "The source is not on the machine that wrote this report.") : null,
-        issue.frames.length ? framesOf(issue) : null) : null))
+        issue.frames.length ? framesOf(issue) : null) : null),
+    stacksOf(issue))
+}
+
+/// What the threads of the program did, where the failure is a crash or a hang.
+function stacksOf(issue) {
+  if (!page || !isFailing(issue)) return null
+  const near = page.attempt.attachments.filter(a => /^(Backtrace|Threads) of /.test(a.name) && !a.isMissing && isText(a) && Math.abs(a.time - issue.time) < 15)
+  return near.map(a => [h("p", { class: "stack-title" }, linkTo(a)), previewOf(a)])
 }
 
 function excerptOf(issue) {

@@ -4,6 +4,8 @@
 function linesOf(attempt) {
   const lines = []
   for (const o of attempt.output) for (const text of o.text.replace(/\n$/, "").split("\n")) {
+    // The console's own log of steps: the steps themselves stand in its place.
+    if (!o.application && /^ *t = +[\d.]+s /.test(text)) continue
     lines.push({ time: o.time, from: o.application ?? "test", kind: o.stream, text })
   }
   for (const a of attempt.applications) lines.push({ time: a.time, from: a.name, kind: a.change === "crashed" || a.change === "hung" ? "event bad" : "event", text: `${a.change}${a.process ? ` (process ${a.process})` : ""}${a.details ? ": " + a.details : ""}` })
