@@ -12,7 +12,7 @@ import traceback
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-expect.set_options(timeout=5_000)
+expect.set_options(timeout=15_000)
 
 CHECKS = []
 
