@@ -51,7 +51,8 @@ final class DiagnosisTests: BehaviourTestCase {
       }
       let first = text.prefix { $0 != "\n" }
       XCTAssertTrue(first.contains("trouble.py (pid "), "\(first)")
-      XCTAssertTrue(first.contains("in __strlen"), "\(first)")
+      // What libc calls inside of it has a name only where its debugging symbols are installed; then the caller is told.
+      XCTAssertTrue(first.contains("in __strlen") || first.contains("in ffi_call"), "\(first)")
     }
     XCTAssertEqual(log.applications.map(\.change), ["launched", "crashed"])
     XCTAssertEqual(log.applications.last?.details, "was ended by signal 11 (SIGSEGV)")

@@ -21,7 +21,7 @@ package final class ProgramWatch: @unchecked Sendable {
     self.recorder = recorder
     notices = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     if clinux_pipe(&bell) == 0 { for end in bell { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
-    recorder.beforeEndOfTest { [weak self] in self?.finishOutput() }
+    recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
 
   func follow(_ process: DesktopProcess, name: String, on desktop: PrivateDesktop) -> WatchedProgram {

@@ -43,8 +43,8 @@ package final class AutomationSession: @unchecked Sendable {
     locator = ApplicationLocator(environment: environment)
     capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
     video = TestVideo(recorder: recorder, folder: bundleURL)
-    recorder.testWillFinish = { [weak self] outcome in self?.testWillFinish(outcome) }
-    recorder.testHasStarted = { [weak self] in self?.testHasStarted() }
+    recorder.beforeEndOfTest { [weak self] outcome in self?.testWillFinish(outcome) }
+    recorder.afterStartOfTest { [weak self] in self?.testHasStarted() }
   }
 
   /// The desktop, if one is running and whole.

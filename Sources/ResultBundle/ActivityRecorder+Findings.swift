@@ -1,0 +1,128 @@
+import Foundation
+
+// What is found in the steps of a test.
+
+extension ActivityRecorder {
+  /// How many attachments could not be kept, and why the last one could not.
+  package internal(set) var lostAttachments: (count: Int, reason: String)? {
+    get { lock.withLock { lostEvidence } }
+    set { lock.withLock { lostEvidence = newValue } }
+  }
+
+  /// Keeps an attachment on disk.
+  ///
+  /// - Parameter activity: what it belongs to; the innermost open step unless told otherwise.
+  /// - Returns: its file, or nil when it could not be written: evidence that cannot be kept must not
+  ///   turn into a failure of the test that it belongs to.
+  @discardableResult
+  package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
+    exclusively {
+      let stored: AttachmentStore.Stored
+      do {
+        stored = try attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+      } catch {
+        lostAttachments = ((lostAttachments?.count ?? 0) + 1, error.localizedDescription)
+        return nil
+      }
+      let url = stored.file
+      if attachment.lifetime == .deleteOnSuccess, isTestRunning { temporaryFiles.append(url) }
+      let owner = activity ?? failed ?? open.last
+      let kept = KeptAttachment(
+        attachment, stored, activity: owner?.id,
+        depth: (activity ?? failed).map { $0.depth + 1 } ?? open.count, time: now,
+        test: isTestRunning ? testNumber : nil)
+      tell { $0.attachmentWasKept(kept) }
+      return url
+    }
+  }
+
+  /// What a capture that is taken now belongs to. An error that is being recorded belongs to the step that it left.
+  package var moment: CaptureMoment {
+    lock.withLock {
+      CaptureMoment(
+        test: isTestRunning ? testNumber : nil, activity: failed ?? open.last,
+        uptime: ProcessInfo.processInfo.systemUptime)
+    }
+  }
+
+  /// Keeps a capture that was taken before, from any thread. One that was not to outlive the success of its test, which
+  /// has ended since, is not kept.
+  ///
+  /// - Returns: its file, or nil when it could not be written.
+  @discardableResult
+  package func attach(_ attachment: Attachment, at moment: CaptureMoment) -> URL? {
+    guard
+      let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
+    else { return nil }
+    return exclusively {
+      let isOver = moment.test != nil && !(isTestRunning && moment.test == testNumber)
+      if attachment.lifetime == .deleteOnSuccess {
+        if isOver, moment.test.map(failedTests.contains) != true {
+          attachments.release(stored.file)
+          return nil
+        }
+        if isTestRunning, !isOver { temporaryFiles.append(stored.file) }
+      }
+      let kept = KeptAttachment(
+        attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
+        time: moment.uptime - testStart, test: moment.test, taken: moment.uptime)
+      // Not the listener: it expects to be told by the test's thread.
+      for observer in observers { observer.attachmentWasKept(kept) }
+      return stored.file
+    }
+  }
+
+  /// Records where the event of the innermost open step goes.
+  package func record(_ gesture: SentGesture) {
+    exclusively {
+      let activity = open.last?.id
+      tell { $0.gestureWasSent(gesture, in: activity) }
+    }
+  }
+
+  /// Records that something of the record itself is missing, from any thread.
+  package func warn(_ text: String, at moment: CaptureMoment) {
+    exclusively {
+      var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
+      issue.test = moment.test
+      issue.activity = moment.activity?.id
+      issue.time = now
+      for observer in observers { observer.issueWasRecorded(issue) }
+    }
+  }
+
+  /// Records how a query was resolved, with the innermost open step or the one that an error has left.
+  package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
+    exclusively {
+      let activity = (activity ?? failed ?? open.last)?.id
+      tell { $0.queryWasResolved(resolution, in: activity) }
+    }
+  }
+
+  /// Records an issue, with the steps that it was found in.
+  package func record(_ issue: RecordedIssue) {
+    exclusively {
+      let placed = place(issue)
+      tell { $0.issueWasRecorded(placed) }
+    }
+  }
+
+  /// Records a failure that the test had announced.
+  package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
+    exclusively {
+      let placed = place(issue)
+      tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
+    }
+  }
+
+  /// Tells of something that has no state here.
+  func pass(_ event: @escaping (any ActivityObserver) -> Void) { exclusively { tell(event) } }
+
+  private func place(_ issue: RecordedIssue) -> RecordedIssue {
+    var issue = issue
+    issue.activityPath = open.map(\.name)
+    issue.activity = (failed ?? open.last)?.id
+    issue.time = now
+    return issue
+  }
+}
