@@ -30,7 +30,8 @@ package final class ConsoleActivityObserver: ActivityObserver {
 
   /// Failures are printed by XCTest, which knows nothing of warnings.
   package func issueWasRecorded(_ issue: RecordedIssue) {
-    guard !issue.isFailure else { return }
+    // XCTest tells of failures and skips itself.
+    guard !issue.isFailure, issue.type != "skip" else { return }
     write("\(place(of: issue))warning: \(issue.compactDescription)\n")
   }
 

@@ -60,7 +60,9 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     ObserverList.shared.testCaseDidFinish(testCase)
-    AutomationSession.shared.recorder.testDidFinish(outcome: Self.outcome(of: testCase))
+    let outcome = Self.outcome(of: testCase)
+    if outcome == .skipped { AutomationSession.shared.recorder.record(SkippedTest.issue(of: testCase)) }
+    AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
     ThrowLog.setRecording(false)
     ExpectedFailures.shared.testDidFinish()
     ExecutionTimer.shared.testDidFinish(testCase)
