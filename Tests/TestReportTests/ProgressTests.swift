@@ -41,6 +41,21 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertTrue(progress.isFinished)
   }
 
+  func testTheWatchWakesForWhatIsWrittenAndWaitsWhereThereIsNothingToWatch() throws {
+    _ = try sample()
+    let events = bundle.appendingPathComponent("events")
+    let watch = FolderWatch(events)
+    XCTAssertFalse(watch.wait(timeout: 0))
+    try Data("{}".utf8).write(to: events.appendingPathComponent("second.jsonl"))
+    XCTAssertTrue(watch.wait(timeout: 5))
+    let start = Date()
+    XCTAssertFalse(FolderWatch(events.appendingPathComponent("missing")).wait(timeout: 0.05))
+    XCTAssertGreaterThan(Date().timeIntervalSince(start), 0.04)
+    let nearest = FolderWatch(nearest: events.appendingPathComponent("missing/deeper"))
+    try Data("{}".utf8).write(to: events.appendingPathComponent("third.jsonl"))
+    XCTAssertTrue(nearest.wait(timeout: 5))
+  }
+
   func testAnEventThatIsWrittenInTwoPartsIsReadOnce() throws {
     _ = try sample()
     let file = bundle.appendingPathComponent("events/first.jsonl")

@@ -56,18 +56,10 @@ final class TestVideo {
     self.moment = nil
     guard let screen, let encoder else { return }
     let isWanted = policy == .always || policy == .onFailure && outcome == .failed
-    guard isWanted, let lifetime = lifetime(policy) else { return screen.recorder.discard() }
+    guard isWanted, let lifetime = policy.lifetime else { return screen.recorder.discard() }
     guard let recording = screen.recorder.finish() else { return }
     queue.add(group: nil) { [recorder, folder] in
       Self.keep(recording, encoder, in: folder, lifetime, at: moment, recorder)
-    }
-  }
-
-  private func lifetime(_ policy: CaptureSettings.Policy) -> Attachment.Lifetime? {
-    switch policy {
-    case .always: .keepAlways
-    case .onFailure: .deleteOnSuccess
-    case .never: nil
     }
   }
 

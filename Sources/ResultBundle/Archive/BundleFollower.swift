@@ -36,7 +36,7 @@ package final class BundleFollower {
     let lines = (tail.rest + new).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     tail.rest = Array(lines.last ?? [])
     streams[name] = tail
-    let decoder = JSONDecoder()
+    let decoder = BundleCoding.decoder()
     return lines.dropLast().compactMap { try? decoder.decode(BundleEvent.self, from: Data($0)) }
   }
 }

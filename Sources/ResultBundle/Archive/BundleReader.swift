@@ -29,8 +29,10 @@ package enum BundleReader {
     try streams(of: url).compactMap { file in
       guard let handle = try? FileHandle(forReadingFrom: file),
         let line = try? handle.read(upToCount: longestStart)?.split(separator: UInt8(ascii: "\n")).first,
-        case .runStarted(let start) = try? JSONDecoder().decode(BundleEvent.self, from: Data(Array(line)))
-          .kind
+        case .runStarted(let start) = try? BundleCoding.decoder().decode(
+          BundleEvent.self, from: Data(Array(line))
+        )
+        .kind
       else { return nil }
       return start
     }

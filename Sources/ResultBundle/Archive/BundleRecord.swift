@@ -107,7 +107,7 @@ package struct OutputRecord: Sendable {
   package var omitted: Int? { event?.omitted }
 
   private var event: BundleEvent.Output? {
-    guard let event = try? JSONDecoder().decode(BundleEvent.self, from: line),
+    guard let event = try? BundleCoding.decoder().decode(BundleEvent.self, from: line),
       case .output(let output) = event.kind
     else { return nil }
     return output

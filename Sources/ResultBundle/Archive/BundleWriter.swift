@@ -39,9 +39,6 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     start = Self.now
   }
 
-  /// ISO 8601 with milliseconds.
-  static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-
   private static var now: TimeInterval { ProcessInfo.processInfo.systemUptime }
 
   package func write(_ kind: BundleEvent.Kind) {
@@ -87,7 +84,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
         time: 0,
         .runStarted(
           BundleEvent.RunStarted(
-            date: date.formatted(Self.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
+            date: date.formatted(BundleCoding.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
             arguments: arguments, host: .current))))
     didOpen?(log.file, start)
     return log

@@ -17,10 +17,7 @@ package final class EventLog: @unchecked Sendable {
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package init(file: URL) throws(BundleError) {
     self.file = file
-    encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
     descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
       throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))

@@ -4,18 +4,22 @@ import Foundation
 package final class FolderWatch {
   private let descriptor: Int32
 
-  /// Nil where the folder does not exist, or the system's limit of watches is reached.
-  package init?(_ folder: URL) {
+  /// Where the folder does not exist, or the system's limit of watches is reached, each wait takes its whole time.
+  package init(_ folder: URL) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
-    guard descriptor >= 0 else { return nil }
-    let watch = inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO))
-    guard watch >= 0 else {
-      close(descriptor)
-      return nil
-    }
+    inotify_add_watch(descriptor, folder.path, UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO))
   }
 
-  deinit { close(descriptor) }
+  /// Watches a folder, or what is there already of the way to it.
+  package convenience init(nearest folder: URL) {
+    var folder = folder.standardizedFileURL
+    while folder.path != "/", !FileManager.default.fileExists(atPath: folder.path) {
+      folder.deleteLastPathComponent()
+    }
+    self.init(folder)
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
 
   /// Waits until something is written, or was since the last call.
   ///

@@ -14,9 +14,7 @@ struct StreamReading {
   init(name: String) { stream = StreamRecord(name: name) }
 
   mutating func read(_ data: Data) {
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    let decoder = BundleCoding.decoder()
     var start = data.startIndex
     var number = 0
     while start < data.endIndex {

@@ -20,6 +20,15 @@ package struct CaptureSettings: Sendable, Equatable {
     /// Captured at each step all the same, and removed when the test passes: a failure has all its steps.
     case onFailure = "on-failure"
     case never
+
+    /// How long what is captured lives; nil where nothing is.
+    package var lifetime: Attachment.Lifetime? {
+      switch self {
+      case .always: .keepAlways
+      case .onFailure: .deleteOnSuccess
+      case .never: nil
+      }
+    }
   }
 
   private var policies: [Kind: Policy] = [:]
@@ -43,13 +52,7 @@ package struct CaptureSettings: Sendable, Equatable {
   }
 
   /// How long an attachment of a kind lives; nil where none is made.
-  package func lifetime(of kind: Kind) -> Attachment.Lifetime? {
-    switch self[kind] {
-    case .always: .keepAlways
-    case .onFailure: .deleteOnSuccess
-    case .never: nil
-    }
-  }
+  package func lifetime(of kind: Kind) -> Attachment.Lifetime? { self[kind].lifetime }
 
   private mutating func read(_ word: String) {
     guard !word.isEmpty else { return }

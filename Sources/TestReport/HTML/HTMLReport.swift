@@ -191,11 +191,8 @@ package struct HTMLReport {
 
   /// JSON that can stand in a script of a page: nothing in it ends the script or begins a comment.
   private static func encode(_ value: some Encodable) throws -> Data {
-    let encoder = JSONEncoder()
+    let encoder = BundleCoding.encoder(.withoutEscapingSlashes)
     encoder.dateEncodingStrategy = .iso8601
-    encoder.outputFormatting = .withoutEscapingSlashes
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     let data = try encoder.encode(value)
     guard data.contains(UInt8(ascii: "<")) else { return data }
     var safe = Data(capacity: data.count + 64)

@@ -45,11 +45,8 @@ package struct JSONReport: Encodable {
 
   /// - Throws: what encoding throws.
   package func data() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let encoder = BundleCoding.encoder([.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return try encoder.encode(self) + Data("\n".utf8)
   }
 }

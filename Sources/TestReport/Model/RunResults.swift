@@ -117,7 +117,5 @@ package struct TestName: Sendable, Hashable {
 }
 
 extension StreamRecord {
-  package var startDate: Date? {
-    start.flatMap { try? Date($0.date, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true)) }
-  }
+  package var startDate: Date? { start?.moment }
 }

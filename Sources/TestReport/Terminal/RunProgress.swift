@@ -79,7 +79,7 @@ package struct RunProgress {
     defer { streams[name] = stream }
     switch event.kind {
     case .runStarted(let run):
-      stream.begin = try? Date(run.date, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+      stream.begin = run.moment
       stream.process = run.process
       if let begin = stream.begin { start = min(start ?? begin, begin) }
     case .runFinished: stream.isFinished = true

@@ -45,7 +45,7 @@ struct FollowCommand: ParsableCommand {
         screen.draw(progress, at: Date(), size: Self.terminalSize)
         drawn = Date()
       }
-      _ = watch?.wait(timeout: Self.longestPause)
+      watch.wait(timeout: Self.longestPause)
     }
     screen.erase()
     let results = RunResults(try BundleReader.read(url))
@@ -76,7 +76,8 @@ struct FollowCommand: ParsableCommand {
       let url =
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.bundles(in: folder).last
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
-      Thread.sleep(forTimeInterval: Self.longestPause)
+      // What is written two folders below is not told of; the pause bounds that.
+      FolderWatch(nearest: url ?? folder).wait(timeout: Self.longestPause)
     }
     throw ValidationError(
       "No run began within \(Int(timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "

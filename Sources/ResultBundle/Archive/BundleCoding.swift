@@ -1,0 +1,29 @@
+import Foundation
+
+/// How events and reports write JSON: numbers that JSON lacks stand as texts.
+package enum BundleCoding {
+  private static let numbers = (infinity: "inf", negativeInfinity: "-inf", nan: "nan")
+
+  /// When a stream began, ISO 8601 with milliseconds.
+  package static let dateStyle = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+  package static func encoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = formatting
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: numbers.infinity, negativeInfinity: numbers.negativeInfinity, nan: numbers.nan)
+    return encoder
+  }
+
+  package static func decoder() -> JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: numbers.infinity, negativeInfinity: numbers.negativeInfinity, nan: numbers.nan)
+    return decoder
+  }
+}
+
+extension BundleEvent.RunStarted {
+  /// ``date`` as a moment; nil where it is none.
+  package var moment: Date? { try? Date(date, strategy: BundleCoding.dateStyle) }
+}
