@@ -33,9 +33,9 @@ enum StopAtFirstFailure {
   static func reachedSafePoint() {
     if cteststack_is_pending(), let invocation = TestInvocation.current {
       follow(wayOut(of: invocation))
-    } else if TestInvocation.isInLeftStep {
-      follow(wayOutOfTask())
     }
+    // The main thread may have left the step, and ended the test, since the lines above looked.
+    if TestInvocation.isInLeftStep { follow(wayOutOfTask()) }
   }
 
   /// Whether a failure comes from a task that a stopped test has left behind, and another test may run.
@@ -77,7 +77,10 @@ enum StopAtFirstFailure {
     if TestInvocation.isInLeftStep { return wayOutOfTask() }
     let number = GuardedStep.current.get()
     // Without a step, XCTest is done with the test. A task of a step that is over ends nothing.
-    guard let step = invocation.step, number == 0 || number == step.number else { return .none }
+    guard let step = invocation.step, number == 0 || number == step.number else {
+      // Unless the main thread has left that step just now.
+      return TestInvocation.isInLeftStep ? wayOutOfTask() : .none
+    }
     let frames = StackFrames.capture()
     switch frames.nearestPlace(guardAddress: step.guardAddress) {
     case .guardedStep:

@@ -51,6 +51,12 @@ final class StoppingTests: XCTestCase {
     XCTAssertEqual(run.status, 1, run.output)
   }
 
+  func testATaskThatComesBackFromAWaitMeetsTheEndOfItsTest() throws {
+    let run = try StoppingFixtureRun("--filter", #"\.ManyEndsOfWaits\d*/"#)
+    XCTAssertNil(run.marks["NEVER"])
+    XCTAssertEqual(run.marks["end"]?.count, 329, run.output)
+  }
+
   func testHundredsOfFailuresNeedLittleMemory() throws {
     for kind in ["Sync", "Async"] {
       let run = try StoppingFixtureRun("--filter", #"\.Many\#(kind)Failures\d?/"#)

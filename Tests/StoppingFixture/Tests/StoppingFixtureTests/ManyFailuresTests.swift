@@ -104,3 +104,53 @@ final class ManyAsyncFailures6: ManyAsyncFailures { func testLast() { fail() } }
 final class ManyAsyncFailures7: ManyAsyncFailures { func testLast() { fail() } }
 final class ManyAsyncFailures8: ManyAsyncFailures { func testLast() { fail() } }
 final class ManyAsyncFailures9: ManyAsyncFailures { func testLast() { fail() } }
+
+/// 300 tests that end at a wait: its failure is counted on a queue of XCTest's, and the main thread ends the test
+/// while the task of the test comes back from the wait.
+class ManyEndsOfWaits: XCTestCase {
+  override func setUp() { continueAfterFailure = false }
+  override func tearDown() { writeMark("end") }
+  func fail() async {
+    await fulfillment(of: [XCTestExpectation(description: "never")], timeout: 0.001)
+    writeMark("NEVER")
+  }
+  func test0() async { await fail() }
+  func test1() async { await fail() }
+  func test2() async { await fail() }
+  func test3() async { await fail() }
+  func test4() async { await fail() }
+  func test5() async { await fail() }
+  func test6() async { await fail() }
+  func test7() async { await fail() }
+  func test8() async { await fail() }
+  func test9() async { await fail() }
+}
+final class ManyEndsOfWaits1: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits2: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits3: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits4: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits5: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits6: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits7: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits8: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits9: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits10: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits11: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits12: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits13: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits14: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits15: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits16: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits17: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits18: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits19: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits20: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits21: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits22: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits23: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits24: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits25: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits26: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits27: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits28: ManyEndsOfWaits { func testLast() async { await fail() } }
+final class ManyEndsOfWaits29: ManyEndsOfWaits { func testLast() async { await fail() } }
