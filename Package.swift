@@ -64,6 +64,8 @@ let package = Package(
         "details.js", "log.js", "measured.js", "main.js",
       ].map { .embedInCode("HTML/Assets/\($0)") }, swiftSettings: strict),
 
+    .target(name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "CLinux"], swiftSettings: strict),
+
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
@@ -82,7 +84,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Desktop", "ResultBundle", "TestReport",
+        "Desktop", "ResultBundle", "TestReport", "TestRunner",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -102,6 +104,9 @@ let package = Package(
     .testTarget(
       name: "TestReportTests", dependencies: ["TestReport", "ResultBundle", "understudy"],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
+    .testTarget(
+      name: "TestRunnerTests", dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop"],
+      swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     .executableTarget(
