@@ -2,8 +2,8 @@ import CLinux
 import Foundation
 
 /// A child of this program whose status nobody else collects.
-final class ChildProcess: @unchecked Sendable {
-  let processIdentifier: pid_t
+package final class ChildProcess: @unchecked Sendable {
+  package let processIdentifier: pid_t
 
   /// Ticks since the machine started, see `ProcessTable.Entry`.
   let startTime: UInt64
@@ -16,7 +16,7 @@ final class ChildProcess: @unchecked Sendable {
   /// Starts a program.
   ///
   /// - Throws: `DesktopError.spawnFailed`, `DesktopError.fileFailed`.
-  init(_ request: SpawnRequest) throws {
+  package init(_ request: SpawnRequest) throws {
     processIdentifier = try request.spawn()
     // The id stays the program's until its status is collected.
     let number = clinux_pidfd_open(processIdentifier, 0)
@@ -28,17 +28,17 @@ final class ChildProcess: @unchecked Sendable {
 
   /// A descriptor that polls readable once the process has ended; nil where the kernel has none. It is the
   /// receiver's.
-  var endDescriptor: Int32? { handle?.number }
+  package var endDescriptor: Int32? { handle?.number }
 
   /// How the process ended, `nil` while it runs. Does not block.
-  var termination: Termination? {
+  package var termination: Termination? {
     lock.withLock { collect() }
   }
 
   /// Waits for the end of the process.
   ///
   /// - Returns: how it ended, `nil` when it still runs at the deadline.
-  func wait(_ deadline: Deadline) -> Termination? {
+  package func wait(_ deadline: Deadline) -> Termination? {
     while true {
       if let termination { return termination }
       if deadline.hasPassed { return nil }
@@ -53,7 +53,7 @@ final class ChildProcess: @unchecked Sendable {
 
   /// Sends a signal to the process group that the process leads, unless the process has ended and its id may
   /// be someone else's.
-  func signalGroup(_ signal: Int32) {
+  package func signalGroup(_ signal: Int32) {
     lock.withLock {
       if collect() == nil { kill(-processIdentifier, signal) }
     }

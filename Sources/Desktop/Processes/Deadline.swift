@@ -1,29 +1,29 @@
 import Foundation
 
 /// A moment on the monotonic clock up to which something may take.
-struct Deadline: Sendable {
-  let instant: ContinuousClock.Instant
+package struct Deadline: Sendable {
+  package let instant: ContinuousClock.Instant
 
   /// - Parameter seconds: time from now.
   ///   Anything above some thirty years counts as that.
-  init(after seconds: TimeInterval) { instant = .now + .seconds(min(max(0, seconds), 1e9)) }
+  package init(after seconds: TimeInterval) { instant = .now + .seconds(min(max(0, seconds), 1e9)) }
 
-  init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+  package init(_ instant: ContinuousClock.Instant) { self.instant = instant }
 
   /// Seconds left, never negative.
-  var remaining: TimeInterval {
+  package var remaining: TimeInterval {
     let duration = instant - .now
     return max(
       0, TimeInterval(duration.components.seconds) + TimeInterval(duration.components.attoseconds) / 1e18)
   }
 
-  var hasPassed: Bool { remaining <= 0 }
+  package var hasPassed: Bool { remaining <= 0 }
 
   /// Milliseconds left for poll(2), rounded up so that the last millisecond is waited for, not spun through.
-  var pollTimeout: Int32 { Int32(min(remaining * 1000, 3_600_000).rounded(.up)) }
+  package var pollTimeout: Int32 { Int32(min(remaining * 1000, 3_600_000).rounded(.up)) }
 
   /// The earlier of this moment and `seconds` from now.
-  func limited(to seconds: TimeInterval) -> Deadline {
+  package func limited(to seconds: TimeInterval) -> Deadline {
     let other = Deadline(after: seconds)
     return other.instant < instant ? other : self
   }

@@ -5,18 +5,18 @@ import Foundation
 ///
 /// Every descriptor is close-on-exec, so that programs other code starts do not keep our files open: the
 /// guard notices its owner's death by the end of one of them.
-final class FileDescriptor: @unchecked Sendable {
+package final class FileDescriptor: @unchecked Sendable {
   private let lock = NSLock()
   private var stored: Int32
 
-  init(_ value: Int32) { stored = value }
+  package init(_ value: Int32) { stored = value }
 
   deinit { close() }
 
   /// The descriptor's number; -1 once it is closed.
-  var number: Int32 { lock.withLock { stored } }
+  package var number: Int32 { lock.withLock { stored } }
 
-  func close() {
+  package func close() {
     lock.withLock {
       if stored >= 0 { Foundation.close(stored) }
       stored = -1
@@ -26,7 +26,7 @@ final class FileDescriptor: @unchecked Sendable {
   /// Opens a file.
   ///
   /// - Throws: `DesktopError.fileFailed`.
-  static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws -> FileDescriptor {
+  package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws -> FileDescriptor {
     let number = Foundation.open(path, flags | O_CLOEXEC, mode)
     guard number >= 0 else {
       throw DesktopError.fileFailed(path: path, action: "open", reason: DesktopError.reason(errno))
@@ -35,7 +35,7 @@ final class FileDescriptor: @unchecked Sendable {
   }
 
   /// A pipe: what is written to the second is read from the first.
-  static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
+  package static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     guard clinux_pipe(&ends) == 0 else {
       throw DesktopError.fileFailed(path: "a pipe", action: "open", reason: DesktopError.reason(errno))
@@ -44,7 +44,7 @@ final class FileDescriptor: @unchecked Sendable {
   }
 
   /// Two connected stream sockets.
-  static func socketPair() throws -> (FileDescriptor, FileDescriptor) {
+  package static func socketPair() throws -> (FileDescriptor, FileDescriptor) {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {

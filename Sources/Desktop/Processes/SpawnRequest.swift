@@ -2,18 +2,33 @@ import CLinux
 import Foundation
 
 /// A program to start with posix_spawn(3).
-struct SpawnRequest {
-  var executable: String
-  var arguments: [String]
+package struct SpawnRequest {
+  package var executable: String
+  package var arguments: [String]
   /// The whole environment, nothing is inherited.
-  var environment: [String: String]
-  var workingDirectory: String
+  package var environment: [String: String]
+  package var workingDirectory: String
   /// The standard input; `/dev/null` when `nil`.
-  var standardInput: FileDescriptor?
-  var standardOutput: FileDescriptor
-  var standardError: FileDescriptor
+  package var standardInput: FileDescriptor?
+  package var standardOutput: FileDescriptor
+  package var standardError: FileDescriptor
   /// Descriptors that become 3, 4, … in the program; it gets no others of ours.
-  var inherited: [FileDescriptor] = []
+  package var inherited: [FileDescriptor] = []
+
+  package init(
+    executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
+    standardInput: FileDescriptor? = nil, standardOutput: FileDescriptor, standardError: FileDescriptor,
+    inherited: [FileDescriptor] = []
+  ) {
+    self.executable = executable
+    self.arguments = arguments
+    self.environment = environment
+    self.workingDirectory = workingDirectory
+    self.standardInput = standardInput
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+    self.inherited = inherited
+  }
 
   /// Starts the program in a session and process group of its own, with default signal handling.
   ///
