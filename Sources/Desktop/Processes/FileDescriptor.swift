@@ -57,7 +57,7 @@ package final class FileDescriptor: @unchecked Sendable {
   /// Reads up to the first line end.
   ///
   /// - Returns: the line, or `nil` when the deadline or the end of the file came first.
-  func readLine(deadline: Deadline) -> String? {
+  package func readLine(deadline: Deadline) -> String? {
     var bytes: [UInt8] = []
     while waitUntilReady(number, deadline: deadline) {
       var buffer = [UInt8](repeating: 0, count: 512)

@@ -65,18 +65,8 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   private func makeLog() throws(BundleError) -> EventLog {
+    try BundleFolder.prepare(url, date: date)
     let events = url.appendingPathComponent(BundleFormat.events)
-    do {
-      try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
-      let manifest = url.appendingPathComponent(BundleFormat.manifest)
-      if !FileManager.default.fileExists(atPath: manifest.path) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        try encoder.encode(BundleManifest(created: date)).write(to: manifest, options: .atomic)
-      }
-    } catch {
-      throw BundleError.cannotWrite(path: url.path, reason: error.localizedDescription)
-    }
     let log = try EventLog(
       file: events.appendingPathComponent(stream).appendingPathExtension(BundleFormat.eventsExtension))
     log.append(

@@ -2,7 +2,7 @@ import Foundation
 
 extension BundleEvent.Host {
   /// The machine that this process runs on.
-  static var current: Self {
+  package static var current: Self {
     let info = ProcessInfo.processInfo
     return Self(
       name: info.hostName, system: system, processor: processor, cores: info.activeProcessorCount,

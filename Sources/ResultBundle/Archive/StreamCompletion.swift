@@ -1,0 +1,53 @@
+import Foundation
+
+/// Adds to the record of a process that has ended what it could not tell itself: how it ended, and so did the test that it
+/// was at.
+package struct StreamCompletion {
+  package let record: StreamRecord
+  private let file: URL
+
+  /// - Returns: nil when the process has left no record.
+  package init?(bundle: URL, stream: String) {
+    file = bundle.appendingPathComponent(BundleFormat.events).appendingPathComponent(stream)
+      .appendingPathExtension(BundleFormat.eventsExtension)
+    guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { return nil }
+    var reading = StreamReading(name: stream)
+    reading.read(data)
+    record = reading.stream
+  }
+
+  /// The test that was running when the process ended.
+  package var openTest: TestRecord? { record.tests.last { $0.outcome == nil } }
+
+  /// Seconds since the stream began.
+  package func time(of date: Date) -> TimeInterval {
+    max(record.duration, record.start?.moment.map { date.timeIntervalSince($0) } ?? 0)
+  }
+
+  /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
+  package func append(_ events: [BundleEvent]) throws(BundleError) {
+    let descriptor = open(file.path, O_RDWR | O_APPEND | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
+    }
+    defer { close(descriptor) }
+    var data = Data()
+    // The process may have been stopped within a line.
+    var last: UInt8 = 0
+    let size = lseek(descriptor, 0, SEEK_END)
+    if size > 0, pread(descriptor, &last, 1, size - 1) == 1, last != UInt8(ascii: "\n") {
+      data.append(UInt8(ascii: "\n"))
+    }
+    let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
+    for event in events {
+      guard let line = try? encoder.encode(event) else { continue }
+      data += line + Data("\n".utf8)
+    }
+    let count = data.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count == data.count else {
+      throw BundleError.cannotWrite(
+        path: file.path, reason: String(cString: strerror(count < 0 ? errno : ENOSPC)))
+    }
+    fdatasync(descriptor)
+  }
+}

@@ -1,0 +1,91 @@
+import Desktop
+import Foundation
+
+/// A run of a command-line tool, which ends when this process is asked to.
+struct ToolRun {
+  let status: Int32
+  let output: String
+
+  /// - Parameters:
+  ///   - isShown: whether what it writes goes to the standard output and error as it comes.
+  ///   - timeout: seconds.
+  /// - Throws: ``RunnerError`` when it cannot be started, was interrupted or takes too long.
+  static func run(
+    _ executable: String, _ arguments: [String], in folder: String = FileManager.default.currentDirectoryPath,
+    environment: [String: String] = ProcessInfo.processInfo.environment, isShown: Bool = false,
+    timeout: TimeInterval, inherited: [FileDescriptor] = [], signals: RunSignals? = nil
+  ) throws -> ToolRun {
+    let signals = signals ?? RunSignals()
+    let (reading, writing) = try FileDescriptor.pipe()
+    let child: ChildProcess
+    do {
+      child = try ChildProcess(
+        SpawnRequest(
+          executable: try path(of: executable, environment: environment), arguments: arguments,
+          environment: environment, workingDirectory: folder,
+          standardOutput: isShown ? FileDescriptor(dup(STDOUT_FILENO)) : writing,
+          standardError: isShown ? FileDescriptor(dup(STDERR_FILENO)) : writing, inherited: inherited))
+    } catch {
+      throw RunnerError(.cannotList, "\(executable) cannot be started: \(error)")
+    }
+    writing.close()
+    let deadline = Deadline(after: timeout)
+    var output = Data()
+    var isOpen = !isShown
+    while true {
+      if !isOpen, let end = child.termination { return ToolRun(end, output) }
+      var entries = ([isOpen ? reading.number : nil, child.endDescriptor, signals.descriptor] as [Int32?])
+        .compactMap { $0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      poll(&entries, nfds_t(entries.count), min(deadline.pollTimeout, 1000))
+      if !signals.take().isEmpty {
+        child.signalGroup(SIGINT)
+        if child.wait(Deadline(after: 5)) == nil { child.signalGroup(SIGKILL) }
+        throw RunnerError(
+          .interrupted, "\(URL(fileURLWithPath: executable).lastPathComponent) was interrupted.")
+      }
+      if isOpen { isOpen = drain(reading.number, into: &output) }
+      if isOpen, let end = child.termination {
+        // What it has left running may keep the pipe open.
+        _ = drain(reading.number, into: &output)
+        return ToolRun(end, output)
+      }
+      if deadline.hasPassed {
+        child.signalGroup(SIGKILL)
+        throw RunnerError(
+          .cannotList,
+          "\(executable) did not end within \(Int(timeout)) s and was killed. It last wrote: "
+            + String(decoding: output.suffix(400), as: UTF8.self))
+      }
+    }
+  }
+
+  private init(_ end: Termination, _ output: Data) {
+    if case .exited(let status) = end { self.status = status } else { status = -1 }
+    self.output = String(decoding: output, as: UTF8.self)
+  }
+
+  /// - Returns: false at the end of what is written.
+  private static func drain(_ descriptor: Int32, into data: inout Data) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 0) > 0 else { return true }
+      let count = read(descriptor, &buffer, buffer.count)
+      if count > 0 {
+        data.append(contentsOf: buffer[..<count])
+      } else if count == 0 || errno != EINTR {
+        return false
+      }
+    }
+  }
+
+  private static func path(of name: String, environment: [String: String]) throws -> String {
+    if name.contains("/") { return name }
+    for folder in (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":") {
+      let path = "\(folder)/\(name)"
+      if FileManager.default.isExecutableFile(atPath: path) { return path }
+    }
+    throw RunnerError(
+      .cannotList, "\(name) is in none of the folders of PATH. Install it, or add its folder.")
+  }
+}

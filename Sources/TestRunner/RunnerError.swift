@@ -1,0 +1,18 @@
+/// Why tests cannot be run as asked.
+package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Kind: String, Sendable {
+    case noPackage, buildFailed, noTestExecutable, cannotList, noTestsSelected, unknownTest, malformedInput
+    case workersFail, cannotWrite, refused, interrupted
+  }
+
+  package let kind: Kind
+  /// What was expected, what was found and what to do, in sentences.
+  package let message: String
+
+  package init(_ kind: Kind, _ message: String) {
+    self.kind = kind
+    self.message = message
+  }
+
+  package var description: String { message }
+}

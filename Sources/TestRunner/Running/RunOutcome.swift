@@ -1,0 +1,35 @@
+import Foundation
+
+/// What a run came to. Tests count once for each configuration.
+package struct RunOutcome: Sendable, Equatable {
+  package var passed = 0
+  package var failed = 0
+  package var skipped = 0
+  /// Failed, and passed when they were repeated.
+  package var flaky = 0
+  /// Of those that failed, the ones that failed for want of a desktop or of their process alone.
+  package var infrastructureFailures = 0
+  /// Not run, since the run was stopped before.
+  package var notRun = 0
+  package var wasInterrupted = false
+
+  package init() {}
+
+  /// How the command ends.
+  package enum Status: Int32, Sendable {
+    case passed = 0
+    /// Tests failed.
+    case failed = 1
+    /// Nothing failed but the infrastructure: desktops that did not start, processes killed from outside.
+    case infrastructure = 2
+    /// As a shell shows a program that was interrupted.
+    case interrupted = 130
+  }
+
+  /// - Parameter flakyTestsFail: whether a test that failed before it passed counts as a failure.
+  package func status(flakyTestsFail: Bool) -> Status {
+    if wasInterrupted { return .interrupted }
+    if failed > infrastructureFailures || (flakyTestsFail && flaky > 0) { return .failed }
+    return failed > 0 ? .infrastructure : .passed
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+
+/// The results of a run, attempt by attempt.
+final class RunTally {
+  private struct Key: Hashable {
+    let test: TestIdentifier
+    let configuration: Int
+  }
+
+  let total: Int
+  private(set) var history: TestHistory
+  private let configurations: [String]
+  private let repetition: Repetition
+  private var results: [Key: [AttemptResult]] = [:]
+  /// Attempts whose process was killed from outside are made once more, and are not counted as repetitions.
+  private var killed: [Key: Int] = [:]
+
+  init(
+    tests: [TestIdentifier], configurations: [String], repetition: Repetition, history: TestHistory
+  ) {
+    total = tests.count * configurations.count
+    self.configurations = configurations
+    self.repetition = repetition
+    self.history = history
+  }
+
+  enum Next: Equatable {
+    /// The test is through.
+    case none
+    /// It runs again.
+    case attempt(iteration: Int, needsFreshProcess: Bool)
+  }
+
+  /// Takes a result, and says whether the test has to run again.
+  func add(_ result: AttemptResult, of attempt: Attempt, wasKilled: Bool) -> Next {
+    let key = Key(test: attempt.test, configuration: attempt.configuration)
+    results[key, default: []].append(result)
+    let all = results[key] ?? []
+    let next = attempt.iteration + 1
+    if wasKilled, killed[key] == nil {
+      killed[key] = 1
+      return .attempt(iteration: next, needsFreshProcess: true)
+    }
+    history.note(
+      attempt.test.description, configuration: configurations[attempt.configuration],
+      duration: all.map(\.duration).reduce(0, +), hasFailed: result.isFailure)
+    let counted = all.filter { !($0.cause == .infrastructure && killed[key] != nil && $0 == all.first) }
+    guard repetition.needsAnother(after: counted) else { return .none }
+    let isRetry = result.isFailure && repetition.mode == .retryOnFailure
+    return .attempt(iteration: next, needsFreshProcess: isRetry || repetition.relaunches)
+  }
+
+  var hasFailures: Bool { results.values.contains { $0.last?.isFailure == true } }
+
+  var outcome: RunOutcome {
+    var outcome = RunOutcome()
+    for all in results.values {
+      guard let last = all.last else { continue }
+      switch last.outcome {
+      case .failed:
+        outcome.failed += 1
+        if all.allSatisfy({ !$0.isFailure || $0.cause == .infrastructure }) {
+          outcome.infrastructureFailures += 1
+        }
+      case .skipped: outcome.skipped += 1
+      case .passed:
+        if all.contains(where: \.isFailure) {
+          // All repetitions of a test that is only repeated must pass.
+          if repetition.mode == .fixedIterations { outcome.failed += 1 } else { outcome.flaky += 1 }
+        } else {
+          outcome.passed += 1
+        }
+      }
+    }
+    outcome.notRun = total - results.count
+    return outcome
+  }
+}

@@ -1,0 +1,125 @@
+import Desktop
+import Foundation
+
+// What a worker does next.
+
+extension TestRun {
+  /// Gives a worker that has nothing to do its next test, or ends it.
+  func goOn(_ worker: Worker) throws {
+    guard case .free = worker.state else { return }
+    if isStopping { worker.pending = [] }
+    if worker.pending.isEmpty { worker.pending = nextAttempts(for: worker) }
+    guard let next = worker.pending.first else {
+      if worker.driver == nil { worker.state = .done } else { end(worker) }
+      return
+    }
+    let isOnCommand = next.test.library == .xctest && executable.isDriven
+    if worker.driver != nil,
+      !isOnCommand || worker.commands == nil || worker.configuration != next.configuration
+        || worker.needsFreshProcess
+    {
+      return end(worker)
+    }
+    worker.needsFreshProcess = false
+    if !isOnCommand {
+      try startList(worker)
+    } else if let commands = worker.commands {
+      worker.pending.removeFirst()
+      worker.attempts = [next.test: next]
+      worker.state = .busy
+      commands.run(next.test, iteration: next.iteration)
+    } else {
+      try startOnCommand(worker, next.configuration)
+    }
+  }
+
+  private func nextAttempts(for worker: Worker) -> [Attempt] {
+    guard !isStopping else { return [] }
+    while true {
+      if let unit = worker.unit {
+        let isList = unit.library == .swiftTesting || !executable.isDriven
+        let tests = isList ? unit.takeAll() : [unit.next()].compactMap { $0 }
+        if !tests.isEmpty {
+          return tests.map { Attempt(test: $0, configuration: unit.configuration, iteration: 1) }
+        }
+      }
+      worker.unit =
+        queue.take(preferring: worker.configuration, library: worker.library) ?? partOfOthersWork(worker)
+      if worker.unit == nil { return [] }
+    }
+  }
+
+  /// Half of what is left of the unit that will take longest.
+  private func partOfOthersWork(_ worker: Worker) -> WorkUnit? {
+    let units = workers.compactMap { $0 === worker ? nil : $0.unit }
+    for unit in units.sorted(by: { $0.remaining > $1.remaining }) {
+      if let part = unit.split() { return part }
+    }
+    return nil
+  }
+
+  private func end(_ worker: Worker) {
+    worker.commands?.end()
+    worker.state = .ending(since: Date())
+  }
+
+  // MARK: - Processes
+
+  private func startOnCommand(_ worker: Worker, _ place: Int) throws {
+    let configuration = settings.configurations[place]
+    // XCTest takes the last argument as the list of tests: it gets all, where there are others.
+    let tests = executable.tests.filter { $0.library == .xctest }
+    let classes = Set(tests.map { "\($0.target).\($0.suite)" }).sorted().joined(separator: ",")
+    let process = try start(
+      worker, arguments: configuration.arguments.isEmpty ? [] : configuration.arguments + [classes],
+      environment: settings.environment(of: configuration, iteration: nil), isDriven: true)
+    worker.driver = CommandDriver(process, bundle: settings.bundle)
+    worker.configuration = place
+    worker.state = .starting(since: Date())
+  }
+
+  /// Starts a process for all pending attempts that are the same repetition.
+  private func startList(_ worker: Worker) throws {
+    guard let first = worker.pending.first else { return }
+    let now = worker.pending.filter { $0.iteration == first.iteration }
+    worker.pending.removeAll { $0.iteration == first.iteration }
+    worker.attempts = Dictionary(now.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
+    let configuration = settings.configurations[first.configuration]
+    let tests = now.map(\.test)
+    let isRepeated = settings.repetition.mode != .none
+    let iteration = isRepeated || first.iteration > 1 ? first.iteration : nil
+    let environment = settings.environment(of: configuration, iteration: iteration)
+    let name = configuration.name.isEmpty ? nil : configuration.name
+    if first.test.library == .swiftTesting {
+      let events = scratchFile("worker-\(worker.number)-\(UUID().uuidString).jsonl")
+      let process = try start(
+        worker, arguments: SwiftTestingDriver.arguments(for: tests, events: events) + configuration.arguments,
+        environment: environment, isDriven: false)
+      worker.driver = SwiftTestingDriver(
+        process, tests: tests, iteration: iteration, configuration: name, bundle: settings.bundle,
+        events: events)
+    } else {
+      let process = try start(
+        worker, arguments: configuration.arguments + [ListDriver.argument(for: tests)],
+        environment: environment, isDriven: false)
+      worker.driver = ListDriver(
+        process, tests: tests, iteration: iteration, configuration: name, bundle: settings.bundle)
+    }
+    worker.configuration = first.configuration
+    worker.state = .busy
+  }
+
+  private func start(
+    _ worker: Worker, arguments: [String], environment: [String: String], isDriven: Bool
+  ) throws -> TestProcess {
+    worker.endReason = nil
+    worker.isEndOfOutputDue = nil
+    do {
+      return try TestProcess(
+        executable: executable.url.path, arguments: arguments, environment: environment,
+        workingDirectory: settings.package.path, stream: worker.nextStream(), isDriven: isDriven)
+    } catch {
+      throw RunnerError(.workersFail, "The tests cannot be started: \(error)")
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Desktop
+import Foundation
+import ResultBundle
+
+/// Runs tests on several workers.
+///
+/// One thread does everything: it waits in poll(2) for what workers say, for their ends and for signals, and gives out
+/// what is to be done next.
+package final class TestRun {
+  let executable: TestExecutable
+  let settings: TestRunSettings
+  let queue: WorkQueue
+  let workers: [Worker]
+  weak var observer: (any TestRunObserver)?
+  let tally: RunTally
+  private let signals = RunSignals()
+  private(set) var isStopping = false
+  private(set) var wasInterrupted = false
+  private let scratch: URL
+  private var stream: RunnerStream?
+
+  /// - Parameters:
+  ///   - tests: those that were selected, in the order of their declaration.
+  /// - Throws: ``RunnerError`` when the record cannot be written.
+  package init(
+    _ executable: TestExecutable, tests: [TestIdentifier], settings: TestRunSettings,
+    observer: (any TestRunObserver)?
+  ) throws {
+    self.executable = executable
+    self.settings = settings
+    self.observer = observer
+    let history = settings.historyFile.map(TestHistory.init(contentsOf:)) ?? TestHistory()
+    let names = settings.configurations.map(\.name)
+    queue = WorkQueue(
+      tests, configurations: settings.configurations.count,
+      durations: { history.durations(of: tests, configuration: names[$0]) },
+      first: { settings.failedFirst ? history.failed(of: tests, configuration: names[$0]) : [] },
+      isKeptTogether: settings.isKeptTogether)
+    tally = RunTally(
+      tests: tests, configurations: names, repetition: settings.repetition, history: history)
+    workers = (1...max(1, settings.workers)).map(Worker.init(number:))
+    scratch = FileManager.default.temporaryDirectory
+      .appendingPathComponent("understudy-run-\(UUID().uuidString)")
+    do {
+      try BundleFolder.prepare(settings.bundle)
+      try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+    } catch {
+      throw RunnerError(
+        .cannotWrite, "The tests were not run, since their record cannot be written. \(error)")
+    }
+  }
+
+  /// Runs everything, and returns when no process of a worker is left.
+  ///
+  /// - Throws: ``RunnerError`` when workers cannot be started.
+  package func run() throws -> RunOutcome {
+    defer { try? FileManager.default.removeItem(at: scratch) }
+    let stream = RunnerStream(bundle: settings.bundle, name: "runner", start: Date())
+    self.stream = stream
+    if let trouble = stream.trouble { throw RunnerError(.cannotWrite, trouble) }
+    observer?.runWillStart(attempts: tally.total, workers: workers.count)
+    do {
+      while true {
+        for worker in workers { try goOn(worker) }
+        if workers.allSatisfy(\.isDone) { break }
+        wait()
+        handleSignals()
+        for worker in workers { try look(at: worker) }
+        observer?.runDidGoOn()
+      }
+    } catch {
+      for worker in workers { worker.kill(.interrupted) }
+      stream.finish()
+      throw error
+    }
+    stream.finish()
+    if let file = settings.historyFile {
+      do { try tally.history.write(to: file) } catch {
+        observer?.runDidNote(
+          "What the tests took was not kept for the next run: \(error.localizedDescription)")
+      }
+    }
+    observer?.runDidGoOn()
+    var outcome = tally.outcome
+    outcome.wasInterrupted = wasInterrupted
+    return outcome
+  }
+
+  /// A file for the events of a process.
+  func scratchFile(_ name: String) -> URL { scratch.appendingPathComponent(name) }
+
+  // MARK: - Waiting
+
+  private func wait() {
+    var entries = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+    var deadline = Date() + Self.longestPause
+    for worker in workers {
+      for descriptor in worker.driver?.process.descriptors ?? [] {
+        // The end of a process stays readable: what is left of its output is waited for instead.
+        if worker.isEndOfOutputDue != nil, descriptor == worker.driver?.process.endDescriptor { continue }
+        entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
+      }
+      if worker.driver is SwiftTestingDriver { deadline = min(deadline, Date() + Self.pauseForFiles) }
+      if let due = worker.isEndOfOutputDue ?? worker.deadline(settings.limits) {
+        deadline = min(deadline, due)
+      }
+    }
+    let milliseconds = max(1, min(60_000, deadline.timeIntervalSinceNow * 1000 + 1))
+    poll(&entries, nfds_t(entries.count), Int32(milliseconds))
+  }
+
+  /// Seconds; the observer draws.
+  private static let longestPause: TimeInterval = 0.25
+  /// Seconds; Swift Testing writes its events to a file.
+  private static let pauseForFiles: TimeInterval = 0.1
+
+  private func handleSignals() {
+    for signal in signals.take() {
+      let isFirst = !isStopping
+      wasInterrupted = true
+      stopGivingOut()
+      if signal == SIGINT, isFirst {
+        observer?.runDidNote(
+          "Stopping after the tests that run now. Interrupt once more (Ctrl-C) to end them at once.")
+      } else {
+        observer?.runDidNote("Stopping at once.")
+        for worker in workers { worker.kill(.interrupted) }
+      }
+    }
+  }
+
+  func stopGivingOut() {
+    isStopping = true
+    queue.removeAll()
+  }
+}

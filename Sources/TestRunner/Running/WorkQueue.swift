@@ -1,0 +1,73 @@
+import Foundation
+
+/// What is still to be done, the longest first.
+final class WorkQueue {
+  private var units: [WorkUnit]
+
+  /// - Parameters:
+  ///   - tests: in the order in which they are declared.
+  ///   - durations: seconds that they took before.
+  ///   - first: tests that go before all others, with their classes.
+  ///   - isKeptTogether: whether the tests of a target's class must not be divided among workers.
+  init(
+    _ tests: [TestIdentifier], configurations: Int,
+    durations: (Int) -> [TestIdentifier: TimeInterval], first: (Int) -> Set<TestIdentifier> = { _ in [] },
+    isKeptTogether: (_ target: String, _ suite: String) -> Bool
+  ) {
+    var units: [(unit: WorkUnit, isFirst: Bool, place: Int)] = []
+    for configuration in 0..<configurations {
+      let durations = durations(configuration)
+      let first = first(configuration)
+      var places: [String: Int] = [:]
+      var groups: [(name: String, tests: [TestIdentifier])] = []
+      for test in tests {
+        let name = Self.unit(of: test)
+        if let place = places[name] {
+          groups[place].tests.append(test)
+        } else {
+          places[name] = groups.count
+          groups.append((name, [test]))
+        }
+      }
+      for (name, tests) in groups {
+        let ordered = tests.filter(first.contains) + tests.filter { !first.contains($0) }
+        let unit = WorkUnit(
+          configuration: configuration, library: tests[0].library, name: name,
+          isKeptTogether: isKeptTogether(tests[0].target, tests[0].suite), tests: ordered,
+          durations: durations)
+        units.append((unit, tests.contains(where: first.contains), units.count))
+      }
+    }
+    units.sort {
+      if $0.isFirst != $1.isFirst { return $0.isFirst }
+      let (one, other) = ($0.unit.remaining, $1.unit.remaining)
+      return one != other ? one > other : $0.place < $1.place
+    }
+    self.units = units.map(\.unit)
+  }
+
+  /// Tests of Swift Testing share a process with all of their outermost suite: it may be one whose tests take turns.
+  static func unit(of test: TestIdentifier) -> String {
+    switch test.library {
+    case .xctest: "\(test.target)/\(test.suite)"
+    case .swiftTesting: "\(test.target)//\(test.suite.prefix { $0 != "/" })"
+    }
+  }
+
+  var isEmpty: Bool { units.isEmpty }
+  var count: Int { units.count }
+
+  /// The longest unit, of the configuration that a worker is ready for where there is one.
+  func take(preferring configuration: Int?, library: TestIdentifier.Library?) -> WorkUnit? {
+    guard !units.isEmpty else { return nil }
+    let place =
+      units.firstIndex { $0.configuration == configuration && $0.library == library }
+      ?? units.firstIndex { $0.configuration == configuration } ?? 0
+    return units.remove(at: place)
+  }
+
+  /// Puts back what a worker could not do.
+  func putBack(_ unit: WorkUnit) { units.insert(unit, at: 0) }
+
+  func removeAll() { units = [] }
+}

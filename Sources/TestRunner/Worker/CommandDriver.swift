@@ -1,0 +1,79 @@
+import Desktop
+import Foundation
+import ResultBundle
+
+/// A process that runs one test after the other on command, and writes its own record.
+final class CommandDriver: TestDriver {
+  let process: TestProcess
+  private let bundle: URL
+  private var current: (test: TestIdentifier, number: Int, start: Date)?
+  private var hasStarted = false
+  private var lastNumber = 0
+
+  init(_ process: TestProcess, bundle: URL) {
+    self.process = process
+    self.bundle = bundle
+  }
+
+  var running: [(test: TestIdentifier, start: Date)] { current.map { [($0.test, $0.start)] } ?? [] }
+
+  func run(_ test: TestIdentifier, iteration: Int) {
+    lastNumber += 1
+    current = (test, lastNumber, Date())
+    hasStarted = false
+    process.send(.run(test, iteration: iteration, number: lastNumber))
+  }
+
+  /// Lets it come to its own end.
+  func end() { process.send(.end) }
+
+  func takeReports() -> [DriverReport] {
+    _ = process.takeOutput()
+    return process.takeEvents().compactMap { event in
+      switch event.event {
+      case .hello: return nil
+      case .ready: return .ready
+      case .started:
+        guard let current, event.number == current.number else { return nil }
+        self.current?.start = Date()
+        hasStarted = true
+        return .started(current.test)
+      case .unknown:
+        guard let current, event.number == current.number else { return nil }
+        self.current = nil
+        return .notThere(current.test)
+      case .finished:
+        guard let current, event.number == current.number else { return nil }
+        self.current = nil
+        return .finished(current.test, Self.result(event))
+      }
+    }
+  }
+
+  private static func result(_ event: ChannelEvent) -> AttemptResult {
+    let outcome = event.outcome.flatMap(AttemptResult.Outcome.init) ?? .failed
+    let left = event.leftBehind ?? []
+    var cause: AttemptResult.Cause?
+    if outcome == .failed {
+      cause = event.isInfrastructure == true ? .infrastructure : left.isEmpty ? .test : .leftBehind
+    }
+    return AttemptResult(
+      outcome, cause: cause, duration: event.duration ?? 0,
+      message: left.isEmpty ? nil : left.joined(separator: " "))
+  }
+
+  func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
+    var reports = takeReports()
+    guard let current else { return reports }
+    self.current = nil
+    let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
+    let duration = Date().timeIntervalSince(current.start)
+    let message = EndRecord(bundle: bundle, stream: process.stream).close(
+      current.test, verdict: verdict, began: current.start, duration: duration)
+    if !hasStarted { reports.append(.started(current.test)) }
+    reports.append(
+      .finished(
+        current.test, AttemptResult(.failed, cause: verdict.cause, duration: duration, message: message)))
+    return reports
+  }
+}

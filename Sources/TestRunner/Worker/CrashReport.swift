@@ -1,0 +1,81 @@
+import Desktop
+import Foundation
+import ResultBundle
+
+/// What is known of the end of a process that ended within a test.
+struct CrashReport: Equatable {
+  /// `crashed with signal 4 (SIGILL)`, `ended with status 7`.
+  let clause: String
+  /// What the program said of it: `Fatal error: Index out of range`.
+  var message: String?
+  var frames: [BundleEvent.Issue.Frame] = []
+  /// Whether somebody killed it, who was not the runner.
+  var wasKilled = false
+
+  init(_ termination: Termination, output: Data) {
+    let text = String(decoding: output, as: UTF8.self)
+    switch termination {
+    case .exited(let status): clause = "ended with status \(status)"
+    case .signaled(let number, _):
+      let name = Self.names[number].map { " (\($0))" } ?? ""
+      clause = number == SIGKILL ? "was killed (SIGKILL)" : "crashed with signal \(number)\(name)"
+      wasKilled = number == SIGKILL || number == SIGTERM
+    case .unknown: clause = "ended"
+    }
+    message = Self.message(in: text)
+    frames = Self.frames(in: text)
+  }
+
+  private static let names: [Int32: String] = [
+    SIGILL: "SIGILL", SIGTRAP: "SIGTRAP", SIGABRT: "SIGABRT", SIGBUS: "SIGBUS", SIGFPE: "SIGFPE",
+    SIGSEGV: "SIGSEGV", SIGTERM: "SIGTERM", SIGPIPE: "SIGPIPE", SIGSYS: "SIGSYS",
+  ]
+
+  /// The innermost place in a file that is there: the program's own, not one of the toolchain's.
+  var place: (file: String, line: Int)? {
+    for frame in frames {
+      if let file = frame.file, let line = frame.line, line > 0,
+        FileManager.default.fileExists(atPath: file)
+      {
+        return (file, line)
+      }
+    }
+    return nil
+  }
+
+  /// The Swift runtime's line: `Swift/Array.swift:692: Fatal error: Index out of range`.
+  private static func message(in text: String) -> String? {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: true)
+    guard let line = lines.last(where: { $0.contains("Fatal error") || $0.contains("Assertion failed") })
+    else {
+      return nil
+    }
+    guard let start = line.range(of: "Fatal error") ?? line.range(of: "Assertion failed") else { return nil }
+    return String(line[start.lowerBound...].prefix(500))
+  }
+
+  /// The calls of the thread that crashed, as Swift's backtracer writes them.
+  private static func frames(in text: String) -> [BundleEvent.Issue.Frame] {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    guard
+      let start = lines.lastIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") })
+    else { return [] }
+    var frames: [BundleEvent.Issue.Frame] = []
+    for line in lines[lines.index(after: start)...] {
+      if line.hasPrefix("Thread ") || line.hasPrefix("***") || line.hasPrefix("Registers") { break }
+      guard let frame = frame(in: line) else { continue }
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  /// `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`
+  private static func frame(in line: Substring) -> BundleEvent.Issue.Frame? {
+    guard let match = line.wholeMatch(of: pattern) else { return nil }
+    let file = match.output.2.map(String.init)
+    return .init(symbol: String(match.output.1), file: file, line: match.output.3.flatMap { Int($0) })
+  }
+
+  nonisolated(unsafe) private static let pattern =
+    /\s*\d+ +(?:\[[a-z]+\] *)*0x[0-9a-f]+ (.+?)(?: \+ \d+)? in \S+(?: at (\/.+?):(\d+)(?::\d+)?)?\s*/
+}

@@ -1,0 +1,62 @@
+import Foundation
+import ResultBundle
+
+/// Writes into the bundle how a test ended whose process ended with it.
+struct EndRecord {
+  let bundle: URL
+  let stream: String
+
+  /// - Returns: what the failure says.
+  func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String {
+    let completion = StreamCompletion(bundle: bundle, stream: stream)
+    if let completion, let open = completion.openTest {
+      let time = completion.time(of: Date())
+      let hasSaid = open.issues.contains { $0.issue.isFailure && $0.issue.expected == nil }
+      var events: [BundleEvent] = []
+      // The process may have told of its time limit itself.
+      if !(verdict.cause == .hang && hasSaid) {
+        events.append(BundleEvent(time: time, .issue(Self.issue(verdict, test: open.number))))
+      }
+      events.append(
+        BundleEvent(
+          time: time,
+          .testFinished(.init(test: open.number, outcome: "failed", duration: max(0, time - open.start)))))
+      try? completion.append(events)
+    } else if completion?.record.tests.last.map({ Self.isRecord($0, of: test) && $0.outcome == "failed" })
+      != true
+    {
+      let tests = RunnerStream(bundle: bundle, name: "\(stream)-end", start: began)
+      tests.add(
+        test, iteration: nil, configuration: nil, start: began,
+        result: AttemptResult(.failed, cause: verdict.cause, duration: duration),
+        issues: [Self.issue(verdict, test: nil)])
+      tests.finish()
+    }
+    return verdict.text
+  }
+
+  private static func isRecord(_ record: TestRecord, of test: TestIdentifier) -> Bool {
+    record.target == test.target && record.name == test.recordName
+  }
+
+  static func issue(_ verdict: EndVerdict, test: Int?) -> BundleEvent.Issue {
+    let place = verdict.report.place
+    let type: String
+    switch verdict.cause {
+    case .crash: type = "uncaughtException"
+    case .infrastructure: type = "system"
+    default: type = "assertionFailure"
+    }
+    return BundleEvent.Issue(
+      test: test, activity: nil, type: type, isFailure: true, text: verdict.text, file: place?.file,
+      line: place?.line, frames: verdict.report.frames.isEmpty ? nil : verdict.report.frames)
+  }
+}
+
+extension TestIdentifier {
+  /// As tests are called in the record: `AddTests.testAnItemIsAdded`.
+  var recordName: String {
+    (suite.isEmpty ? [] : suite.split(separator: "/").map(String.init) + []).joined(separator: ".")
+      + (suite.isEmpty ? test : ".\(test)")
+  }
+}

@@ -1,0 +1,47 @@
+import Desktop
+import Foundation
+import ResultBundle
+
+/// What the end of a process says of the test that it was at.
+struct EndVerdict {
+  let cause: AttemptResult.Cause
+  let text: String
+  let report: CrashReport
+
+  /// The status of a test process that has ended itself because a test did not end in its time.
+  static let timeLimitStatus: Int32 = 86
+
+  init(_ termination: Termination, reason: EndReason?, output: Data) {
+    report = CrashReport(termination, output: output)
+    let saying = report.message.map { ", saying \"\($0)\"" } ?? ""
+    switch (reason, termination) {
+    case (.timeLimit(let limit), _):
+      cause = .hang
+      text =
+        "The test did not end within \(Self.seconds(limit)), the time that it may take, and its process was killed."
+    case (.interrupted, _):
+      cause = .infrastructure
+      text = "The run was interrupted, and the process of the test was killed."
+    case (nil, .exited(Self.timeLimitStatus)):
+      cause = .hang
+      text = "The test did not end in the time that it may take, and its process ended itself."
+    case (nil, _) where report.wasKilled:
+      cause = .infrastructure
+      text =
+        "The process of the test \(report.clause), by somebody else than the runner: by hand, or by the kernel for want of "
+        + "memory (\"dmesg\" tells)."
+    case (nil, .exited):
+      cause = .crash
+      text =
+        "The process of the tests \(report.clause) in the middle of this test\(saying). Expected the test to return; does "
+        + "it, or what it calls, use exit()?"
+    case (nil, _):
+      cause = .crash
+      text = "The process of the tests \(report.clause) in this test\(saying)."
+    }
+  }
+
+  private static func seconds(_ time: TimeInterval) -> String {
+    time == time.rounded() ? "\(Int(time)) s" : "\(time) s"
+  }
+}

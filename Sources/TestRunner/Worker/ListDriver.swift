@@ -1,0 +1,91 @@
+import Desktop
+import Foundation
+import ResultBundle
+
+/// A process that runs a list of XCTests, of a package that does not use Understudy's library: XCTest's lines tell what
+/// happens, and the runner writes the record.
+final class ListDriver: TestDriver {
+  let process: TestProcess
+  private let tests: [String: TestIdentifier]
+  private let iteration: Int?
+  private let configuration: String?
+  private let record: RunnerStream
+  private var lines = LineBuffer()
+  private var current: (test: TestIdentifier, number: Int, start: Date)?
+  private var hasTold = false
+
+  init(
+    _ process: TestProcess, tests: [TestIdentifier], iteration: Int?, configuration: String?, bundle: URL
+  ) {
+    self.process = process
+    self.tests = Dictionary(tests.map { ($0.recordName, $0) }, uniquingKeysWith: { $1 })
+    self.iteration = iteration
+    self.configuration = configuration
+    record = RunnerStream(bundle: bundle, name: process.stream, start: process.start)
+  }
+
+  /// As XCTest takes a list in arguments.
+  static func argument(for tests: [TestIdentifier]) -> String {
+    tests.map(\.specifier).joined(separator: ",")
+  }
+
+  var running: [(test: TestIdentifier, start: Date)] { current.map { [($0.test, $0.start)] } ?? [] }
+
+  func takeReports() -> [DriverReport] {
+    let output = process.takeOutput()
+    guard !output.isEmpty else { return [] }
+    return lines.take(output).flatMap(read)
+  }
+
+  private func read(_ line: String) -> [DriverReport] {
+    let now = Date()
+    defer { record.output(line + "\n", of: current?.number, at: now) }
+    if let match = line.wholeMatch(of: Self.start), let test = tests[String(match.output.1)] {
+      let number = record.begin(test, iteration: iteration, configuration: configuration, at: now)
+      current = (test, number, now)
+      return [.started(test)]
+    }
+    guard let current else { return [] }
+    if let match = line.wholeMatch(of: Self.end), tests[String(match.output.1)] == current.test {
+      let outcome = AttemptResult.Outcome(rawValue: String(match.output.2)) ?? .failed
+      let duration = TimeInterval(match.output.3) ?? now.timeIntervalSince(current.start)
+      record.end(current.number, outcome, duration: duration, at: now)
+      self.current = nil
+      return [
+        .finished(
+          current.test, AttemptResult(outcome, cause: outcome == .failed ? .test : nil, duration: duration))
+      ]
+    }
+    if let match = line.wholeMatch(of: Self.failure), String(match.output.3) == current.test.recordName {
+      record.note(
+        .init(
+          test: nil, activity: nil, type: "assertionFailure", isFailure: true, text: String(match.output.4),
+          file: String(match.output.1), line: Int(match.output.2)), of: current.number, at: now)
+    }
+    return []
+  }
+
+  nonisolated(unsafe) private static let start = /Test Case '(.+?)' started at .*/
+  nonisolated(unsafe) private static let end =
+    /Test Case '(.+?)' (passed|failed|skipped) \(([0-9.]+) seconds\)/
+  nonisolated(unsafe) private static let failure = /(.+?):(\d+): error: (\S+) : (.*)/
+
+  func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
+    var reports = takeReports()
+    if let rest = lines.takeRest() { reports += read(rest) }
+    if let current {
+      self.current = nil
+      let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
+      let now = Date()
+      let duration = now.timeIntervalSince(current.start)
+      record.note(EndRecord.issue(verdict, test: current.number), of: current.number, at: now)
+      record.end(current.number, .failed, duration: duration, at: now)
+      reports.append(
+        .finished(
+          current.test,
+          AttemptResult(.failed, cause: verdict.cause, duration: duration, message: verdict.text)))
+    }
+    record.finish()
+    return reports
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import ResultBundle
+
+/// A stream of the bundle that the runner writes, for tests whose process writes none.
+final class RunnerStream {
+  private let log: EventLog?
+  private let start: Date
+  private var tests = 0
+  /// Why nothing is written.
+  let trouble: String?
+
+  /// - Parameter start: what the times of the stream count from.
+  init(bundle: URL, name: String, start: Date, arguments: [String] = CommandLine.arguments) {
+    self.start = start
+    let events = bundle.appendingPathComponent(BundleFormat.events)
+    do {
+      try BundleFolder.prepare(bundle)
+      log = try EventLog(
+        file: events.appendingPathComponent(name).appendingPathExtension(BundleFormat.eventsExtension))
+      trouble = nil
+    } catch {
+      log = nil
+      trouble = "\(error)"
+    }
+    log?.append(
+      BundleEvent(
+        time: 0,
+        .runStarted(
+          .init(
+            date: start.formatted(BundleCoding.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
+            arguments: arguments, host: .current))))
+  }
+
+  private func time(_ date: Date) -> TimeInterval { max(0, date.timeIntervalSince(start)) }
+
+  /// Tells of a test's beginning.
+  ///
+  /// - Returns: its number in the stream.
+  func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at date: Date) -> Int {
+    tests += 1
+    log?.append(
+      BundleEvent(
+        time: time(date),
+        .testStarted(.init(test: tests, name: test.recordName, target: test.target, iteration: iteration))))
+    return tests
+  }
+
+  func note(_ issue: BundleEvent.Issue, of test: Int, at date: Date) {
+    var issue = issue
+    issue.test = test
+    log?.append(BundleEvent(time: time(date), .issue(issue)))
+  }
+
+  func output(_ text: String, of test: Int?, at date: Date) {
+    log?.append(
+      BundleEvent(
+        time: time(date), .output(.init(test: test, application: nil, stream: "stdout", text: text))))
+  }
+
+  func end(_ test: Int, _ outcome: AttemptResult.Outcome, duration: TimeInterval, at date: Date) {
+    log?.append(
+      BundleEvent(
+        time: time(date), .testFinished(.init(test: test, outcome: outcome.rawValue, duration: duration))))
+    log?.synchronize()
+  }
+
+  /// A whole test.
+  func add(
+    _ test: TestIdentifier, iteration: Int?, configuration: String?, start: Date, result: AttemptResult,
+    issues: [BundleEvent.Issue]
+  ) {
+    let number = begin(test, iteration: iteration, configuration: configuration, at: start)
+    let last = start + result.duration
+    for issue in issues { note(issue, of: number, at: last) }
+    end(number, result.outcome, duration: result.duration, at: last)
+  }
+
+  func finish() {
+    log?.append(BundleEvent(time: time(Date()), .runFinished))
+    log?.synchronize()
+  }
+}

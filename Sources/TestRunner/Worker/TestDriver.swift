@@ -1,0 +1,36 @@
+import Desktop
+import Foundation
+
+/// A process that runs tests, and the way in which it is told which and tells how they end.
+protocol TestDriver: AnyObject {
+  var process: TestProcess { get }
+
+  /// Tests that began and have not ended, with the moments at which they began.
+  var running: [(test: TestIdentifier, start: Date)] { get }
+
+  /// What has happened since the last call. Does not block.
+  func takeReports() -> [DriverReport]
+
+  /// Called once, when the process has ended and everything that it wrote was taken: what is to be said of the tests that
+  /// it was at. They are put into the record here, where the process could not.
+  ///
+  /// - Parameter reason: why the runner ended it, where it did.
+  func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
+}
+
+enum DriverReport {
+  /// It waits for a test.
+  case ready
+  case started(TestIdentifier)
+  case finished(TestIdentifier, AttemptResult)
+  /// The executable has no such test.
+  case notThere(TestIdentifier)
+}
+
+/// Why the runner ended a process.
+enum EndReason: Equatable {
+  /// A test exceeded its time, in seconds.
+  case timeLimit(TimeInterval)
+  /// The run was interrupted.
+  case interrupted
+}

@@ -1,0 +1,114 @@
+import Desktop
+import Foundation
+
+/// A process that runs tests: the package's test executable.
+final class TestProcess {
+  /// The name of its stream in the bundle.
+  let stream: String
+  let start = Date()
+  private let child: ChildProcess
+  private let output: FileDescriptor
+  private let channel: FileDescriptor?
+  private var lines = LineBuffer()
+  private(set) var outputHasEnded = false
+  private(set) var channelHasEnded = false
+  /// The end of what it has written, for messages.
+  private(set) var lastOutput = Data()
+
+  /// - Parameters:
+  ///   - isDriven: whether it gets a channel for commands.
+  /// - Throws: `DesktopError.spawnFailed`, `.fileFailed`.
+  init(
+    executable: String, arguments: [String], environment: [String: String], workingDirectory: String,
+    stream: String, isDriven: Bool
+  ) throws {
+    self.stream = stream
+    var environment = environment
+    let (reading, writing) = try FileDescriptor.pipe()
+    var inherited: [FileDescriptor] = []
+    if isDriven {
+      let (ours, its) = try FileDescriptor.socketPair()
+      channel = ours
+      inherited = [its]
+      environment["UNDERSTUDY_RUNNER_CHANNEL"] = "3"
+    } else {
+      channel = nil
+      environment["UNDERSTUDY_RUNNER_CHANNEL"] = nil
+    }
+    environment["UNDERSTUDY_STREAM"] = stream
+    child = try ChildProcess(
+      SpawnRequest(
+        executable: executable, arguments: arguments, environment: environment,
+        workingDirectory: workingDirectory, standardOutput: writing, standardError: writing,
+        inherited: inherited))
+    output = reading
+    _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
+    channelHasEnded = !isDriven
+  }
+
+  deinit { kill() }
+
+  var processIdentifier: pid_t { child.processIdentifier }
+
+  /// How it ended; nil while it runs.
+  var termination: Termination? { child.termination }
+
+  /// Readable when it has ended.
+  var endDescriptor: Int32? { child.endDescriptor }
+
+  /// What to wait for in poll(2).
+  var descriptors: [Int32] {
+    [outputHasEnded ? nil : output.number, channelHasEnded ? nil : channel?.number, child.endDescriptor]
+      .compactMap { $0 }
+  }
+
+  func send(_ command: ChannelCommand) {
+    guard let channel, !channelHasEnded else { return }
+    let bytes = [UInt8](command.line)
+    // A command is far shorter than a socket's buffer: it goes in whole, or the other end is gone.
+    _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
+  }
+
+  /// What it has said since the last call. Does not block.
+  func takeEvents() -> [ChannelEvent] {
+    guard let channel, !channelHasEnded else { return [] }
+    var events: [ChannelEvent] = []
+    while let piece = read(channel.number, isOver: &channelHasEnded) {
+      for line in lines.take(piece) {
+        if let event = try? JSONDecoder().decode(ChannelEvent.self, from: Data(line.utf8)) {
+          events.append(event)
+        }
+      }
+    }
+    return events
+  }
+
+  /// What it has written since the last call. Does not block.
+  func takeOutput() -> Data {
+    guard !outputHasEnded else { return Data() }
+    var all = Data()
+    while let piece = read(output.number, isOver: &outputHasEnded) { all.append(piece) }
+    lastOutput.append(all)
+    if lastOutput.count > Self.mostOfOutput { lastOutput = Data(lastOutput.suffix(Self.mostOfOutput)) }
+    return all
+  }
+
+  /// Bytes; a crash of a Swift program with the calls of its threads is some tens of thousands long.
+  private static let mostOfOutput = 128 * 1024
+
+  private func read(_ descriptor: Int32, isOver: inout Bool) -> Data? {
+    var buffer = [UInt8](repeating: 0, count: 64 * 1024)
+    var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&ready, 1, 0) > 0 else { return nil }
+    let count = Foundation.read(descriptor, &buffer, buffer.count)
+    if count > 0 { return Data(buffer[..<count]) }
+    if count == 0 || (errno != EAGAIN && errno != EINTR) { isOver = true }
+    return nil
+  }
+
+  /// Ends it and what it has started in its session, at once.
+  func kill() { child.signalGroup(SIGKILL) }
+
+  /// Asks it to stop, so that the Swift runtime or gdb may say where it was.
+  func signal(_ number: Int32) { child.signalGroup(number) }
+}
