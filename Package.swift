@@ -39,12 +39,13 @@ let package = Package(
     .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto"], swiftSettings: strict),
+    .target(name: "Notation", swiftSettings: strict),
 
     // Floor 2: the engine.
     .target(
       name: "AutomationEngine",
       dependencies: [
-        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "CLinux",
+        "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
       swiftSettings: strict),
 
@@ -64,7 +65,9 @@ let package = Package(
         "details.js", "log.js", "measured.js", "main.js",
       ].map { .embedInCode("HTML/Assets/\($0)") }, swiftSettings: strict),
 
-    .target(name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "Notation", "CLinux"],
+      swiftSettings: strict),
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
@@ -105,7 +108,8 @@ let package = Package(
       name: "TestReportTests", dependencies: ["TestReport", "ResultBundle", "understudy"],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
-      name: "TestRunnerTests", dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop"],
+      name: "TestRunnerTests",
+      dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation"],
       swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),

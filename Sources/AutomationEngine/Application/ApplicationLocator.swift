@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 
 /// Turns what a test calls a program into the command that starts it.
 package struct ApplicationLocator: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 
 /// An element that a test may have meant when its query found none.
 struct Suggestion {

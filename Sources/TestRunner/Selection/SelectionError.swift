@@ -1,0 +1,35 @@
+/// Why no tests could be chosen.
+package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
+  package struct UnknownName: Sendable, Equatable {
+    package let selector: TestSelector
+    /// What was probably meant, the likeliest first.
+    package let nearest: [String]
+  }
+
+  /// Names that mean no test of the package.
+  case unknownNames([UnknownName])
+  /// All names are known, and together they leave nothing. `swift test` ends with 0 in this case, having warned.
+  case nothingSelected(available: Int, reasons: [String])
+
+  package var description: String {
+    switch self {
+    case .unknownNames(let names):
+      return names.map(Self.sentence).joined(separator: "\n")
+    case .nothingSelected(0, _):
+      return "There is no test to run: the package's test targets have none."
+    case .nothingSelected(let available, let reasons):
+      let by = reasons.isEmpty ? "the selection" : reasons.joined(separator: " and ")
+      let tests = available == 1 ? "The package's one test is" : "All \(available) tests of the package are"
+      return "There is no test to run. \(tests) left out by \(by)."
+    }
+  }
+
+  private static func sentence(_ name: UnknownName) -> String {
+    let nearest = name.nearest.map { "\"\($0)\"" }
+    let hint =
+      nearest.isEmpty
+      ? "`understudy test --enumerate-tests` lists what there is."
+      : "Did you mean \(nearest.joined(separator: " or "))?"
+    return "\(name.selector.origin.description): no test is called \"\(name.selector.path)\". \(hint)"
+  }
+}

@@ -1,0 +1,97 @@
+import Notation
+
+/// Which tests of a package are to run.
+///
+/// A test runs when something names it, or nothing is named, and nothing skips it. What the command line names and
+/// what a test plan names must both hold, so that a command line can only narrow a plan.
+package struct TestSelection: Sendable, Equatable {
+  /// Named on the command line; empty for all tests.
+  package var only: [TestSelector] = []
+  /// Left out, by the command line or by the plan.
+  package var skip: [TestSelector] = []
+  /// What a plan says of each of its test targets; nil without a plan. Targets that it does not name do not run.
+  package var planned: [PlannedTarget]?
+
+  /// A test target as a test plan chooses from it.
+  package struct PlannedTarget: Sendable, Equatable {
+    package var name: String
+    /// The only tests that run; nil for all of the target.
+    package var only: [TestSelector]?
+    package var origin: TestSelector.Origin
+  }
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - onlyTesting: values of `--only-testing`.
+  ///   - skipTesting: values of `--skip-testing`.
+  package init(onlyTesting: [String], skipTesting: [String]) {
+    only = onlyTesting.map { TestSelector($0, origin: .commandLine(option: "--only-testing")) }
+    skip = skipTesting.map { TestSelector($0, origin: .commandLine(option: "--skip-testing")) }
+  }
+
+  /// The tests that are to run, in the order in which they were given.
+  ///
+  /// - Throws: `SelectionError` when a name means no test, or nothing is left to run.
+  package func select(from tests: [TestIdentifier]) throws -> [TestIdentifier] {
+    try checkNames(in: tests)
+    let selected = tests.filter { test in
+      isPlanned(test)
+        && (only.isEmpty || only.contains { $0.matches(test) })
+        && !skip.contains { $0.matches(test) }
+    }
+    if selected.isEmpty { throw SelectionError.nothingSelected(available: tests.count, reasons: reasons) }
+    return selected
+  }
+
+  private func isPlanned(_ test: TestIdentifier) -> Bool {
+    guard let planned else { return true }
+    guard let target = planned.first(where: { $0.name == test.target }) else { return false }
+    return target.only.map { $0.contains { $0.matches(test) } } ?? true
+  }
+
+  // MARK: - What is wrong with names
+
+  /// A name that means nothing is an error wherever it stands: a test that is skipped under its old name would run.
+  private func checkNames(in tests: [TestIdentifier]) throws {
+    let targets = Set(tests.map(\.target))
+    let unknownTargets = (planned ?? []).filter { !targets.contains($0.name) }.map {
+      TestSelector($0.name, origin: $0.origin)
+    }
+    let selectors = only + skip + (planned ?? []).flatMap { $0.only ?? [] }
+    // What belongs to an unknown target is told once, with the target.
+    let unknown =
+      unknownTargets
+      + selectors.filter { selector in
+        !tests.contains(where: selector.matches)
+          && !unknownTargets.contains { selector.path.hasPrefix($0.path + "/") }
+      }
+    guard !unknown.isEmpty else { return }
+    let names = TestSelector.names(of: tests)
+    throw SelectionError.unknownNames(
+      unknown.map { SelectionError.UnknownName(selector: $0, nearest: Self.nearest(to: $0.path, in: names)) })
+  }
+
+  private static func nearest(to path: String, in names: [String]) -> [String] {
+    let found = NearMisses.closest(to: path, among: names, limit: 3)
+    if !found.isEmpty { return found }
+    // Often only the last part is known by heart: `testAnItemIsAdded` without its class.
+    let last = path.split(separator: "/").last.map(String.init) ?? path
+    let lasts = names.map { ($0.split(separator: "/").last.map(String.init) ?? $0, $0) }
+    let exact = lasts.filter { $0.0 == last }.map(\.1)
+    if !exact.isEmpty { return Array(exact.prefix(3)) }
+    return NearMisses.closest(to: last, among: lasts.map(\.0), limit: 3).compactMap { name in
+      lasts.first { $0.0 == name }?.1
+    }
+  }
+
+  private var reasons: [String] {
+    var reasons: [String] = []
+    if planned != nil { reasons.append("the test plan") }
+    for option in ["--only-testing", "--skip-testing"]
+    where (only + skip).contains(where: { $0.origin == .commandLine(option: option) }) {
+      reasons.append(option)
+    }
+    return reasons
+  }
+}
