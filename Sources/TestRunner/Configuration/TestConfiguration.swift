@@ -1,3 +1,5 @@
+import Foundation
+
 /// What one way to run the tests is: a destination, and a configuration of a test plan where there is one.
 ///
 /// Each selected test runs once, or as often as it is to be repeated, in each configuration.
@@ -12,6 +14,70 @@ package struct TestConfiguration: Sendable, Equatable {
   package var arguments: [String] = []
   /// The program that `XCUIApplication()` means, by test target; `UNDERSTUDY_TARGET_APPLICATION` takes the same words.
   package var targetApplications: [String: String] = [:]
+  /// The locale that a plan's language and region mean; a destination that names one itself keeps it.
+  package var locale: String?
+  /// What a plan says of time limits.
+  package var timeLimits = TimeLimits()
+  /// What a plan says of repeating tests.
+  package var repetition = Repetition()
+  /// Whether the plan wants the tests in a random order.
+  package var isOrderRandom = false
+  /// What is kept of the steps, in the words of `UNDERSTUDY_CAPTURE`; nil where nothing is said.
+  package var capture: String?
 
   package init() {}
+
+  /// How long tests may run. Each value is nil where the plan does not say it.
+  package struct TimeLimits: Sendable, Equatable {
+    package var areEnabled: Bool?
+    /// Seconds for a test that does not ask for more.
+    package var standard: TimeInterval?
+    /// Seconds that no test can exceed.
+    package var maximum: TimeInterval?
+
+    package init() {}
+  }
+
+  /// How often a test runs.
+  package struct Repetition: Sendable, Equatable {
+    package enum Mode: String, Sendable, CaseIterable {
+      case none
+      case fixedIterations
+      /// Again and again, until it fails.
+      case untilFailure
+      /// Again when it failed, until it passes.
+      case retryOnFailure
+    }
+
+    package var mode = Mode.none
+    /// The most runs of one test, the first included. Xcode's is 3 where a plan has a mode and no number.
+    package var maximum = 3
+    /// Whether each run gets a process of its own.
+    package var relaunches = false
+
+    package init() {}
+  }
+
+  /// The variables that tell a process of tests all of this.
+  package var processEnvironment: [String: String] {
+    var variables: [String: String] = [:]
+    if !destination.isEmpty { variables["UNDERSTUDY_DESTINATION"] = destination }
+    if let capture { variables["UNDERSTUDY_CAPTURE"] = capture }
+    if let areEnabled = timeLimits.areEnabled {
+      variables["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"] = areEnabled ? "1" : "0"
+    }
+    if let standard = timeLimits.standard {
+      variables["UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE"] = "\(standard)"
+    }
+    if let maximum = timeLimits.maximum {
+      variables["UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE"] = "\(maximum)"
+    }
+    if !targetApplications.isEmpty {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      variables["UNDERSTUDY_TARGET_APPLICATIONS"] = (try? encoder.encode(targetApplications))
+        .map { String(decoding: $0, as: UTF8.self) }
+    }
+    return variables.merging(environment) { $1 }
+  }
 }

@@ -63,7 +63,7 @@ package struct TestSelection: Sendable, Equatable {
     let unknown =
       unknownTargets
       + selectors.filter { selector in
-        !tests.contains(where: selector.matches)
+        !tests.contains(where: selector.names)
           && !unknownTargets.contains { selector.path.hasPrefix($0.path + "/") }
       }
     guard !unknown.isEmpty else { return }

@@ -1,0 +1,37 @@
+/// What is wrong with a file that a person has written, and where.
+package struct DocumentProblem: Error, Sendable, Equatable, CustomStringConvertible {
+  /// The file, as it was named.
+  package let file: String
+  package let place: DocumentPlace
+  /// The value that it is about, as `testTargets[0].target.name`; empty for the whole document.
+  package let keyPath: String
+  /// What was expected and what was found, as a clause.
+  package let problem: String
+
+  package init(file: String, place: DocumentPlace, keyPath: String, problem: String) {
+    self.file = file
+    self.place = place
+    self.keyPath = keyPath
+    self.problem = problem
+  }
+
+  package var description: String {
+    let path = keyPath.isEmpty ? "" : "\(keyPath): "
+    return "\(file):\(place.line):\(place.column): \(path)\(problem)."
+  }
+}
+
+/// A place in a text; both numbers start at 1, columns count characters of Unicode.
+package struct DocumentPlace: Sendable, Equatable, Hashable, Comparable {
+  package let line: Int
+  package let column: Int
+
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
+  package static func < (one: DocumentPlace, other: DocumentPlace) -> Bool {
+    (one.line, one.column) < (other.line, other.column)
+  }
+}

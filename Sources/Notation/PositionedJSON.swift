@@ -1,0 +1,124 @@
+import Foundation
+
+/// A value of a JSON document that knows where it stands, so that what is wrong with it can be pointed at.
+package struct PositionedJSON: Sendable {
+  package enum Value: Sendable {
+    case null
+    case bool(Bool)
+    /// As it is written, since not every number of JSON is one of Swift.
+    case number(String)
+    case string(String)
+    case array([PositionedJSON])
+    /// In the order of the document.
+    case object([Member])
+  }
+
+  package struct Member: Sendable {
+    package let key: String
+    package let place: DocumentPlace
+    package let value: PositionedJSON
+  }
+
+  package let value: Value
+  package let place: DocumentPlace
+  /// From the document's root, as `testTargets[0].target.name`.
+  package let keyPath: String
+  let file: String
+
+  /// Reads a document of one JSON value (RFC 8259). A name that is given twice in an object is an error, which
+  /// the RFC leaves open: one of the two would be lost.
+  ///
+  /// - Parameter file: what problems call the document.
+  /// - Throws: ``DocumentProblem``.
+  package init(parsing data: Data, file: String) throws {
+    var parser = JSONParser(bytes: [UInt8](data), file: file)
+    self = try parser.document()
+  }
+
+  init(value: Value, place: DocumentPlace, keyPath: String, file: String) {
+    self.value = value
+    self.place = place
+    self.keyPath = keyPath
+    self.file = file
+  }
+
+  // MARK: - Typed values
+
+  package func members() throws -> [Member] {
+    guard case .object(let members) = value else { throw mismatch("an object") }
+    return members
+  }
+
+  package func elements() throws -> [PositionedJSON] {
+    guard case .array(let elements) = value else { throw mismatch("a list") }
+    return elements
+  }
+
+  package func string() throws -> String {
+    guard case .string(let text) = value else { throw mismatch("a text") }
+    return text
+  }
+
+  package func bool() throws -> Bool {
+    guard case .bool(let flag) = value else { throw mismatch("true or false") }
+    return flag
+  }
+
+  /// A whole number that is not less than another one.
+  package func integer(atLeast least: Int) throws -> Int {
+    guard let number = try? self.number(), let integer = Int(exactly: number), integer >= least else {
+      throw mismatch("a whole number of at least \(least)")
+    }
+    return integer
+  }
+
+  package func number() throws -> Double {
+    guard case .number(let text) = value, let number = Double(text), number.isFinite else {
+      throw mismatch("a number")
+    }
+    return number
+  }
+
+  /// A text that is one of several.
+  package func choice<Choice: CaseIterable & RawRepresentable<String>>(of type: Choice.Type) throws -> Choice
+  {
+    guard let choice = try Choice(rawValue: string()) else {
+      throw mismatch("one of " + type.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "))
+    }
+    return choice
+  }
+
+  /// The value of a key; nil where the object does not have it.
+  package subscript(key: String) -> PositionedJSON? {
+    guard case .object(let members) = value else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+
+  /// The value of a key that must be there.
+  package func required(_ key: String) throws -> PositionedJSON {
+    if let value = try members().first(where: { $0.key == key })?.value { return value }
+    throw problem("expected the key \"\(key)\" in this object, which does not have it")
+  }
+
+  // MARK: - Problems
+
+  package func problem(_ clause: String) -> DocumentProblem {
+    DocumentProblem(file: file, place: place, keyPath: keyPath, problem: clause)
+  }
+
+  /// That the value is something else than expected.
+  package func mismatch(_ expected: String) -> DocumentProblem {
+    problem("expected \(expected), but found \(summary)")
+  }
+
+  private var summary: String {
+    switch value {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    case .number(let text): text
+    case .string(let text): "the text \"\(text.prefix(60))\(text.count > 60 ? "…" : "")\""
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

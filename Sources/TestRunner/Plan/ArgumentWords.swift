@@ -1,0 +1,31 @@
+/// Divides an entry of a plan's arguments into words, as Xcode does: at spaces that are not in quotation marks.
+enum ArgumentWords {
+  /// - Returns: nil when a quotation mark is not closed, or the text ends with a backslash.
+  static func split(_ text: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var isEscaped = false
+    for character in text {
+      if isEscaped {
+        word = (word ?? "") + String(character)
+        isEscaped = false
+      } else if character == "\\", quote != "'" {
+        isEscaped = true
+      } else if character == quote {
+        quote = nil
+      } else if quote == nil, character == "\"" || character == "'" {
+        quote = character
+        word = word ?? ""
+      } else if quote == nil, character.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !isEscaped else { return nil }
+    if let word { words.append(word) }
+    return words
+  }
+}

@@ -1,0 +1,37 @@
+import Foundation
+
+/// The locale of this system that a language and a region of Apple's systems mean.
+enum PlanLocale {
+  /// Scripts that are modifiers of glibc's locales.
+  private static let modifiers = ["sr-Latn": "@latin", "uz-Cyrl": "@cyrillic", "be-Latn": "@latin"]
+
+  /// - Parameters:
+  ///   - language: a tag such as `de`, `pt-BR` or `zh-Hant`; the system's own, English, when empty.
+  ///   - region: such as `DE`; the likeliest one of the language when empty.
+  /// - Returns: a name such as `de_DE.UTF-8`; nil when the words mean no locale.
+  static func name(language: String, region: String) -> String? {
+    var tag = (language.isEmpty ? "en" : language).replacingOccurrences(of: "_", with: "-")
+    guard isTag(tag), region.isEmpty || isRegion(region) else { return nil }
+    let given = Locale.Language(identifier: tag)
+    guard let code = given.languageCode?.identifier else { return nil }
+    // The likeliest region and script come from Unicode's data on languages.
+    if given.region == nil { tag = given.maximalIdentifier }
+    let full = Locale.Language(identifier: tag)
+    let chosen = region.isEmpty ? full.region?.identifier : region.uppercased()
+    guard let chosen, isRegion(chosen) else { return nil }
+    let script = given.script?.identifier ?? ""
+    return "\(code)_\(chosen).UTF-8\(modifiers["\(code)-\(script)"] ?? "")"
+  }
+
+  private static func isTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, (2...3).contains(first.count) else { return false }
+    return parts.allSatisfy {
+      (2...8).contains($0.count) && $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
+  }
+
+  private static func isRegion(_ text: String) -> Bool {
+    text.count == 2 && text.allSatisfy { $0.isASCII && $0.isLetter }
+  }
+}

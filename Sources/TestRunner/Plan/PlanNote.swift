@@ -1,0 +1,56 @@
+import Notation
+
+/// Something that a test plan says and that has no effect here: nothing of a plan is dropped silently.
+package struct PlanNote: Sendable, Equatable, CustomStringConvertible {
+  package let file: String
+  package let place: DocumentPlace
+  package let keyPath: String
+  /// Why it has no effect, as a sentence.
+  package let text: String
+
+  package var description: String { "\(file):\(place.line): \(keyPath): \(text)" }
+}
+
+/// The keys of test plans that mean nothing on this system, and why.
+enum PlanKeys {
+  /// Keys of `defaultOptions` and of the options of a configuration.
+  static let unusedOptions: [String: String] = {
+    let checker = "It is a part of Apple's debugging tools, which do not exist on Linux."
+    let sanitizer = "Sanitizers are chosen when the tests are built: `swift build --sanitize`."
+    var reasons: [String: String] = [
+      "codeCoverage": "Coverage is chosen when the tests are built: `swift test --enable-code-coverage`.",
+      "addressSanitizer": sanitizer, "threadSanitizerEnabled": sanitizer,
+      "undefinedBehaviorSanitizerEnabled": sanitizer, "memoryTaggingAddressSanitizerEnabled": sanitizer,
+      "locationScenario": "A private desktop has no place in the world to pretend.",
+      "location": "A private desktop has no place in the world to pretend.",
+      "areLocalizationScreenshotsEnabled":
+        "No localization catalog is written; UNDERSTUDY_CAPTURE=screenshots=always "
+        + "keeps the pictures of all steps.",
+      "targetForVariableExpansion": "There are no build settings to expand: $(NAME) stays as it is.",
+      "diagnosticCollectionPolicy": "Diagnoses of crashes and hangs are kept with each failure.",
+      "distributor": "Programs here come from no store.",
+      "testInteropMode":
+        "How assertions of XCTest count in tests of Swift Testing is the toolchain's choice.",
+      "applicationCrashDetectionSeverity": "A crash of the program is always a failure.",
+      "runtimeIssueDetection": "There is nothing on Linux that reports runtime issues.",
+      "simulatedLocation": "A private desktop has no place in the world to pretend.",
+      "parallelizationMode": "The number of workers decides how many tests run at once.",
+      "storeKitConfiguration": "There is no StoreKit on Linux.",
+      "gpuCaptureMode": "There is no Metal on Linux.", "gpuValidationMode": "There is no Metal on Linux.",
+      "testTimeoutMultiplier": "Xcode knows no such option either.",
+    ]
+    for key in [
+      "mainThreadCheckerEnabled", "mainThreadCheckerDetectionPolicy", "nsZombieEnabled", "guardMallocEnabled",
+      "mallocScribbleEnabled", "mallocGuardEdgesEnabled", "mallocStackLoggingOptions", "checkedAllocations",
+      "performanceAntipatternCheckerEnabled", "threadPerformanceCheckerRuntimeIssueDetection",
+      "threadPerformanceCheckerEnabled",
+    ] {
+      reasons[key] = checker
+    }
+    return reasons
+  }()
+
+  static let tags =
+    "The tags of tests cannot be seen from outside of the test process, so they choose nothing here; "
+    + "name the suites in selectedTests or skippedTests."
+}

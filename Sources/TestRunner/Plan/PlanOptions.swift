@@ -1,0 +1,172 @@
+import Foundation
+import Notation
+import ResultBundle
+
+/// The options of one configuration, the plan's defaults included.
+struct PlanOptions {
+  private var configuration = TestConfiguration()
+  private var application: String?
+
+  /// How long something that is captured is kept, in Xcode's words.
+  private enum Lifetime: String, CaseIterable {
+    case keepAlways
+    case deleteOnSuccess
+    case keepNever
+
+    var policy: CaptureSettings.Policy {
+      switch self {
+      case .keepAlways: .always
+      case .deleteOnSuccess: .onFailure
+      case .keepNever: .never
+      }
+    }
+  }
+
+  private enum Order: String, CaseIterable {
+    case lexical
+    case random
+  }
+
+  /// What records a test: `screenshots`, or a video.
+  private enum CaptureFormat: String, CaseIterable {
+    case screenshots
+    case screenRecording
+  }
+
+  private var lifetime: Lifetime?
+  private var format: CaptureFormat?
+  private var language: PositionedJSON?
+  private var region: PositionedJSON?
+
+  /// - Throws: `DocumentProblem` when the value of a key is not of its kind.
+  init(_ members: [PositionedJSON.Member], reader: inout TestPlanReader) throws {
+    for member in members { try read(member, reader: &reader) }
+    try chooseLocale(reader: &reader)
+    chooseCapture()
+  }
+
+  /// - Parameters:
+  ///   - targets: the plan's test targets.
+  ///   - applications: what the plan says of single targets.
+  func configuration(name: String, targets: [String], applications: [String: String]) throws
+    -> TestConfiguration
+  {
+    var result = configuration
+    result.name = name
+    for target in targets { result.targetApplications[target] = applications[target] ?? application }
+    return result
+  }
+
+  private static let known = [
+    "environmentVariableEntries", "commandLineArgumentEntries", "language", "region", "testTimeoutsEnabled",
+    "defaultTestExecutionTimeAllowance", "maximumTestExecutionTimeAllowance", "testRepetitionMode",
+    "maximumTestRepetitions", "repeatInNewRunnerProcess", "testExecutionOrdering", "userAttachmentLifetime",
+    "uiTestingScreenshotsLifetime", "preferredScreenCaptureFormat", "selectedTags", "skippedTags",
+    "targetApplication", "uiTestTargetApplication",
+  ]
+
+  private mutating func read(_ member: PositionedJSON.Member, reader: inout TestPlanReader) throws {
+    let value = member.value
+    switch member.key {
+    case "environmentVariableEntries": try readVariables(value, reader: &reader)
+    case "commandLineArgumentEntries": try readArguments(value, reader: &reader)
+    case "language": language = value
+    case "region": region = value
+    case "testTimeoutsEnabled": configuration.timeLimits.areEnabled = try value.bool()
+    case "defaultTestExecutionTimeAllowance": configuration.timeLimits.standard = try seconds(value)
+    case "maximumTestExecutionTimeAllowance": configuration.timeLimits.maximum = try seconds(value)
+    case "testRepetitionMode":
+      configuration.repetition.mode = try value.choice(of: TestConfiguration.Repetition.Mode.self)
+    case "maximumTestRepetitions": configuration.repetition.maximum = try value.integer(atLeast: 1)
+    case "repeatInNewRunnerProcess": configuration.repetition.relaunches = try value.bool()
+    case "testExecutionOrdering": configuration.isOrderRandom = try value.choice(of: Order.self) == .random
+    case "uiTestingScreenshotsLifetime": lifetime = try value.choice(of: Lifetime.self)
+    case "preferredScreenCaptureFormat": format = try value.choice(of: CaptureFormat.self)
+    case "userAttachmentLifetime":
+      if try value.choice(of: Lifetime.self) != .deleteOnSuccess {
+        reader.note(value, "Each attachment's own lifetime counts; the default is to delete it on success.")
+      }
+    case "targetApplication", "uiTestTargetApplication":
+      application = try TestPlanReader.applicationName(value)
+    case "selectedTags", "skippedTags": reader.note(value, PlanKeys.tags)
+    case let key where PlanKeys.unusedOptions[key] != nil:
+      reader.note(value, PlanKeys.unusedOptions[key] ?? "")
+    default:
+      reader.noteUnknown(in: [member], besides: Self.known + PlanKeys.unusedOptions.keys)
+    }
+  }
+
+  private func seconds(_ value: PositionedJSON) throws -> TimeInterval {
+    let seconds = try value.number()
+    guard seconds > 0 else { throw value.mismatch("a number of seconds above 0") }
+    return seconds
+  }
+
+  // MARK: - Variables and arguments
+
+  private mutating func readVariables(_ value: PositionedJSON, reader: inout TestPlanReader) throws {
+    for entry in try value.elements() {
+      reader.noteUnknown(in: try entry.members(), besides: ["key", "value", "enabled"])
+      let key = try entry.required("key")
+      let name = try key.string()
+      guard !name.isEmpty, !name.contains("="), !name.contains("\0") else {
+        throw key.mismatch("the name of a variable")
+      }
+      let text = try entry["value"]?.string() ?? ""
+      guard try entry["enabled"]?.bool() ?? true else { continue }
+      noteExpansion(text, at: entry["value"] ?? entry, reader: &reader)
+      configuration.environment[name] = text
+    }
+  }
+
+  private mutating func readArguments(_ value: PositionedJSON, reader: inout TestPlanReader) throws {
+    for entry in try value.elements() {
+      reader.noteUnknown(in: try entry.members(), besides: ["argument", "enabled"])
+      let argument = try entry.required("argument")
+      let text = try argument.string()
+      guard let words = ArgumentWords.split(text) else {
+        throw argument.problem("expected a closing quotation mark in \"\(text)\"")
+      }
+      guard try entry["enabled"]?.bool() ?? true else { continue }
+      noteExpansion(text, at: argument, reader: &reader)
+      configuration.arguments += words
+    }
+  }
+
+  private func noteExpansion(_ text: String, at value: PositionedJSON, reader: inout TestPlanReader) {
+    guard text.contains("$(") else { return }
+    reader.note(value, "There are no build settings to expand: \(text) stays as it is.")
+  }
+
+  // MARK: - Locale and capture
+
+  private mutating func chooseLocale(reader: inout TestPlanReader) throws {
+    guard let place = language ?? region else { return }
+    let language = try self.language?.string() ?? ""
+    let region = try self.region?.string() ?? ""
+    guard !language.isEmpty || !region.isEmpty else { return }
+    guard let locale = PlanLocale.name(language: language, region: region) else {
+      throw place.problem(
+        "expected a language such as \"de\" and a region such as \"DE\", but found \"\(language)\" and \"\(region)\""
+      )
+    }
+    configuration.locale = locale
+  }
+
+  private mutating func chooseCapture() {
+    guard lifetime != nil || format != nil else { return }
+    var settings = CaptureSettings()
+    let policy = (lifetime ?? .deleteOnSuccess).policy
+    switch format {
+    case nil:
+      settings[.screenshots] = policy
+      settings[.video] = policy
+    case .screenshots:
+      settings[.screenshots] = policy
+      settings[.video] = .never
+    case .screenRecording:
+      settings[.video] = policy
+    }
+    configuration.capture = settings.description
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Notation
+
+/// Reads the parts of a test plan, and notes what has no effect.
+struct TestPlanReader {
+  let file: String
+  private(set) var notes: [PlanNote] = []
+
+  init(file: String) { self.file = file }
+
+  mutating func read(_ root: PositionedJSON, into plan: inout TestPlan) throws {
+    noteUnknown(
+      in: try root.members(), besides: ["configurations", "defaultOptions", "testTargets", "version"])
+    if let version = root["version"], try version.number() != 1 {
+      throw version.mismatch("1, the only version of test plans there is")
+    }
+    var applications: [String: String] = [:]
+    plan.selection.planned = []
+    for entry in try root.required("testTargets").elements() {
+      try readTarget(entry, into: &plan, applications: &applications)
+    }
+    let defaults = try root["defaultOptions"]?.members() ?? []
+    // Read alone as well: what is wrong in them counts, although each configuration may say something else.
+    _ = try PlanOptions(defaults, reader: &self)
+    for entry in try root["configurations"]?.elements() ?? [] {
+      try readConfiguration(entry, defaults: defaults, into: &plan, applications: applications)
+    }
+    if plan.configurations.isEmpty {
+      try plan.configurations.append(
+        PlanOptions(defaults, reader: &self).configuration(
+          name: "", targets: plan.targets.map(\.name), applications: applications))
+    }
+    plan.notes = notes.sorted { $0.place < $1.place }
+  }
+
+  mutating func note(_ value: PositionedJSON, _ text: String) { note(value.place, value.keyPath, text) }
+
+  private mutating func note(_ place: DocumentPlace, _ keyPath: String, _ text: String) {
+    let note = PlanNote(file: file, place: place, keyPath: keyPath, text: text)
+    if !notes.contains(note) { notes.append(note) }
+  }
+
+  /// Notes keys that nobody knows.
+  mutating func noteUnknown(in members: [PositionedJSON.Member], besides known: [String]) {
+    for member in members where !known.contains(member.key) {
+      let near = NearMisses.closest(to: member.key, among: known, limit: 1).first
+      note(
+        member.place, member.value.keyPath,
+        "The key is not known and has no effect." + (near.map { " Is \"\($0)\" meant?" } ?? ""))
+    }
+  }
+
+  // MARK: - Configurations
+
+  private mutating func readConfiguration(
+    _ entry: PositionedJSON, defaults: [PositionedJSON.Member], into plan: inout TestPlan,
+    applications: [String: String]
+  ) throws {
+    noteUnknown(in: try entry.members(), besides: ["id", "name", "options", "enabled"])
+    if let enabled = entry["enabled"], try !enabled.bool() {
+      return note(entry, "The configuration is switched off in the plan.")
+    }
+    let name = try entry.required("name").string()
+    let own = try entry["options"]?.members() ?? []
+    // A key of the configuration stands for the whole of the default's.
+    let merged = defaults.filter { common in !own.contains { $0.key == common.key } } + own
+    let options = try PlanOptions(merged, reader: &self)
+    try plan.configurations.append(
+      options.configuration(name: name, targets: plan.targets.map(\.name), applications: applications))
+  }
+
+  // MARK: - Targets
+
+  private mutating func readTarget(
+    _ entry: PositionedJSON, into plan: inout TestPlan, applications: inout [String: String]
+  ) throws {
+    noteUnknown(
+      in: try entry.members(),
+      besides: [
+        "target", "enabled", "parallelizable", "selectedTests", "skippedTests", "selectedTags", "skippedTags",
+        "targetApplication", "uiTestTargetApplication", "testExecutionOrdering",
+      ])
+    let reference = try entry.required("target")
+    noteUnknown(in: try reference.members(), besides: ["name", "identifier", "containerPath"])
+    let name = try reference.required("name").string()
+    guard !name.isEmpty else { throw try reference.required("name").mismatch("the name of a test target") }
+    let isEnabled = try entry["enabled"]?.bool() ?? true
+    let target = TestPlan.Target(name: name, isParallelizable: try entry["parallelizable"]?.bool())
+    let only = try entry["selectedTests"].map { try selectors($0, in: name) }
+    let skip = try entry["skippedTests"].map { try selectors($0, in: name) } ?? []
+    for key in ["targetApplication", "uiTestTargetApplication"] {
+      if let value = entry[key] { applications[name] = try Self.applicationName(value) }
+    }
+    for key in ["selectedTags", "skippedTags"] { if let value = entry[key] { note(value, PlanKeys.tags) } }
+    if let value = entry["testExecutionOrdering"] {
+      note(value, "The order is the same for all test targets: that of the options.")
+    }
+    guard isEnabled else { return }
+    guard !plan.targets.contains(where: { $0.name == name }) else {
+      throw try reference.required("name").problem("the test target \"\(name)\" is in the plan twice")
+    }
+    plan.targets.append(target)
+    let origin = TestSelector.Origin.plan(file: file, line: reference.place.line)
+    plan.selection.planned?.append(.init(name: name, only: only, origin: origin))
+    plan.selection.skip += skip
+  }
+
+  /// The name of a product, a path or a desktop-file id; or Xcode's reference to a target.
+  static func applicationName(_ value: PositionedJSON) throws -> String {
+    if case .object = value.value { return try value.required("name").string() }
+    return try value.string()
+  }
+
+  // MARK: - Selected tests
+
+  /// A list of `Class/test`, or the form of Xcode 16.3 and later, which keeps the libraries apart.
+  private mutating func selectors(_ value: PositionedJSON, in target: String) throws -> [TestSelector] {
+    switch value.value {
+    case .array(let entries):
+      return try entries.map { try selector($0.string(), at: $0, in: target, library: nil) }
+    case .object(let members):
+      noteUnknown(in: members, besides: ["suites", "testFunctions", "xctestClasses"])
+      return try suites(value, below: target)
+        + (value["xctestClasses"]?.elements() ?? []).flatMap { entry in
+          noteUnknown(in: try entry.members(), besides: ["name", "xctestMethods"])
+          return try group(entry, below: target, items: "xctestMethods", library: .xctest)
+        }
+    default:
+      throw value.mismatch("a list of tests, or an object with \"suites\" and \"xctestClasses\"")
+    }
+  }
+
+  private mutating func suites(_ value: PositionedJSON, below path: String) throws -> [TestSelector] {
+    var found = try (value["testFunctions"]?.elements() ?? []).map {
+      try selector($0.string(), at: $0, in: path, library: .swiftTesting)
+    }
+    for entry in try value["suites"]?.elements() ?? [] {
+      noteUnknown(in: try entry.members(), besides: ["name", "suites", "testFunctions"])
+      if let inner = entry["suites"], try !inner.elements().isEmpty {
+        found += try suites(entry, below: "\(path)/\(entry.required("name").string())")
+      } else {
+        found += try group(entry, below: path, items: "testFunctions", library: .swiftTesting)
+      }
+    }
+    return found
+  }
+
+  /// A class or a suite: all of it, or some tests of it.
+  private func group(
+    _ entry: PositionedJSON, below path: String, items: String, library: TestIdentifier.Library
+  ) throws -> [TestSelector] {
+    let name = try entry.required("name")
+    let tests = try entry[items]?.elements() ?? []
+    if tests.isEmpty { return [selector(try name.string(), at: name, in: path, library: library)] }
+    let folder = "\(path)/\(try name.string())"
+    return try tests.map { selector(try $0.string(), at: $0, in: folder, library: library) }
+  }
+
+  private func selector(
+    _ name: String, at value: PositionedJSON, in path: String, library: TestIdentifier.Library?
+  ) -> TestSelector {
+    TestSelector(
+      "\(path)/\(name)", origin: .plan(file: file, line: value.place.line), library: library)
+  }
+}

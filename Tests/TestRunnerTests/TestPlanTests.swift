@@ -1,0 +1,209 @@
+import TestRunner
+import XCTest
+
+final class TestPlanTests: XCTestCase {
+  /// As Xcode writes it, with what each of our features needs.
+  private let plan = """
+    {
+      "configurations" : [
+        {
+          "id" : "170AC8E4-AAD4-41D6-AEE4-E95D36A4931A",
+          "name" : "German",
+          "options" : {
+            "language" : "de",
+            "region" : "AT",
+            "environmentVariableEntries" : [
+              { "key" : "MODE", "value" : "german" },
+              { "enabled" : false, "key" : "OFF", "value" : "1" }
+            ]
+          }
+        },
+        {
+          "id" : "2",
+          "name" : "Arabic",
+          "options" : { "language" : "ar" }
+        },
+        { "id" : "3", "name" : "Off", "enabled" : false, "options" : { } }
+      ],
+      "defaultOptions" : {
+        "codeCoverage" : false,
+        "commandLineArgumentEntries" : [
+          { "argument" : "-Level 2" },
+          { "argument" : "--name 'two words'" },
+          { "argument" : "--off", "enabled" : false }
+        ],
+        "defaultTestExecutionTimeAllowance" : 90,
+        "environmentVariableEntries" : [ { "key" : "MODE", "value" : "common" } ],
+        "maximumTestExecutionTimeAllowance" : 180,
+        "maximumTestRepetitions" : 5,
+        "testExecutionOrdering" : "random",
+        "testRepetitionMode" : "retryOnFailure",
+        "testTimeoutsEnabled" : true,
+        "uiTestingScreenshotsLifetime" : "keepAlways",
+        "targetAplication" : "typo"
+      },
+      "testTargets" : [
+        {
+          "parallelizable" : true,
+          "selectedTests" : [ "AddTests", "RemoveTests\\/testOneIsRemoved()" ],
+          "target" : { "containerPath" : "container:", "identifier" : "ListerUITests", "name" : "ListerUITests" },
+          "targetApplication" : "Lister"
+        },
+        {
+          "skippedTests" : {
+            "suites" : [
+              { "name" : "Outer", "suites" : [ { "name" : "Inner" } ] },
+              { "name" : "Sums", "testFunctions" : [ "adds(item:to:)" ] }
+            ],
+            "xctestClasses" : [ { "name" : "Old", "xctestMethods" : [ "testOne()" ] } ]
+          },
+          "target" : { "containerPath" : "container:", "identifier" : "RulesTests", "name" : "RulesTests" }
+        },
+        {
+          "enabled" : false,
+          "target" : { "containerPath" : "container:", "identifier" : "Slow", "name" : "SlowTests" }
+        }
+      ],
+      "version" : 1
+    }
+    """
+
+  private func read(_ text: String) throws -> TestPlan {
+    try TestPlan(parsing: Data(text.utf8), file: "UI.xctestplan")
+  }
+
+  func testConfigurationsTakeTheDefaultsAndReplaceThem() throws {
+    let plan = try read(plan)
+    XCTAssertEqual(plan.name, "UI")
+    XCTAssertEqual(plan.configurations.map(\.name), ["German", "Arabic"])
+    XCTAssertEqual(plan.configurations.map(\.locale), ["de_AT.UTF-8", "ar_EG.UTF-8"])
+    XCTAssertEqual(plan.configurations.map(\.environment), [["MODE": "german"], ["MODE": "common"]])
+    let common = plan.configurations[1]
+    XCTAssertEqual(common.arguments, ["-Level", "2", "--name", "two words"])
+    XCTAssertEqual(common.timeLimits.areEnabled, true)
+    XCTAssertEqual(common.timeLimits.standard, 90)
+    XCTAssertEqual(common.timeLimits.maximum, 180)
+    XCTAssertEqual(common.repetition.mode, .retryOnFailure)
+    XCTAssertEqual(common.repetition.maximum, 5)
+    XCTAssertTrue(common.isOrderRandom)
+    XCTAssertEqual(common.capture, "screenshots=always,trees=on-failure,video=always")
+    XCTAssertEqual(common.targetApplications, ["ListerUITests": "Lister"])
+    let variables = common.processEnvironment
+    XCTAssertEqual(variables["UNDERSTUDY_TARGET_APPLICATIONS"], "{\"ListerUITests\":\"Lister\"}")
+    XCTAssertEqual(variables["UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE"], "180.0")
+    XCTAssertEqual(variables["MODE"], "common")
+  }
+
+  func testTargetsAndTheirTestsAreSelected() throws {
+    let plan = try read(plan)
+    XCTAssertEqual(
+      plan.targets,
+      [
+        .init(name: "ListerUITests", isParallelizable: true),
+        .init(name: "RulesTests", isParallelizable: nil),
+      ])
+    func swift(_ suite: String, _ test: String) -> TestIdentifier {
+      TestIdentifier(library: .swiftTesting, target: "RulesTests", suite: suite, test: test)
+    }
+    let tests = [
+      TestIdentifier(target: "ListerUITests", suite: "AddTests", test: "testA"),
+      TestIdentifier(target: "ListerUITests", suite: "RemoveTests", test: "testOneIsRemoved"),
+      TestIdentifier(target: "ListerUITests", suite: "RemoveTests", test: "testAllAreRemoved"),
+      TestIdentifier(target: "SlowTests", suite: "All", test: "testAll"),
+      swift("Outer/Inner", "a()"), swift("Outer", "b()"), swift("Sums", "adds(item:to:)"),
+      TestIdentifier(target: "RulesTests", suite: "Old", test: "testOne"),
+      TestIdentifier(target: "RulesTests", suite: "Old", test: "testTwo"),
+    ]
+    XCTAssertEqual(
+      try plan.selection.select(from: tests).map(\.description),
+      [
+        "ListerUITests/AddTests/testA", "ListerUITests/RemoveTests/testOneIsRemoved", "RulesTests/Outer/b()",
+        "RulesTests/Old/testTwo",
+      ])
+    var narrowed = plan.selection
+    narrowed.only = [TestSelector("SlowTests", origin: .commandLine(option: "--only-testing"))]
+    XCTAssertThrowsError(try narrowed.select(from: tests)) {
+      XCTAssertTrue("\($0)".contains("left out by the test plan and --only-testing"), "\($0)")
+    }
+  }
+
+  func testATestThatThePlanNamesWronglyIsPointedAt() throws {
+    let plan = try read(plan)
+    let tests = [TestIdentifier(target: "ListerUITests", suite: "AddTest", test: "testA")]
+    XCTAssertThrowsError(try plan.selection.select(from: tests)) {
+      let text = "\($0)"
+      XCTAssertTrue(
+        text.contains(
+          "UI.xctestplan:42: no test is called \"ListerUITests/AddTests\". Did you mean "
+            + "\"ListerUITests/AddTest\""), text)
+      XCTAssertTrue(text.contains("UI.xctestplan:54: no test is called \"RulesTests\"."), text)
+      XCTAssertFalse(text.contains("RulesTests/"), "what an unknown target has is told twice: " + text)
+    }
+  }
+
+  func testWhatHasNoEffectIsNotedWithItsLine() throws {
+    let notes = try read(plan).notes.map(\.description)
+    XCTAssertEqual(notes.count, 3, "\(notes)")
+    XCTAssertEqual(
+      notes[0], "UI.xctestplan:20: configurations[2]: The configuration is switched off in the plan.")
+    XCTAssertTrue(
+      notes[1].hasPrefix("UI.xctestplan:23: defaultOptions.codeCoverage: Coverage is chosen"), notes[1])
+    XCTAssertEqual(
+      notes[2],
+      "UI.xctestplan:37: defaultOptions.targetAplication: The key is not known and has no effect. "
+        + "Is \"targetApplication\" meant?")
+  }
+
+  func testAMalformedPlanIsPointedAtWithWhatWasExpected() {
+    let cases = [
+      ("{\"testTargets\": [], \"version\": 2}", "UI.xctestplan:1:32: version: expected 1, the only version"),
+      ("{\"version\": 1}", "UI.xctestplan:1:1: expected the key \"testTargets\" in this object"),
+      (
+        "{\"testTargets\": [{\"target\": {\"identifier\": \"x\"}}]}",
+        "UI.xctestplan:1:29: testTargets[0].target: expected the key \"name\""
+      ),
+      (
+        "{\n \"defaultOptions\": {\n  \"testTimeoutsEnabled\": \"yes\" }, \"testTargets\": []}",
+        "UI.xctestplan:3:26: defaultOptions.testTimeoutsEnabled: expected true or false, but found the text \"yes\""
+      ),
+      (
+        "{\"configurations\": [{\"name\": \"A\", \"options\": {\"testRepetitionMode\": \"often\"}}], \"testTargets\": []}",
+        "configurations[0].options.testRepetitionMode: expected one of \"none\", \"fixedIterations\", \"untilFailure\""
+      ),
+      (
+        "{\"defaultOptions\": {\"maximumTestRepetitions\": 0}, \"testTargets\": []}",
+        "defaultOptions.maximumTestRepetitions: expected a whole number of at least 1, but found 0"
+      ),
+      (
+        "{\"defaultOptions\": {\"language\": \"x\"}, \"testTargets\": []}",
+        "defaultOptions.language: expected a language such as \"de\""
+      ),
+      ("{\"testTargets\": [{\"target\": ]}", "UI.xctestplan:1:29: testTargets[0].target: expected a value"),
+    ]
+    for (text, expected) in cases {
+      XCTAssertThrowsError(try read(text), text) {
+        XCTAssertTrue("\($0)".contains(expected), "expected \"\(expected)\" in: \($0)")
+      }
+    }
+    XCTAssertThrowsError(try TestPlan(contentsOf: URL(fileURLWithPath: "/nowhere/x.xctestplan"))) {
+      XCTAssertTrue("\($0)".hasPrefix("The test plan /nowhere/x.xctestplan cannot be read"), "\($0)")
+    }
+  }
+
+  func testLanguagesAndRegionsAreLocalesOfThisSystem() throws {
+    func locale(_ language: String, _ region: String? = nil) throws -> String? {
+      let region = region.map { ", \"region\": \"\($0)\"" } ?? ""
+      return try read("{\"defaultOptions\": {\"language\": \"\(language)\"\(region)}, \"testTargets\": []}")
+        .configurations[0].locale
+    }
+    XCTAssertEqual(try locale("de"), "de_DE.UTF-8")
+    XCTAssertEqual(try locale("en", "GB"), "en_GB.UTF-8")
+    XCTAssertEqual(try locale("ja"), "ja_JP.UTF-8")
+    XCTAssertEqual(try locale("pt-BR"), "pt_BR.UTF-8")
+    XCTAssertEqual(try locale("zh-Hant"), "zh_TW.UTF-8")
+    XCTAssertEqual(try locale("zh-Hans"), "zh_CN.UTF-8")
+    XCTAssertEqual(try locale("he"), "he_IL.UTF-8")
+    XCTAssertEqual(try locale("sr-Latn"), "sr_RS.UTF-8@latin")
+    XCTAssertEqual(try locale("", "CH"), "en_CH.UTF-8")
+  }
+}
