@@ -1,0 +1,117 @@
+extension Shard {
+  /// How many shards there are, for engines that tell only which one this is.
+  package static let countVariable = "UNDERSTUDY_SHARD_COUNT"
+
+  /// The variables that are looked at, as a message can list them.
+  package static let engines: [(name: String, variables: String)] = [
+    ("Slurm", "SLURM_ARRAY_TASK_ID"),
+    ("Kubernetes", "JOB_COMPLETION_INDEX with \(countVariable)"),
+    ("GitLab", "CI_NODE_INDEX"),
+    ("Buildkite", "BUILDKITE_PARALLEL_JOB"),
+    ("CircleCI", "CIRCLE_NODE_INDEX"),
+    ("GNU parallel", "PARALLEL_SEQ with \(countVariable)"),
+  ]
+
+  /// The shard that the environment tells, in the words of the engine that started this process.
+  ///
+  /// | engine | number | count |
+  /// | --- | --- | --- |
+  /// | Slurm array | `SLURM_ARRAY_TASK_ID`, from `SLURM_ARRAY_TASK_MIN` in steps of `SLURM_ARRAY_TASK_STEP` | `SLURM_ARRAY_TASK_COUNT` |
+  /// | Kubernetes, Indexed Job | `JOB_COMPLETION_INDEX`, from 0 | `UNDERSTUDY_SHARD_COUNT`: `completions` is in no variable |
+  /// | GitLab, `parallel` | `CI_NODE_INDEX`, from 1 | `CI_NODE_TOTAL` |
+  /// | Buildkite, `parallelism` | `BUILDKITE_PARALLEL_JOB`, from 0 | `BUILDKITE_PARALLEL_JOB_COUNT` |
+  /// | CircleCI, `parallelism` | `CIRCLE_NODE_INDEX`, from 0 | `CIRCLE_NODE_TOTAL` |
+  /// | GNU parallel | `PARALLEL_SEQ`, from 1 | `UNDERSTUDY_SHARD_COUNT` |
+  ///
+  /// - Returns: nil when no engine has set anything.
+  /// - Throws: `ShardError` when what is set is incomplete, contradicts itself, or two engines tell different shards.
+  package static func fromEnvironment(
+    _ environment: [String: String]
+  ) throws -> (shard: Shard, source: String)? {
+    // What is set to nothing is as good as not set: recipes hand variables on that need not exist.
+    let reader = ShardReader(environment: environment.filter { !$0.value.isEmpty })
+    let found = try [
+      reader.slurm(), reader.kubernetes(), reader.gitLab(), reader.buildkite(), reader.circleCI(),
+      reader.gnuParallel(),
+    ].compactMap { $0 }
+    guard let first = found.first else { return nil }
+    guard found.allSatisfy({ $0.shard == first.shard }) else {
+      throw ShardError.ambiguous(found.map { "\($0.shard) (\($0.source))" })
+    }
+    return first
+  }
+}
+
+private struct ShardReader {
+  let environment: [String: String]
+
+  typealias Found = (shard: Shard, source: String)
+
+  func slurm() throws -> Found? {
+    guard let task = try number("SLURM_ARRAY_TASK_ID") else { return nil }
+    let name = "Slurm"
+    let count = try required("SLURM_ARRAY_TASK_COUNT", name, "SLURM_ARRAY_TASK_ID")
+    let first = try required("SLURM_ARRAY_TASK_MIN", name, "SLURM_ARRAY_TASK_ID")
+    let last = try required("SLURM_ARRAY_TASK_MAX", name, "SLURM_ARRAY_TASK_ID")
+    // A list of single indices has no step of its own; Slurm then says 1 or nothing.
+    let step = max(1, try number("SLURM_ARRAY_TASK_STEP") ?? 1)
+    // "--array=1-6:2" has the indices 1, 3 and 5, and Slurm may give 6 or 5 as the last.
+    guard first <= last, (last - first) / step + 1 == count, (task - first) % step == 0 else {
+      throw ShardError.irregularArray("\(count) between \(first) and \(last), step \(step)")
+    }
+    return (try Shard(number: (task - first) / step + 1, count: count), "Slurm array task \(task)")
+  }
+
+  func kubernetes() throws -> Found? {
+    guard let index = try number("JOB_COMPLETION_INDEX") else { return nil }
+    let count = try required(Shard.countVariable, "Kubernetes", "JOB_COMPLETION_INDEX")
+    return (try Shard(number: index + 1, count: count), "Kubernetes completion index \(index)")
+  }
+
+  func gitLab() throws -> Found? {
+    // Others number from 0 in variables of the same name (Heroku CI, Knapsack's recipes), so the name is not enough.
+    guard environment["GITLAB_CI"] != nil else { return nil }
+    guard let index = try number("CI_NODE_INDEX") else {
+      // A job without "parallel" has a total of 1 and no index.
+      return try number("CI_NODE_TOTAL") == 1
+        ? (try Shard(number: 1, count: 1), "GitLab, a job without parallel") : nil
+    }
+    let count = try required("CI_NODE_TOTAL", "GitLab", "CI_NODE_INDEX")
+    return (try Shard(number: index, count: count), "GitLab node \(index)")
+  }
+
+  func buildkite() throws -> Found? {
+    guard let index = try number("BUILDKITE_PARALLEL_JOB") else { return nil }
+    let count = try required("BUILDKITE_PARALLEL_JOB_COUNT", "Buildkite", "BUILDKITE_PARALLEL_JOB")
+    return (try Shard(number: index + 1, count: count), "Buildkite parallel job \(index)")
+  }
+
+  func circleCI() throws -> Found? {
+    guard let index = try number("CIRCLE_NODE_INDEX") else { return nil }
+    let count = try required("CIRCLE_NODE_TOTAL", "CircleCI", "CIRCLE_NODE_INDEX")
+    return (try Shard(number: index + 1, count: count), "CircleCI node \(index)")
+  }
+
+  /// Only with a count: otherwise a run of a whole suite that happens to be started by GNU parallel would be a shard.
+  func gnuParallel() throws -> Found? {
+    guard let count = try number(Shard.countVariable), let sequence = try number("PARALLEL_SEQ") else {
+      return nil
+    }
+    return (try Shard(number: sequence, count: count), "GNU parallel job \(sequence)")
+  }
+
+  private func number(_ variable: String) throws -> Int? {
+    guard let value = environment[variable] else { return nil }
+    guard let number = Int(value), number >= 0 else {
+      throw ShardError.unreadable(variable: variable, value: value)
+    }
+    return number
+  }
+
+  private func required(_ variable: String, _ engine: String, _ present: String) throws -> Int {
+    guard let number = try number(variable) else {
+      throw ShardError.incomplete(engine: engine, present: present, missing: variable)
+    }
+    return number
+  }
+}

@@ -1,0 +1,36 @@
+/// Why it is not known which tests are a machine's.
+package enum ShardError: Error, Equatable, CustomStringConvertible {
+  case malformed(String)
+  case outOfRange(number: Int, count: Int)
+  /// A variable of the environment has a value that its engine never gives it.
+  case unreadable(variable: String, value: String)
+  /// The engine tells which part this is, but not of how many, or the other way round.
+  case incomplete(engine: String, present: String, missing: String)
+  /// A Slurm array whose indices are no range, such as `--array=1,2,5`: their places in it are told nowhere.
+  case irregularArray(String)
+  /// Two engines tell different things.
+  case ambiguous([String])
+
+  package var description: String {
+    switch self {
+    case .malformed(let text):
+      #"The shard is "\#(text)": expected its number and how many there are, such as "2/3", or "auto" for what the "#
+        + "engine's environment says."
+    case .outOfRange(let number, let count):
+      "Shard \(number) of \(count) does not exist: expected a number from 1 up to the count. Engines that count from 0 "
+        + #"are read with "--shard auto"; where you compute the number yourself, add 1."#
+    case .unreadable(let variable, let value):
+      #"The shard cannot be read from the environment: \#(variable) is "\#(value)", expected a whole number. Give it as "#
+        + #""--shard NUMBER/COUNT"."#
+    case .incomplete(let engine, let present, let missing):
+      "The shard cannot be read from the environment: \(engine) has set \(present), and \(missing) is missing. Set it to "
+        + #"how many shards there are, or give "--shard NUMBER/COUNT"."#
+    case .irregularArray(let indices):
+      "The shard cannot be read from the environment: the indices of the Slurm array are no range with a step "
+        + #"(\#(indices)), so the place of one among them is not known. Use a range, such as "--array=1-3"."#
+    case .ambiguous(let found):
+      "The environment names more than one shard: \(found.joined(separator: ", ")). Give the one that is meant as "
+        + #""--shard NUMBER/COUNT"."#
+    }
+  }
+}

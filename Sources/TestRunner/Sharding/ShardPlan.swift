@@ -1,0 +1,106 @@
+import Foundation
+
+/// Which shard runs which test.
+///
+/// Each machine makes the plan for itself, so it hangs on nothing but what is given: machines with the same tests and the
+/// same recorded durations come to the same plan, and `fingerprint` shows when they did not.
+package struct ShardPlan: Sendable {
+  /// The tests of each shard, the first shard's first; in the order in which they were given.
+  package let parts: [[TestIdentifier]]
+  /// The seconds that each shard is expected to take.
+  package let expectedDurations: [TimeInterval]
+  /// Eight hexadecimal digits that are the same on all machines with the same plan.
+  package let fingerprint: String
+
+  /// Balances the tests over shards: the longest first, each to the shard that has the least to do so far. The slowest
+  /// shard then takes at most a third longer than with the best of all plans (Graham, 1969).
+  ///
+  /// - Parameters:
+  ///   - tests: All tests of the run. Which come first does not matter for where they go.
+  ///   - durations: Seconds, by test. Without an entry a test counts as the median of those that have one.
+  ///   - unit: What is kept together: tests with the same answer go to the same shard; nil goes where it fits best.
+  package init(
+    tests: [TestIdentifier], count: Int, durations: [TestIdentifier: TimeInterval],
+    unit: (TestIdentifier) -> String? = { _ in nil }
+  ) {
+    let count = max(1, count)
+    let known = tests.compactMap { durations[$0] }.filter { $0.isFinite && $0 >= 0 }.sorted()
+    let typical = known.isEmpty ? 1 : known[known.count / 2]
+
+    var units: [String: Unit] = [:]
+    for test in Set(tests) {
+      // The library tells apart tests of the same name; no unit of a caller begins with a tab.
+      let name = unit(test) ?? "\t\(test)\t\(test.library.rawValue)"
+      let duration = durations[test].flatMap { $0.isFinite && $0 >= 0 ? $0 : nil } ?? typical
+      units[name, default: Unit(name: name)].tests.append((test, duration))
+    }
+    let longestFirst = units.values.map { $0.summed() }.sorted {
+      ($1.duration, $0.name) < ($0.duration, $1.name)
+    }
+
+    var shards = Array(repeating: (duration: 0.0, tests: 0), count: count)
+    var places: [TestIdentifier: Int] = [:]
+    var hash = Fingerprint()
+    for unit in longestFirst {
+      let place = shards.indices.min {
+        (shards[$0].duration, shards[$0].tests, $0) < (shards[$1].duration, shards[$1].tests, $1)
+      }
+      guard let place else { continue }
+      shards[place].duration += unit.duration
+      shards[place].tests += unit.tests.count
+      for (test, _) in unit.tests {
+        places[test] = place
+        hash.combine("\(test) \(test.library.rawValue) \(place)\n")
+      }
+    }
+    var parts = Array(repeating: [TestIdentifier](), count: count)
+    for test in tests { if let place = places[test] { parts[place].append(test) } }
+    self.parts = parts
+    expectedDurations = shards.map(\.duration)
+    fingerprint = hash.text
+  }
+
+  package func tests(of shard: Shard) -> [TestIdentifier] {
+    parts.indices.contains(shard.number - 1) ? parts[shard.number - 1] : []
+  }
+
+  private struct Unit {
+    let name: String
+    var tests: [(test: TestIdentifier, duration: TimeInterval)] = []
+    var duration: TimeInterval = 0
+
+    /// In an order of its own: sums of floating-point numbers hang on theirs.
+    func summed() -> Unit {
+      var unit = self
+      unit.tests.sort {
+        ($0.test.description, $0.test.library.rawValue) < ($1.test.description, $1.test.library.rawValue)
+      }
+      unit.duration = unit.tests.reduce(0) { $0 + $1.duration }
+      return unit
+    }
+  }
+
+  /// FNV-1a: `Hasher` gives each process another value.
+  private struct Fingerprint {
+    private var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func combine(_ text: String) {
+      for byte in text.utf8 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    }
+
+    var text: String {
+      let digits = String(UInt32(truncatingIfNeeded: value ^ (value >> 32)), radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }
+  }
+}
+
+extension Shard {
+  /// The tests of this shard, in the order in which all of them are given; see `ShardPlan`.
+  package func tests(
+    of tests: [TestIdentifier], durations: [TestIdentifier: TimeInterval] = [:],
+    unit: (TestIdentifier) -> String? = { _ in nil }
+  ) -> [TestIdentifier] {
+    ShardPlan(tests: tests, count: count, durations: durations, unit: unit).tests(of: self)
+  }
+}
