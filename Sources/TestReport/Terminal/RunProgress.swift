@@ -55,6 +55,9 @@ package struct RunProgress {
       (last?.tests ?? []).map { ($0.name.identifier, $0.duration) }, uniquingKeysWith: { $1 })
   }
 
+  /// - Parameter expected: seconds that each test is expected to take, by its identifier.
+  package init(expecting expected: [String: TimeInterval]) { self.expected = expected }
+
   /// Tests that have begun or are expected; nil where no earlier run tells.
   package var total: Int? {
     expected.isEmpty ? nil : Set(expected.keys).union(outcomes.keys).union(running.map(\.name)).count

@@ -9,18 +9,16 @@ final class RunTally {
 
   let total: Int
   private(set) var history: TestHistory
-  private let configurations: [String]
-  private let repetition: Repetition
+  private let configurations: [TestConfiguration]
   private var results: [Key: [AttemptResult]] = [:]
   /// Attempts whose process was killed from outside are made once more, and are not counted as repetitions.
   private var killed: [Key: Int] = [:]
 
   init(
-    tests: [TestIdentifier], configurations: [String], repetition: Repetition, history: TestHistory
+    tests: [TestIdentifier], configurations: [TestConfiguration], history: TestHistory
   ) {
     total = tests.count * configurations.count
     self.configurations = configurations
-    self.repetition = repetition
     self.history = history
   }
 
@@ -42,9 +40,10 @@ final class RunTally {
       return .attempt(iteration: next, needsFreshProcess: true)
     }
     history.note(
-      attempt.test.description, configuration: configurations[attempt.configuration],
+      attempt.test.description, configuration: configurations[attempt.configuration].name,
       duration: all.map(\.duration).reduce(0, +), hasFailed: result.isFailure)
     let counted = all.filter { !($0.cause == .infrastructure && killed[key] != nil && $0 == all.first) }
+    let repetition = configurations[attempt.configuration].repetition
     guard repetition.needsAnother(after: counted) else { return .none }
     let isRetry = result.isFailure && repetition.mode == .retryOnFailure
     return .attempt(iteration: next, needsFreshProcess: isRetry || repetition.relaunches)
@@ -54,7 +53,7 @@ final class RunTally {
 
   var outcome: RunOutcome {
     var outcome = RunOutcome()
-    for all in results.values {
+    for (key, all) in results {
       guard let last = all.last else { continue }
       switch last.outcome {
       case .failed:
@@ -66,7 +65,7 @@ final class RunTally {
       case .passed:
         if all.contains(where: \.isFailure) {
           // All repetitions of a test that is only repeated must pass.
-          if repetition.mode == .fixedIterations { outcome.failed += 1 } else { outcome.flaky += 1 }
+          if configurations[key.configuration].repetition.mode == .fixedIterations { outcome.failed += 1 } else { outcome.flaky += 1 }
         } else {
           outcome.passed += 1
         }

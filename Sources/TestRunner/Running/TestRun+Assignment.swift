@@ -86,7 +86,7 @@ extension TestRun {
     worker.attempts = Dictionary(now.map { ($0.test, $0) }, uniquingKeysWith: { $1 })
     let configuration = settings.configurations[first.configuration]
     let tests = now.map(\.test)
-    let isRepeated = settings.repetition.mode != .none
+    let isRepeated = configuration.repetition.mode != .none
     let iteration = isRepeated || first.iteration > 1 ? first.iteration : nil
     let environment = settings.environment(of: configuration, iteration: iteration)
     let name = configuration.name.isEmpty ? nil : configuration.name

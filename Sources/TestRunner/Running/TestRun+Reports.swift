@@ -14,9 +14,11 @@ extension TestRun {
       if (driver.process.outputHasEnded && driver.process.channelHasEnded) || Date() >= due {
         try finish(worker, driver, termination)
       }
-    } else if let deadline = worker.deadline(settings.limits), Date() >= deadline {
+    } else if let deadline = worker.deadline(limits(of: worker)), Date() >= deadline {
       switch worker.state {
-      case .busy: worker.kill(.timeLimit(timeLimit(of: driver)))
+      case .busy: 
+        let limits = limits(of: worker)
+        worker.kill(.timeLimit(driver is CommandDriver ? limits.last : limits.effective))
       case .starting:
         observer?.runDidNote(
           "Worker \(worker.number) did not start within \(Int(Worker.longestStart)) s and is replaced.")
@@ -24,10 +26,6 @@ extension TestRun {
       default: worker.kill(nil)
       }
     }
-  }
-
-  private func timeLimit(of driver: any TestDriver) -> TimeInterval {
-    driver is CommandDriver ? settings.limits.last : settings.limits.effective
   }
 
   private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool = false) {

@@ -29,15 +29,14 @@ package final class TestRun {
     self.executable = executable
     self.settings = settings
     self.observer = observer
-    let history = settings.historyFile.map(TestHistory.init(contentsOf:)) ?? TestHistory()
+    let history = settings.history
     let names = settings.configurations.map(\.name)
     queue = WorkQueue(
       tests, configurations: settings.configurations.count,
       durations: { history.durations(of: tests, configuration: names[$0]) },
       first: { settings.failedFirst ? history.failed(of: tests, configuration: names[$0]) : [] },
       isKeptTogether: settings.isKeptTogether)
-    tally = RunTally(
-      tests: tests, configurations: names, repetition: settings.repetition, history: history)
+    tally = RunTally(tests: tests, configurations: settings.configurations, history: history)
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
     scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("understudy-run-\(UUID().uuidString)")
@@ -101,7 +100,7 @@ package final class TestRun {
         entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }
       if worker.driver is SwiftTestingDriver { deadline = min(deadline, Date() + Self.pauseForFiles) }
-      if let due = worker.isEndOfOutputDue ?? worker.deadline(settings.limits) {
+      if let due = worker.isEndOfOutputDue ?? worker.deadline(limits(of: worker)) {
         deadline = min(deadline, due)
       }
     }
@@ -127,6 +126,10 @@ package final class TestRun {
         for worker in workers { worker.kill(.interrupted) }
       }
     }
+  }
+
+  func limits(of worker: Worker) -> TestConfiguration.TimeLimits {
+    worker.configuration.map { settings.configurations[$0].timeLimits } ?? .init()
   }
 
   func stopGivingOut() {

@@ -2,36 +2,19 @@ import Foundation
 
 /// How the selected tests are run.
 package struct TestRunSettings: Sendable {
-  package struct TimeLimits: Sendable, Equatable {
-    package var isEnabled = true
-    /// Seconds that a test may take which does not say otherwise.
-    package var standard: TimeInterval = 600
-    /// The most seconds that any test may take; nil for no such limit.
-    package var maximum: TimeInterval?
-
-    package init() {}
-
-    /// Seconds that a test may take that cannot ask for more.
-    var effective: TimeInterval { min(standard, maximum ?? standard) }
-
-    /// Seconds after which the runner ends a process that should have ended itself.
-    var last: TimeInterval { (maximum ?? max(standard, 3600)) + 30 }
-  }
-
   package var package: URL
   /// Where the record goes; made when the run begins.
   package var bundle: URL
   package var configurations = [TestConfiguration()]
   package var workers = 1
-  package var repetition = Repetition()
-  package var limits = TimeLimits()
   /// Whether the run ends with the first failure.
   package var isFailFast = false
   /// Whether tests that failed the last time run before the others.
   package var failedFirst = false
+  /// What earlier runs took.
+  package var history = TestHistory()
+  /// Where what this run took is added to it.
   package var historyFile: URL?
-  /// As `UNDERSTUDY_CAPTURE` takes it.
-  package var capture: String?
   /// As `UNDERSTUDY_LEAKS` takes it: `fail`, `warn`, `ignore`.
   package var leaks: String?
   /// Whether the tests of a class must not be divided among workers.
@@ -49,25 +32,27 @@ package struct TestRunSettings: Sendable {
   func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
     all["UNDERSTUDY_RESULT_PATH"] = bundle.path
-    if !configuration.destination.isEmpty { all["UNDERSTUDY_DESTINATION"] = configuration.destination }
     all["UNDERSTUDY_CONFIGURATION"] = configuration.name.isEmpty ? nil : configuration.name
     all["UNDERSTUDY_TEST_ITERATION"] = iteration.map { "\($0)" }
-    if let capture { all["UNDERSTUDY_CAPTURE"] = capture }
-    all["UNDERSTUDY_LEAKS"] = leaks
-    all["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"] = limits.isEnabled ? "1" : "0"
+    all["UNDERSTUDY_LEAKS"] = leaks ?? all["UNDERSTUDY_LEAKS"]
+    all["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"] = configuration.timeLimits.isOn ? "1" : "0"
     all["UNDERSTUDY_EXACT_TIME_ALLOWANCE"] = "1"
-    all["UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE"] = "\(limits.standard)"
-    all["UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE"] = limits.maximum.map { "\($0)" }
     all["SWIFT_BACKTRACE"] = all["SWIFT_BACKTRACE"] ?? Self.backtrace
-    if !configuration.targetApplications.isEmpty,
-      let data = try? JSONEncoder().encode(configuration.targetApplications)
-    {
-      all["UNDERSTUDY_TARGET_APPLICATIONS"] = String(decoding: data, as: UTF8.self)
-    }
-    return all.merging(configuration.environment) { $1 }
+    return all.merging(configuration.processEnvironment) { $1 }
   }
 
   /// See Swift's `docs/Backtracing.rst`: the calls are to be read in a record, by nobody who could be asked.
   private static let backtrace =
     "enable=yes,color=no,interactive=no,registers=none,images=none,threads=crashed,limit=24"
+}
+
+extension TestConfiguration.TimeLimits {
+  /// Unlike with xcodebuild, limits are on unless they are switched off: nobody watches.
+  var isOn: Bool { areEnabled ?? true }
+
+  /// Seconds that a test may take that cannot ask for more.
+  var effective: TimeInterval { min(standard ?? 600, maximum ?? .infinity) }
+
+  /// Seconds after which the runner ends a process that should have ended itself.
+  var last: TimeInterval { (maximum ?? max(standard ?? 600, 3600)) + 30 }
 }

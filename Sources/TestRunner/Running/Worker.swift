@@ -57,13 +57,13 @@ final class Worker {
   }
 
   /// When something has to be done about the process if nothing happens.
-  func deadline(_ limits: TestRunSettings.TimeLimits) -> Date? {
+  func deadline(_ limits: TestConfiguration.TimeLimits) -> Date? {
     switch state {
     case .free, .done: return nil
     case .starting(let since): return since + Self.longestStart
     case .ending(let since): return since + Self.longestEnd
     case .busy:
-      guard limits.isEnabled, let driver else { return nil }
+      guard limits.isOn, let driver else { return nil }
       // A process that takes commands watches its tests itself, and may be asked for longer times by them.
       let time = driver is CommandDriver ? limits.last : limits.effective
       return driver.running.map(\.start).min().map { $0 + time }
