@@ -298,6 +298,8 @@ void coutputtee_set_test(long test) {
     if (sending[i] >= 0 && write(sending[i], message, (size_t)length) < 0) continue;
 }
 
+int coutputtee_process(void) { return teller > 0 ? teller : 0; }
+
 void coutputtee_finish(void) {
   if (teller <= 0) return;
   fflush(NULL);

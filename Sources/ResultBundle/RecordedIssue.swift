@@ -8,6 +8,9 @@ package struct RecordedIssue: Sendable {
   /// Whether it fails the test; a warning does not.
   package var isFailure: Bool
 
+  /// Whether the desktop failed, and not the test or the program.
+  package var isInfrastructure = false
+
   package var compactDescription: String
   package var detailedDescription: String?
   package var file: String?

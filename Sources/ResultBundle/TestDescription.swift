@@ -7,6 +7,8 @@ package struct TestDescription: Sendable, Equatable {
   /// Where it is declared, where that is known.
   package var file: String?
   package var line: Int?
+  /// Which repetition it is, from 1, where a runner repeats tests.
+  package var iteration: Int?
   /// The recorder's count of its tests, which it fills in.
   package internal(set) var number = 0
   /// Whether its end will be told of. Swift Testing tells nobody when a test ends that has no trait of ours.

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// Tests that fail in every way in which a test can be stopped. `StoppingTests` of the root package builds and
-/// runs them, and looks at which lines of theirs ran.
+/// Tests that fail in every way in which a test can be stopped, and tests that a runner commands. `StoppingTests` and
+/// `WorkerTests` of the root package build and run them, and look at which lines of theirs ran.
 let package = Package(
   name: "StoppingFixture",
   dependencies: [.package(name: "understudy", path: "../..")],
@@ -10,6 +10,10 @@ let package = Package(
     .testTarget(
       name: "StoppingFixtureTests",
       dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
-      swiftSettings: [.swiftLanguageMode(.v5)])
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "WorkerFixtureTests",
+      dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

@@ -143,6 +143,12 @@ package final class AutomationSession: @unchecked Sendable {
   /// The process ends: what programs have written up to now belongs to the run, although nobody has ended them.
   package func noteRemainingOutput() { programs.finishOutput() }
 
+  /// A child of this process that is ours.
+  package func noteOwnProcess(_ process: pid_t) { OwnChildren.add(process) }
+
+  /// Ends what the tests have started themselves; the desktop's guard ends the desktop when this process has ended.
+  package func killStrangers() { OwnChildren.killStrangers() }
+
   private func destination() throws -> DesktopConfiguration {
     guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }
     return try DesktopConfiguration(parsing: text)

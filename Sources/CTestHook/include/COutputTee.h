@@ -16,6 +16,9 @@ int coutputtee_start(const char *events, double start);
 /* What is written from now on belongs to this test; 0 stands for none. */
 void coutputtee_set_test(long test);
 
+/* The process that passes the output on; 0 where there is none. */
+int coutputtee_process(void);
+
 /* Leads the output back to where it went and waits until all of it has arrived, two seconds at most. */
 void coutputtee_finish(void);
 

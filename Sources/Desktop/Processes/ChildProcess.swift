@@ -17,7 +17,7 @@ package final class ChildProcess: @unchecked Sendable {
   ///
   /// - Throws: `DesktopError.spawnFailed`, `DesktopError.fileFailed`.
   package init(_ request: SpawnRequest) throws {
-    processIdentifier = try request.spawn()
+    processIdentifier = try OwnChildren.note { try request.spawn() }
     // The id stays the program's until its status is collected.
     let number = clinux_pidfd_open(processIdentifier, 0)
     handle = number >= 0 ? FileDescriptor(number) : nil

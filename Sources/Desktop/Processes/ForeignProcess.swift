@@ -14,6 +14,11 @@ package struct ForeignProcess: Sendable, Hashable {
     self.entry = entry
   }
 
+  init(_ entry: ProcessTable.Entry) {
+    processIdentifier = entry.pid
+    self.entry = entry
+  }
+
   package var isAlive: Bool {
     guard let now = ProcessTable.entry(processIdentifier) else { return false }
     return now.startTime == entry.startTime && !now.isZombie

@@ -44,6 +44,21 @@ struct ProcessTable {
     return threads.contains { contents("\(tasks)/\($0)/children").map { !$0.isEmpty } ?? true }
   }
 
+  /// The live children of a process; told by a few small files where the kernel has them.
+  static func children(of process: pid_t) -> [Entry] {
+    let tasks = "/proc/\(process)/task"
+    var found: [pid_t] = []
+    for thread in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
+      guard let list = contents("\(tasks)/\(thread)/children") else {
+        // The thread has ended, or the kernel has no such files.
+        guard access("\(tasks)/\(thread)/stat", F_OK) == 0 else { continue }
+        return read().entries.filter { $0.parent == process && !$0.isZombie }
+      }
+      found += String(decoding: list, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+    }
+    return found.compactMap(entry).filter { !$0.isZombie }
+  }
+
   /// The live processes below a process, parents first.
   static func descendants(of root: pid_t) -> [pid_t] {
     guard mayHaveChildren(root) else { return [] }

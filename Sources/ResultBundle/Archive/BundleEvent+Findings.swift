@@ -17,6 +17,8 @@ extension BundleEvent {
     package var frames: [Frame]?
     /// Present where the test had announced the failure.
     package var expected: Expectation?
+    /// True where the desktop failed, and not the test or the program.
+    package var infrastructure: Bool?
 
     package struct Frame: Codable, Sendable, Equatable {
       package var symbol: String
@@ -38,7 +40,8 @@ extension BundleEvent {
 
     package init(
       test: Int?, activity: Int?, type: String, isFailure: Bool, text: String, details: String? = nil,
-      file: String? = nil, line: Int? = nil, frames: [Frame]? = nil, expected: Expectation? = nil
+      file: String? = nil, line: Int? = nil, frames: [Frame]? = nil, expected: Expectation? = nil,
+      infrastructure: Bool? = nil
     ) {
       self.test = test
       self.activity = activity
@@ -50,6 +53,7 @@ extension BundleEvent {
       self.line = line
       self.frames = frames
       self.expected = expected
+      self.infrastructure = infrastructure
     }
   }
 

@@ -67,10 +67,12 @@ extension BundleEvent {
     package var line: Int?
     /// Which repetition of the test it is, from 1.
     package var iteration: Int?
+    /// What the runner calls the configuration that the test runs in, where it has several.
+    package var configuration: String?
 
     package init(
       test: Int, name: String, target: String? = nil, file: String? = nil, line: Int? = nil,
-      iteration: Int? = nil
+      iteration: Int? = nil, configuration: String? = nil
     ) {
       self.test = test
       self.name = name
@@ -78,6 +80,7 @@ extension BundleEvent {
       self.file = file
       self.line = line
       self.iteration = iteration
+      self.configuration = configuration
     }
   }
 

@@ -11,6 +11,20 @@ package enum BundleFormat {
   package static let events = "events"
   package static let eventsExtension = "jsonl"
   package static let attachments = "attachments"
+
+  /// Whether a text is the name of a file in the bundle, as writers give them: no path, and nothing that means something to
+  /// who reads the name.
+  static func isFileName(_ name: String) -> Bool {
+    !name.isEmpty && !name.hasPrefix(".")
+      && name.utf8.allSatisfy {
+        switch $0 {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+          true
+        default: false
+        }
+      }
+  }
 }
 
 /// What a bundle says of itself, in `manifest.json`.

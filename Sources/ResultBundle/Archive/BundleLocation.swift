@@ -21,6 +21,15 @@ package enum BundleLocation {
   /// The name of the stream of this process: no other process of the run has it.
   package static var streamName: String { name(of: ProcessInfo.processInfo.processIdentifier) }
 
+  /// The name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), else ``streamName``. The processes that the
+  /// tests start do not see it: their streams are others.
+  package static func takeStreamName() -> String {
+    defer { unsetenv("UNDERSTUDY_STREAM") }
+    guard let name = ProcessInfo.processInfo.environment["UNDERSTUDY_STREAM"], BundleFormat.isFileName(name)
+    else { return streamName }
+    return name
+  }
+
   private static var runName: String {
     let parent = getppid()
     // A process whose parent has gone was adopted by one that has nothing to do with the run.

@@ -46,6 +46,7 @@ package struct TestRecord: Sendable {
   package var file: String?
   package var line: Int?
   package var iteration: Int?
+  package var configuration: String?
   /// The place among the stream's destinations of the last one that was there while it ran.
   package var destination: Int?
   /// Seconds since the stream began.

@@ -8,6 +8,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   private let stream: String
   private let date: Date
   private let arguments: [String]
+  /// What a runner has set for all tests of the process.
+  private let configuration: String?
+  private let iteration: Int?
   /// The call stack of an issue in words.
   package typealias Symbolicate = @Sendable ([UInt64]) -> [BundleEvent.Issue.Frame]
   private let symbolicate: Symbolicate
@@ -27,14 +30,18 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   /// - Parameters:
   ///   - url: the bundle; made where it is missing, by the first event.
   ///   - stream: the name of the stream of events, which no other one of the bundle has.
+  ///   - environment: where a runner names the tests' configuration (`UNDERSTUDY_CONFIGURATION`), and which repetition of
+  ///     the tests it is (`UNDERSTUDY_TEST_ITERATION`).
   package init(
     url: URL, stream: String, date: Date = Date(), arguments: [String] = CommandLine.arguments,
-    symbolicate: @escaping Symbolicate = { _ in [] }
+    environment: [String: String] = [:], symbolicate: @escaping Symbolicate = { _ in [] }
   ) {
     self.url = url
     self.stream = stream
     self.date = date
     self.arguments = arguments
+    configuration = environment["UNDERSTUDY_CONFIGURATION"].flatMap { $0.isEmpty ? nil : $0 }
+    iteration = environment["UNDERSTUDY_TEST_ITERATION"].flatMap(Int.init)
     self.symbolicate = symbolicate
     start = Self.now
   }
@@ -80,6 +87,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     return log
   }
 
+  /// The number of the test that started last; nil when none has.
+  package var lastTest: Int? { lock.withLock { testNumber > 0 ? testNumber : nil } }
+
   /// The number of the running test; nil between tests.
   package var test: Int? { lock.withLock { isTestRunning ? testNumber : nil } }
 
@@ -114,7 +124,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     }
     write(
       .testStarted(
-        .init(test: number, name: test.name, target: test.target, file: test.file, line: test.line)))
+        .init(
+          test: number, name: test.name, target: test.target, file: test.file, line: test.line,
+          iteration: test.iteration ?? iteration, configuration: configuration)))
     testWillChange?(number)
   }
 
@@ -194,6 +206,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
           test: issue.test.map { number in lock.withLock { numbers[number] } } ?? test,
           activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
           text: issue.compactDescription, details: issue.detailedDescription, file: issue.file,
-          line: issue.line, frames: frames.isEmpty ? nil : frames, expected: expected)))
+          line: issue.line, frames: frames.isEmpty ? nil : frames, expected: expected,
+          infrastructure: issue.isInfrastructure ? true : nil)))
   }
 }

@@ -78,7 +78,7 @@ struct StreamReading {
     case .gesture(let value): changeCurrent { $0.gestures.append(value) }
     case .issue(let value): change(test: value.test) { $0.issues.append((event.time, value)) }
     case .attachment(let value):
-      guard Self.isFileName(value.file) else {
+      guard BundleFormat.isFileName(value.file) else {
         problems.append(
           "\(stream.name): the attachment \"\(value.name)\" was left out: its file must be one of the bundle's own."
         )
@@ -106,20 +106,6 @@ struct StreamReading {
     }
   }
 
-  /// Whether a text is the name of a file in the bundle's folder, as writers give them: no path, and nothing that means
-  /// something to who reads the name.
-  private static func isFileName(_ name: String) -> Bool {
-    !name.isEmpty && !name.hasPrefix(".")
-      && name.utf8.allSatisfy {
-        switch $0 {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-          true
-        default: false
-        }
-      }
-  }
-
   // MARK: - Tests and steps
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {
@@ -128,6 +114,7 @@ struct StreamReading {
     test.file = start.file
     test.line = start.line
     test.iteration = start.iteration
+    test.configuration = start.configuration
     test.suite = suites
     test.destination = stream.destinations.indices.last
     current = stream.tests.count

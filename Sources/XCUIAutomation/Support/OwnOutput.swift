@@ -1,3 +1,4 @@
+import AutomationEngine
 import CTestHook
 import Foundation
 import ResultBundle
@@ -9,7 +10,10 @@ import ResultBundle
 enum OwnOutput {
   static func keep(with writer: BundleWriter) {
     guard ProcessInfo.processInfo.environment["UNDERSTUDY_OUTPUT"] != "off" else { return }
-    writer.didOpen = { file, start in _ = coutputtee_start(file.path, start) }
+    writer.didOpen = { file, start in
+      guard coutputtee_start(file.path, start) == 1 else { return }
+      AutomationSession.shared.noteOwnProcess(coutputtee_process())
+    }
     writer.testWillChange = { coutputtee_set_test($0) }
   }
 

@@ -10,13 +10,17 @@ enum RunRecord {
   static func begin() {
     let session = AutomationSession.shared
     let writer = BundleWriter(
-      url: session.bundleURL, stream: BundleLocation.streamName, symbolicate: StackSymbols.shared.frames)
+      url: session.bundleURL, stream: BundleLocation.takeStreamName(),
+      environment: ProcessInfo.processInfo.environment, symbolicate: StackSymbols.shared.frames)
     self.writer = writer
     session.recorder.add(writer)
     OwnOutput.keep(with: writer)
     // A process that ends in another way leaves a record without an end, which says so itself.
     on_exit({ status, _ in RunRecord.end(status) }, nil)
   }
+
+  /// The number of the test in this process's stream that started last; nil when none has.
+  static var lastTest: Int? { writer?.lastTest }
 
   private static func end(_ status: Int32) {
     AutomationSession.shared.finishCaptures()

@@ -30,6 +30,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
     lock.withLock { suites.append(testSuite) }
     AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
+    TestWorker.shared?.suiteWillStart(testSuite)
     ObserverList.shared.tell { $0.testSuiteWillStart(testSuite) }
   }
 
@@ -37,8 +38,9 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     lock.withLock { self.testCase = testCase }
     ThrowLog.setRecording(true)
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
-    AutomationSession.shared.recorder.testDidStart(
-      TestDescription(name: testCase.name, target: Self.testTarget(of: testCase)))
+    var test = TestDescription(name: testCase.name, target: Self.testTarget(of: testCase))
+    test.iteration = TestWorker.shared?.iteration
+    AutomationSession.shared.recorder.testDidStart(test)
     ExecutionTimer.shared.testWillStart(testCase)
     ObserverList.shared.testCaseWillStart(testCase)
   }
@@ -79,7 +81,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     ObserverList.shared.tell { $0.testBundleDidFinish(testBundle) }
   }
 
-  private static func outcome(of testCase: XCTestCase) -> TestOutcome {
+  static func outcome(of testCase: XCTestCase) -> TestOutcome {
     guard let run = testCase.testRun, run.hasSucceeded else { return .failed }
     return run.hasBeenSkipped ? .skipped : .passed
   }
@@ -91,6 +93,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     RunRecord.begin()
     SwiftTestingBridge.install()
     ThrowLog.install()
+    TestWorker.begin()
   }
 }
 

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Which children of this process are ours: desktops, programs under test, the tools beside them. All others were started by
+/// the tests.
+package enum OwnChildren {
+  private static let lock = NSLock()
+  /// With their start times, since numbers are used again.
+  nonisolated(unsafe) private static var known: [pid_t: UInt64] = [:]
+
+  /// Notes the child that `spawn` makes, before anybody can take it for a stranger.
+  static func note(_ spawn: () throws -> pid_t) rethrows -> pid_t {
+    try lock.withLock {
+      let process = try spawn()
+      known[process] = ProcessTable.entry(process)?.startTime ?? 0
+      return process
+    }
+  }
+
+  /// Notes a child that something else of ours has made.
+  package static func add(_ process: pid_t) {
+    lock.withLock { known[process] = ProcessTable.entry(process)?.startTime ?? 0 }
+  }
+
+  /// The live children of this process that are not ours.
+  package static func strangers() -> [ForeignProcess] {
+    lock.withLock {
+      ProcessTable.children(of: getpid()).filter { known[$0.pid] != $0.startTime }.map(ForeignProcess.init)
+    }
+  }
+
+  /// Ends the children that are not ours, and all below them.
+  package static func killStrangers() {
+    for child in strangers() {
+      let below = ProcessTable.descendants(of: child.processIdentifier)
+      for process in [child.processIdentifier] + below { ProcessTable.entry(process)?.send(SIGKILL) }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import XCTest
+
+/// Stands for one of XCTest's suites where a runner says which test is next.
+///
+/// It starts when a test of it is to run, and ends when one of another suite is: a class is set up once for all of its
+/// tests that come in a row.
+final class DrivenSuite: XCTestSuite {
+  private let original: XCTestSuite
+  private let inner: [DrivenSuite]
+  private let worker: TestWorker
+  /// The class whose tests they are; nil for a suite of suites.
+  private let testClass: XCTestCase.Type?
+
+  init(_ original: XCTestSuite, _ worker: TestWorker) {
+    self.original = original
+    self.worker = worker
+    inner = original.tests.compactMap { $0 as? XCTestSuite }.map { DrivenSuite($0, worker) }
+    testClass = original.tests.lazy.compactMap { $0 as? XCTestCase }.first.map { type(of: $0) }
+    super.init(name: original.name)
+  }
+
+  /// XCTest's suites of a class do the same.
+  override func setUp() { testClass?.setUp() }
+  override func tearDown() { testClass?.tearDown() }
+
+  override func perform(_ run: XCTestRun) {
+    guard let run = run as? XCTestSuiteRun else { return super.perform(run) }
+    run.start()
+    setUp()
+    while let name = worker.nextTest, worker.index.contains(name, in: original) {
+      if let suite = inner.first(where: { worker.index.contains(name, in: $0.original) }) {
+        perform(suite, in: run)
+      } else if let testCase = worker.takeTest() {
+        worker.run(testCase)
+        testCase.testRun.map(run.addTestRun)
+      }
+    }
+    tearDown()
+    run.stop()
+  }
+
+  private func perform(_ suite: DrivenSuite, in run: XCTestSuiteRun) {
+    suite.run()
+    suite.testRun.map(run.addTestRun)
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// What the process of the tests tells the runner; an object on a line of its own for each.
+enum RunnerMessage {
+  /// This process can be driven: written as soon as it starts.
+  case hello
+  /// The tests are known and wait for commands.
+  case ready(tests: Int)
+  case started(number: Int)
+  case finished(Finished)
+  /// No test of that name is here.
+  case unknown(number: Int)
+
+  struct Finished {
+    let number: Int
+    /// `passed`, `failed`, `skipped`.
+    let outcome: String
+    /// Seconds.
+    let duration: TimeInterval
+    /// The test's number in this process's stream of the bundle; nil where nothing was recorded.
+    let streamTest: Int?
+    /// Whether it failed for something that is not the test's fault: the desktop did not start or died.
+    let isInfrastructure: Bool
+    /// What the test left behind, in sentences.
+    let leftBehind: [String]
+  }
+}
+
+extension RunnerMessage: Encodable {
+  /// Raised when a runner of the version before would misunderstand what is written.
+  static let version = 1
+
+  private enum Key: String, CodingKey {
+    case event, `protocol`, tests, number, outcome, duration, streamTest, isInfrastructure, leftBehind
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    switch self {
+    case .hello:
+      try container.encode("hello", forKey: .event)
+      try container.encode(Self.version, forKey: .protocol)
+    case .ready(let tests):
+      try container.encode("ready", forKey: .event)
+      try container.encode(tests, forKey: .tests)
+    case .started(let number):
+      try container.encode("started", forKey: .event)
+      try container.encode(number, forKey: .number)
+    case .unknown(let number):
+      try container.encode("unknown", forKey: .event)
+      try container.encode(number, forKey: .number)
+    case .finished(let test):
+      try container.encode("finished", forKey: .event)
+      try container.encode(test.number, forKey: .number)
+      try container.encode(test.outcome, forKey: .outcome)
+      try container.encode((test.duration * 1e6).rounded() / 1e6, forKey: .duration)
+      try container.encodeIfPresent(test.streamTest, forKey: .streamTest)
+      try container.encode(test.isInfrastructure, forKey: .isInfrastructure)
+      try container.encode(test.leftBehind, forKey: .leftBehind)
+    }
+  }
+}
+
+/// What the runner wants to have done.
+struct RunnerCommand: Decodable, Equatable {
+  /// The test, `Module.Class/method`; nil in the command that ends the run.
+  var run: String?
+  /// Which repetition of the test it is, from 1; goes into the record.
+  var iteration: Int?
+  /// The runner's number of this command, which comes back with what becomes of it.
+  var number: Int?
+  /// True: no test is to follow.
+  var end: Bool?
+}

@@ -1,0 +1,47 @@
+import Foundation
+import XCTest
+
+/// The tests below a suite, by the names that XCTest lists them with: `Module.Class/method`.
+struct TestIndex {
+  private var tests: [String: XCTestCase] = [:]
+  private var suites: [ObjectIdentifier: Set<String>] = [:]
+
+  var count: Int { tests.count }
+
+  init(_ root: XCTestSuite) { add(root) }
+
+  /// The name of a test: its type with the module, and the method.
+  static func name(of testCase: XCTestCase) -> String {
+    "\(String(reflecting: type(of: testCase)))/\(method(of: testCase))"
+  }
+
+  /// XCTest calls a test `Class.method`.
+  static func method(of testCase: XCTestCase) -> String {
+    String(testCase.name.split(separator: ".").last ?? "")
+  }
+
+  /// Whether a test is in a suite, or in a suite in it.
+  func contains(_ name: String, in suite: XCTestSuite) -> Bool {
+    suites[ObjectIdentifier(suite)]?.contains(name) ?? false
+  }
+
+  func contains(_ name: String) -> Bool { tests[name] != nil }
+
+  subscript(_ name: String) -> XCTestCase? { tests[name] }
+
+  @discardableResult
+  private mutating func add(_ suite: XCTestSuite) -> Set<String> {
+    var names: Set<String> = []
+    for test in suite.tests {
+      if let inner = test as? XCTestSuite {
+        names.formUnion(add(inner))
+      } else if let testCase = test as? XCTestCase {
+        let name = Self.name(of: testCase)
+        tests[name] = testCase
+        names.insert(name)
+      }
+    }
+    suites[ObjectIdentifier(suite)] = names
+    return names
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+final class EndTests: XCTestCase {
+  /// Runs until the process ends, with a program of its own.
+  func testNeverEnds() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sleep")
+    process.arguments = ["600"]
+    try process.run()
+    writeMark("\(process.processIdentifier)")
+    while true { pause() }
+  }
+
+  func testEndsTheProcess() { abort() }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import XCTest
+@_exported import XCUIAutomation
+
+/// Tests that write down in which order what of them ran.
+class WorkerTestCase: XCTestCase {
+  override class func setUp() { writeMark("\(self) setUp") }
+  override class func tearDown() { writeMark("\(self) tearDown") }
+
+  /// What this object has done; a test that runs again has an object of its own.
+  private var runs = 0
+
+  func run(_ text: String) {
+    runs += 1
+    writeMark("\(text) \(runs)")
+  }
+}
+
+final class FirstTests: WorkerTestCase {
+  func testOne() { run("one") }
+  func testTwo() { run("two") }
+  func testFails() { XCTFail("As it was told to.") }
+  func testIsSkipped() throws { throw XCTSkip("Not today.") }
+
+  func testAsynchronous() async {
+    await Task.yield()
+    writeMark("asynchronous")
+  }
+
+  func testStopsAtItsFailure() {
+    continueAfterFailure = false
+    XCTFail("It stops here.")
+    writeMark("went on")
+  }
+}
+
+final class SecondTests: WorkerTestCase {
+  func testThree() { run("three") }
+}
+
+@MainActor
+final class ActorTests: XCTestCase {
+  func testOnTheMainActor() {
+    MainActor.assertIsolated()
+    writeMark("actor")
+  }
+}
+
+func writeMark(_ text: String) {
+  guard let path = ProcessInfo.processInfo.environment["WORKER_MARKS"] else { return }
+  let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o600)
+  defer { close(file) }
+  let line = Array((text + "\n").utf8)
+  _ = write(file, line, line.count)
+}
