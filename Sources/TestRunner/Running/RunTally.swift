@@ -65,7 +65,11 @@ final class RunTally {
       case .passed:
         if all.contains(where: \.isFailure) {
           // All repetitions of a test that is only repeated must pass.
-          if configurations[key.configuration].repetition.mode == .fixedIterations { outcome.failed += 1 } else { outcome.flaky += 1 }
+          if configurations[key.configuration].repetition.mode == .fixedIterations {
+            outcome.failed += 1
+          } else {
+            outcome.flaky += 1
+          }
         } else {
           outcome.passed += 1
         }

@@ -16,7 +16,7 @@ extension TestRun {
       }
     } else if let deadline = worker.deadline(limits(of: worker)), Date() >= deadline {
       switch worker.state {
-      case .busy: 
+      case .busy:
         let limits = limits(of: worker)
         worker.kill(.timeLimit(driver is CommandDriver ? limits.last : limits.effective))
       case .starting:

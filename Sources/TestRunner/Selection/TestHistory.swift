@@ -50,3 +50,17 @@ package struct TestHistory: Codable, Sendable, Equatable {
     Set(tests.filter { entries[configuration]?[$0.description]?.hasFailed == true })
   }
 }
+
+extension TestHistory {
+  /// Seconds that each test is expected to take in all configurations, by its name.
+  package func expected(
+    of tests: [TestIdentifier], configurations: [TestConfiguration]
+  ) -> [String: TimeInterval] {
+    var all: [String: TimeInterval] = [:]
+    for configuration in configurations {
+      let known = durations(of: tests, configuration: configuration.name)
+      for test in tests { all[test.description, default: 0] += known[test] ?? WorkUnit.unknown }
+    }
+    return all
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import ResultBundle
+import TestReport
+import TestRunner
+
+struct ResultOptions: ParsableArguments {
+  @Option(
+    help: "Where the result bundle is made; below .build/understudy-results, unless named.",
+    completion: .directory)
+  var resultBundlePath: String?
+
+  enum FlakyTests: String, ExpressibleByArgument, CaseIterable {
+    case pass, fail
+  }
+
+  @Option(
+    help: "Whether tests that failed before they passed make the command fail; they are shown in any case.")
+  var flakyTests = FlakyTests.pass
+
+  @Option(
+    help: ArgumentHelp(
+      "A result bundle, or a folder of them, that tells how long tests take: the machines that share a suite need the same.",
+      valueName: "bundle"), completion: .directory)
+  var durationsFrom: String?
+
+  @Flag(help: "Show no test that passes.")
+  var quiet = false
+
+  static func historyFile(of package: URL) -> URL {
+    package.appendingPathComponent(".build/understudy/history.json")
+  }
+
+  func history(package: URL) throws -> TestHistory {
+    guard let durationsFrom else { return TestHistory(contentsOf: Self.historyFile(of: package)) }
+    var history = TestHistory()
+    for test in RunResults(try BundleReader.read(BundleArgument.locate(durationsFrom))).tests {
+      // What one attempt takes: repetitions are a matter of the run.
+      let duration = test.attempts.last?.duration ?? test.duration
+      history.note(
+        test.name.identifier, configuration: "", duration: duration, hasFailed: test.outcome.isFailure)
+    }
+    return history
+  }
+
+  func bundle(package: URL) throws -> URL {
+    if let resultBundlePath {
+      let url = URL(fileURLWithPath: resultBundlePath, isDirectory: true)
+      guard !FileManager.default.fileExists(atPath: url.path) else {
+        throw ValidationError(
+          "--result-bundle-path: there is something at \(url.path) already. Name a path that is free, or remove it."
+        )
+      }
+      return url
+    }
+    let formatter = DateFormatter()
+    formatter.locale = Locale(identifier: "en_US_POSIX")
+    formatter.dateFormat = "yyyy-MM-dd'T'HH-mm-ss"
+    let name = "\(formatter.string(from: Date()))-\(ProcessInfo.processInfo.processIdentifier)"
+    return package.appendingPathComponent(".build/understudy-results/\(name).\(BundleFormat.pathExtension)")
+  }
+
+  /// What the run came to, for a person.
+  func show(_ bundle: URL, _ outcome: RunOutcome) throws {
+    Terminal.write("\n" + TextSummary(RunResults(try BundleReader.read(bundle))).text)
+    if outcome.notRun > 0 { Terminal.write("\(outcome.notRun) not run.\n") }
+    if outcome.infrastructureFailures > 0 {
+      Terminal.write("\(outcome.infrastructureFailures) of the failures are the infrastructure's.\n")
+    }
+    Terminal.write("Result bundle: \(bundle.path)\n")
+  }
+}

@@ -1,0 +1,147 @@
+import ArgumentParser
+import Foundation
+import TestRunner
+
+struct RunningOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A desktop to run on, such as 'name=Small,size=800x600,locale=de_DE.UTF-8'; with several, each test runs on each.",
+      valueName: "key=value,…"))
+  var destination: [String] = []
+
+  @Option(help: "How many tests run at once; auto is two for each processor.")
+  var parallelTestingWorkerCount = WorkerCount.automatic
+
+  @Option(
+    help: "YES or NO: whether tests are ended that take longer than they may. YES, unless told otherwise.")
+  var testTimeoutsEnabled: YesOrNo?
+
+  @Option(help: ArgumentHelp("What a test may take that does not say otherwise; 600.", valueName: "seconds"))
+  var defaultTestExecutionTimeAllowance: Double?
+
+  @Option(help: ArgumentHelp("What any test may take at most.", valueName: "seconds"))
+  var maximumTestExecutionTimeAllowance: Double?
+
+  @Flag(help: "End the run with the first failure; tests that run then come to their ends.")
+  var failFast = false
+
+  @Option(
+    help: ArgumentHelp("Which part of the tests to run; auto asks the CI engine.", valueName: "i/n|auto"))
+  var shard: String?
+
+  @Flag(help: "Run tests first that failed the last time.")
+  var changedFirst = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What is kept of each step: on-failure, always, never, or by kind: screenshots=always,video=never.",
+      valueName: "policy"))
+  var capture: String?
+
+  enum Leaks: String, ExpressibleByArgument, CaseIterable {
+    case fail, warn, ignore
+  }
+
+  @Option(
+    help:
+      "What happens to a test that leaves threads, windows or processes behind; fail, unless told otherwise.")
+  var leaks: Leaks?
+
+  mutating func validate() throws {
+    for (name, value) in [
+      ("--default-test-execution-time-allowance", defaultTestExecutionTimeAllowance),
+      ("--maximum-test-execution-time-allowance", maximumTestExecutionTimeAllowance),
+    ] {
+      if let value, !(value > 0 && value.isFinite) {
+        throw ValidationError("\(name) takes seconds, more than 0; \(value) was given.")
+      }
+    }
+  }
+
+  func workerCount(most: Int) -> Int { min(max(1, most), parallelTestingWorkerCount.count) }
+
+  /// The ways in which each test runs.
+  func configurations(plan: TestPlan?, repetition: RepetitionOptions) throws -> [TestConfiguration] {
+    var all: [TestConfiguration] = []
+    for configuration in plan?.configurations ?? [TestConfiguration()] {
+      for (number, destination) in (destination.isEmpty ? [""] : destination).enumerated() {
+        var one = configuration
+        if !destination.isEmpty { one.destination = destination }
+        if self.destination.count > 1 {
+          one.name = [one.name, "destination \(number + 1)"].filter { !$0.isEmpty }.joined(separator: ", ")
+        }
+        all.append(one)
+      }
+    }
+    for place in all.indices {
+      if let testTimeoutsEnabled { all[place].timeLimits.areEnabled = testTimeoutsEnabled.value }
+      if let value = defaultTestExecutionTimeAllowance { all[place].timeLimits.standard = value }
+      if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }
+      if let capture { all[place].capture = capture }
+      if let repetition = repetition.repetition(all[place].repetition) { all[place].repetition = repetition }
+    }
+    return all
+  }
+
+  /// The tests of the shard that was asked for.
+  func shard(
+    _ tests: [TestIdentifier], history: TestHistory, configurations: [TestConfiguration]
+  ) throws -> [TestIdentifier] {
+    guard let shard else { return tests }
+    let part: Shard
+    if shard == "auto" {
+      guard let found = try Shard.fromEnvironment(ProcessInfo.processInfo.environment) else {
+        throw ValidationError(
+          "--shard auto: no CI engine says which part this is. Looked for "
+            + Shard.engines.map { "\($0.variables) (\($0.name))" }.joined(separator: ", ")
+            + ". Name the part: --shard 1/3.")
+      }
+      part = found.shard
+      Terminal.error("Shard \(part), as \(found.source) says.")
+    } else {
+      part = try Shard(parsing: shard)
+    }
+    let durations = configurations.first.map { history.durations(of: tests, configuration: $0.name) }
+    return part.tests(of: tests, durations: durations ?? [:])
+  }
+
+  func keptTogether(
+    plan: TestPlan?, package: URL
+  ) throws -> @Sendable (_ target: String, _ suite: String) -> Bool {
+    let whole = Set((plan?.targets ?? []).filter { $0.isParallelizable == false }.map(\.name))
+    return { target, _ in whole.contains(target) }
+  }
+}
+
+struct WorkerCount: ExpressibleByArgument {
+  let count: Int
+
+  static let automatic = WorkerCount(count: TestRunSettings.automaticWorkers)
+
+  private init(count: Int) { self.count = count }
+
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .automatic
+    } else if let count = Int(argument), (1...256).contains(count) {
+      self.init(count: count)
+    } else {
+      return nil
+    }
+  }
+
+  var defaultValueDescription: String { "auto" }
+}
+
+/// As xcodebuild takes it.
+struct YesOrNo: ExpressibleByArgument {
+  let value: Bool
+
+  init?(argument: String) {
+    switch argument.uppercased() {
+    case "YES": value = true
+    case "NO": value = false
+    default: return nil
+    }
+  }
+}

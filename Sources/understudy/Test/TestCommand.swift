@@ -1,0 +1,80 @@
+import ArgumentParser
+import Foundation
+import ResultBundle
+import TestReport
+import TestRunner
+
+struct TestCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Builds a package's tests and runs them, on several desktops at once.",
+    discussion: """
+      Each worker has a desktop and a home of its own. A test that crashes, hangs or leaves something behind fails alone. \
+      The options are called as xcodebuild's are.
+
+      Ends with 0 when no test failed, 1 when one did or the build failed, 2 when nothing but desktops or processes of the \
+      runner failed, 64 when an option cannot be understood, and 130 when it was interrupted.
+      """)
+
+  @OptionGroup(title: "Package") var build: BuildOptions
+  @OptionGroup(title: "Which tests") var selection: SelectionOptions
+  @OptionGroup(title: "How they run") var running: RunningOptions
+  @OptionGroup(title: "Repetitions") var repetition: RepetitionOptions
+  @OptionGroup(title: "Result") var result: ResultOptions
+
+  func run() throws {
+    do {
+      try perform()
+    } catch let error as RunnerError {
+      try fail("\(error)", error.kind == .interrupted ? 130 : error.kind == .workersFail ? 2 : 1)
+    } catch let error as SelectionError {
+      // As "swift test" does where nothing matches its filter.
+      if case .nothingSelected = error { return try fail("\(error)", 0) }
+      try fail("\(error)", 64)
+    } catch let error as BundleError {
+      try fail("\(error)", 2)
+    }
+  }
+
+  private func fail(_ message: String, _ status: Int32) throws {
+    Terminal.error(message)
+    throw ExitCode(status)
+  }
+
+  private func perform() throws {
+    let plan = try selection.plan()
+    let configurations = try running.configurations(plan: plan, repetition: repetition)
+    let build = build.build
+    if !self.build.skipBuild { try build.build() }
+    let executable = try TestExecutable(build.testExecutables()[0], package: build.package)
+    var tests = try selection.selection(plan: plan).select(from: executable.tests)
+    let history = try result.history(package: build.package)
+    tests = try running.shard(tests, history: history, configurations: configurations)
+    for note in plan?.notes ?? [] { Terminal.error("note: \(note)") }
+    if selection.enumerateTests {
+      return try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
+    }
+    guard !tests.isEmpty else {
+      return Terminal.error("There is no test in this shard: there are more shards than tests.")
+    }
+
+    var settings = TestRunSettings(package: build.package, bundle: try result.bundle(package: build.package))
+    settings.configurations = configurations
+    settings.workers = running.workerCount(most: tests.count * configurations.count)
+    settings.isFailFast = running.failFast
+    settings.failedFirst = running.changedFirst
+    settings.history = history
+    settings.historyFile = ResultOptions.historyFile(of: build.package)
+    settings.leaks = running.leaks?.rawValue
+    settings.isKeptTogether = try running.keptTogether(plan: plan, package: build.package)
+    let screen = TestScreen(
+      bundle: settings.bundle, expected: history.expected(of: tests, configurations: configurations),
+      configurations: configurations.map(\.name), isQuiet: result.quiet)
+    let run = try TestRun(executable, tests: tests, settings: settings, observer: screen)
+    let outcome = try run.run()
+    screen.finish()
+    try result.show(settings.bundle, outcome)
+    let status = outcome.status(flakyTestsFail: result.flakyTests == .fail)
+    if status != .passed { throw ExitCode(status.rawValue) }
+  }
+}

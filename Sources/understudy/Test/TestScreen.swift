@@ -1,0 +1,91 @@
+import Foundation
+import ResultBundle
+import TestReport
+import TestRunner
+
+/// Shows a run while it goes on: a line for each test that ended, its failures, and on a terminal what runs now.
+final class TestScreen: TestRunObserver {
+  private let bundle: URL
+  private let configurations: [String]
+  private let isQuiet: Bool
+  private let screen: ProgressScreen
+  private var progress: RunProgress
+  private var follower: BundleFollower?
+  private var drawn = Date.distantPast
+
+  init(bundle: URL, expected: [String: TimeInterval], configurations: [String], isQuiet: Bool) {
+    self.bundle = bundle
+    self.configurations = configurations
+    self.isQuiet = isQuiet
+    progress = RunProgress(expecting: expected)
+    screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
+  }
+
+  func runWillStart(attempts: Int, workers: Int) {
+    let tests = attempts == 1 ? "1 test" : "\(attempts) tests"
+    Terminal.write("Running \(tests) on \(workers == 1 ? "1 worker" : "\(workers) workers").\n")
+  }
+
+  func attemptDidFinish(_ attempt: Attempt, _ result: AttemptResult, willRepeat: Bool) {
+    readEvents()
+    guard !isQuiet || result.isFailure else { return }
+    var words = ["\(attempt.test)"]
+    let configuration = configurations[attempt.configuration]
+    if !configuration.isEmpty { words.append("on \(configuration)") }
+    if attempt.iteration > 1 || willRepeat { words.append("(run \(attempt.iteration))") }
+    words.append(Self.verb(result))
+    words.append(String(format: "after %.2f s", result.duration))
+    screen.erase()
+    Terminal.write("\(Self.mark(result)) \(words.joined(separator: " "))\n")
+    draw(always: true)
+  }
+
+  private static func mark(_ result: AttemptResult) -> String {
+    switch result.outcome {
+    case .passed: "✔"
+    case .failed: "✘"
+    case .skipped: "→"
+    }
+  }
+
+  private static func verb(_ result: AttemptResult) -> String {
+    switch (result.outcome, result.cause) {
+    case (.failed, .crash): "crashed"
+    case (.failed, .hang): "exceeded its time"
+    case (.failed, .leftBehind): "left something behind"
+    case (.failed, .infrastructure): "could not run"
+    case (let outcome, _): outcome.rawValue
+    }
+  }
+
+  func runDidNote(_ text: String) {
+    screen.erase()
+    Terminal.error(text)
+  }
+
+  func runDidGoOn() {
+    readEvents()
+    draw(always: false)
+  }
+
+  func finish() {
+    readEvents()
+    screen.erase()
+  }
+
+  private func readEvents() {
+    if follower == nil { follower = try? BundleFollower(bundle) }
+    for (stream, event) in follower?.next() ?? [] {
+      if let failure = progress.take(event, of: stream) { screen.print(failure) }
+    }
+  }
+
+  private func draw(always: Bool) {
+    guard always || Date().timeIntervalSince(drawn) > Self.shortestPause else { return }
+    screen.draw(progress, at: Date(), size: Terminal.size)
+    drawn = Date()
+  }
+
+  /// Seconds; no eye follows more.
+  private static let shortestPause: TimeInterval = 0.1
+}
