@@ -30,7 +30,10 @@ extension TestRun {
 
   private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool = false) {
     switch report {
-    case .ready:
+    case .ready(let together):
+      for unit in queue.all + workers.compactMap(\.unit) where together.contains(unit.className) {
+        unit.isKeptTogether = true
+      }
       worker.failedStarts = 0
       if case .starting = worker.state { worker.state = .free }
     case .started: break

@@ -54,6 +54,7 @@ final class WorkQueue {
     }
   }
 
+  var all: [WorkUnit] { units }
   var isEmpty: Bool { units.isEmpty }
   var count: Int { units.count }
 

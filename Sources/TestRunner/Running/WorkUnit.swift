@@ -6,7 +6,7 @@ final class WorkUnit {
   let library: TestIdentifier.Library
   let name: String
   /// Whether no other worker may take a part of it.
-  let isKeptTogether: Bool
+  var isKeptTogether: Bool
   private(set) var tests: [TestIdentifier]
   private let durations: [TestIdentifier: TimeInterval]
 
@@ -21,6 +21,9 @@ final class WorkUnit {
     self.tests = tests
     self.durations = durations
   }
+
+  /// `Module.Class`, as the process calls it.
+  var className: String { tests.first.map { "\($0.target).\($0.suite)" } ?? "" }
 
   /// Seconds that the rest is expected to take.
   var remaining: TimeInterval { tests.reduce(0) { $0 + (durations[$1] ?? Self.unknown) } }

@@ -43,6 +43,8 @@ struct ChannelEvent: Decodable, Equatable {
   var duration: TimeInterval?
   /// Whether all that failed was the desktop, not the test.
   var isInfrastructure: Bool?
+  /// The classes, `Module.Class`, that prepare something for all of their tests.
+  var together: [String]?
   /// What the test left behind, a sentence each.
   var leftBehind: [String]?
 }

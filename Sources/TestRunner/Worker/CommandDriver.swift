@@ -32,7 +32,7 @@ final class CommandDriver: TestDriver {
     return process.takeEvents().compactMap { event in
       switch event.event {
       case .hello: return nil
-      case .ready: return .ready
+      case .ready: return .ready(together: event.together ?? [])
       case .started:
         guard let current, event.number == current.number else { return nil }
         self.current?.start = Date()

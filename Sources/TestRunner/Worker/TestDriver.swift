@@ -19,8 +19,8 @@ protocol TestDriver: AnyObject {
 }
 
 enum DriverReport {
-  /// It waits for a test.
-  case ready
+  /// It waits for a test. Some classes, `Module.Class`, prepare something for all of their tests.
+  case ready(together: [String])
   case started(TestIdentifier)
   case finished(TestIdentifier, AttemptResult)
   /// The executable has no such test.

@@ -4,8 +4,8 @@ import Foundation
 enum RunnerMessage {
   /// This process can be driven: written as soon as it starts.
   case hello
-  /// The tests are known and wait for commands.
-  case ready(tests: Int)
+  /// The tests are known and wait for commands; those of some classes share what their class prepares.
+  case ready(tests: Int, together: [String])
   case started(number: Int)
   case finished(Finished)
   /// No test of that name is here.
@@ -31,7 +31,7 @@ extension RunnerMessage: Encodable {
   static let version = 1
 
   private enum Key: String, CodingKey {
-    case event, `protocol`, tests, number, outcome, duration, streamTest, isInfrastructure, leftBehind
+    case event, `protocol`, tests, together, number, outcome, duration, streamTest, isInfrastructure, leftBehind
   }
 
   func encode(to encoder: any Encoder) throws {
@@ -40,9 +40,10 @@ extension RunnerMessage: Encodable {
     case .hello:
       try container.encode("hello", forKey: .event)
       try container.encode(Self.version, forKey: .protocol)
-    case .ready(let tests):
+    case .ready(let tests, let together):
       try container.encode("ready", forKey: .event)
       try container.encode(tests, forKey: .tests)
+      try container.encode(together, forKey: .together)
     case .started(let number):
       try container.encode("started", forKey: .event)
       try container.encode(number, forKey: .number)

@@ -27,6 +27,13 @@ struct TestIndex {
 
   func contains(_ name: String) -> Bool { tests[name] != nil }
 
+  /// The names of the classes that prepare something for all of their tests.
+  var classesKeptTogether: [String] {
+    let classes = Dictionary(
+      tests.values.map { (ObjectIdentifier(type(of: $0)), type(of: $0)) }, uniquingKeysWith: { $1 })
+    return classes.values.filter(SharedPreparation.isNeeded).map { String(reflecting: $0) }.sorted()
+  }
+
   subscript(_ name: String) -> XCTestCase? { tests[name] }
 
   @discardableResult

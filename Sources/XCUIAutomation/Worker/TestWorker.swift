@@ -44,7 +44,7 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
     lock.withLock { self.driven = driven }
     RootSuite.replaceTests(of: suite, with: [driven])
     watch()
-    channel.tell(.ready(tests: index.count))
+    channel.tell(.ready(tests: index.count, together: index.classesKeptTogether))
   }
 
   // MARK: - Commands

@@ -1,0 +1,34 @@
+import Foundation
+import XCTest
+
+/// Finds the classes that prepare something for all of their tests, in `class func setUp()` or `tearDown()`.
+///
+/// What they prepare is in one process, and may be dear: their tests are best run by one worker, in a row. Swift can say
+/// of a class whether it overrides a method only by the method's place in the class's table, which begins with the
+/// words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without Objective-C).
+enum SharedPreparation {
+  private static let symbols = ["$s6XCTest0A4CaseC5setUpyyFZ", "$s6XCTest0A4CaseC8tearDownyyFZ"]
+
+  /// The places of the methods in the table of each class, in words.
+  private static let places: [(place: Int, original: UInt)] = {
+    let table = words(of: XCTestCase.self)
+    return symbols.compactMap { symbol in
+      guard let function = dlsym(nil, symbol) else { return nil }
+      let address = UInt(bitPattern: function)
+      return table.firstIndex(of: address).map { ($0, address) }
+    }
+  }()
+
+  static func isNeeded(by testClass: XCTestCase.Type) -> Bool {
+    let table = words(of: testClass)
+    return places.contains { table.indices.contains($0.place) && table[$0.place] != $0.original }
+  }
+
+  private static func words(of testClass: XCTestCase.Type) -> UnsafeBufferPointer<UInt> {
+    let metadata = unsafeBitCast(testClass, to: UnsafeRawPointer.self)
+    let size = metadata.load(fromByteOffset: 32, as: UInt32.self)
+    let addressPoint = metadata.load(fromByteOffset: 36, as: UInt32.self)
+    let count = size > addressPoint ? Int(size - addressPoint) / MemoryLayout<UInt>.size : 0
+    return UnsafeBufferPointer(start: metadata.assumingMemoryBound(to: UInt.self), count: count)
+  }
+}
