@@ -14,6 +14,7 @@ if "--end-at-once" in ARGUMENTS:
     print("the settings cannot be read", file=sys.stderr)
     sys.exit(7)
 
+held = []
 status = Gtk.Label(label="Ready")
 
 
@@ -35,6 +36,12 @@ def fault():
     second_thread()
     print("about to read from nowhere", file=sys.stderr, flush=True)
     ctypes.string_at(0)
+
+
+def large_fault():
+    # The image of this memory takes the kernel a while; the main thread does not crash, but ends at once.
+    held.append(bytearray(b"x") * (600 << 20))
+    threading.Thread(target=fault, daemon=True).start()
 
 
 def say():
@@ -71,6 +78,7 @@ main(
         Gtk.Label(label=f"Process {os.getpid()}"),
         button("Crash", crash),
         button("Fault", fault),
+        button("Large Fault", large_fault),
         button("Say", say),
         button("Flood", flood),
         button("End", end),

@@ -65,6 +65,12 @@ final class DiagnosisTests: BehaviourTestCase {
     XCTAssertEqual(left.filter { $0.hasPrefix("core") }, [], "the image of the memory is still there")
   }
 
+  func testACrashThatTakesTheKernelAWhileIsACrash() {
+    let app = launch(.trouble, .gtk3)
+    app.buttons["Large Fault"].tap()
+    expectFailure(containing: "crashed with signal 11 (SIGSEGV)") { app.buttons["Work"].tap() }
+  }
+
   func testAHangIsRecordedWithWhatTheProgramDoes() throws {
     let log = RecordLog.during {
       let app = launch(.trouble, .gtk3)

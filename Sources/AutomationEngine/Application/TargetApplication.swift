@@ -108,6 +108,10 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     of running: RunningApplication, on live: LiveDesktop, with rows: Set<ClosedContainer.Child>
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
+      // A program that crashes leaves the bus first; writing the image of its memory takes longer the larger it is.
+      if CoreDump.isEnding(running.processIdentifier), let termination = running.wait(timeout: 1) {
+        throw ended(running, termination)
+      }
       throw AutomationError(
         .applicationNotRunning,
         "\(self) runs (pid \(running.processIdentifier)) but is not on the accessibility bus: "

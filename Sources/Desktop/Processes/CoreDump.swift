@@ -31,6 +31,14 @@ package enum CoreDump {
     return String(decoding: status, as: UTF8.self).contains("CoreDumping:\t1")
   }
 
+  /// Whether the kernel is about to end a process: it writes the image of its memory, or has given the memory back, which
+  /// a process has up to the last.
+  package static func isEnding(_ process: pid_t) -> Bool {
+    guard let status = ProcessTable.contents("/proc/\(process)/status") else { return true }
+    let text = String(decoding: status, as: UTF8.self)
+    return text.contains("CoreDumping:\t1") || !text.contains("VmSize:")
+  }
+
   /// Looks for the image of a process that has crashed.
   ///
   /// - Parameters:
