@@ -1,0 +1,95 @@
+import Foundation
+
+/// What a manifest is to have in addition.
+struct ManifestAddition {
+  /// nil when the package depends on Understudy already.
+  var dependency: UnderstudySource?
+  /// As the manifest writes the path of a checkout.
+  var path: String
+  /// What targets call the package: its name or its identity.
+  var reference: String
+  var target: String
+  /// The executable target.
+  var program: String
+  /// Whether manifests of this tools version say a target's language mode; older ones have Swift 5's anyway.
+  var saysLanguageMode: Bool
+
+  /// The path or the address of the dependency, as the manifest has it.
+  var address: String? {
+    switch dependency {
+    case .checkout: path
+    case .from(let url, _), .branch(let url, _): url
+    case nil: nil
+    }
+  }
+
+  /// The entry of `dependencies`.
+  var dependencyText: String? {
+    switch dependency {
+    case .checkout:
+      reference == URL(fileURLWithPath: path).lastPathComponent
+        ? #".package(path: "\#(path)")"# : #".package(name: "\#(reference)", path: "\#(path)")"#
+    case .from(let url, let version): #".package(url: "\#(url)", from: "\#(version)")"#
+    case .branch(let url, let name): #".package(url: "\#(url)", branch: "\#(name)")"#
+    case nil: nil
+    }
+  }
+
+  /// The entry of `targets`; the first line is not indented.
+  func targetText(indentation: String, unit: String) -> String {
+    let inner = "\n" + indentation + unit
+    var text = ".testTarget("
+    text += inner + #"name: "\#(target)","#
+    text +=
+      inner + #"dependencies: ["\#(program)", .product(name: "XCUIAutomation", package: "\#(reference)")],"#
+    if saysLanguageMode {
+      text += inner + "// XCTest's waiting functions cannot be called from plain tests in Swift 6 mode."
+      text += inner + "swiftSettings: [.swiftLanguageMode(.v5)],"
+    }
+    text += inner + #"plugins: [.plugin(name: "XCUITestSupport", package: "\#(reference)")]"#
+    return text + "\n" + indentation + ")"
+  }
+
+  /// Statements that add the same to a manifest whose lists are computed.
+  func statements(variable: String, unit: String) -> String {
+    var text = "\n"
+    if let dependencyText { text += "\(variable).dependencies.append(\(dependencyText))\n" }
+    return text + "\(variable).targets.append(\n\(unit)\(targetText(indentation: unit, unit: unit)))\n"
+  }
+
+  /// Whether one manifest is the other with this and nothing else.
+  ///
+  /// - Returns: what is different, as the end of a sentence; nil when all is as it should be.
+  func problem(before: LoadedManifest, after: LoadedManifest, folder: URL) -> String? {
+    guard let added = after.target(target), added.type == "test", added.path == nil else {
+      return "the target \"\(target)\" would not be in it"
+    }
+    let names = added.dependencies.map(\.name)
+    guard added.isUITest, names.contains(program), names.count == 2,
+      added.dependencies.contains(where: { $0.name == "XCUIAutomation" && $0.package == reference }),
+      added.pluginUsages?.map(\.plugin) == [["XCUITestSupport", reference]],
+      !saysLanguageMode || added.settings?.compactMap(\.kind.swiftLanguageMode) == [["_0": "5"]]
+    else { return "the target \"\(target)\" would have other dependencies or settings than it should" }
+
+    let dependencies = { (manifest: LoadedManifest) in
+      manifest.document["dependencies"] as? [NSDictionary] ?? []
+    }
+    let known = dependencies(before)
+    let new = dependencies(after).filter { !known.contains($0) }
+    guard new.count == (dependency == nil ? 0 : 1), after.understudyDependency?.reference == reference else {
+      return "the dependency on Understudy would not be in it"
+    }
+    if case .checkout = dependency {
+      let expected = URL(fileURLWithPath: path, relativeTo: folder).standardizedFileURL.path
+      guard (new.first?["fileSystem"] as? [NSDictionary])?.first?["path"] as? String == expected else {
+        return "the dependency on Understudy would lead to another folder than \(path)"
+      }
+    }
+    let rest = after.document.mutableCopy() as? NSMutableDictionary ?? [:]
+    rest["dependencies"] = dependencies(after).filter { !new.contains($0) }
+    rest["targets"] = (after.document["targets"] as? [NSDictionary] ?? []).filter {
+      $0["name"] as? String != target
+    }
+    return rest.isEqual(before.document) ? nil : "other parts of it would change as well"
+  }
+}

@@ -1,0 +1,122 @@
+/// A manifest as text, read just well enough to find calls in it: comments and literals are told apart from code.
+///
+/// What is changed by this is checked with SwiftPM afterwards, so that a misreading cannot do harm.
+struct ManifestText {
+  private let bytes: [UInt8]
+  /// Whether a byte is code, and not part of a comment or of a string.
+  private let isCode: [Bool]
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+    isCode = Self.code(bytes)
+  }
+
+  /// Where a function is called: from the first letter of its name to the closing parenthesis.
+  ///
+  /// - Parameter name: `Package`, or `.testTarget` for a call with a dot.
+  func calls(of name: String) -> [Range<Int>] {
+    let word = Array(name.utf8)
+    return bytes.indices.compactMap { start in
+      guard isCode[start], bytes[start...].starts(with: word) else { return nil }
+      if start > 0, isCode[start - 1], Self.continuesName(bytes[start - 1]) { return nil }
+      var place = start + word.count
+      while place < bytes.count, Self.isSpace(bytes[place]) { place += 1 }
+      guard place < bytes.count, bytes[place] == UInt8(ascii: "("), let end = closing(from: place) else {
+        return nil
+      }
+      return start..<end + 1
+    }
+  }
+
+  subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  func upTo(_ place: Int) -> String { self[0..<place] }
+  func from(_ place: Int) -> String { self[place..<bytes.count] }
+
+  /// What a level of indentation is in this manifest.
+  var indentation: String {
+    let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+    let first = lines.lazy.map { $0.prefix { $0 == " " || $0 == "\t" } }.first { !$0.isEmpty }
+    return first.map(String.init) ?? "    "
+  }
+
+  /// The white space before the line in which the list around a place begins.
+  func indentationOfList(around place: Int) -> String {
+    var depth = 0
+    var start = place
+    while start > 0, depth <= 0 {
+      start -= 1
+      guard isCode[start] else { continue }
+      if bytes[start] == UInt8(ascii: "[") { depth += 1 }
+      if bytes[start] == UInt8(ascii: "]") { depth -= 1 }
+    }
+    while start > 0, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    return String(
+      decoding: bytes[start...].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }, as: UTF8.self)
+  }
+
+  private func closing(from open: Int) -> Int? {
+    var depth = 0
+    for place in open..<bytes.count where isCode[place] {
+      if bytes[place] == UInt8(ascii: "(") { depth += 1 }
+      if bytes[place] == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { return place }
+    }
+    return nil
+  }
+
+  private static func continuesName(_ byte: UInt8) -> Bool {
+    let letter = byte | 0x20
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) || byte >= 0x80
+      || byte == UInt8(ascii: "_")
+      || byte == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
+      || byte == UInt8(ascii: "\r")
+  }
+
+  private static func code(_ bytes: [UInt8]) -> [Bool] {
+    var isCode = Array(repeating: true, count: bytes.count)
+    var place = 0
+    func at(_ text: StaticString) -> Bool {
+      bytes[place...].starts(with: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+    func skip(_ count: Int) {
+      for _ in 0..<count where place < bytes.count {
+        isCode[place] = false
+        place += 1
+      }
+    }
+    while place < bytes.count {
+      if at("//") {
+        while place < bytes.count, bytes[place] != UInt8(ascii: "\n") { skip(1) }
+      } else if at("/*") {
+        var depth = 0
+        repeat {
+          if at("/*") {
+            depth += 1
+            skip(2)
+          } else if at("*/") {
+            depth -= 1
+            skip(2)
+          } else {
+            skip(1)
+          }
+        } while depth > 0 && place < bytes.count
+      } else if at("\"\"\"") {
+        skip(3)
+        while place < bytes.count, !at("\"\"\"") { skip(at("\\") ? 2 : 1) }
+        skip(3)
+      } else if at("\"") {
+        skip(1)
+        while place < bytes.count, !at("\""), !at("\n") { skip(at("\\") ? 2 : 1) }
+        skip(1)
+      } else {
+        place += 1
+      }
+    }
+    return isCode
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+
+/// Gives a package a UI test target: `understudy init`.
+///
+/// What is there stays: a second run finds everything and changes nothing.
+package struct PackageSetup {
+  /// The package's folder.
+  let folder: URL
+  /// The test target's name; made from the product's unless given.
+  let target: String?
+  /// The executable product that is driven; the only one unless given.
+  let product: String?
+  /// What to depend on where the package does not depend on Understudy yet.
+  let source: UnderstudySource?
+
+  package init(folder: URL, target: String? = nil, product: String? = nil, source: UnderstudySource? = nil) {
+    self.folder = folder.standardizedFileURL.resolvingSymlinksInPath()
+    self.target = target
+    self.product = product
+    self.source = source
+  }
+
+  /// Finds out what is missing.
+  ///
+  /// - Throws: `SetupError`.
+  package func plan() throws -> SetupPlan {
+    if UnderstudyCheckout.isOne(folder) { throw SetupError.isUnderstudy(folder: folder.path) }
+    let editor = try ManifestEditor(package: folder)
+    let manifest = try editor.load()
+    let existing = try existingTarget(manifest)
+    let executable = try executable(manifest, existing: existing)
+    let name = try existing ?? target ?? Self.targetName(product: executable.product)
+
+    var plan = SetupPlan(target: name, product: executable.product)
+    addFirstTest(to: &plan)
+    addConfiguration(to: &plan)
+    addWorkflow(to: &plan, manifest)
+    if existing == nil {
+      let addition = try addition(name, executable, manifest)
+      let text = try editor.text(adding: addition, to: manifest)
+      try refuseLoneTests(manifest, name, text, editor.original)
+      plan.files.append(
+        .init(
+          url: folder.appendingPathComponent("Package.swift"), name: "Package.swift", old: editor.original,
+          new: text))
+    } else {
+      plan.kept.append("Package.swift (the target \(name))")
+    }
+    return plan
+  }
+
+  // MARK: - Names
+
+  /// The UI test target that the package has: the named one, else any.
+  private func existingTarget(_ manifest: LoadedManifest) throws -> String? {
+    if let target {
+      guard target.wholeMatch(of: #/[A-Za-z][A-Za-z0-9_]*/#) != nil else {
+        throw SetupError.invalidTargetName(target)
+      }
+      guard let known = manifest.target(target) else { return nil }
+      guard known.isUITest else {
+        throw SetupError.targetIsTaken(name: target, by: "a target of type \(known.type)")
+      }
+      return target
+    }
+    let tests = manifest.targets.filter(\.isUITest)
+    guard let product else { return tests.first?.name }
+    // Another program of the package may still be without.
+    return try tests.first { $0.name == (try Self.targetName(product: product)) }?.name
+  }
+
+  private func executable(_ manifest: LoadedManifest, existing: String?) throws -> LoadedManifest.Executable {
+    let known = manifest.executables
+    let names = known.map(\.product)
+    if let product {
+      guard let found = known.first(where: { $0.product == product }) else {
+        throw names.isEmpty
+          ? SetupError.noExecutable(package: manifest.name)
+          : SetupError.unknownExecutable(product, known: names)
+      }
+      return found
+    }
+    if known.count == 1 { return known[0] }
+    // "ListerUITests" drives "Lister".
+    if let target = existing ?? target,
+      let found = known.first(where: { (try? Self.targetName(product: $0.product)) == target })
+    {
+      return found
+    }
+    // A target that is there knows its program by itself.
+    if let existing, let target = manifest.target(existing) {
+      let used = target.dependencies.compactMap(\.name)
+      if let found = known.first(where: { used.contains($0.target) }) { return found }
+    }
+    throw known.isEmpty
+      ? SetupError.noExecutable(package: manifest.name) : SetupError.severalExecutables(names)
+  }
+
+  /// The name that says which product is driven; with a "_" for what cannot be in the name of a module.
+  private static func targetName(product: String) throws -> String {
+    let name = String(product.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }) + "UITests"
+    guard name.first?.isLetter == true else { throw SetupError.invalidTargetName(name) }
+    return name
+  }
+
+  // MARK: - Parts
+
+  private func addition(
+    _ name: String, _ executable: LoadedManifest.Executable, _ manifest: LoadedManifest
+  ) throws -> ManifestAddition {
+    let known = manifest.understudyDependency?.reference
+    var path = ""
+    var reference = known ?? "understudy"
+    if known == nil {
+      switch source {
+      case .checkout(let url): path = UnderstudySource.path(of: url, from: folder)
+      case .from(let url, _), .branch(let url, _): reference = Self.identity(url)
+      case nil: throw SetupError.understudyNotFound
+      }
+    }
+    return ManifestAddition(
+      dependency: known == nil ? source : nil, path: path, reference: reference, target: name,
+      program: executable.target, saysLanguageMode: manifest.toolsVersion >= (6, 0))
+  }
+
+  /// As SwiftPM makes it from an address: the last part in lower case.
+  private static func identity(_ url: String) -> String {
+    let last = url.split { $0 == "/" || $0 == ":" }.last.map { $0.lowercased() } ?? url
+    return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
+  }
+
+  private func addFirstTest(to plan: inout SetupPlan) {
+    let tests = "Tests/\(plan.target)"
+    let present =
+      (try? FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(tests).path)) ?? []
+    if present.contains(where: { $0.hasSuffix(".swift") }) {
+      plan.kept.append(tests)
+    } else {
+      add(folder, "\(tests)/LaunchTests.swift", SetupFiles.firstTest(product: plan.product), to: &plan)
+    }
+  }
+
+  /// Only where the test target is not named after its product.
+  private func addConfiguration(to plan: inout SetupPlan) {
+    let suffixes = ["UITests", "UITest", "Tests"]
+    guard !suffixes.contains(where: { plan.target == plan.product + $0 }) else { return }
+    let file = folder.appendingPathComponent("understudy.json")
+    guard let data = try? Data(contentsOf: file) else {
+      let text = SetupFiles.configuration(target: plan.target, product: plan.product)
+      return add(folder, "understudy.json", text, to: &plan)
+    }
+    plan.kept.append("understudy.json")
+    let targets =
+      ((try? JSONSerialization.jsonObject(with: data)) as? [String: Any])?["testTargets"] as? [String: Any]
+    if (targets?[plan.target] as? [String: Any])?["targetApplication"] == nil {
+      plan.notes.append(
+        "understudy.json does not say which program \(plan.target) drives. Add to its \"testTargets\": "
+          + "\"\(plan.target)\": { \"targetApplication\": \"\(plan.product)\" }.")
+    }
+  }
+
+  private func addWorkflow(to plan: inout SetupPlan, _ manifest: LoadedManifest) {
+    let repository = Self.repository(above: folder) ?? folder
+    let below = folder.pathComponents.dropFirst(repository.pathComponents.count).joined(separator: "/")
+    let packages = manifest.targets.flatMap { ($0.providers ?? []).flatMap { ($0.apt ?? []).flatMap { $0 } } }
+    var checkout: String?
+    var origin: String?
+    var place = manifest.understudyDependency?.checkout
+    if manifest.understudyDependency == nil, case .checkout(let url) = source { place = url }
+    if let url = place, Self.repository(above: url)?.path != repository.path {
+      checkout = UnderstudySource.path(of: url, from: folder)
+      origin = Self.origin(of: url)
+      if origin == nil {
+        plan.notes.append(
+          "The workflow clones Understudy from the repository's variable UNDERSTUDY_REPOSITORY: set it in the settings "
+            + "of the repository, or write the address into the workflow.")
+      }
+    }
+    let text = SetupFiles.workflow(
+      folder: below, packages: packages, checkout: checkout, repository: origin)
+    let name = ".github/workflows/ui-tests.yml"
+    if FileManager.default.fileExists(atPath: repository.appendingPathComponent(name).path) {
+      plan.notes = []
+    }
+    add(repository, name, text, to: &plan)
+  }
+
+  private func add(_ root: URL, _ name: String, _ text: String, to plan: inout SetupPlan) {
+    let url = root.appendingPathComponent(name)
+    if FileManager.default.fileExists(atPath: url.path) {
+      plan.kept.append(name)
+    } else {
+      plan.files.append(.init(url: url, name: name, old: nil, new: text))
+    }
+  }
+
+  /// The only test target of a package may have its sources in Tests itself. A second target ends that.
+  private func refuseLoneTests(
+    _ manifest: LoadedManifest, _ name: String, _ text: String, _ original: String
+  ) throws {
+    let tests = folder.appendingPathComponent("Tests")
+    let direct = (try? FileManager.default.contentsOfDirectory(atPath: tests.path)) ?? []
+    guard direct.contains(where: { $0.hasSuffix(".swift") }) else { return }
+    let others = manifest.targets.filter { $0.type == "test" && $0.path == nil && $0.name != name }
+    guard let other = others.first(where: { !direct.contains($0.name) }) else { return }
+    throw SetupError.unsafe(
+      reason:
+        "the sources of the test target \(other.name) are directly in Tests, where SwiftPM finds them only while "
+        + "there is no second test target. Move them to Tests/\(other.name) and run this again.",
+      diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
+  }
+
+  private static func repository(above folder: URL) -> URL? {
+    var place = folder.resolvingSymlinksInPath()
+    while place.path != "/" {
+      if FileManager.default.fileExists(atPath: place.appendingPathComponent(".git").path) { return place }
+      place.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  /// Where a checkout was cloned from, when others can clone it from there too.
+  private static func origin(of checkout: URL) -> String? {
+    let configuration = checkout.appendingPathComponent(".git/config")
+    guard let text = try? String(contentsOf: configuration, encoding: .utf8),
+      let match = text.firstMatch(of: #/\[remote "origin"\][^\[]*?url\s*=\s*(\S+)/#)
+    else { return nil }
+    let url = String(match.1)
+    return url.hasPrefix("https://") && !url.contains("@") && !url.contains("'") ? url : nil
+  }
+}

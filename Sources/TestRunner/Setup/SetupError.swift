@@ -1,0 +1,66 @@
+import Foundation
+
+/// Why a package is not set up. Nothing of it has been changed when one of these is thrown.
+package enum SetupError: Error, CustomStringConvertible {
+  case noPackage(folder: String)
+  case isUnderstudy(folder: String)
+  case cannotStart(program: String, reason: String)
+  /// SwiftPM's own words, with the paths of the user's package in them.
+  case manifestDoesNotLoad(path: String, message: String)
+  /// The manifest cannot be edited safely. `diff` is what would have been written.
+  case unsafe(reason: String, diff: String)
+  case noExecutable(package: String)
+  case severalExecutables([String])
+  case unknownExecutable(String, known: [String])
+  /// The name belongs to a target that is no UI test target.
+  case targetIsTaken(name: String, by: String)
+  case invalidTargetName(String)
+  case understudyNotFound
+  case noUnderstudy(path: String)
+  case noVersion(url: String)
+  case cannotWrite(path: String, reason: String)
+  case changedMeanwhile(path: String)
+
+  package var description: String {
+    switch self {
+    case .noPackage(let folder):
+      "There is no Package.swift in \(folder): expected a Swift package. Name its folder with --package-path, or make one "
+        + "with \"swift package init --type executable\"."
+    case .isUnderstudy(let folder):
+      "\(folder) is Understudy itself: expected a package whose program is to be tested. Name its folder with "
+        + "--package-path."
+    case .cannotStart(let program, let reason):
+      "\(program) cannot be started: \(reason). Expected it in PATH, as Swift's own installation brings it."
+    case .manifestDoesNotLoad(let path, let message):
+      "\(path) is not understood by SwiftPM, so nothing was changed. Correct it and run this again. SwiftPM says:\n"
+        + message
+    case .unsafe(let reason, let diff):
+      "Package.swift was left as it is: \(reason)\n"
+        + (diff.isEmpty ? "" : "This is what would have been written:\n\n\(diff)")
+    case .noExecutable(let package):
+      "The package \(package) has no executable: expected an .executableTarget or an executable product, the program that "
+        + "the UI tests drive. Add one, then run this again."
+    case .severalExecutables(let names):
+      "The package has several executables: \(names.joined(separator: ", ")). Say which of them the UI tests drive: "
+        + "--product \(names.first ?? "NAME")."
+    case .unknownExecutable(let name, let known):
+      "The package has no executable product \"\(name)\": it has \(known.joined(separator: ", ")). Name one of them."
+    case .targetIsTaken(let name, let type):
+      "The package has a target \"\(name)\" already, and it is not a UI test target (\(type), without the product "
+        + "XCUIAutomation). It is left as it is. Choose another name with --target."
+    case .invalidTargetName(let name):
+      "\"\(name)\" cannot be the name of the test target: expected letters, digits and \"_\", beginning with a letter."
+    case .understudyNotFound:
+      "The package does not depend on Understudy yet, and this understudy does not run from a checkout of it. Say what to "
+        + "depend on: --understudy PATH or --understudy URL."
+    case .noUnderstudy(let path):
+      "\(path) is no checkout of Understudy: expected a folder whose Package.swift names the package \"understudy\"."
+    case .noVersion(let url):
+      "A dependency on \(url) needs a version: give --from VERSION or --branch NAME."
+    case .cannotWrite(let path, let reason):
+      "\(path) cannot be written: \(reason). What had been written of this was removed again."
+    case .changedMeanwhile(let path):
+      "\(path) has changed while it was read, and was left as it is. Run this again."
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// What setting a package up would write, before any of it is written.
+package struct SetupPlan: Sendable {
+  package struct File: Sendable {
+    package let url: URL
+    /// As messages and differences show it: relative to the package, or to its repository.
+    package let name: String
+    /// nil when there is none yet.
+    package let old: String?
+    package let new: String
+  }
+
+  package internal(set) var target: String
+  package internal(set) var product: String
+  /// In the order in which they are written: the manifest last, because it needs the others.
+  package internal(set) var files: [File] = []
+  /// What is there already and stays, by name.
+  package internal(set) var kept: [String] = []
+  /// What is left to do by hand, as sentences.
+  package internal(set) var notes: [String] = []
+
+  /// Whether the package has all of it.
+  package var isDone: Bool { files.isEmpty }
+
+  package var diff: String {
+    files.map { UnifiedDiff.text(path: $0.name, old: $0.old, new: $0.new) }.joined()
+  }
+
+  /// Writes the files, each at once and as a whole. When one cannot be written, those before it are taken back.
+  ///
+  /// - Throws: `SetupError`.
+  package func apply() throws {
+    var written: [File] = []
+    var folders: [URL] = []
+    do {
+      for file in files {
+        guard (try? String(contentsOf: file.url, encoding: .utf8)) == file.old else {
+          throw SetupError.changedMeanwhile(path: file.url.path)
+        }
+        folders += try Self.makeFolder(file.url.deletingLastPathComponent())
+        do {
+          try Data(file.new.utf8).write(to: file.url.resolvingSymlinksInPath(), options: .atomic)
+        } catch {
+          throw SetupError.cannotWrite(path: file.url.path, reason: error.localizedDescription)
+        }
+        written.append(file)
+      }
+    } catch {
+      for file in written.reversed() {
+        if let old = file.old {
+          try? Data(old.utf8).write(to: file.url.resolvingSymlinksInPath(), options: .atomic)
+        } else {
+          try? FileManager.default.removeItem(at: file.url)
+        }
+      }
+      for folder in folders.reversed() { try? FileManager.default.removeItem(at: folder) }
+      throw error
+    }
+  }
+
+  /// - Returns: the folders that were not there, the outermost first.
+  private static func makeFolder(_ folder: URL) throws -> [URL] {
+    var missing: [URL] = []
+    var place = folder
+    while !FileManager.default.fileExists(atPath: place.path), place.path != "/" {
+      missing.insert(place, at: 0)
+      place.deleteLastPathComponent()
+    }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw SetupError.cannotWrite(path: folder.path, reason: error.localizedDescription)
+    }
+    return missing
+  }
+}

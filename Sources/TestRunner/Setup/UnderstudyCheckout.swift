@@ -1,0 +1,64 @@
+import Foundation
+
+/// Where Understudy's own sources are.
+package enum UnderstudyCheckout {
+  /// The checkout that this program was built in: the nearest folder above it whose manifest names the package
+  /// "understudy".
+  package static func ofThisProgram() -> URL? {
+    guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+      return nil
+    }
+    var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
+    while folder.path != "/" {
+      if isOne(folder) { return folder }
+      folder.deleteLastPathComponent()
+    }
+    return nil
+  }
+
+  /// Whether a folder has Understudy's manifest.
+  package static func isOne(_ folder: URL) -> Bool {
+    guard
+      let manifest = try? String(contentsOf: folder.appendingPathComponent("Package.swift"), encoding: .utf8)
+    else { return false }
+    return manifest.range(of: #"Package\(\s*name:\s*"understudy"\s*[,)]"#, options: .regularExpression) != nil
+  }
+}
+
+/// How a package depends on Understudy.
+package enum UnderstudySource: Sendable, Equatable {
+  case checkout(URL)
+  case from(url: String, version: String)
+  case branch(url: String, name: String)
+
+  /// Reads what `--understudy`, `--from` and `--branch` say; a path is one of the working directory.
+  ///
+  /// - Throws: `SetupError.noVersion`, `SetupError.noUnderstudy`.
+  package init(_ text: String, from version: String?, branch: String?) throws {
+    let isURL = text.contains("://") || (text.contains("@") && text.contains(":"))
+    guard isURL else {
+      let folder = URL(fileURLWithPath: text, isDirectory: true).standardizedFileURL
+      guard UnderstudyCheckout.isOne(folder) else { throw SetupError.noUnderstudy(path: folder.path) }
+      self = .checkout(folder)
+      return
+    }
+    if let version {
+      self = .from(url: text, version: version)
+    } else if let branch {
+      self = .branch(url: text, name: branch)
+    } else {
+      throw SetupError.noVersion(url: text)
+    }
+  }
+
+  /// The path as a manifest in `package` gives it: relative when both are below one folder, so that the two can be moved
+  /// together; absolute when nothing but the root of the file system holds both.
+  static func path(of checkout: URL, from package: URL) -> String {
+    let there = checkout.resolvingSymlinksInPath().pathComponents
+    let here = package.resolvingSymlinksInPath().pathComponents
+    let common = zip(here, there).prefix { $0 == $1 }.count
+    guard common > 1 else { return checkout.resolvingSymlinksInPath().path }
+    let parts = Array(repeating: "..", count: here.count - common) + there[common...]
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+}

@@ -1,0 +1,93 @@
+/// The difference of two texts, as `diff -u` writes it and `patch -p1` takes it.
+package struct UnifiedDiff {
+  /// - Parameter old: nil when there is no file yet.
+  package static func text(path: String, old: String?, new: String) -> String {
+    let (before, after) = (lines(old ?? ""), lines(new))
+    let script = edits(before, after)
+    guard script.contains(where: { $0.kind != .same }) else { return "" }
+    var text = old == nil ? "--- /dev/null\n" : "--- a/\(path)\n"
+    text += "+++ b/\(path)\n"
+    for range in hunks(script) {
+      let hunk = script[range]
+      // A side without lines is counted from the line before it.
+      let (oldCount, newCount) = (hunk.count { $0.kind != .added }, hunk.count { $0.kind != .removed })
+      let (oldStart, newStart) = (
+        script[..<range.lowerBound].count { $0.kind != .added },
+        script[..<range.lowerBound].count { $0.kind != .removed }
+      )
+      text += "@@ -\(oldCount == 0 ? oldStart : oldStart + 1),\(oldCount)"
+      text += " +\(newCount == 0 ? newStart : newStart + 1),\(newCount) @@\n"
+      for edit in hunk {
+        text += edit.kind.rawValue + edit.line
+        text += edit.line.hasSuffix("\n") ? "" : "\n\\ No newline at end of file\n"
+      }
+    }
+    return text
+  }
+
+  private enum Kind: String {
+    case same = " "
+    case removed = "-"
+    case added = "+"
+  }
+
+  private struct Edit {
+    let kind: Kind
+    let line: Substring
+  }
+
+  /// With their ends, so that a last line without one differs from one with it.
+  private static func lines(_ text: String) -> [Substring] {
+    var lines: [Substring] = []
+    var rest = text[...]
+    while let end = rest.firstIndex(where: { $0 == "\n" || $0 == "\r\n" }) {
+      lines.append(rest[...end])
+      rest = rest[rest.index(after: end)...]
+    }
+    return rest.isEmpty ? lines : lines + [rest]
+  }
+
+  private static func edits(_ old: [Substring], _ new: [Substring]) -> [Edit] {
+    let difference = new.difference(from: old)
+    let removed = Set(difference.removals.map { change in change.place })
+    let added = Set(difference.insertions.map { change in change.place })
+    var edits: [Edit] = []
+    var (oldPlace, newPlace) = (0, 0)
+    while oldPlace < old.count || newPlace < new.count {
+      if oldPlace < old.count, removed.contains(oldPlace) {
+        edits.append(Edit(kind: .removed, line: old[oldPlace]))
+        oldPlace += 1
+      } else if newPlace < new.count, added.contains(newPlace) {
+        edits.append(Edit(kind: .added, line: new[newPlace]))
+        newPlace += 1
+      } else {
+        edits.append(Edit(kind: .same, line: old[oldPlace]))
+        oldPlace += 1
+        newPlace += 1
+      }
+    }
+    return edits
+  }
+
+  /// The changes with three lines around each; those that touch are one.
+  private static func hunks(_ script: [Edit]) -> [Range<Int>] {
+    var hunks: [Range<Int>] = []
+    for place in script.indices where script[place].kind != .same {
+      let range = max(0, place - 3)..<min(script.count, place + 4)
+      if let last = hunks.last, last.upperBound >= range.lowerBound {
+        hunks[hunks.count - 1] = last.lowerBound..<range.upperBound
+      } else {
+        hunks.append(range)
+      }
+    }
+    return hunks
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var place: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
+  }
+}

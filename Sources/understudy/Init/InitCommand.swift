@@ -1,0 +1,74 @@
+import ArgumentParser
+import Foundation
+import TestRunner
+
+/// `understudy init`: gives a package a UI test target.
+struct InitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "init",
+    abstract: "Give a Swift package a UI test target.",
+    discussion: """
+      Adds to Package.swift, with SwiftPM's own editor, the dependency on Understudy and a test target; and beside it a \
+      first test that launches the program and takes a picture, and a workflow for GitHub. What is there is left alone, \
+      so that a second run changes nothing. Where Package.swift cannot be edited safely it is not touched: the \
+      difference that would have been made is shown, and the exit status is 1.
+      """)
+
+  @Option(help: "The package; the working directory, unless named.", completion: .directory)
+  var packagePath = "."
+
+  @Option(help: "The name of the test target; the product's with \"UITests\", unless given.")
+  var target: String?
+
+  @Option(help: "The executable product that the tests drive, where the package has several.")
+  var product: String?
+
+  @Option(
+    help:
+      "A checkout of Understudy, or its address; the checkout that this program was built in, unless given.")
+  var understudy: String?
+
+  @Option(help: "With an address: the version, up to the next major one.")
+  var from: String?
+
+  @Option(help: "With an address: the branch.")
+  var branch: String?
+
+  @Flag(help: "Show what would be written as a difference that \"patch -p1\" takes, and write nothing.")
+  var dryRun = false
+
+  func validate() throws {
+    if from != nil && branch != nil { throw ValidationError("Give either --from or --branch.") }
+  }
+
+  func run() throws {
+    let source =
+      try understudy.map { try UnderstudySource($0, from: from, branch: branch) }
+      ?? UnderstudyCheckout.ofThisProgram().map { .checkout($0) }
+    let setup = PackageSetup(
+      folder: URL(fileURLWithPath: packagePath, isDirectory: true), target: target, product: product,
+      source: source)
+    let plan = try setup.plan()
+    if dryRun {
+      print(
+        plan.isDone ? "Nothing is missing: nothing would be written." : plan.diff,
+        terminator: plan.isDone ? "\n" : "")
+      return
+    }
+    try plan.apply()
+    print(Self.summary(plan))
+  }
+
+  private static func summary(_ plan: SetupPlan) -> String {
+    guard !plan.isDone else {
+      return
+        (["Nothing is missing: \(plan.target) drives \(plan.product). Nothing was changed."] + plan.notes)
+        .joined(separator: "\n")
+    }
+    var lines = plan.files.map { "\($0.old == nil ? "created" : "changed")  \($0.name)" }
+    lines += plan.kept.map { "kept     \($0)" }
+    lines += plan.notes.map { "\n\($0)" }
+    lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: swift test")
+    return lines.joined(separator: "\n")
+  }
+}
