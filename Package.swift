@@ -11,6 +11,7 @@ let package = Package(
   products: [
     .library(name: "XCUIAutomation", targets: ["XCUIAutomation"]),
     .plugin(name: "XCUITestSupport", targets: ["XCUITestSupport"]),
+    .plugin(name: "UnderstudyCommand", targets: ["UnderstudyCommand"]),
     .library(name: "AppleModules", targets: ["UIKit", "AppKit", "CoreGraphics"]),
     .executable(name: "understudy", targets: ["understudy"]),
   ],
@@ -71,6 +72,17 @@ let package = Package(
 
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
+
+    // "swift package understudy …" in packages that depend on this one.
+    .plugin(
+      name: "UnderstudyCommand",
+      capability: .command(
+        intent: .custom(
+          verb: "understudy", description: "Run UI tests, show their results, set up a package."),
+        permissions: [
+          .writeToPackageDirectory(reason: "\"init\" edits Package.swift, and results are written to .build.")
+        ]),
+      dependencies: ["understudy"]),
 
     // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
     .target(
