@@ -23,6 +23,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   private var file: Result<EventLog, BundleError>?
   private var testNumber = 0
   private var isTestRunning = false
+  private var testStart: TimeInterval = 0
   /// The numbers of the tests in this stream, by the recorder's.
   private var numbers: [Int: Int] = [:]
   private var untold = TestsWithoutEnd()
@@ -107,6 +108,19 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     synchronize()
   }
 
+  /// Ends the stream, and with it the test that runs, which has failed.
+  package func runDidFinishWithinTest() {
+    let hanging = lock.withLock {
+      defer { isTestRunning = false }
+      return isTestRunning ? (number: testNumber, duration: Self.now - testStart) : nil
+    }
+    if let hanging {
+      let outcome = TestOutcome.failed.rawValue
+      write(.testFinished(.init(test: hanging.number, outcome: outcome, duration: hanging.duration)))
+    }
+    runDidFinish(hasSucceeded: false)
+  }
+
   private func synchronize() {
     if case .success(let log) = lock.withLock({ file }) { log.synchronize() }
   }
@@ -118,6 +132,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     let number = lock.withLock {
       testNumber += 1
       isTestRunning = true
+      testStart = Self.now
       numbers[test.number] = testNumber
       untold.testDidStart(testNumber, tellsItsEnd: test.tellsItsEnd, at: Self.now)
       return testNumber

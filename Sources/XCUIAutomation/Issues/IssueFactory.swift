@@ -1,3 +1,4 @@
+import AutomationEngine
 import Foundation
 import ResultBundle
 import XCTest
@@ -94,10 +95,12 @@ extension XCTIssue {
 
   /// The issue as the record of the run has it.
   var record: RecordedIssue {
-    RecordedIssue(
+    var record = RecordedIssue(
       type: "\(type)", isFailure: isFailure, compactDescription: compactDescription,
       detailedDescription: detailedDescription, file: sourceCodeContext.location?.fileURL.path,
       line: sourceCodeContext.location?.lineNumber,
       callStack: sourceCodeContext.callStack.map(\.address))
+    record.isInfrastructure = isFailure && InfrastructureFailure.isOne(associatedError)
+    return record
   }
 }

@@ -22,6 +22,24 @@ enum RunRecord {
   /// The number of the test in this process's stream that started last; nil when none has.
   static var lastTest: Int? { writer?.lastTest }
 
+  /// Ends the record while a test hangs, which has failed by that.
+  static func endWithinTest() {
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      AutomationSession.shared.recorder.testDidFinish(outcome: .failed)
+      end(ProcessEnd.timeLimitStatus)
+      isDone.signal()
+    }
+    thread.name = "End of the record"
+    thread.start()
+    guard isDone.wait(timeout: .now() + longestEnd) == .timedOut else { return }
+    // The test hangs with a lock that the end of its captures needs.
+    writer?.runDidFinishWithinTest()
+  }
+
+  /// Seconds that the end of a record may take while a test hangs: pictures and a video may still be written.
+  private static let longestEnd: TimeInterval = 15
+
   private static func end(_ status: Int32) {
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.noteRemainingOutput()

@@ -56,9 +56,10 @@ enum SwiftTestingBridge {
   }
 
   /// Records a failure that has no line: what was to be done for a test or a suite before it runs.
-  static func record(_ text: String, at location: SourceLocation) {
-    let record = RecordedIssue(
+  static func record(_ text: String, at location: SourceLocation, error: (any Error)? = nil) {
+    var record = RecordedIssue(
       type: "system", isFailure: true, compactDescription: text, file: location.filePath, line: location.line)
+    record.isInfrastructure = InfrastructureFailure.isOne(error)
     if UITestRun.current == nil { AutomationSession.shared.recorder.record(record) }
     tell(text, severity: .error, at: location, from: .issue(record))
   }

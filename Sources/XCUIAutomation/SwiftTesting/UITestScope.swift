@@ -36,7 +36,7 @@ final class UITestScope: Sendable {
     } catch {
       let report = FailureReport.make(
         for: error, action: "launch \(application)", application: application)
-      SwiftTestingBridge.record(report.text, at: test.sourceLocation)
+      SwiftTestingBridge.record(report.text, at: test.sourceLocation, error: error)
       return false
     }
   }

@@ -9,4 +9,14 @@ enum ProcessEnd {
     kill(getpid(), SIGKILL)
     _exit(1)
   }
+
+  /// What a process returns that has ended itself because a test of it did not end in its time.
+  static let timeLimitStatus: Int32 = 86
+
+  /// Ends this process while a test hangs in it, and the record with it.
+  static func withinTest() -> Never {
+    RunRecord.endWithinTest()
+    AutomationSession.shared.killStrangers()
+    _exit(timeLimitStatus)
+  }
 }

@@ -21,7 +21,8 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
   /// Names of tests that have run here.
   private var used: Set<String> = []
   private var isWatching = false
-  private var hasInfrastructureFailed = false
+  /// Whether the first failure of the running test was one of the desktop's; nil before there is one.
+  private var isDesktopAtFault: Bool?
 
   private init(_ channel: RunnerChannel) { self.channel = channel }
 
@@ -77,20 +78,27 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
 
   func run(_ testCase: XCTestCase) {
     let number = command?.number ?? 0
-    lock.withLock { hasInfrastructureFailed = false }
+    lock.withLock { isDesktopAtFault = nil }
     channel.tell(.started(number: number))
     let start = ProcessInfo.processInfo.systemUptime
     testCase.run()
     let duration = testCase.testRun?.totalDuration ?? ProcessInfo.processInfo.systemUptime - start
     let isInfrastructure = lock.withLock {
       command = nil
-      return hasInfrastructureFailed
+      return isDesktopAtFault ?? false
     }
     channel.tell(
       .finished(
         .init(
           number: number, outcome: TestObserver.outcome(of: testCase).rawValue, duration: duration,
           streamTest: RunRecord.lastTest, isInfrastructure: isInfrastructure, leftBehind: [])))
+  }
+
+  // MARK: - ActivityObserver
+
+  func issueWasRecorded(_ issue: RecordedIssue) {
+    guard issue.isFailure else { return }
+    lock.withLock { isDesktopAtFault = isDesktopAtFault ?? issue.isInfrastructure }
   }
 
   // MARK: - The runner's end

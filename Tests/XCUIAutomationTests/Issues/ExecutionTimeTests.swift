@@ -1,4 +1,5 @@
 import Foundation
+import ResultBundle
 import XCTest
 import XCUIAutomation
 
@@ -31,11 +32,28 @@ final class ExecutionTimeTests: XCTestCase {
   }
 
   func testATestThatDoesNotEndIsEndedWithItsProcess() throws {
-    let run = try ChildRun.of("ExecutionTimeFixture/testNeverEnds")
-    XCTAssertEqual(run.status, 1)
+    let bundle = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).understudy")
+    defer { try? FileManager.default.removeItem(at: bundle) }
+    let run = try ChildRun.of(
+      "ExecutionTimeFixture/testNeverEnds", environment: ["UNDERSTUDY_RESULT_PATH": bundle.path])
+    XCTAssertEqual(run.status, 86)
     XCTAssertTrue(run.output.contains("exceeded its execution time allowance"), run.output)
     XCTAssertTrue(run.output.contains("did not end within"), run.output)
     XCTAssertLessThan(run.seconds, 20)
+    let record = try BundleReader.read(bundle)
+    XCTAssertEqual(record.tests.map(\.outcome), ["failed"])
+    XCTAssertEqual(record.tests.first?.issues.count, 1)
+    XCTAssertEqual(record.problems, [], "the stream has an end")
+  }
+
+  func testARunnerMaySetSecondsThatAreTakenAsTheyAre() throws {
+    let run = try ChildRun.of(
+      "ExactTimeFixture/testNeverEnds",
+      environment: [
+        "UNDERSTUDY_EXACT_TIME_ALLOWANCE": "1", "UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE": "0.5",
+      ])
+    XCTAssertEqual(run.status, 86, run.output)
+    XCTAssertTrue(run.output.contains("execution time allowance of 0.5 seconds."), run.output)
   }
 
   func testWithoutTheSettingNothingHappens() throws {
@@ -72,6 +90,16 @@ final class ExecutionTimeFixture: XCTestCase {
     let condition = NSCondition()
     while Date() < end, !isDone() { condition.withLock { _ = condition.wait(until: Date() + 0.02) } }
   }
+}
+
+/// A test that takes too long, with the time limits of a runner; for ``ExecutionTimeTests``.
+final class ExactTimeFixture: XCTestCase {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(ChildRun.isChild, "for ExecutionTimeTests")
+    ExecutionTimer.shared.setMinute(seconds: 60, grace: 0.1)
+  }
+
+  func testNeverEnds() { while true { pause() } }
 }
 
 /// A run of some tests of this executable in a process of its own.

@@ -34,7 +34,7 @@ package final class ExecutionTimer: @unchecked Sendable {
 
   func setAllowance(_ allowance: TimeInterval, of testCase: XCTestCase) {
     condition.withLock {
-      allowances[ObjectIdentifier(testCase)] = ExecutionTimeSettings.wholeMinutes(allowance)
+      allowances[ObjectIdentifier(testCase)] = settings.allowance(allowance)
       condition.broadcast()
     }
   }
@@ -80,15 +80,15 @@ package final class ExecutionTimer: @unchecked Sendable {
         condition.wait()
         continue
       }
-      let minutes = settings.limited(allowances[ObjectIdentifier(testCase)] ?? settings.defaultAllowance) / 60
-      let end = start + minutes * secondsOfMinute
+      let allowance = settings.limited(allowances[ObjectIdentifier(testCase)] ?? settings.defaultAllowance)
+      let end = start + allowance / 60 * secondsOfMinute
       guard Date() >= end else {
         _ = condition.wait(until: end)
         continue
       }
       isReporting = true
       condition.unlock()
-      TimeLimitReport.record(minutes: Int(minutes), in: testCase)
+      TimeLimitReport.record(allowance, in: testCase)
       condition.lock()
       isReporting = false
       condition.broadcast()
@@ -103,34 +103,8 @@ package final class ExecutionTimer: @unchecked Sendable {
         IssueRecorder.report(
           "error: \(testCase.name) did not end within \(grace) seconds after its time. "
             + "Nothing but the end of the process can stop it; the tests that were to follow did not run.")
-        _exit(1)
+        ProcessEnd.withinTest()
       }
     }
-  }
-}
-
-/// What the environment says about time limits.
-struct ExecutionTimeSettings {
-  let isEnabled: Bool
-  /// Seconds.
-  let defaultAllowance: TimeInterval
-  private let maximum: TimeInterval?
-
-  init(environment: [String: String]) {
-    let word = environment["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"]?.lowercased()
-    isEnabled = word.map { ["1", "yes", "true"].contains($0) } ?? false
-    func seconds(_ name: String) -> TimeInterval? {
-      environment[name].flatMap(TimeInterval.init).map(Self.wholeMinutes)
-    }
-    defaultAllowance = seconds("UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE") ?? 600
-    maximum = seconds("UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE")
-  }
-
-  func limited(_ allowance: TimeInterval) -> TimeInterval { maximum.map { min($0, allowance) } ?? allowance }
-
-  /// Seconds rounded up to whole minutes, at least one.
-  static func wholeMinutes(_ seconds: TimeInterval) -> TimeInterval {
-    guard seconds.isFinite else { return seconds > 0 ? 1e9 : 60 }
-    return max(1, (seconds / 60).rounded(.up)) * 60
   }
 }

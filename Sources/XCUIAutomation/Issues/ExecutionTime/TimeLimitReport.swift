@@ -5,7 +5,8 @@ import XCTest
 
 /// Fails a test that took too long, with what it is doing.
 enum TimeLimitReport {
-  static func record(minutes: Int, in testCase: XCTestCase) {
+  /// - Parameter allowance: the seconds that it had.
+  static func record(_ allowance: TimeInterval, in testCase: XCTestCase) {
     let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
     let addresses = mainThreadAddresses()
     let location = SourceLocationFinder.location(in: addresses)
@@ -28,13 +29,12 @@ enum TimeLimitReport {
     // The test may wait for a program that hangs.
     let programs = AutomationSession.shared.programs.doings()
     for program in programs { details.append("\(program.name) at this time: \(program.place)") }
-    let unit = minutes == 1 ? "minute" : "minutes"
     let context = XCTSourceCodeContext(
       callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },
       location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
     var issue = XCTIssue(
       type: .system,
-      compactDescription: "Test exceeded its execution time allowance of \(minutes) \(unit)."
+      compactDescription: "Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."
         + (activities.last.map { " It was in \"\($0)\"" } ?? " It was in no activity")
         + (location.map { ", at \($0.file):\($0.line)." } ?? "."),
       detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context)

@@ -11,7 +11,7 @@ extension XCTestCase {
   /// `UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE`, both in seconds.
   ///
   /// A test that runs longer fails with what it was doing: the open activities and the calls of the main
-  /// thread. If it has not ended ten seconds later, the process ends with status 1, since nothing else can
+  /// thread. If it has not ended ten seconds later, the process ends with status 86, since nothing else can
   /// stop a thread: the tests that were to follow do not run.
   public var executionTimeAllowance: TimeInterval {
     get { ExecutionTimer.shared.allowance(of: self) }

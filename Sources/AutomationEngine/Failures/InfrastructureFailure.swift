@@ -1,0 +1,15 @@
+import Desktop
+
+/// Tells failures of the desktop from those of the test and of the program.
+package enum InfrastructureFailure {
+  /// Whether an error says that the desktop did not start, or has died: the same test may pass on another one.
+  package static func isOne(_ error: (any Error)?) -> Bool {
+    switch error {
+    case let error as AutomationError: error.kind == .desktopFailed
+    case let error as DesktopError:
+      // What the user asked for is wrong, whatever desktop there is.
+      if case .invalidDestination = error { false } else { true }
+    default: false
+    }
+  }
+}

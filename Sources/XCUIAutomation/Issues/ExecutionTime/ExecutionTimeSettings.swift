@@ -1,0 +1,47 @@
+import Foundation
+
+/// What the environment says about time limits.
+struct ExecutionTimeSettings {
+  let isEnabled: Bool
+  /// Seconds.
+  let defaultAllowance: TimeInterval
+  /// Whether seconds are taken as they are, as a runner asks for that has its own units; else they are rounded up to
+  /// whole minutes, as on Apple's systems.
+  private let isExact: Bool
+  private let maximum: TimeInterval?
+
+  init(environment: [String: String]) {
+    func isOn(_ name: String) -> Bool {
+      environment[name].map { ["1", "yes", "true"].contains($0.lowercased()) } ?? false
+    }
+    isEnabled = isOn("UNDERSTUDY_TEST_TIMEOUTS_ENABLED")
+    let isExact = isOn("UNDERSTUDY_EXACT_TIME_ALLOWANCE")
+    self.isExact = isExact
+    func seconds(_ name: String) -> TimeInterval? {
+      environment[name].flatMap(TimeInterval.init).map { Self.allowance($0, isExact: isExact) }
+    }
+    defaultAllowance = seconds("UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE") ?? 600
+    maximum = seconds("UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE")
+  }
+
+  func limited(_ allowance: TimeInterval) -> TimeInterval { maximum.map { min($0, allowance) } ?? allowance }
+
+  /// The seconds that a test gets which asks for some.
+  func allowance(_ seconds: TimeInterval) -> TimeInterval { Self.allowance(seconds, isExact: isExact) }
+
+  /// Rounded up to whole minutes, at least one, unless they are taken as they are.
+  private static func allowance(_ seconds: TimeInterval, isExact: Bool) -> TimeInterval {
+    guard seconds.isFinite else { return seconds > 0 ? 1e9 : 60 }
+    return isExact && seconds > 0 ? seconds : max(1, (seconds / 60).rounded(.up)) * 60
+  }
+
+  /// A time in words, as Apple's failures have it: `2 minutes`.
+  static func words(_ seconds: TimeInterval) -> String {
+    if (seconds / 60).rounded() * 60 == seconds {
+      let minutes = Int(seconds / 60)
+      return "\(minutes) \(minutes == 1 ? "minute" : "minutes")"
+    }
+    let number = seconds.rounded() == seconds ? "\(Int(seconds))" : String(format: "%.1f", seconds)
+    return "\(number) \(seconds == 1 ? "second" : "seconds")"
+  }
+}
