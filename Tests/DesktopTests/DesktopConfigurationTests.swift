@@ -37,7 +37,8 @@ final class DesktopConfigurationTests: XCTestCase {
     let problem = try XCTUnwrap(problem(in: "size=1280x800,colour=red"))
     XCTAssertEqual(problem.offset, 14)
     XCTAssertEqual(problem.length, 6)
-    XCTAssertEqual(problem.allowed, "size, scale, animations, server, input, locale")
+    XCTAssertEqual(
+      problem.allowed, "size, scale, animations, server, input, locale, appearance, text-direction, name")
     XCTAssertTrue(
       problem.description.contains("  size=1280x800,colour=red\n                ^^^^^^\n"),
       problem.description)

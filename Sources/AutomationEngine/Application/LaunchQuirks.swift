@@ -16,11 +16,17 @@ enum LaunchQuirks {
     -> Additions
   {
     let animations = desktop.configuration.animations
+    let direction = desktop.configuration.textDirection
     if isGecko(executable) {
       return try geckoAdditions(arguments: arguments, home: desktop.homeDirectory, animations: animations)
     }
-    if isChromium(executable) { return chromiumAdditions(to: executable, animations: animations) }
+    if isChromium(executable) {
+      var additions = chromiumAdditions(to: executable, animations: animations)
+      if let direction { additions.arguments.append("--force-ui-direction=\(direction.rawValue)") }
+      return additions
+    }
     if isLibreOffice(executable) { return libreOfficeAdditions }
+    if direction == .rightToLeft, isQt(executable) { return Additions(arguments: ["-reverse"]) }
     return Additions()
   }
 

@@ -3,16 +3,20 @@ import Foundation
 import WindowSystem
 
 extension AutomationSession {
-  /// The colour scheme that was set; unspecified on a fresh desktop.
+  /// The colour scheme that was set; on a fresh desktop that of the destination, or unspecified.
   package var appearance: DesktopAppearance {
-    lock.withLock { currentDesktop?.device.appearance ?? .unspecified }
+    lock.withLock {
+      currentDesktop?.device.appearance ?? (try? destination())?.appearance.map(DesktopAppearance.init)
+        ?? .unspecified
+    }
   }
 
   /// Sets the colour scheme of the desktop for programs that run and for those that are launched later.
   ///
   /// Two ways lead to the toolkits: GTK 3 and GTK 4 follow the theme's name in XSETTINGS, at once; libadwaita
   /// follows `org.gnome.desktop.interface color-scheme` in GSettings, at once. Chromium takes GTK's
-  /// theme when it starts. Qt 5.15 and 6.4 stay light, whatever platform theme they are told to use.
+  /// theme when it starts. Qt 5.15 and 6.4 take KDE's colours when they start, on a destination that names an
+  /// appearance; elsewhere they stay light.
   ///
   /// - Throws: ``AutomationError`` when a part of that cannot be set.
   package func setAppearance(_ appearance: DesktopAppearance) throws {
@@ -20,17 +24,28 @@ extension AutomationSession {
       try recorder.run("Set the appearance to \(appearance)") {
         let live = try desktop()
         do {
-          try setTheme(appearance, on: live)
-          try setColorScheme(appearance, on: live)
+          try apply(appearance, to: live)
         } catch let error as AutomationError {
           throw error
         } catch {
           throw AutomationError(.desktopFailed, "The appearance could not be set: \(error)")
         }
-        live.device.appearance = appearance
         waitUntilAllIdle()
       }
     }
+  }
+
+  /// Gives a fresh desktop the colour scheme of its destination, before any program runs on it.
+  func applyDestinationAppearance(to live: LiveDesktop) throws {
+    guard let appearance = live.desktop.configuration.appearance else { return }
+    try apply(DesktopAppearance(appearance), to: live)
+  }
+
+  private func apply(_ appearance: DesktopAppearance, to live: LiveDesktop) throws {
+    try setTheme(appearance, on: live)
+    try setColorScheme(appearance, on: live)
+    try live.desktop.setQtColours(appearance == .dark ? .dark : .light)
+    live.device.appearance = appearance
   }
 
   private func setTheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {
@@ -72,6 +87,15 @@ extension AutomationSession {
       recorder.note(
         "libadwaita programs keep their colours: there is no setting color-scheme "
           + "(package gsettings-desktop-schemas 42 or later)")
+    }
+  }
+}
+
+extension DesktopAppearance {
+  init(_ appearance: DesktopConfiguration.Appearance) {
+    switch appearance {
+    case .light: self = .light
+    case .dark: self = .dark
     }
   }
 }

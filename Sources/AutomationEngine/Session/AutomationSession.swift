@@ -66,6 +66,12 @@ package final class AutomationSession: @unchecked Sendable {
       return try recorder.run("Start private desktop") {
         let configuration = try destination()
         let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
+        do {
+          try applyDestinationAppearance(to: fresh)
+        } catch {
+          fresh.desktop.stop()
+          throw error
+        }
         fresh.desktop.notes.forEach(recorder.note)
         recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
         live = fresh
@@ -149,7 +155,7 @@ package final class AutomationSession: @unchecked Sendable {
   /// Ends what the tests have started themselves; the desktop's guard ends the desktop when this process has ended.
   package func killStrangers() { OwnChildren.killStrangers() }
 
-  private func destination() throws -> DesktopConfiguration {
+  func destination() throws -> DesktopConfiguration {
     guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }
     return try DesktopConfiguration(parsing: text)
   }

@@ -13,10 +13,15 @@ enum DestinationRecord {
       "server": desktop.serverName, "input": configuration.input.rawValue, "display": desktop.displayName,
     ]
     settings["locale"] = configuration.locale
+    settings["appearance"] = configuration.appearance?.rawValue
+    settings["text-direction"] = configuration.textDirection?.rawValue
+    settings["name"] = configuration.name
     var name = "\(size), \(desktop.serverName)"
     if configuration.scale > 1 { name += ", scale \(configuration.scale)" }
     if configuration.input != .pointer { name += ", \(configuration.input.rawValue)" }
     if let locale = configuration.locale { name += ", \(locale)" }
-    return BundleEvent.Destination(name: name, settings: settings)
+    if let appearance = configuration.appearance { name += ", \(appearance.rawValue)" }
+    if let direction = configuration.textDirection { name += ", \(direction.rawValue)" }
+    return BundleEvent.Destination(name: configuration.name ?? name, settings: settings)
   }
 }

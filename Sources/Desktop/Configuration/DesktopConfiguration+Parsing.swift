@@ -9,6 +9,9 @@ extension DesktopConfiguration {
     case server
     case input
     case locale
+    case appearance
+    case textDirection = "text-direction"
+    case name
 
     var allowedValues: String {
       switch self {
@@ -26,14 +29,19 @@ extension DesktopConfiguration {
         return DesktopConfiguration.Input.allCases.map(\.rawValue).joined(separator: ", ")
       case .locale:
         return "a locale's name, such as de_DE.UTF-8"
+      case .appearance:
+        return DesktopConfiguration.Appearance.allCases.map(\.rawValue).joined(separator: ", ")
+      case .textDirection:
+        return DesktopConfiguration.TextDirection.allCases.map(\.rawValue).joined(separator: ", ")
+      case .name:
+        return "what reports call the destination"
       }
     }
   }
 
   /// Reads a destination as users write it: `key=value` pairs with commas between them.
   ///
-  /// The keys are `size`, `scale`, `animations`, `server`, `input` and `locale`; a key that is not named
-  /// keeps its default. An empty destination is the default desktop.
+  /// A key that is not named keeps its default. An empty destination is the default desktop.
   ///
   /// - Throws: `DesktopError.invalidDestination` that points at the part that is wrong.
   package init(parsing destination: String) throws {
@@ -114,6 +122,15 @@ extension DesktopConfiguration {
       }
       guard !value.isEmpty, isName else { return false }
       locale = value
+    case .appearance:
+      guard let choice = Appearance(rawValue: value) else { return false }
+      appearance = choice
+    case .textDirection:
+      guard let choice = TextDirection(rawValue: value) else { return false }
+      textDirection = choice
+    case .name:
+      guard !value.isEmpty else { return false }
+      name = value
     }
     return true
   }

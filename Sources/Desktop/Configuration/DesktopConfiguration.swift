@@ -22,6 +22,18 @@ package struct DesktopConfiguration: Sendable, Equatable {
     case touch
   }
 
+  /// The colours that programs are asked to use.
+  package enum Appearance: String, Sendable, CaseIterable {
+    case light
+    case dark
+  }
+
+  /// Where lines of text begin, and what stands beside each other in windows.
+  package enum TextDirection: String, Sendable, CaseIterable {
+    case leftToRight = "ltr"
+    case rightToLeft = "rtl"
+  }
+
   /// Sides the X server's drivers are known to accept, in pixels of the screen.
   static let allowedSide = 200...8192
 
@@ -45,6 +57,15 @@ package struct DesktopConfiguration: Sendable, Equatable {
 
   /// The locale programs run in, such as `de_DE.UTF-8`; `C.UTF-8` when `nil`, whatever the owner's is.
   package var locale: String?
+
+  /// What programs start with; they follow their own defaults, which are light ones, when `nil`.
+  package var appearance: Appearance?
+
+  /// The direction of windows, whatever that of the locale's language is; the language's own when `nil`.
+  package var textDirection: TextDirection?
+
+  /// What reports call it; nothing of the desktop depends on it.
+  package var name: String?
 
   /// How long the whole desktop may take to come up, in seconds.
   package var startTimeout: TimeInterval = 20

@@ -28,6 +28,10 @@ struct DesktopEnvironment {
     variables["DISPLAY"] = display
     variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=" + folders.sessionBusSocket.path
     variables["LANG"] = configuration.locale ?? "C.UTF-8"
+    if let direction = TextDirectionCatalogs(configuration, folders: folders) {
+      variables.merge(direction.variables) { $1 }
+    }
+    if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }
     variables[DesktopProcess.desktopVariable] = identifier
     return variables
   }
@@ -109,6 +113,10 @@ struct DesktopEnvironment {
     let profile = folders.configurationHome.appendingPathComponent(LibreOfficeProfile.path)
     try DesktopFolders.makeFolder(profile.deletingLastPathComponent())
     try DesktopFolders.write(Data(LibreOfficeProfile.text.utf8), to: profile)
+    try TextDirectionCatalogs(configuration, folders: folders)?.write()
+    if let appearance = configuration.appearance {
+      try QtColours.write(appearance, in: folders.configurationHome)
+    }
     let folderLines = DesktopFolders.userFolders.sorted { $0.key < $1.key }
       .map { "XDG_\($0.key)_DIR=\"$HOME/\($0.value)\"\n" }
     try DesktopFolders.write(

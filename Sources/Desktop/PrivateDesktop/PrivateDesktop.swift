@@ -181,6 +181,12 @@ package final class PrivateDesktop: @unchecked Sendable {
       Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
   }
 
+  /// Changes the colours of Qt programs that are launched later, where the desktop was started with an appearance.
+  package func setQtColours(_ appearance: DesktopConfiguration.Appearance) throws {
+    guard configuration.appearance != nil else { return }
+    try QtColours.write(appearance, in: folders.configurationHome)
+  }
+
   /// All live processes of the desktop, its own parts included.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 

@@ -31,7 +31,8 @@ extension RunnerMessage: Encodable {
   static let version = 1
 
   private enum Key: String, CodingKey {
-    case event, `protocol`, tests, together, number, outcome, duration, streamTest, isInfrastructure, leftBehind
+    case event, `protocol`, tests, together, number, outcome, duration, streamTest, isInfrastructure,
+      leftBehind
   }
 
   func encode(to encoder: any Encoder) throws {

@@ -34,7 +34,8 @@ enum TimeLimitReport {
       location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
     var issue = XCTIssue(
       type: .system,
-      compactDescription: "Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."
+      compactDescription:
+        "Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."
         + (activities.last.map { " It was in \"\($0)\"" } ?? " It was in no activity")
         + (location.map { ", at \($0.file):\($0.line)." } ?? "."),
       detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context)

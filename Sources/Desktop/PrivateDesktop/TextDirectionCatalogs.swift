@@ -1,0 +1,67 @@
+import Foundation
+
+/// Makes programs lay out their windows from right to left, or from left to right, in any language.
+///
+/// GTK 3 and GTK 4 ask their translation which direction the language has: the message is `default:LTR`. A catalog
+/// with that one message, before the language's own, changes the direction and no word. The C library takes folders
+/// with slashes in them in `LANGUAGE`, relative to the folder of the program's catalogs.
+struct TextDirectionCatalogs {
+  private let direction: DesktopConfiguration.TextDirection
+  private let locale: String?
+  private let folder: URL
+
+  /// - Returns: nil where the destination leaves the direction to the language.
+  init?(_ configuration: DesktopConfiguration, folders: DesktopFolders) {
+    guard let direction = configuration.textDirection else { return nil }
+    self.direction = direction
+    locale = configuration.locale
+    folder = folders.settings.appendingPathComponent("direction")
+  }
+
+  var variables: [String: String] {
+    // More steps up than a path has lead to the root all the same.
+    let upToRoot = String(repeating: "../", count: 12)
+    let own = upToRoot + folder.path.drop { $0 == "/" }
+    let language = locale.map { String($0.prefix { $0 != "." && $0 != "@" }) }
+    var variables = ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
+    // LibreOffice has its own word, and only for this direction.
+    if direction == .rightToLeft { variables["SAL_RTL_ENABLED"] = "1" }
+    return variables
+  }
+
+  /// - Throws: `DesktopError.fileFailed`.
+  func write() throws {
+    let messages = folder.appendingPathComponent("LC_MESSAGES")
+    for step in [folder, messages] { try DesktopFolders.makeFolder(step) }
+    let answer = direction == .rightToLeft ? "default:RTL" : "default:LTR"
+    let catalog = Self.catalog([
+      ("", "Content-Type: text/plain; charset=UTF-8\n"), ("default:LTR", answer),
+    ])
+    for domain in ["gtk30", "gtk40"] {
+      try DesktopFolders.write(catalog, to: messages.appendingPathComponent(domain + ".mo"))
+    }
+  }
+
+  /// A catalog as GNU gettext reads it ("The Format of GNU MO Files").
+  ///
+  /// - Parameter messages: sorted by their originals.
+  static func catalog(_ messages: [(original: String, translation: String)]) -> Data {
+    let headerSize = 28
+    let tableSize = 8 * messages.count
+    var offset = headerSize + 2 * tableSize
+    var tables: [UInt32] = []
+    var texts = Data()
+    for list in [messages.map(\.original), messages.map(\.translation)] {
+      for text in list {
+        tables += [UInt32(text.utf8.count), UInt32(offset)]
+        offset += text.utf8.count + 1
+        texts += Data(text.utf8) + [0]
+      }
+    }
+    let header: [UInt32] = [
+      0x9504_12DE, 0, UInt32(messages.count), UInt32(headerSize), UInt32(headerSize + tableSize), 0, 0,
+    ]
+    let numbers = (header + tables).flatMap { number in withUnsafeBytes(of: number.littleEndian, Array.init) }
+    return Data(numbers) + texts
+  }
+}

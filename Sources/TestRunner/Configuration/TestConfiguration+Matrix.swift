@@ -1,0 +1,38 @@
+extension TestConfiguration {
+  /// Each destination with each configuration of a plan: every selected test runs in each of them.
+  ///
+  /// A configuration has a name where there is something to tell apart or somebody has named it: that of the plan's
+  /// configuration, that of the destination, or both. No two have the same.
+  ///
+  /// A locale that the destination names is stronger than the plan's language: the command line may narrow a plan.
+  ///
+  /// - Parameters:
+  ///   - destinations: in the order of the command line; the default desktop where there is none.
+  ///   - plan: nil without a plan.
+  package static func matrix(destinations: [Destination], plan: TestPlan?) -> [TestConfiguration] {
+    let destinations = destinations.isEmpty ? [.standard] : destinations
+    let configurations = plan?.configurations ?? [TestConfiguration()]
+    var names: Set<String> = []
+    return configurations.flatMap { planned in
+      destinations.map { destination in
+        var result = planned
+        var parts: [String] = []
+        if configurations.count > 1 { parts.append(planned.name) }
+        if destinations.count > 1 || destination.isNamed { parts.append(destination.name) }
+        result.name = unique(parts.filter { !$0.isEmpty }.joined(separator: ", "), among: &names)
+        result.destination = destination.text(withLocale: planned.locale)
+        return result
+      }
+    }
+  }
+
+  private static func unique(_ name: String, among names: inout Set<String>) -> String {
+    var candidate = name
+    var number = 1
+    while !names.insert(candidate).inserted {
+      number += 1
+      candidate = name.isEmpty ? "\(number)" : "\(name) (\(number))"
+    }
+    return candidate
+  }
+}
