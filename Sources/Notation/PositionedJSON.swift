@@ -23,7 +23,7 @@ package struct PositionedJSON: Sendable {
   package let place: DocumentPlace
   /// From the document's root, as `testTargets[0].target.name`.
   package let keyPath: String
-  let file: String
+  package let file: String
 
   /// Reads a document of one JSON value (RFC 8259). A name that is given twice in an object is an error, which
   /// the RFC leaves open: one of the two would be lost.

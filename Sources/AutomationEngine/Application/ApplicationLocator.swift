@@ -102,33 +102,55 @@ package struct ApplicationLocator: Sendable {
 
   // MARK: - By configuration
 
-  /// The target application: `UNDERSTUDY_TARGET_APPLICATION`, else the entry of the test target in the
-  /// package's `understudy.json`, else the product that a test target `FooUITests` is named after.
+  /// The target application: what the environment says, which is where a test plan's comes; else the entry of the
+  /// test target in the package's `understudy.json`; else an executable product of the package.
   private func configured(_ testTarget: String?) throws -> ApplicationCommand {
-    if let value = environment["UNDERSTUDY_TARGET_APPLICATION"], !value.isEmpty {
-      return try named(value)
-    }
+    let planned = try applications(in: "UNDERSTUDY_TARGET_APPLICATIONS")
+    if let testTarget, let value = planned[testTarget] { return try named(value) }
+    if let value = environment["UNDERSTUDY_TARGET_APPLICATION"], !value.isEmpty { return try named(value) }
     if let testTarget {
-      if let value = try ProjectConfiguration.find(above: productsDirectory)?.targetApplication(
-        of: testTarget)
-      {
+      if let value = try ProjectConfiguration.find(above: productsDirectory)?.targetApplications[testTarget] {
         return try named(value)
       }
-      for suffix in ["UITests", "UITest", "Tests"] where testTarget.hasSuffix(suffix) {
-        let product = String(testTarget.dropLast(suffix.count))
-        let path = "\(productsDirectory)/\(product)"
-        if !product.isEmpty, FileManager.default.isExecutableFile(atPath: path) {
-          return try file(path, name: product)
-        }
-      }
+      if let product = try product(for: testTarget) { return product }
     }
     throw AutomationError(
       .applicationNotFound,
       "XCUIApplication() has no target application"
         + (testTarget.map { " for the test target \(quoted($0))" } ?? "")
-        + ": expected UNDERSTUDY_TARGET_APPLICATION in the environment, an entry in understudy.json, or "
-        + "an executable product with the name of the test target less \"UITests\" in \(productsDirectory). "
-        + "Set one of them, or use XCUIApplication(bundleIdentifier:) or XCUIApplication(url:).")
+        + ": expected (1) a targetApplication in the test plan, or UNDERSTUDY_TARGET_APPLICATION in the environment, "
+        + "(2) an entry of the test target in understudy.json beside Package.swift, or (3) an executable product of "
+        + "the package that the test target is named after (less \"UITests\"), or the only one that it depends on, "
+        + "built in \(productsDirectory). Set one of them, or use XCUIApplication(bundleIdentifier:) or "
+        + "XCUIApplication(url:).")
+  }
+
+  /// The product that a test target is named after, else the one that the runner has found in the package's manifest.
+  private func product(for testTarget: String) throws -> ApplicationCommand? {
+    for suffix in ["UITests", "UITest", "Tests"] where testTarget.hasSuffix(suffix) {
+      let product = String(testTarget.dropLast(suffix.count))
+      let path = "\(productsDirectory)/\(product)"
+      var isDirectory: ObjCBool = false
+      if !product.isEmpty, FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
+        !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path)
+      {
+        return try file(path, name: product)
+      }
+    }
+    return try applications(in: "UNDERSTUDY_PACKAGE_APPLICATIONS")[testTarget].map(named)
+  }
+
+  /// A variable with a JSON object: programs by test target.
+  private func applications(in variable: String) throws -> [String: String] {
+    guard let text = environment[variable], !text.isEmpty else { return [:] }
+    do {
+      let root = try PositionedJSON(parsing: Data(text.utf8), file: variable)
+      return try root.members().reduce(into: [:]) { try $0[$1.key] = $1.value.string() }
+    } catch {
+      throw AutomationError(
+        .applicationNotFound,
+        "\(variable) cannot be read: \(error) Expected {\"<test target>\": \"<product or desktop id>\"}.")
+    }
   }
 
   /// A path, a product's name or a desktop-file id.

@@ -12,8 +12,12 @@ package struct TestConfiguration: Sendable, Equatable {
   package var environment: [String: String] = [:]
   /// Arguments that the process of the tests finds in `CommandLine.arguments`, after those of XCTest.
   package var arguments: [String] = []
-  /// The program that `XCUIApplication()` means, by test target; `UNDERSTUDY_TARGET_APPLICATION` takes the same words.
+  /// The program that a plan means by `XCUIApplication()`, by test target; `UNDERSTUDY_TARGET_APPLICATION` takes the
+  /// same words.
   package var targetApplications: [String: String] = [:]
+  /// The product of the package that a test target is for, where nothing else says it:
+  /// `PackageDescription.applications`.
+  package var packageApplications: [String: String] = [:]
   /// The locale that a plan's language and region mean; a destination that names one itself keeps it.
   package var locale: String?
   /// What a plan says of time limits.
@@ -72,12 +76,15 @@ package struct TestConfiguration: Sendable, Equatable {
     if let maximum = timeLimits.maximum {
       variables["UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE"] = "\(maximum)"
     }
-    if !targetApplications.isEmpty {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      variables["UNDERSTUDY_TARGET_APPLICATIONS"] = (try? encoder.encode(targetApplications))
-        .map { String(decoding: $0, as: UTF8.self) }
-    }
+    variables["UNDERSTUDY_TARGET_APPLICATIONS"] = Self.object(targetApplications)
+    variables["UNDERSTUDY_PACKAGE_APPLICATIONS"] = Self.object(packageApplications)
     return variables.merging(environment) { $1 }
+  }
+
+  /// A JSON object; nil without members.
+  private static func object(_ members: [String: String]) -> String? {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return members.isEmpty ? nil : (try? encoder.encode(members)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -1,0 +1,117 @@
+import Foundation
+
+/// What SwiftPM says of a package: `swift package describe --type json`.
+package struct PackageDescription: Sendable, Equatable {
+  package struct Target: Sendable, Equatable {
+    package let name: String
+    /// The folder of its sources, relative to the package's.
+    package let path: String
+    /// Its sources, relative to its folder.
+    package let sources: [String]
+    /// The targets of the same package that it depends on directly.
+    package let dependencies: [String]
+  }
+
+  package struct Product: Sendable, Equatable {
+    package let name: String
+    package let targets: [String]
+  }
+
+  package let name: String
+  /// The folder of `Package.swift`.
+  package let path: String
+  package let testTargets: [Target]
+  package let executableTargets: [Target]
+  /// Those that the manifest declares, and those that SwiftPM makes of executable targets without a product.
+  package let executableProducts: [Product]
+
+  /// - Parameter data: the output of `swift package describe --type json`.
+  /// - Throws: `RunnerInputError` when it is something else.
+  package init(parsing data: Data) throws {
+    let raw: Raw
+    do {
+      raw = try JSONDecoder().decode(Raw.self, from: data)
+    } catch {
+      throw RunnerInputError(
+        "Expected the description of a package from `swift package describe --type json`, but it cannot be read: "
+          + "\(error)")
+    }
+    name = raw.name
+    path = raw.path
+    func targets(_ type: String) -> [Target] {
+      raw.targets.filter { $0.type == type }.map {
+        Target(
+          name: $0.name, path: $0.path, sources: $0.sources ?? [], dependencies: $0.dependencies ?? [])
+      }.sorted { $0.name < $1.name }
+    }
+    testTargets = targets("test")
+    executableTargets = targets("executable")
+    executableProducts = raw.products.filter { $0.type["executable"] != nil }
+      .map { Product(name: $0.name, targets: $0.targets) }
+  }
+
+  // MARK: - The programs that test targets mean
+
+  /// The product that each test target is for, where the package leaves no choice: the one that the target is named
+  /// after, else the only one that it depends on, else the only one of the package that is no helper of tests.
+  package var applications: [String: String] {
+    var applications: [String: String] = [:]
+    for target in testTargets { applications[target.name] = application(of: target) }
+    return applications
+  }
+
+  private func application(of target: Target) -> String? {
+    let names = Self.suffixes.filter(target.name.hasSuffix).map { String(target.name.dropLast($0.count)) }
+    if let named = names.first(where: { name in executableProducts.contains { $0.name == name } }) {
+      return named
+    }
+    let depended = Set(target.dependencies).intersection(executableTargets.map(\.name))
+    if depended.count == 1, let only = depended.first {
+      return executableProducts.first { $0.targets.contains(only) }?.name ?? only
+    }
+    let programs = executableProducts.filter { !isHelper($0) }
+    return depended.isEmpty && programs.count == 1 ? programs[0].name : nil
+  }
+
+  /// The ends of test targets' names that are not a part of the program's.
+  static let suffixes = ["UITests", "UITest", "Tests"]
+
+  /// Programs whose sources are among the tests' are started by tests and not tested.
+  private func isHelper(_ product: Product) -> Bool {
+    executableTargets.contains { target in
+      product.targets.contains(target.name) && target.path.split(separator: "/").contains("Tests")
+    }
+  }
+
+  /// The keys are SwiftPM's.
+  private struct Raw: Decodable {
+    struct Target: Decodable {
+      let name: String
+      let type: String
+      let path: String
+      let sources: [String]?
+      let dependencies: [String]?
+
+      enum CodingKeys: String, CodingKey {
+        case name, type, path, sources
+        case dependencies = "target_dependencies"
+      }
+    }
+
+    struct Product: Decodable {
+      let name: String
+      let targets: [String]
+      let type: [String: AnyValue?]
+    }
+
+    /// A value that does not matter.
+    struct AnyValue: Decodable {
+      init(from decoder: any Decoder) throws {}
+    }
+
+    let name: String
+    let path: String
+    let targets: [Target]
+    let products: [Product]
+  }
+}

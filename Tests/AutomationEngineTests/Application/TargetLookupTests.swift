@@ -1,0 +1,83 @@
+import XCTest
+
+@testable import AutomationEngine
+
+final class TargetLookupTests: XCTestCase {
+  private var package = URL(fileURLWithPath: "/")
+
+  private var products: String { package.appendingPathComponent(".build/debug").path }
+
+  override func setUpWithError() throws {
+    package = FileManager.default.temporaryDirectory.appendingPathComponent("lookup-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(atPath: products, withIntermediateDirectories: true)
+    try Data().write(to: package.appendingPathComponent("Package.swift"))
+    for name in ["Editor", "Viewer", "Planned"] {
+      let path = "\(products)/\(name)"
+      FileManager.default.createFile(
+        atPath: path, contents: Data("#!/bin/sh\n".utf8), attributes: [.posixPermissions: 0o755])
+    }
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: package) }
+
+  private func write(_ text: String) throws {
+    try Data(text.utf8).write(to: package.appendingPathComponent("understudy.json"))
+  }
+
+  private func locate(_ target: String?, _ environment: [String: String] = [:]) throws -> String {
+    try ApplicationLocator(environment: environment, productsDirectory: products)
+      .locate(.configured, testTarget: target).name
+  }
+
+  func testThePlacesAreLookedAtInTheirOrder() throws {
+    let fromPackage = [
+      "UNDERSTUDY_PACKAGE_APPLICATIONS": #"{"EditorUITests": "Viewer", "OtherTests": "Viewer"}"#
+    ]
+    XCTAssertEqual(try locate("EditorUITests", fromPackage), "Editor", "the name comes before the manifest")
+    XCTAssertEqual(try locate("OtherTests", fromPackage), "Viewer")
+    try write(#"{"testTargets": {"EditorUITests": {"targetApplication": "Viewer"}}}"#)
+    XCTAssertEqual(try locate("EditorUITests", fromPackage), "Viewer")
+    let forAll = ["UNDERSTUDY_TARGET_APPLICATION": "Editor"]
+    XCTAssertEqual(try locate("EditorUITests", forAll), "Editor")
+    let planned = forAll.merging(["UNDERSTUDY_TARGET_APPLICATIONS": #"{"EditorUITests": "Planned"}"#]) { $1 }
+    XCTAssertEqual(try locate("EditorUITests", planned), "Planned")
+    XCTAssertEqual(try locate("OtherTests", planned), "Editor")
+  }
+
+  func testWhereNothingIsSetAllThreePlacesAreNamed() {
+    XCTAssertThrowsError(try locate("StrangerUITests")) {
+      let text = "\($0)"
+      for place in ["\"StrangerUITests\"", "test plan", "understudy.json", "executable product"] {
+        XCTAssertTrue(text.contains(place), "\(place) in: \(text)")
+      }
+    }
+  }
+
+  func testAMalformedConfigurationIsPointedAt() throws {
+    let file = package.appendingPathComponent("understudy.json").path
+    let cases = [
+      (
+        "{\n  \"testTargets\": {\"A\": }\n}",
+        "\(file):2:24: testTargets.A: expected a value, but found \"}\"."
+      ),
+      (
+        "{\"testTargets\": {\n  \"A\": {\"targetApplication\": 3}}}",
+        "\(file):2:30: testTargets.A.targetApplication: expected a text"
+      ),
+      (
+        "{\n \"testTarget\": {}}",
+        "\(file):2:2: testTarget: there is no such key; expected \"testTargets\" here"
+      ),
+      ("[]", "\(file):1:1: expected an object, but found a list"),
+    ]
+    for (text, expected) in cases {
+      try write(text)
+      XCTAssertThrowsError(try locate("EditorUITests"), text) {
+        XCTAssertTrue("\($0)".contains(expected), "expected \"\(expected)\" in: \($0)")
+      }
+    }
+    XCTAssertThrowsError(try locate("A", ["UNDERSTUDY_TARGET_APPLICATIONS": "{A}"])) {
+      XCTAssertTrue("\($0)".contains("UNDERSTUDY_TARGET_APPLICATIONS:1:2"), "\($0)")
+    }
+  }
+}

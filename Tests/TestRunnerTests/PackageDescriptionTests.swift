@@ -1,0 +1,62 @@
+import TestRunner
+import XCTest
+
+final class PackageDescriptionTests: XCTestCase {
+  private func target(_ name: String, _ type: String, _ path: String, _ dependencies: [String] = []) -> String
+  {
+    let list = dependencies.map { "\"\($0)\"" }.joined(separator: ",")
+    return """
+      {"name": "\(name)", "type": "\(type)", "path": "\(path)", "c99name": "\(name)", "sources": ["a.swift"],
+       "target_dependencies": [\(list)]}
+      """
+  }
+
+  private func package(_ targets: [String], products: [String: [String]]) throws -> PackageDescription {
+    let list = products.sorted { $0.key < $1.key }.map {
+      "{\"name\": \"\($0.key)\", \"targets\": [\($0.value.map { "\"\($0)\"" }.joined(separator: ","))], "
+        + "\"type\": {\"executable\": null}}"
+    }
+    let library = "{\"name\": \"Kit\", \"targets\": [\"Kit\"], \"type\": {\"library\": [\"automatic\"]}}"
+    return try PackageDescription(
+      parsing: Data(
+        """
+        {"name": "shop", "path": "/p", "tools_version": "6.1", "targets": [\(targets.joined(separator: ","))],
+         "products": [\((list + [library]).joined(separator: ","))]}
+        """.utf8))
+  }
+
+  func testTargetsAndProductsAreRead() throws {
+    let package = try package(
+      [
+        target("Shop", "executable", "Sources/Shop"),
+        target("ShopUITests", "test", "Tests/ShopUITests", ["Shop"]),
+      ],
+      products: ["Shop": ["Shop"]])
+    XCTAssertEqual(package.name, "shop")
+    XCTAssertEqual(package.testTargets.map(\.name), ["ShopUITests"])
+    XCTAssertEqual(package.testTargets[0].dependencies, ["Shop"])
+    XCTAssertEqual(package.executableProducts.map(\.name), ["Shop"])
+    XCTAssertEqual(package.applications, ["ShopUITests": "Shop"])
+  }
+
+  func testADependencyOrTheOnlyProgramIsMeantWhereNoNameSaysIt() throws {
+    let shop = target("Shop", "executable", "Sources/Shop")
+    let till = target("Till", "executable", "Sources/Till")
+    let helper = target("Server", "executable", "Tests/Server")
+    let tests = [
+      target("ShopUITests", "test", "Tests/A"), target("Acceptance", "test", "Tests/B", ["Till", "Kit"]),
+      target("Both", "test", "Tests/C", ["Till", "Shop"]), target("Free", "test", "Tests/D"),
+    ]
+    let two = try package(
+      [shop, till, helper] + tests, products: ["Shop": ["Shop"], "till": ["Till"], "Server": ["Server"]])
+    XCTAssertEqual(two.applications, ["ShopUITests": "Shop", "Acceptance": "till"])
+    let one = try package([shop, helper, tests[3]], products: ["Shop": ["Shop"], "Server": ["Server"]])
+    XCTAssertEqual(one.applications, ["Free": "Shop"], "a helper of the tests is not counted")
+  }
+
+  func testWhatIsNoDescriptionIsAnErrorWithASentence() {
+    XCTAssertThrowsError(try PackageDescription(parsing: Data("error: no".utf8))) {
+      XCTAssertTrue("\($0)".hasPrefix("Expected the description of a package from"), "\($0)")
+    }
+  }
+}
