@@ -40,8 +40,9 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
         "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
         + Self.installAdvice(packages)
     case .missingLocale(let name):
-      return "Expected the locale \(name), but this system does not have it. "
-        + Self.installAdvice(["locales-all"]) + " Or name another locale in the destination."
+      return "Expected the locale \(name), but this system has not generated it. "
+        + InstalledLocales.advice(for: name)
+        + " Or name another locale in the destination; `understudy doctor` lists those that are there."
     case .unusableSocketDirectory(let path, let reason):
       return "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
         + "Make it once as root: mkdir -p \(path) && chmod 1777 \(path)"

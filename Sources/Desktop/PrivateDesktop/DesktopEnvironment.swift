@@ -11,6 +11,7 @@ struct DesktopEnvironment {
   /// Variables of the owner that say where this machine keeps its programs and who the user is.
   private static let inherited = [
     "PATH", "LD_LIBRARY_PATH", "XDG_DATA_DIRS", "XDG_CONFIG_DIRS", "USER", "LOGNAME", "SHELL", "TZ",
+    "LOCPATH",
   ]
 
   /// - Parameter display: the display's name, `nil` while there is no server yet.

@@ -30,6 +30,9 @@ extension Requirement {
       aptPackages: ["adwaita-icon-theme"],
       check: { checkFile(["/usr/share/icons/Adwaita/index.theme", "/usr/share/icons/hicolor/index.theme"]) }),
     Requirement(Programs.ffmpeg, isRequired: false),
+    Requirement(
+      name: "locales", purpose: "the key locale= of a destination, and the language of a test plan",
+      isRequired: false, aptPackages: ["locales"], check: checkLocales),
   ]
 
   private init(_ program: Program, isRequired: Bool = true) {
@@ -67,6 +70,16 @@ extension Requirement {
     } catch {
       return .missing("\(error)")
     }
+  }
+
+  @Sendable private static func checkLocales() -> Status {
+    let names = InstalledLocales.names().filter { !["C.utf8", "C.UTF-8"].contains($0) }
+    let shown = names.count > 12 ? names.prefix(12) + ["… (\(names.count))"] : names[...]
+    let list = (["C.UTF-8"] + shown).joined(separator: ", ")
+    guard access("/usr/share/i18n/locales/de_DE", R_OK) == 0 || !names.isEmpty else {
+      return .missing("only \(list), which tests use by default; the sources of others are missing")
+    }
+    return .present("\(list); another one, as root: localedef -i de_DE -f UTF-8 de_DE.UTF-8")
   }
 
   private static func checkFile(_ candidates: [String]) -> Status {

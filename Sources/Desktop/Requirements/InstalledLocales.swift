@@ -1,0 +1,71 @@
+import Foundation
+
+/// The locales that the C library can use, and how a missing one is made.
+package enum InstalledLocales {
+  /// Where glibc keeps them; `LOCPATH` adds folders, which need no rights of root.
+  private static var folders: [String] {
+    let own = ProcessInfo.processInfo.environment["LOCPATH"] ?? ""
+    return own.split(separator: ":").map(String.init) + ["/usr/lib/locale"]
+  }
+
+  /// Their names, sorted: what `locale -a` lists, less the ones that always are there (`C`, `POSIX`).
+  package static func names() -> [String] { names(in: folders) }
+
+  static func names(in folders: [String]) -> [String] {
+    var names: Set<String> = []
+    for folder in folders {
+      let entries = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      names.formUnion(entries.filter { access("\(folder)/\($0)/LC_CTYPE", R_OK) == 0 })
+      if let archive = try? Data(
+        contentsOf: URL(fileURLWithPath: folder + "/locale-archive"), options: .alwaysMapped)
+      {
+        names.formUnion(Self.names(inArchive: archive))
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The names in an archive of `localedef` (glibc, locale/locarchive.h): the header has the place and the size of a
+  /// table of hashes, whose entries have the place of a name.
+  private static func names(inArchive archive: Data) -> [String] {
+    func number(_ offset: Int) -> Int? {
+      guard offset >= 0, offset + 4 <= archive.count else { return nil }
+      return Int(archive.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) })
+    }
+    guard number(0) == 0xDE02_0109, let table = number(8), let size = number(16) else { return [] }
+    let entrySize = 12
+    guard size <= archive.count / entrySize else { return [] }
+    return (0..<size).compactMap { index in
+      guard let offset = number(table + index * entrySize + 4), offset > 0, offset < archive.count else {
+        return nil
+      }
+      let name = archive[offset...].prefix(while: { $0 != 0 }).prefix(64)
+      return String(validating: name, as: UTF8.self)
+    }
+  }
+
+  /// How to make a locale, as sentences.
+  ///
+  /// - Parameter sources: where the sources of locales are.
+  package static func advice(for name: String, sources: String = "/usr/share/i18n/locales") -> String {
+    let (language, codeset, modifier) = parts(of: name)
+    let source = language + modifier
+    let others = "All locales come with: apt-get install locales-all."
+    guard access(sources, R_OK) == 0 else { return "Install its source: apt-get install locales. " + others }
+    guard access("\(sources)/\(source)", R_OK) == 0 else {
+      return "glibc has no source \(source) for it in \(sources); check the name."
+    }
+    let command = "localedef -i \(source) -f \(codeset) "
+    return
+      "Make it as root: \(command)\(name) (or uncomment it in /etc/locale.gen and run locale-gen). Without root: "
+      + "mkdir -p ~/.locales && \(command)~/.locales/\(name), and set LOCPATH=~/.locales. " + others
+  }
+
+  /// `sr_RS.UTF-8@latin` is `sr_RS`, `UTF-8`, `@latin`.
+  private static func parts(of name: String) -> (language: String, codeset: String, modifier: String) {
+    let language = name.prefix { $0 != "." && $0 != "@" }
+    let modifier = name.drop { $0 != "@" }
+    let codeset = name.dropFirst(language.count).dropLast(modifier.count).dropFirst()
+    return (String(language), codeset.isEmpty ? "UTF-8" : String(codeset), String(modifier))
+  }
+}
