@@ -121,7 +121,7 @@ let package = Package(
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",
-      dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation"],
+      dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation", "understudy"],
       swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),

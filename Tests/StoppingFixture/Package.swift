@@ -15,5 +15,10 @@ let package = Package(
       name: "WorkerFixtureTests",
       dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // A suite with every kind of trouble, which `understudy test` runs in `TroubleRunTests`.
+    .testTarget(
+      name: "TroubleFixtureTests",
+      dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

@@ -21,6 +21,8 @@ struct EndRecord {
         BundleEvent(
           time: time,
           .testFinished(.init(test: open.number, outcome: "failed", duration: max(0, time - open.start)))))
+      // All that can be known of the process is there now.
+      events.append(BundleEvent(time: time, .runFinished))
       try? completion.append(events)
     } else if completion?.record.tests.last.map({ Self.isRecord($0, of: test) && $0.outcome == "failed" })
       != true

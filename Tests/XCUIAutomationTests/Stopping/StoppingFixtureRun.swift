@@ -9,7 +9,7 @@ struct StoppingFixtureRun {
   let marks: [String: [String]]
 
   /// The tests of many failures are left out where they are not wanted: they take most of the time.
-  static let small = #"\.(?!Many)\w+/"#
+  static let small = #"^StoppingFixtureTests\.(?!Many)\w+/"#
 
   private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("StoppingFixture").path

@@ -1,0 +1,25 @@
+import Foundation
+import Testing
+
+@Suite struct SwiftGood {
+  @Test func one() { #expect(1 + 1 == 2) }
+  @Test(arguments: [1, 2, 3]) func several(number: Int) { #expect(number > 0) }
+  @Suite struct Inside {
+    @Test func two() { #expect(2 + 2 == 4) }
+  }
+  @Test(.disabled("not now")) func later() {}
+}
+
+@Test func free() { #expect(Bool(true)) }
+@Test func `with a name in words`() { #expect(Bool(true)) }
+
+@Suite struct SwiftTrouble {
+  static let isOn = ProcessInfo.processInfo.environment["TROUBLE_SWIFT"] != nil
+  @Test func fails() { #expect(!Self.isOn, "as it was asked to") }
+  @Test func crashes() async throws {
+    guard Self.isOn else { return }
+    // The others have ended by then, or have not begun.
+    try await Task.sleep(nanoseconds: 300_000_000)
+    fatalError("asked to")
+  }
+}

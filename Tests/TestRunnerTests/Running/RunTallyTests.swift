@@ -1,0 +1,97 @@
+import XCTest
+
+@testable import TestRunner
+
+final class RunTallyTests: XCTestCase {
+  private let test = TestIdentifier(target: "Target", suite: "Class", test: "test")
+  private let passed = AttemptResult(.passed, duration: 1)
+  private let failed = AttemptResult(.failed, cause: .test, duration: 1)
+  private let killed = AttemptResult(.failed, cause: .infrastructure, duration: 1)
+
+  private func tally(_ repetition: TestConfiguration.Repetition = .init()) -> RunTally {
+    var configuration = TestConfiguration()
+    configuration.repetition = repetition
+    return RunTally(tests: [test], configurations: [configuration], history: TestHistory())
+  }
+
+  /// Adds results until the test is through, and says how many were wanted.
+  private func run(_ tally: RunTally, _ results: [AttemptResult]) -> Int {
+    for (place, result) in results.enumerated() {
+      let attempt = Attempt(test: test, configuration: 0, iteration: place + 1)
+      let next = tally.add(result, of: attempt, wasKilled: result == killed)
+      if next == .none { return place + 1 }
+    }
+    return results.count + 1
+  }
+
+  func testATestThatFailsIsNotRepeatedUnlessAsked() {
+    let tally = tally()
+    XCTAssertEqual(run(tally, [failed, passed]), 1)
+    XCTAssertEqual(tally.outcome.failed, 1)
+    XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .failed)
+  }
+
+  func testARetryThatPassesMakesTheTestFlaky() {
+    let tally = tally(.init(.retryOnFailure))
+    XCTAssertEqual(run(tally, [failed, passed, passed]), 2)
+    XCTAssertEqual(tally.outcome.flaky, 1)
+    XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .passed)
+    XCTAssertEqual(tally.outcome.status(flakyTestsFail: true), .failed)
+  }
+
+  func testARetryHasAProcessOfItsOwn() {
+    let attempt = Attempt(test: test, configuration: 0, iteration: 1)
+    XCTAssertEqual(
+      tally(.init(.retryOnFailure)).add(failed, of: attempt, wasKilled: false),
+      .attempt(iteration: 2, needsFreshProcess: true))
+    XCTAssertEqual(
+      tally(.init(.fixedIterations)).add(passed, of: attempt, wasKilled: false),
+      .attempt(iteration: 2, needsFreshProcess: false))
+    XCTAssertEqual(
+      tally(.init(.fixedIterations, relaunches: true)).add(passed, of: attempt, wasKilled: false),
+      .attempt(iteration: 2, needsFreshProcess: true))
+  }
+
+  func testRetriesEnd() {
+    let tally = tally(.init(.retryOnFailure))
+    XCTAssertEqual(run(tally, [failed, failed, failed, failed]), 3)
+    XCTAssertEqual(tally.outcome.failed, 1)
+  }
+
+  func testRepetitionsUntilAFailureEndWithIt() {
+    let tally = tally(.init(.untilFailure, most: 10))
+    XCTAssertEqual(run(tally, [passed, passed, failed, passed]), 3)
+    XCTAssertEqual(tally.outcome.failed, 1)
+  }
+
+  func testAllOfAFixedNumberOfRunsMustPass() {
+    let tally = tally(.init(.fixedIterations, most: 3))
+    XCTAssertEqual(run(tally, [passed, failed, passed, passed]), 3)
+    XCTAssertEqual(tally.outcome.failed, 1)
+    XCTAssertEqual(tally.outcome.flaky, 0)
+  }
+
+  func testATestWhoseProcessWasKilledRunsOnceMoreAndIsNoSuccessInSilence() {
+    let tally = tally()
+    XCTAssertEqual(run(tally, [killed, passed, passed]), 2)
+    XCTAssertEqual(tally.outcome.flaky, 1)
+  }
+
+  func testATestThatIsKilledTwiceIsTheInfrastructures() {
+    let tally = tally()
+    XCTAssertEqual(run(tally, [killed, killed, passed]), 2)
+    XCTAssertEqual(tally.outcome.infrastructureFailures, 1)
+    XCTAssertEqual(tally.outcome.status(flakyTestsFail: false), .infrastructure)
+  }
+
+  func testATestThatWasNotReachedIsSaid() {
+    XCTAssertEqual(tally().outcome.notRun, 1)
+  }
+
+  func testWhatATestTookIsKnownTheNextTime() {
+    let tally = tally(.init(.retryOnFailure))
+    _ = run(tally, [failed, failed, failed])
+    XCTAssertEqual(tally.history.failed(of: [test], configuration: ""), [test])
+    XCTAssertEqual(tally.history.durations(of: [test], configuration: "another")[test], 1)
+  }
+}

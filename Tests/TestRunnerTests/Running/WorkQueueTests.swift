@@ -1,0 +1,69 @@
+import XCTest
+
+@testable import TestRunner
+
+final class WorkQueueTests: XCTestCase {
+  private func test(_ suite: String, _ name: String, _ library: TestIdentifier.Library = .xctest)
+    -> TestIdentifier
+  {
+    TestIdentifier(library: library, target: "Target", suite: suite, test: name)
+  }
+
+  private func queue(
+    _ tests: [TestIdentifier], durations: [TestIdentifier: TimeInterval] = [:],
+    first: Set<TestIdentifier> = [], together: Set<String> = []
+  ) -> WorkQueue {
+    WorkQueue(
+      tests, configurations: 1, durations: { _ in durations }, first: { _ in first },
+      isKeptTogether: { _, suite in together.contains(suite) })
+  }
+
+  func testTheLongestClassIsGivenOutFirst() {
+    let tests = [test("Short", "a"), test("Long", "a"), test("Long", "b"), test("Middle", "a")]
+    let queue = queue(tests, durations: [tests[0]: 1, tests[1]: 5, tests[2]: 4, tests[3]: 3])
+    let names = (0..<3).map { _ in queue.take(preferring: nil, library: nil)?.name }
+    XCTAssertEqual(names, ["Target/Long", "Target/Middle", "Target/Short"])
+    XCTAssertNil(queue.take(preferring: nil, library: nil))
+  }
+
+  func testWithoutDurationsTheOrderOfTheDeclarationIsKept() {
+    let queue = queue([test("B", "a"), test("A", "a"), test("C", "a")])
+    let names = (0..<3).map { _ in queue.take(preferring: nil, library: nil)?.name }
+    XCTAssertEqual(names, ["Target/B", "Target/A", "Target/C"])
+  }
+
+  func testWhatFailedTheLastTimeGoesFirst() {
+    let tests = [test("Long", "a"), test("Short", "a"), test("Short", "b")]
+    let queue = queue(tests, durations: [tests[0]: 60, tests[1]: 1, tests[2]: 1], first: [tests[2]])
+    let unit = queue.take(preferring: nil, library: nil)
+    XCTAssertEqual(unit?.name, "Target/Short")
+    XCTAssertEqual(unit?.next(), tests[2])
+  }
+
+  func testAnIdleWorkerGetsTheLaterHalf() throws {
+    let tests = (1...5).map { test("Class", "test\($0)") }
+    let unit = try XCTUnwrap(queue(tests).take(preferring: nil, library: nil))
+    XCTAssertEqual(unit.next(), tests[0])
+    let part = try XCTUnwrap(unit.split())
+    XCTAssertEqual(unit.takeAll(), [tests[1], tests[2]])
+    XCTAssertEqual(part.takeAll(), [tests[3], tests[4]])
+  }
+
+  func testAClassThatIsKeptTogetherIsNotDivided() throws {
+    let tests = (1...5).map { test("Class", "test\($0)") }
+    let unit = try XCTUnwrap(queue(tests, together: ["Class"]).take(preferring: nil, library: nil))
+    XCTAssertNil(unit.split())
+  }
+
+  func testASuiteOfSwiftTestingIsOneUnitWithTheSuitesInIt() {
+    let tests = [
+      test("Outer", "a()", .swiftTesting), test("Outer/Inner", "b()", .swiftTesting),
+      test("", "free()", .swiftTesting), test("Outer", "testC"),
+    ]
+    let queue = queue(tests)
+    XCTAssertEqual(queue.count, 3)
+    let unit = queue.take(preferring: 0, library: .swiftTesting)
+    XCTAssertEqual(unit?.takeAll(), [tests[0], tests[1]])
+    XCTAssertNil(unit?.split())
+  }
+}
