@@ -99,7 +99,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Desktop", "ResultBundle", "TestReport", "TestRunner",
+        "Desktop", "ResultBundle", "Notation", "TestReport", "TestRunner",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),

@@ -113,7 +113,11 @@ package struct TestName: Sendable, Hashable {
   }
 
   /// As `--only-testing` takes it: `ListerUITests/AddTests/testAnItemIsAdded`.
-  package var identifier: String { [target, suite, test].filter { !$0.isEmpty }.joined(separator: "/") }
+  package var identifier: String {
+    // Suites of Swift Testing may be in suites.
+    [target, suite.replacingOccurrences(of: ".", with: "/"), test].filter { !$0.isEmpty }.joined(
+      separator: "/")
+  }
 }
 
 extension StreamRecord {

@@ -42,22 +42,31 @@ package struct TestBuild: Sendable {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// The executables that hold the tests; SwiftPM makes one for a package.
-  package func testExecutables() throws -> [URL] {
-    let folder = try productsFolder()
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-    let all = names.filter { $0.hasSuffix("PackageTests.xctest") }.map(folder.appendingPathComponent)
-    guard !all.isEmpty else {
+  /// What SwiftPM says of the package.
+  package func describe() throws -> PackageDescription {
+    let run = try ToolRun.run(
+      "swift", ["package", "--package-path", package.path, "describe", "--type", "json"], timeout: 300)
+    // Warnings may stand before the description.
+    guard run.status == 0, let start = run.output.range(of: "{") else {
+      throw RunnerError(.noPackage, "SwiftPM does not describe \(package.path):\n\(run.output)")
+    }
+    return try PackageDescription(parsing: Data(run.output[start.lowerBound...].utf8))
+  }
+
+  /// The executable that holds the tests of all test targets.
+  package func testExecutable(of description: PackageDescription) throws -> URL {
+    guard !description.testTargets.isEmpty else {
       throw RunnerError(
         .noTestExecutable,
-        "There is no test executable in \(folder.path). Expected one of \"swift build --build-tests\": does the package "
-          + "have a test target? \"understudy init\" adds one.")
+        "The package \(description.name) has no test target. \"understudy init\" adds one for UI tests.")
     }
-    // A package that was renamed leaves its old one behind.
-    func date(_ url: URL) -> Date {
-      (try? url.resourceValues(forKeys: [.contentModificationDateKey]).contentModificationDate)
-        ?? .distantPast
+    let url = try productsFolder().appendingPathComponent("\(description.name)PackageTests.xctest")
+    guard FileManager.default.isExecutableFile(atPath: url.path) else {
+      throw RunnerError(
+        .noTestExecutable,
+        "There is no test executable at \(url.path). Expected what \"swift build --build-tests\" makes: build the tests "
+          + "first, or leave --skip-build out.")
     }
-    return [all.max { date($0) < date($1) }].compactMap { $0 }
+    return url
   }
 }

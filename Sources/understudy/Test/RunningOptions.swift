@@ -61,19 +61,15 @@ struct RunningOptions: ParsableArguments {
   func workerCount(most: Int) -> Int { min(max(1, most), parallelTestingWorkerCount.count) }
 
   /// The ways in which each test runs.
-  func configurations(plan: TestPlan?, repetition: RepetitionOptions) throws -> [TestConfiguration] {
-    var all: [TestConfiguration] = []
-    for configuration in plan?.configurations ?? [TestConfiguration()] {
-      for (number, destination) in (destination.isEmpty ? [""] : destination).enumerated() {
-        var one = configuration
-        if !destination.isEmpty { one.destination = destination }
-        if self.destination.count > 1 {
-          one.name = [one.name, "destination \(number + 1)"].filter { !$0.isEmpty }.joined(separator: ", ")
-        }
-        all.append(one)
-      }
-    }
+  ///
+  /// - Parameter applications: what `XCUIApplication()` means in each test target, as the package's manifest says it.
+  func configurations(
+    plan: TestPlan?, repetition: RepetitionOptions, applications: [String: String]
+  ) throws -> [TestConfiguration] {
+    var all = TestConfiguration.matrix(
+      destinations: try destination.map(Destination.init(parsing:)), plan: plan)
     for place in all.indices {
+      all[place].packageApplications = applications
       if let testTimeoutsEnabled { all[place].timeLimits.areEnabled = testTimeoutsEnabled.value }
       if let value = defaultTestExecutionTimeAllowance { all[place].timeLimits.standard = value }
       if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }

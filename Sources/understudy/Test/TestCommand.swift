@@ -1,5 +1,7 @@
 import ArgumentParser
+import Desktop
 import Foundation
+import Notation
 import ResultBundle
 import TestReport
 import TestRunner
@@ -33,6 +35,14 @@ struct TestCommand: ParsableCommand {
       try fail("\(error)", 64)
     } catch let error as BundleError {
       try fail("\(error)", 2)
+    } catch let error as DesktopError {
+      try fail("\(error)", 64)
+    } catch let error as RunnerInputError {
+      try fail("\(error)", 64)
+    } catch let error as DocumentProblem {
+      try fail("\(error)", 64)
+    } catch let error as ShardError {
+      try fail("\(error)", 64)
     }
   }
 
@@ -43,10 +53,14 @@ struct TestCommand: ParsableCommand {
 
   private func perform() throws {
     let plan = try selection.plan()
-    let configurations = try running.configurations(plan: plan, repetition: repetition)
+    // What is wrong with the options is said before the build.
+    _ = try running.configurations(plan: plan, repetition: repetition, applications: [:])
     let build = build.build
     if !self.build.skipBuild { try build.build() }
-    let executable = try TestExecutable(build.testExecutables()[0], package: build.package)
+    let package = try build.describe()
+    let configurations = try running.configurations(
+      plan: plan, repetition: repetition, applications: package.applications)
+    let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
     var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)
     tests = try running.shard(tests, history: history, configurations: configurations)
