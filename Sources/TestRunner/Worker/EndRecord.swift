@@ -17,10 +17,13 @@ struct EndRecord {
       if !(verdict.cause == .hang && hasSaid) {
         events.append(BundleEvent(time: time, .issue(Self.issue(verdict, test: open.number))))
       }
-      events.append(
-        BundleEvent(
-          time: time,
-          .testFinished(.init(test: open.number, outcome: "failed", duration: max(0, time - open.start)))))
+      // A test without an end is one that was interrupted.
+      if !verdict.isInterruption {
+        events.append(
+          BundleEvent(
+            time: time,
+            .testFinished(.init(test: open.number, outcome: "failed", duration: max(0, time - open.start)))))
+      }
       // All that can be known of the process is there now.
       events.append(BundleEvent(time: time, .runFinished))
       try? completion.append(events)
@@ -50,7 +53,8 @@ struct EndRecord {
     default: type = "assertionFailure"
     }
     return BundleEvent.Issue(
-      test: test, activity: nil, type: type, isFailure: true, text: verdict.text, file: place?.file,
+      test: test, activity: nil, type: type, isFailure: !verdict.isInterruption, text: verdict.text,
+      file: place?.file,
       line: place?.line, frames: verdict.report.frames.isEmpty ? nil : verdict.report.frames)
   }
 }

@@ -7,12 +7,15 @@ struct EndVerdict {
   let cause: AttemptResult.Cause
   let text: String
   let report: CrashReport
+  /// Whether nobody knows how the test would have ended.
+  let isInterruption: Bool
 
   /// The status of a test process that has ended itself because a test did not end in its time.
   static let timeLimitStatus: Int32 = 86
 
   init(_ termination: Termination, reason: EndReason?, output: Data) {
     report = CrashReport(termination, output: output)
+    isInterruption = reason == .interrupted
     let saying = report.message.map { ", saying \"\($0)\"" } ?? ""
     switch (reason, termination) {
     case (.timeLimit(let limit), _):
