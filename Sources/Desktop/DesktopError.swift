@@ -26,6 +26,10 @@ package enum DesktopError: Error, Sendable, Equatable {
   case spawnFailed(executable: String, reason: String)
   /// A file or folder of the desktop could not be written.
   case fileFailed(path: String, action: String, reason: String)
+  /// Nobody has agreed that tests may use a user's own display.
+  case noConsent(display: String)
+  /// There is no desktop of a user to run on.
+  case noUserDesktop(display: String, reason: String)
   /// The desktop has been stopped, so nothing can be started on it.
   case stopped
 }
@@ -74,6 +78,14 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .fileFailed(let path, let action, let reason):
       return "Expected to \(action) \(path), but \(reason). "
         + "Check the permissions and the free space of the folder it is in."
+    case .noConsent(let display):
+      return
+        "Tests may not use display \(display), your own desktop: they would start programs there, type, and take "
+        + "pictures. Agree once, in a terminal: understudy consent --display \(display). Or leave out display= to run "
+        + "on a private desktop."
+    case .noUserDesktop(let display, let reason):
+      return "Expected a running desktop on display \(display), but \(reason). "
+        + "Leave out display= to run on a private desktop."
     case .stopped:
       return "Expected a running private desktop, but it has been stopped. Start a new one."
     }

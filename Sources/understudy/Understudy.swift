@@ -6,5 +6,7 @@ struct Understudy: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
     abstract: "UI tests in XCUITest's language for programs of the Linux desktop.",
-    subcommands: [InitCommand.self, TestCommand.self, ReportCommand.self, DoctorCommand.self])
+    subcommands: [
+      InitCommand.self, TestCommand.self, ReportCommand.self, DoctorCommand.self, ConsentCommand.self,
+    ])
 }

@@ -38,7 +38,8 @@ final class DesktopConfigurationTests: XCTestCase {
     XCTAssertEqual(problem.offset, 14)
     XCTAssertEqual(problem.length, 6)
     XCTAssertEqual(
-      problem.allowed, "size, scale, animations, server, input, locale, appearance, text-direction, name")
+      problem.allowed,
+      "size, scale, animations, server, input, locale, appearance, text-direction, name, display")
     XCTAssertTrue(
       problem.description.contains("  size=1280x800,colour=red\n                ^^^^^^\n"),
       problem.description)

@@ -23,6 +23,7 @@ extension AutomationSession {
     try lock.withLock {
       try recorder.run("Set the appearance to \(appearance)") {
         let live = try desktop()
+        try live.requirePrivate("The appearance")
         do {
           try apply(appearance, to: live)
         } catch let error as AutomationError {

@@ -25,6 +25,7 @@ extension AutomationSession {
     try lock.withLock {
       try recorder.run("Rotate the screen to \(orientation)") {
         let live = try desktop()
+        try live.requirePrivate("The orientation")
         let screen = live.display.screenFrame.size
         let (short, long) = (min(screen.width, screen.height), max(screen.width, screen.height))
         let size =

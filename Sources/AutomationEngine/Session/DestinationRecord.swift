@@ -7,6 +7,11 @@ enum DestinationRecord {
   /// of them: the server that runs, and its display.
   static func event(of desktop: PrivateDesktop) -> BundleEvent.Destination {
     let configuration = desktop.configuration
+    if desktop.isUsersOwn {
+      return BundleEvent.Destination(
+        name: configuration.name ?? "display \(desktop.displayName)",
+        settings: ["display": desktop.displayName])
+    }
     let size = "\(Int(configuration.size.width))x\(Int(configuration.size.height))"
     var settings = [
       "size": size, "scale": "\(configuration.scale)", "animations": configuration.animations ? "on" : "off",

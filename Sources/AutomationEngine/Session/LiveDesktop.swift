@@ -36,6 +36,16 @@ package final class LiveDesktop {
     idle = IdleMonitor(damage: damage, tunables: tunables)
   }
 
+  /// - Parameter setting: what would be changed, as the beginning of a sentence.
+  /// - Throws: ``AutomationError`` on a user's own desktop.
+  func requirePrivate(_ setting: String) throws {
+    guard desktop.isUsersOwn else { return }
+    throw AutomationError(
+      .unsupported,
+      "\(setting) of the user's own desktop (display \(desktop.displayName)) is not changed by tests. Leave out display= "
+        + "in the destination to run on a private desktop.")
+  }
+
   /// The processes that a program hands work to while it answers an event.
   var helperProcesses: [pid_t] { desktop.helperProcesses }
 }

@@ -27,17 +27,7 @@ struct AccessibilityBus {
         return code
       })
     address = found
-    let member = "Set"
-    try session.call(
-      name, path, "org.freedesktop.DBus.Properties", member, deadline: deadline,
-      write: { message in
-        if let code = session.append(message, "s", "org.a11y.Status") { return code }
-        if let code = session.append(message, "s", "IsEnabled") { return code }
-        var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "b")
-        var value: Int32 = 1
-        if code >= 0 { code = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "b")), &value) }
-        return code < 0 ? code : sd_bus_message_close_container(message)
-      })
+    try Self.setEnabled(true, on: session, deadline: deadline)
     let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
     try bus.startService(Self.registry, deadline: deadline)
     processes = [
@@ -45,5 +35,41 @@ struct AccessibilityBus {
       ("accessibility bus", try bus.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)),
       ("accessibility registry", try bus.processIdentifier(of: Self.registry, deadline: deadline)),
     ]
+  }
+
+  /// Turns accessibility on or off for the programs of a session.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  static func setEnabled(_ isEnabled: Bool, on session: BusConnection, deadline: Deadline) throws {
+    let member = "Set"
+    try session.call(
+      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, deadline: deadline,
+      write: { message in
+        if let code = appendStatus(message, session) { return code }
+        var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "b")
+        var value: Int32 = isEnabled ? 1 : 0
+        if code >= 0 { code = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "b")), &value) }
+        return code < 0 ? code : sd_bus_message_close_container(message)
+      })
+  }
+
+  /// Whether accessibility is on.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  static func isEnabled(on session: BusConnection, deadline: Deadline) throws -> Bool {
+    var value: Int32 = 0
+    let member = "Get"
+    try session.call(
+      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, deadline: deadline,
+      write: { appendStatus($0, session) ?? 0 },
+      read: { reply in
+        let code = sd_bus_message_enter_container(reply, CChar(UInt8(ascii: "v")), "b")
+        return code < 0 ? code : sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "b")), &value)
+      })
+    return value != 0
+  }
+
+  private static func appendStatus(_ message: OpaquePointer, _ session: BusConnection) -> Int32? {
+    session.append(message, "s", "org.a11y.Status") ?? session.append(message, "s", "IsEnabled")
   }
 }

@@ -45,6 +45,8 @@ extension PrivateDesktop {
     environment extra: [String: String]
   ) throws {
     let own = URL(fileURLWithPath: executable).lastPathComponent
+    // A user's own bus has its services, and is not ours to change.
+    guard !isUsersOwn else { return }
     for name in names {
       guard let file = HostServices.file(name, in: folders),
         let program = HostServices.program(in: file),

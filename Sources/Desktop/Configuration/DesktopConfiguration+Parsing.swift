@@ -12,6 +12,7 @@ extension DesktopConfiguration {
     case appearance
     case textDirection = "text-direction"
     case name
+    case display
 
     var allowedValues: String {
       switch self {
@@ -35,6 +36,8 @@ extension DesktopConfiguration {
         return DesktopConfiguration.TextDirection.allCases.map(\.rawValue).joined(separator: ", ")
       case .name:
         return "what reports call the destination"
+      case .display:
+        return "the name of an X display of this machine, such as :0"
       }
     }
   }
@@ -60,6 +63,13 @@ extension DesktopConfiguration {
           destination: destination, part: destination[...],
           problem: "Xvfb has no touch screen, so input=touch cannot go with server=xvfb",
           allowed: "input=touch with server=xorg, or input=pointer with server=xvfb"))
+    }
+    if display != nil, !seen.isSubset(of: [.display, .name]) {
+      throw DesktopError.invalidDestination(
+        DestinationProblem(
+          destination: destination, part: destination[...],
+          problem: "the user's own desktop stays as it is, so only name= can go with display=",
+          allowed: "display=:0, or keys of a private desktop without display="))
     }
     // The sides count in pixels of the screen, so they can only be judged once the scale is known.
     for side in [screenSize.width, screenSize.height] where !Self.allowedSide.contains(Int(side)) {
@@ -131,8 +141,20 @@ extension DesktopConfiguration {
     case .name:
       guard !value.isEmpty else { return false }
       name = value
+    case .display:
+      guard let choice = Self.displayName(value) else { return false }
+      display = choice
     }
     return true
+  }
+
+  /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for what is none.
+  package static func displayName(_ text: String) -> String? {
+    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard text.hasPrefix(":"), (1...2).contains(parts.count), let number = UInt16(parts[0]),
+      parts.allSatisfy({ UInt16($0) != nil })
+    else { return nil }
+    return ":\(number)"
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

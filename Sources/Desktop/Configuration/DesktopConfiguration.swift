@@ -67,6 +67,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// What reports call it; nothing of the desktop depends on it.
   package var name: String?
 
+  /// The display of the user's own desktop, such as `:0`; a private desktop when `nil`.
+  package var display: String?
+
   /// How long the whole desktop may take to come up, in seconds.
   package var startTimeout: TimeInterval = 20
 

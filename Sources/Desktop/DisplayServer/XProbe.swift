@@ -115,7 +115,7 @@ final class XProbe {
     }
   }
 
-  private static func connect(to path: String) throws -> FileDescriptor {
+  static func connect(to path: String) throws -> FileDescriptor {
     // Non-blocking, so that a full queue of a hung server is an error and not a wait.
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue)
     let socket = FileDescriptor(Foundation.socket(AF_UNIX, type, 0))

@@ -58,8 +58,11 @@ package final class PrivateDesktop: @unchecked Sendable {
   package let serverName: String
 
   /// Holds the lock that keeps sweepers away, should the guard be lost.
-  private let folders: DesktopFolders
-  private let parts: DesktopParts
+  let folders: DesktopFolders
+  /// The parts of a desktop of our own; nil on a user's.
+  private let parts: DesktopParts?
+  /// The desktop of a user that this one stands for; nil on a private one.
+  private let session: UserSession?
   private let deskGuard: DesktopGuard
   private let lock = NSLock()
   private var programs: [DesktopProcess] = []
@@ -75,6 +78,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// - Parameter xorg: the program to start as Xorg.
   static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
     if let locale = configuration.locale { try requireLocale(locale) }
+    if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     StaleDesktops.sweep()
     let identifier = UUID().uuidString
     let folders = try DesktopFolders(identifier: identifier)
@@ -89,6 +93,16 @@ package final class PrivateDesktop: @unchecked Sendable {
       throw error
     }
     do {
+      if let display = configuration.display {
+        let variables = ProcessInfo.processInfo.environment
+        let session = try UserSession(
+          display: display, environment: variables, folders: folders,
+          deadline: Deadline(after: configuration.startTimeout))
+        return PrivateDesktop(
+          configuration: configuration, identifier: identifier, folders: folders,
+          environment: session.variables(variables, identifier: identifier), deskGuard: deskGuard,
+          session: session)
+      }
       var starter = try DesktopStarter(
         configuration, folders: folders, environment: environment, xorg: xorg)
       let parts = try starter.startParts()
@@ -112,6 +126,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     self.folders = folders
     self.deskGuard = deskGuard
     self.parts = parts
+    session = nil
     displayName = ":\(parts.server.display)"
     serverName = parts.server.kind.rawValue
     inputTestSockets = parts.server.sockets
@@ -127,7 +142,40 @@ package final class PrivateDesktop: @unchecked Sendable {
     startupTimings = starter.timings
   }
 
+  /// - Parameter environment: of programs.
+  private init(
+    configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
+    environment: [String: String], deskGuard: DesktopGuard, session: UserSession
+  ) {
+    self.configuration = configuration
+    self.identifier = identifier
+    self.folders = folders
+    self.deskGuard = deskGuard
+    self.session = session
+    self.environment = environment
+    parts = nil
+    displayName = session.display
+    serverName = "X"
+    inputTestSockets = nil
+    authorityFile = session.authorityFile
+    sessionBusAddress = session.sessionBusAddress
+    accessibilityBusAddress = session.accessibilityBusAddress
+    rootDirectory = folders.root
+    // Ours, so that no setting of a test gets into the user's; programs have the user's.
+    homeDirectory = folders.home
+    runtimeDirectory = folders.runtime
+    logDirectory = folders.logs
+    notes = [
+      "Tests use the user's own desktop, display \(session.display), as agreed on "
+        + "\(DesktopConsent().date(of: session.display) ?? "no day") (understudy consent --revoke takes that back)."
+    ]
+    startupTimings = []
+  }
+
   deinit { stop() }
+
+  /// Whether this is a user's own desktop, of which nothing may be changed or ended.
+  package var isUsersOwn: Bool { session != nil }
 
   private static func requireLocale(_ name: String) throws {
     guard clinux_has_locale(name) == 1 else { throw DesktopError.missingLocale(name) }
@@ -155,7 +203,7 @@ package final class PrivateDesktop: @unchecked Sendable {
       programs.removeAll { $0.termination != nil }
       let process = try DesktopProcess(
         executable: path, arguments: arguments, environment: variables,
-        workingDirectory: workingDirectory ?? homeDirectory.path,
+        workingDirectory: workingDirectory ?? environment["HOME"] ?? homeDirectory.path,
         name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory)
       do {
         try ProcessRecord(root: rootDirectory).add(process)
@@ -175,29 +223,18 @@ package final class PrivateDesktop: @unchecked Sendable {
     throw DesktopError.spawnFailed(executable: executable, reason: "it is in none of the folders \(path)")
   }
 
-  /// Writes a file of a service that the session bus may start.
-  func addService(_ name: String, _ file: String) throws {
-    try DesktopFolders.write(
-      Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
-  }
-
-  /// Changes the colours of Qt programs that are launched later, where the desktop was started with an appearance.
-  package func setQtColours(_ appearance: DesktopConfiguration.Appearance) throws {
-    guard configuration.appearance != nil else { return }
-    try QtColours.write(appearance, in: folders.configurationHome)
-  }
-
   /// All live processes of the desktop, its own parts included.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 
   /// The processes that a program hands work to, and waits for, while it answers an event: the X server, the
   /// window manager, the buses and the accessibility registry.
   package var helperProcesses: [pid_t] {
-    parts.started.map(\.process.processIdentifier) + parts.activated.map(\.pid)
+    if let session { return session.parts.map(\.pid) }
+    return (parts?.started.map(\.process.processIdentifier) ?? []) + (parts?.activated.map(\.pid) ?? [])
   }
 
   /// The X server's process.
-  package var serverProcess: pid_t { parts.server.process.processIdentifier }
+  package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 
   // MARK: - Health and end
 
@@ -206,7 +243,8 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// - Throws: `DesktopError.partDied` with the part, how it ended and what it wrote last, or `.stopped`.
   package func checkHealth() throws {
     if lock.withLock({ isStopped }) { throw DesktopError.stopped }
-    try parts.check()
+    try parts?.check()
+    try session?.check()
     if let termination = deskGuard.termination {
       throw DesktopError.partDied(part: "guard", termination: termination, log: [])
     }
@@ -239,15 +277,16 @@ package final class PrivateDesktop: @unchecked Sendable {
     for program in running { program.requestTermination() }
     for program in running { _ = program.wait(politely) }
     // The server removes its lock and socket when it is asked to end.
-    parts.server.process.requestTermination()
-    _ = parts.server.process.wait(Deadline(after: 0.3))
+    parts?.server.process.requestTermination()
+    _ = parts?.server.process.wait(Deadline(after: 0.3))
+    session?.leave()
     if !deskGuard.release(deadline: Deadline(after: 0.8)) {
       // The guard was lost, or hangs: do its work here.
       StaleDesktops.remove(
         root: rootDirectory.path, identifier: identifier, deadline: Deadline(after: 0.3))
     }
     let collection = Deadline(after: 0.1)
-    for process in parts.started.map(\.process) + programs { _ = process.wait(collection) }
+    for process in (parts?.started.map(\.process) ?? []) + programs { _ = process.wait(collection) }
     programs = []
   }
 }

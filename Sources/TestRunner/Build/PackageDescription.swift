@@ -25,14 +25,31 @@ package struct PackageDescription: Sendable, Equatable {
   /// Those that the manifest declares, and those that SwiftPM makes of executable targets without a product.
   package let executableProducts: [Product]
 
+  /// Asks SwiftPM.
+  ///
+  /// - Throws: `RunnerError`.
+  package init(of package: URL) throws {
+    let run = try ToolRun.run(
+      "swift", ["package", "--package-path", package.path, "describe", "--type", "json"], timeout: 300)
+    // Warnings of SwiftPM may stand before it.
+    let json =
+      run.output.hasPrefix("{")
+      ? run.output[...]
+      : run.output.firstRange(of: "\n{").map {
+        run.output[$0.lowerBound...]
+      } ?? run.output[...]
+    try self.init(parsing: Data(json.utf8))
+  }
+
   /// - Parameter data: the output of `swift package describe --type json`.
-  /// - Throws: `RunnerInputError` when it is something else.
+  /// - Throws: `RunnerError` when it is something else.
   package init(parsing data: Data) throws {
     let raw: Raw
     do {
       raw = try JSONDecoder().decode(Raw.self, from: data)
     } catch {
-      throw RunnerInputError(
+      throw RunnerError(
+        .malformedInput,
         "Expected the description of a package from `swift package describe --type json`, but it cannot be read: "
           + "\(error)")
     }

@@ -42,17 +42,6 @@ package struct TestBuild: Sendable {
     return URL(fileURLWithPath: path, isDirectory: true)
   }
 
-  /// What SwiftPM says of the package.
-  package func describe() throws -> PackageDescription {
-    let run = try ToolRun.run(
-      "swift", ["package", "--package-path", package.path, "describe", "--type", "json"], timeout: 300)
-    // Warnings may stand before the description.
-    guard run.status == 0, let start = run.output.range(of: "{") else {
-      throw RunnerError(.noPackage, "SwiftPM does not describe \(package.path):\n\(run.output)")
-    }
-    return try PackageDescription(parsing: Data(run.output[start.lowerBound...].utf8))
-  }
-
   /// The executable that holds the tests of all test targets.
   package func testExecutable(of description: PackageDescription) throws -> URL {
     guard !description.testTargets.isEmpty else {

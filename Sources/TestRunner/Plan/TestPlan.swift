@@ -30,14 +30,15 @@ package struct TestPlan: Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: `DocumentProblem` with the line, the column and the key of what is wrong; `RunnerInputError` when the
+  /// - Throws: `DocumentProblem` with the line, the column and the key of what is wrong; `RunnerError` when the
   ///   file cannot be read.
   package init(contentsOf url: URL) throws {
     let data: Data
     do {
       data = try Data(contentsOf: url)
     } catch {
-      throw RunnerInputError("The test plan \(url.path) cannot be read: \(error.localizedDescription)")
+      throw RunnerError(
+        .malformedInput, "The test plan \(url.path) cannot be read: \(error.localizedDescription)")
     }
     try self.init(parsing: data, file: url.path)
   }
@@ -49,11 +50,4 @@ package struct TestPlan: Sendable {
     var reader = TestPlanReader(file: file)
     try reader.read(root, into: &self)
   }
-}
-
-/// What the runner was given and cannot use, in a sentence for a person.
-package struct RunnerInputError: Error, Sendable, Equatable, CustomStringConvertible {
-  package let description: String
-
-  package init(_ sentence: String) { description = sentence }
 }

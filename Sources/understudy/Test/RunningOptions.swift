@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import Foundation
 import TestRunner
 
@@ -58,18 +59,33 @@ struct RunningOptions: ParsableArguments {
     }
   }
 
-  func workerCount(most: Int) -> Int { min(max(1, most), parallelTestingWorkerCount.count) }
+  func workerCount(most: Int) -> Int {
+    // One display has one pointer and one keyboard.
+    let isOneDisplay = destination.contains { (try? Destination(parsing: $0))?.configuration.display != nil }
+    return isOneDisplay ? 1 : min(max(1, most), parallelTestingWorkerCount.count)
+  }
+
+  /// - Throws: ``RunnerError`` when one cannot be read, or is a display that nobody has agreed to.
+  private func destinations() throws -> [Destination] {
+    do {
+      let all = try destination.map(Destination.init(parsing:))
+      for display in all.compactMap(\.configuration.display) {
+        let date = try DesktopConsent().agreement(on: display)
+        Terminal.error(
+          "Tests use your own desktop, display \(display), as you agreed on \(date). Do not use it meanwhile; "
+            + "understudy consent --revoke takes that back.")
+      }
+      return all
+    } catch let error as DesktopError {
+      if case .noConsent = error { throw RunnerError(.refused, "\(error)") }
+      throw RunnerError(.malformedInput, "\(error)")
+    }
+  }
 
   /// The ways in which each test runs.
-  ///
-  /// - Parameter applications: what `XCUIApplication()` means in each test target, as the package's manifest says it.
-  func configurations(
-    plan: TestPlan?, repetition: RepetitionOptions, applications: [String: String]
-  ) throws -> [TestConfiguration] {
-    var all = TestConfiguration.matrix(
-      destinations: try destination.map(Destination.init(parsing:)), plan: plan)
+  func configurations(plan: TestPlan?, repetition: RepetitionOptions) throws -> [TestConfiguration] {
+    var all = TestConfiguration.matrix(destinations: try destinations(), plan: plan)
     for place in all.indices {
-      all[place].packageApplications = applications
       if let testTimeoutsEnabled { all[place].timeLimits.areEnabled = testTimeoutsEnabled.value }
       if let value = defaultTestExecutionTimeAllowance { all[place].timeLimits.standard = value }
       if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Notation
 import TestRunner
 
 struct SelectionOptions: ParsableArguments {
@@ -31,7 +32,11 @@ struct SelectionOptions: ParsableArguments {
   var testEnumerationOutputPath = "-"
 
   func plan() throws -> TestPlan? {
-    try testPlan.map { try TestPlan(contentsOf: URL(fileURLWithPath: $0)) }
+    do {
+      return try testPlan.map { try TestPlan(contentsOf: URL(fileURLWithPath: $0)) }
+    } catch let problem as DocumentProblem {
+      throw RunnerError(.malformedInput, "\(problem)")
+    }
   }
 
   func selection(plan: TestPlan?) -> TestSelection {

@@ -28,7 +28,7 @@ struct TestCommand: ParsableCommand {
     do {
       try perform()
     } catch let error as RunnerError {
-      try fail("\(error)", error.kind == .interrupted ? 130 : error.kind == .workersFail ? 2 : 1)
+      try fail("\(error)", Self.status(of: error))
     } catch let error as SelectionError {
       // As "swift test" does where nothing matches its filter.
       if case .nothingSelected = error { return try fail("\(error)", 0) }
@@ -51,15 +51,23 @@ struct TestCommand: ParsableCommand {
     throw ExitCode(status)
   }
 
+  private static func status(of error: RunnerError) -> Int32 {
+    switch error.kind {
+    case .interrupted: 130
+    case .workersFail, .cannotWrite: 2
+    case .malformedInput, .refused, .unknownTest: 64
+    default: 1
+    }
+  }
+
   private func perform() throws {
     let plan = try selection.plan()
     // What is wrong with the options is said before the build.
-    _ = try running.configurations(plan: plan, repetition: repetition, applications: [:])
+    var configurations = try running.configurations(plan: plan, repetition: repetition)
     let build = build.build
     if !self.build.skipBuild { try build.build() }
-    let package = try build.describe()
-    let configurations = try running.configurations(
-      plan: plan, repetition: repetition, applications: package.applications)
+    let package = try PackageDescription(of: build.package)
+    for place in configurations.indices { configurations[place].packageApplications = package.applications }
     let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
     var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)

@@ -1,0 +1,104 @@
+import CLinux
+import Foundation
+
+/// The running desktop of a user, as far as tests need it: its X display and its buses. Nothing of it is started or
+/// ended; accessibility is switched on while tests use it, and put back.
+struct UserSession {
+  let display: String
+  let sessionBusAddress: String
+  let accessibilityBusAddress: String
+  /// The file with the display's cookie.
+  let authorityFile: String
+  /// Whether accessibility was on before.
+  private let wasEnabled: Bool
+  /// The processes that programs hand work to, and that may be looked at.
+  let parts: [DesktopParts.ActivatedPart]
+  let server: pid_t
+
+  /// - Parameters:
+  ///   - environment: that of the tests, which run in the user's session.
+  ///   - folders: of the desktop's own; a copy of the cookie goes there.
+  /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
+  init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
+    self.display = display
+    let number = Int(display.dropFirst()) ?? -1
+    let socket: FileDescriptor
+    do {
+      socket = try XProbe.connect(to: SocketDirectory.socket(of: number))
+    } catch {
+      throw DesktopError.noUserDesktop(display: display, reason: "no X server answers there (\(error))")
+    }
+    server = Self.peer(of: socket)
+    authorityFile = folders.authority.path
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    try UserAuthority.copy(
+      display: number, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
+
+    guard let address = Self.sessionBus(environment) else {
+      throw DesktopError.noUserDesktop(
+        display: display,
+        reason:
+          "there is no session bus: DBUS_SESSION_BUS_ADDRESS is not set. Run the tests in a terminal of that desktop"
+      )
+    }
+    sessionBusAddress = address
+    let session = try BusConnection(address: address, name: "session bus", deadline: deadline)
+    wasEnabled = try AccessibilityBus.isEnabled(on: session, deadline: deadline)
+    let bus = try AccessibilityBus(on: session, deadline: deadline)
+    accessibilityBusAddress = bus.address
+    let processes =
+      [("X server", server)] + bus.processes
+      + [
+        (
+          "session bus",
+          (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
+        )
+      ]
+    // Processes of others, as an X server of root's, cannot be looked at.
+    parts = processes.filter { $0.1 > 0 && access("/proc/\($0.1)/environ", R_OK) == 0 }
+      .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
+  }
+
+  /// - Throws: `DesktopError.partDied` when a part of the desktop has ended.
+  func check() throws {
+    for part in parts where part.hasEnded {
+      throw DesktopError.partDied(part: part.name, termination: nil, log: [])
+    }
+  }
+
+  /// Puts back what was changed.
+  func leave() {
+    let deadline = Deadline(after: 1)
+    guard !wasEnabled,
+      let session = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
+    else { return }
+    try? AccessibilityBus.setEnabled(false, on: session, deadline: deadline)
+  }
+
+  /// The environment of the programs: the user's own, with what makes toolkits accessible.
+  func variables(_ environment: [String: String], identifier: String) -> [String: String] {
+    var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+    variables.merge([
+      "DISPLAY": display, "XAUTHORITY": authorityFile, "DBUS_SESSION_BUS_ADDRESS": sessionBusAddress,
+      "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "QT_ACCESSIBILITY": "1",
+      "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb",
+      DesktopProcess.desktopVariable: identifier,
+    ]) { $1 }
+    return variables
+  }
+
+  private static func sessionBus(_ environment: [String: String]) -> String? {
+    if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
+    let socket = (environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())") + "/bus"
+    return access(socket, R_OK) == 0 ? "unix:path=" + socket : nil
+  }
+
+  /// The process at the other end of a socket; 0 where the kernel does not tell.
+  private static func peer(of socket: FileDescriptor) -> pid_t {
+    // unix(7): the ids of its process, its user and its group.
+    var credentials: [Int32] = [0, 0, 0]
+    var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
+    guard getsockopt(socket.number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return 0 }
+    return credentials[0]
+  }
+}

@@ -1,0 +1,127 @@
+import AutomationEngine
+import Desktop
+import XCTest
+import XCUIAutomation
+
+/// Tests on a desktop that was there before them: an X server, a window manager and a session bus that this test has
+/// started as a user's session would be.
+final class UsersOwnDesktopTests: BehaviourTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+  private var parts: [Process] = []
+  private var display = ""
+  private var saved: [String: String?] = [:]
+
+  override class func setUp() {}
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("owner-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let number = try answer(of: "/usr/bin/Xvfb", ["-displayfd", "1", "-screen", "0", "900x700x24"])
+    display = ":\(number)"
+    set("DISPLAY", display)
+    set("HOME", folder.path)
+    set("XDG_CONFIG_HOME", folder.appendingPathComponent("config").path)
+    set("XDG_RUNTIME_DIR", folder.path)
+    set("XAUTHORITY", nil)
+    let bus = try answer(of: "/usr/bin/dbus-daemon", ["--session", "--nofork", "--print-address=1"])
+    set("DBUS_SESSION_BUS_ADDRESS", bus)
+    try start("/usr/bin/openbox", ["--sm-disable"])
+    TestDesktop.restart(["UNDERSTUDY_DESTINATION": "display=\(display)", "UNDERSTUDY_SETTLE_TIMEOUT": "0.2"])
+  }
+
+  override func tearDown() {
+    super.tearDown()
+    TestDesktop.restart()
+    for part in parts.reversed() where part.isRunning {
+      part.terminate()
+      part.waitUntilExit()
+    }
+    for (name, value) in saved { set(name, value, keeps: false) }
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  private func set(_ name: String, _ value: String?, keeps: Bool = true) {
+    if keeps { saved[name] = .some(ProcessInfo.processInfo.environment[name]) }
+    if let value { setenv(name, value, 1) } else { unsetenv(name) }
+  }
+
+  @discardableResult
+  private func start(_ path: String, _ arguments: [String], output: Pipe? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: path)
+    process.arguments = arguments
+    process.standardOutput = output ?? FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    parts.append(process)
+    return process
+  }
+
+  /// The first line that a program writes.
+  private func answer(of path: String, _ arguments: [String]) throws -> String {
+    let pipe = Pipe()
+    try start(path, arguments, output: pipe)
+    var text = ""
+    while !text.contains("\n") {
+      let data = pipe.fileHandleForReading.availableData
+      guard !data.isEmpty else { throw XCTSkip("\(path) does not run here") }
+      text += String(decoding: data, as: UTF8.self)
+    }
+    return text.trimmingCharacters(in: .newlines)
+  }
+
+  private func isAccessibilityEnabled() throws -> Bool {
+    let pipe = Pipe()
+    let process = try start(
+      "/usr/bin/gdbus",
+      [
+        "call", "--session", "--dest", "org.a11y.Bus", "--object-path", "/org/a11y/bus", "--method",
+        "org.freedesktop.DBus.Properties.Get", "org.a11y.Status", "IsEnabled",
+      ], output: pipe)
+    process.waitUntilExit()
+    return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self).contains("true")
+  }
+
+  func testItIsRefusedWithoutConsent() {
+    let app = Fixture.controls.application(.gtk4)
+    expectFailure(
+      containing: "Tests may not use display \(display)", "understudy consent --display \(display)"
+    ) {
+      app.launch()
+    }
+  }
+
+  func testTestsRunThereAndLeaveItAsItWas() throws {
+    try DesktopConsent().grant(display)
+    XCTAssertFalse(try isAccessibilityEnabled(), "the test needs a session without accessibility")
+    let own = try start(
+      "/usr/bin/python3",
+      [
+        "-c",
+        "import gi; gi.require_version('Gtk', '3.0'); from gi.repository import Gtk; w = Gtk.Window(title='Own');"
+          + "w.add(Gtk.Label(label='Mine')); w.show_all(); Gtk.main()",
+      ])
+
+    let app = launch(.controls)
+    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    XCTAssertTrue(live.desktop.isUsersOwn)
+    XCTAssertEqual(live.desktop.displayName, display)
+    XCTAssertEqual(live.desktop.environment["HOME"], folder.path, "programs have the user's home")
+    XCTAssertTrue(live.desktop.notes[0].contains("display \(display)"), "\(live.desktop.notes)")
+    XCTAssertTrue(TestDesktop.waitForWindow(titled: "Own", timeout: 5))
+    XCTAssertTrue(try isAccessibilityEnabled())
+    app.buttons["Press"].click()
+    XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)
+    expectFailure(containing: "The appearance of the user's own desktop", "is not changed by tests") {
+      XCUIDevice.shared.appearance = .dark
+    }
+    let launched = live.desktop.processes()
+    XCTAssertFalse(launched.isEmpty)
+
+    AutomationSession.shared.discardDesktop()
+    XCTAssertTrue(launched.allSatisfy { kill($0, 0) != 0 }, "what tests have launched has ended")
+    XCTAssertTrue(own.isRunning, "a program of the user's goes on")
+    XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "and so does the desktop")
+    XCTAssertFalse(try isAccessibilityEnabled(), "accessibility is as it was")
+  }
+}
