@@ -53,7 +53,7 @@ package enum UnderstudySource: Sendable, Equatable {
 
   /// The path as a manifest in `package` gives it: relative when both are below one folder, so that the two can be moved
   /// together; absolute when nothing but the root of the file system holds both.
-  static func path(of checkout: URL, from package: URL) -> String {
+  package static func path(of checkout: URL, from package: URL) -> String {
     let there = checkout.resolvingSymlinksInPath().pathComponents
     let here = package.resolvingSymlinksInPath().pathComponents
     let common = zip(here, there).prefix { $0 == $1 }.count

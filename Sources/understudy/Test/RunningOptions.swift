@@ -97,10 +97,12 @@ struct RunningOptions: ParsableArguments {
 
   /// The tests of the shard that was asked for.
   func shard(
-    _ tests: [TestIdentifier], history: TestHistory, configurations: [TestConfiguration]
+    _ tests: [TestIdentifier], history: TestHistory, configurations: [TestConfiguration],
+    keptTogether: (_ target: String, _ suite: String) -> Bool
   ) throws -> [TestIdentifier] {
     guard let shard else { return tests }
     let part: Shard
+    var source = ""
     if shard == "auto" {
       guard let found = try Shard.fromEnvironment(ProcessInfo.processInfo.environment) else {
         throw ValidationError(
@@ -109,12 +111,19 @@ struct RunningOptions: ParsableArguments {
             + ". Name the part: --shard 1/3.")
       }
       part = found.shard
-      Terminal.error("Shard \(part), as \(found.source) says.")
+      source = ", as \(found.source) says"
     } else {
       part = try Shard(parsing: shard)
     }
     let durations = configurations.first.map { history.durations(of: tests, configuration: $0.name) }
-    return part.tests(of: tests, durations: durations ?? [:])
+    let plan = ShardPlan(
+      tests: tests, count: part.count, durations: durations ?? [:],
+      unit: { keptTogether($0.target, $0.suite) ? "\($0.target)/\($0.suite)" : nil })
+    let mine = plan.tests(of: part)
+    // The plan's number is the same on all machines, or some tests run twice and others never.
+    Terminal.error(
+      "Shard \(part)\(source): \(mine.count) of \(tests.count) tests, plan \(plan.fingerprint).")
+    return mine
   }
 
   func keptTogether(

@@ -33,6 +33,8 @@ struct TestCommand: ParsableCommand {
       // As "swift test" does where nothing matches its filter.
       if case .nothingSelected = error { return try fail("\(error)", 0) }
       try fail("\(error)", 64)
+    } catch let error as ShardError {
+      try fail("\(error)", 64)
     } catch let error as BundleError {
       try fail("\(error)", 2)
     } catch let error as DesktopError {
@@ -71,7 +73,11 @@ struct TestCommand: ParsableCommand {
     let executable = try TestExecutable(build.testExecutable(of: package), package: build.package)
     var tests = try selection.selection(plan: plan).select(from: executable.tests)
     let history = try result.history(package: build.package)
-    tests = try running.shard(tests, history: history, configurations: configurations)
+    // Machines that share a suite must come to one plan, and each has another history of its own.
+    let shared = result.durationsFrom == nil ? TestHistory() : history
+    let keptTogether = try running.keptTogether(plan: plan, package: build.package)
+    tests = try running.shard(
+      tests, history: shared, configurations: configurations, keptTogether: keptTogether)
     for note in plan?.notes ?? [] { Terminal.error("note: \(note)") }
     if selection.enumerateTests {
       return try selection.enumerate(tests, of: executable.tests, plan: plan?.name)
@@ -88,7 +94,7 @@ struct TestCommand: ParsableCommand {
     settings.history = history
     settings.historyFile = ResultOptions.historyFile(of: build.package)
     settings.leaks = running.leaks?.rawValue
-    settings.isKeptTogether = try running.keptTogether(plan: plan, package: build.package)
+    settings.isKeptTogether = keptTogether
     let screen = TestScreen(
       bundle: settings.bundle, expected: history.expected(of: tests, configurations: configurations),
       configurations: configurations.map(\.name), isQuiet: result.quiet)
