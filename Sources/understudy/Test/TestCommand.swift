@@ -39,8 +39,6 @@ struct TestCommand: ParsableCommand {
       try fail("\(error)", 2)
     } catch let error as DesktopError {
       try fail("\(error)", 64)
-    } catch let error as RunnerInputError {
-      try fail("\(error)", 64)
     } catch let error as DocumentProblem {
       try fail("\(error)", 64)
     } catch let error as ShardError {
