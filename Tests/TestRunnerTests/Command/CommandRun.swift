@@ -1,0 +1,104 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import TestReport
+
+/// A run of the command `understudy`, as a user starts it.
+final class CommandRun {
+  /// Where the tests' executable and the products are.
+  static let products = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    .deletingLastPathComponent()
+  static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  static let fixture = repository.appendingPathComponent("Tests/StoppingFixture")
+
+  let process = Process()
+  private let outputFile: URL
+  let folder: URL
+
+  /// Starts the command in a folder; its result bundle, where it makes one, goes to a folder of this object's own.
+  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("command-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    outputFile = folder.appendingPathComponent("output.txt")
+    FileManager.default.createFile(atPath: outputFile.path, contents: nil)
+    let output = try FileHandle(forWritingTo: outputFile)
+    process.executableURL = Self.products.appendingPathComponent("understudy")
+    process.arguments = arguments
+    // The tests of this process have a record and a desktop of their own, and so must those of the command.
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      .merging(environment) { $1 }
+    process.standardOutput = output
+    process.standardError = output
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+  }
+
+  /// Runs tests of the fixture's package, which is built once.
+  convenience init(fixture arguments: String..., environment: [String: String] = [:]) throws {
+    try Self.build()
+    try self.init(
+      ["test", "--package-path", Self.fixture.path, "--skip-build"] + arguments, environment: environment)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  private static let built: Result<Void, any Error> = Result {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["swift", "build", "--build-tests", "--package-path", fixture.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw NotBuilt(description: String(decoding: output, as: UTF8.self))
+    }
+  }
+
+  struct NotBuilt: Error, CustomStringConvertible { let description: String }
+
+  static func build() throws { try built.get() }
+
+  /// Waits for the end, and returns the status.
+  @discardableResult
+  func wait() -> Int32 {
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  var output: String { (try? String(contentsOf: outputFile, encoding: .utf8)) ?? "" }
+
+  /// The bundle that the command names at its end.
+  var bundle: URL? {
+    output.split(separator: "\n").last { $0.hasPrefix("Result bundle: ") }
+      .map { URL(fileURLWithPath: String($0.dropFirst("Result bundle: ".count)), isDirectory: true) }
+  }
+
+  func results() throws -> RunResults {
+    RunResults(try BundleReader.read(XCTUnwrap(bundle, "no bundle is named in:\n\(output)")))
+  }
+
+  /// Waits until something is so, at most half a minute.
+  static func wait(for what: String, _ isSo: () -> Bool) {
+    let end = Date() + 30
+    while !isSo() {
+      guard Date() < end else { return XCTFail("It did not come: \(what)") }
+      poll(nil, 0, 10)
+    }
+  }
+}
+
+extension RunResults {
+  func outcome(_ name: String) -> Outcome? { tests.first { $0.name.identifier == name }?.outcome }
+
+  /// What the test's first failure says.
+  func failure(_ name: String) -> String { tests.first { $0.name.identifier == name }?.failure?.text ?? "" }
+
+  func names(_ outcome: Outcome) -> [String] {
+    tests.filter { $0.outcome == outcome }.map(\.name.identifier).sorted()
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import TestReport
+
+/// Runs that somebody stops.
+final class InterruptedRunTests: XCTestCase {
+  private let hang = "TroubleFixtureTests/HangTests"
+
+  /// A run that is at a test that does not end.
+  private func runThatHangs() throws -> (run: CommandRun, bundle: URL, process: pid_t) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stop-\(UUID().uuidString)")
+    addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
+    let bundle = folder.appendingPathComponent("run.understudy")
+    let run = try CommandRun(
+      fixture: "--only-testing", hang, "--result-bundle-path", bundle.path, "--parallel-testing-worker-count",
+      "1")
+    var process: pid_t?
+    CommandRun.wait(for: "the beginning of the test") {
+      for stream in (try? BundleReader.read(bundle))?.streams ?? [] {
+        if stream.tests.contains(where: { $0.name == "HangTests.testHang" }) {
+          process = stream.start?.process
+        }
+      }
+      return process != nil
+    }
+    return (run, bundle, try XCTUnwrap(process))
+  }
+
+  private func expectEnd(of process: pid_t) {
+    CommandRun.wait(for: "the end of the process of the tests") { kill(process, 0) != 0 }
+  }
+
+  func testTheFirstInterruptWaitsForTheTestsThatRunAndTheSecondEndsThem() throws {
+    let (run, bundle, process) = try runThatHangs()
+    kill(run.process.processIdentifier, SIGINT)
+    CommandRun.wait(for: "the answer to the first") {
+      run.output.contains("Stopping after the tests that run now.")
+    }
+    XCTAssertTrue(run.process.isRunning)
+    XCTAssertEqual(kill(process, 0), 0)
+    kill(run.process.processIdentifier, SIGINT)
+    XCTAssertEqual(run.wait(), 130, run.output)
+    expectEnd(of: process)
+    let results = RunResults(try BundleReader.read(bundle))
+    XCTAssertEqual(results.names(.interrupted), ["\(hang)/testHang"])
+    XCTAssertEqual(results.tests.count, 1)
+    XCTAssertTrue(run.output.contains("1 not run."), run.output)
+  }
+
+  func testNothingIsLeftOfARunWhoseRunnerIsKilled() throws {
+    let (run, bundle, process) = try runThatHangs()
+    kill(run.process.processIdentifier, SIGKILL)
+    run.wait()
+    expectEnd(of: process)
+    XCTAssertEqual(RunResults(try BundleReader.read(bundle)).names(.interrupted), ["\(hang)/testHang"])
+  }
+}

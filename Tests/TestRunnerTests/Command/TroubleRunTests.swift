@@ -1,0 +1,108 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import TestReport
+
+/// Suites in which something goes wrong, run by `understudy test`.
+final class TroubleRunTests: XCTestCase {
+  private let target = "TroubleFixtureTests"
+  private let marks = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "trouble-\(UUID().uuidString)")
+
+  override func tearDown() { try? FileManager.default.removeItem(at: marks) }
+
+  func testEachTroubleFailsAloneAndAllOtherTestsPass() throws {
+    let run = try CommandRun(
+      fixture: "--test-target", target, "--skip-testing", "\(target)/FlakyTests",
+      "--parallel-testing-worker-count",
+      "2", "--maximum-test-execution-time-allowance", "1")
+    let start = Date()
+    XCTAssertEqual(run.wait(), 1, run.output)
+    XCTAssertLessThan(Date().timeIntervalSince(start), 60)
+    let results = try run.results()
+    XCTAssertEqual(
+      results.names(.failed),
+      ["\(target)/CrashTests/testCrash", "\(target)/HangTests/testHang", "\(target)/LeakTests/testLeak"])
+    XCTAssertGreaterThanOrEqual(results.names(.passed).count, 30)
+    XCTAssertEqual(results.names(.skipped), ["\(target)/SwiftGood/later()"])
+    XCTAssertEqual(results.tests.count, results.names(.passed).count + 4)
+    let crash = results.failure("\(target)/CrashTests/testCrash")
+    XCTAssertTrue(
+      crash.hasPrefix(
+        "The process of the tests crashed with signal 4 (SIGILL) in this test, saying \"Fatal error: "), crash
+    )
+    let hang = results.failure("\(target)/HangTests/testHang")
+    XCTAssertTrue(hang.contains("exceeded its execution time allowance of 1 second"), hang)
+    let leak = results.failure("\(target)/LeakTests/testLeak")
+    XCTAssertTrue(leak.contains("left behind"), leak)
+    XCTAssertTrue(leak.contains("Forgotten"), leak)
+    for words in [
+      "testCrash crashed after", "testHang exceeded its time after", "testLeak left something behind after",
+    ] {
+      XCTAssertTrue(run.output.contains(words), "\"\(words)\" is not in:\n\(run.output)")
+    }
+  }
+
+  func testATestThatFailsAndThenPassesIsFlaky() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/FlakyTests", "--retry-tests-on-failure",
+      environment: ["TROUBLE_FLAKY": marks.path])
+    XCTAssertEqual(run.wait(), 0, run.output)
+    let results = try run.results()
+    XCTAssertEqual(results.names(.flaky), ["\(target)/FlakyTests/testFlaky"])
+    let attempts = results.tests[0].attempts
+    XCTAssertEqual(attempts.map(\.outcome), [.failed, .passed])
+    XCTAssertEqual(attempts.map(\.test.iteration), [1, 2])
+    XCTAssertNotEqual(
+      attempts[0].stream, attempts[1].stream, "the retry had the process of the first attempt")
+    XCTAssertTrue(
+      run.output.contains("≈ \(target)/FlakyTests/testFlaky failed first and then passed"), run.output)
+
+    try FileManager.default.removeItem(at: marks)
+    let strict = try CommandRun(
+      fixture: "--only-testing", "\(target)/FlakyTests", "--retry-tests-on-failure", "--flaky-tests", "fail",
+      environment: ["TROUBLE_FLAKY": marks.path])
+    XCTAssertEqual(strict.wait(), 1, strict.output)
+  }
+
+  func testACrashInATestOfSwiftTestingIsThatTests() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/SwiftTrouble", environment: ["TROUBLE_SWIFT": "1"])
+    XCTAssertEqual(run.wait(), 1, run.output)
+    let results = try run.results()
+    XCTAssertEqual(
+      results.names(.failed), ["\(target)/SwiftTrouble/crashes()", "\(target)/SwiftTrouble/fails()"])
+    XCTAssertTrue(
+      results.failure("\(target)/SwiftTrouble/crashes()").contains("saying \"Fatal error: asked to\""),
+      run.output)
+    let failure = results.failure("\(target)/SwiftTrouble/fails()")
+    XCTAssertTrue(failure.contains("as it was asked to"), failure)
+  }
+
+  func testAProcessThatIsKilledFromOutsideIsNoFailureOfItsTest() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/KilledTests", environment: ["TROUBLE_KILLED": marks.path])
+    XCTAssertEqual(run.wait(), 0, run.output)
+    XCTAssertEqual(try run.results().names(.flaky), ["\(target)/KilledTests/testKilled"])
+    XCTAssertTrue(run.output.contains("by somebody else than the runner"), run.output)
+  }
+
+  func testATestThatEndsItsProcessFails() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/ExitTests", environment: ["TROUBLE_EXIT": "1"])
+    XCTAssertEqual(run.wait(), 1, run.output)
+    let failure = try run.results().failure("\(target)/ExitTests/testExit")
+    XCTAssertTrue(failure.contains("ended with status 7 in the middle of this test"), failure)
+  }
+
+  func testWhatAClassPreparesIsPreparedOnceOnHoweverManyWorkers() throws {
+    let run = try CommandRun(
+      fixture: "--only-testing", "\(target)/PreparedTests", "--parallel-testing-worker-count", "4",
+      environment: ["TROUBLE_PREPARED": marks.path])
+    XCTAssertEqual(run.wait(), 0, run.output)
+    XCTAssertEqual(try run.results().names(.passed).count, 4)
+    let processes = try String(contentsOf: marks, encoding: .utf8).split(separator: "\n")
+    XCTAssertEqual(processes.count, 1, "\(processes)")
+  }
+}
