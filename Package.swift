@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux"], swiftSettings: strict),
     .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
-    .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto"], swiftSettings: strict),
+    .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
 
     // Floor 2: the engine.
@@ -55,7 +55,9 @@ let package = Package(
     .target(name: "CTestStack"),
     .target(
       name: "XCUIAutomation",
-      dependencies: ["AutomationEngine", "ResultBundle", "WindowSystem", "CTestHook", "CTestStack"],
+      dependencies: [
+        "AutomationEngine", "ResultBundle", "WindowSystem", "CLinux", "CTestHook", "CTestStack",
+      ],
       swiftSettings: strict),
 
     .target(

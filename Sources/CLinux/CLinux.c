@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <locale.h>
+#include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdio.h>
@@ -42,6 +43,12 @@ int clinux_unlinked_file(const char *folder) {
   file = mkostemp(name, O_CLOEXEC);
   if (file >= 0) unlink(name);
   return file;
+}
+
+void clinux_name_thread(const char *name) {
+  char start[16];
+  snprintf(start, sizeof start, "%s", name);
+  pthread_setname_np(pthread_self(), start);
 }
 
 int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length) {

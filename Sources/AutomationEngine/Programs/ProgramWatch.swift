@@ -33,8 +33,10 @@ package final class ProgramWatch: @unchecked Sendable {
       programs.append(program)
       if !isStarted {
         isStarted = true
-        let thread = Thread { self.watch() }
-        thread.name = "Programs under test"
+        let thread = Thread {
+          clinux_name_thread("understudy-apps")
+          self.watch()
+        }
         thread.start()
       }
     }

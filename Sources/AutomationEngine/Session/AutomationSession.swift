@@ -20,7 +20,7 @@ package final class AutomationSession: @unchecked Sendable {
   package private(set) var tunables: Tunables
   private(set) var locator: ApplicationLocator
   private var environment: [String: String]
-  private var live: LiveDesktop?
+  private(set) var live: LiveDesktop?
   private var hasToldProblems = false
   var running: [ApplicationCommand: RunningApplication] = [:]
 

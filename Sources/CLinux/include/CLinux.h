@@ -22,6 +22,10 @@ int clinux_pipe(int ends[2]);
    errno set on failure. */
 int clinux_unlinked_file(const char *folder);
 
+/* Names the calling thread for those who look at the process; of the name, 15 bytes are kept. Foundation's way has no
+   effect on a thread that is quicker than who started it. */
+void clinux_name_thread(const char *name);
+
 /* memmem(3); 1 when the needle is in the haystack. */
 int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length);
 

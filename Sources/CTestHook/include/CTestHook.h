@@ -7,6 +7,7 @@
 
 #include "CMainStack.h"
 #include "COutputTee.h"
+#include "CThreadLog.h"
 #include "CThrowLog.h"
 
 /* Does nothing; calling it keeps this object file in the executable. */

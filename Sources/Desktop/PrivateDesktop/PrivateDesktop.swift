@@ -233,6 +233,11 @@ package final class PrivateDesktop: @unchecked Sendable {
     return (parts?.started.map(\.process.processIdentifier) ?? []) + (parts?.activated.map(\.pid) ?? [])
   }
 
+  /// The desktop's parts with all that they have started: services that the buses activate, too.
+  package var servingProcesses: [pid_t] {
+    helperProcesses + parts.started.flatMap { $0.process.descendants() }
+  }
+
   /// The X server's process.
   package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// Does the slow part of captures - encoding and writing - on a thread of its own, one after the other, while the test
@@ -73,8 +74,10 @@ package final class CaptureQueue: @unchecked Sendable {
   private func startThread() {
     guard !hasThread else { return }
     hasThread = true
-    let thread = Thread { [self] in work() }
-    thread.name = name
+    let thread = Thread { [self] in
+      clinux_name_thread(name)
+      work()
+    }
     thread.start()
   }
 

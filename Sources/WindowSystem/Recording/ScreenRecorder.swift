@@ -20,9 +20,9 @@ package final class ScreenRecorder: @unchecked Sendable {
   package init(display: String, authorityFile: String?) throws {
     source = try RecordingSource(display: display, authorityFile: authorityFile)
     let thread = Thread { [self] in
+      clinux_name_thread("understudy-film")
       while turn() {}
     }
-    thread.name = "understudy-video"
     thread.start()
   }
 

@@ -1,3 +1,4 @@
+import CLinux
 import CXCB
 import Foundation
 
@@ -30,10 +31,10 @@ package final class XClipboard: @unchecked Sendable {
     }
     try connection.flush()
     let thread = Thread { [weak self, connection] in
+      clinux_name_thread("understudy-clip")
       // The thread holds the object only while it works, so that it ends with its owner.
       while Self.waitForInput(connection), self?.serve() == true {}
     }
-    thread.name = "Clipboard"
     thread.start()
   }
 

@@ -1,3 +1,4 @@
+import CLinux
 import CXCB
 import Foundation
 
@@ -18,6 +19,7 @@ enum XConnector {
     }
     let attempt = Attempt()
     Thread.detachNewThread {
+      clinux_name_thread("understudy-x11")
       var screen: Int32 = 0
       let connection = open(display: display, cookie: cookie, screen: &screen)
       attempt.finish(connection, screen: screen)

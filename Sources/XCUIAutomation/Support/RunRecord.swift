@@ -1,4 +1,5 @@
 import AutomationEngine
+import CLinux
 import Foundation
 import ResultBundle
 
@@ -26,11 +27,11 @@ enum RunRecord {
   static func endWithinTest() {
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
+      clinux_name_thread("understudy-end")
       AutomationSession.shared.recorder.testDidFinish(outcome: .failed)
       end(ProcessEnd.timeLimitStatus)
       isDone.signal()
     }
-    thread.name = "End of the record"
     thread.start()
     guard isDone.wait(timeout: .now() + longestEnd) == .timedOut else { return }
     // The test hangs with a lock that the end of its captures needs.
@@ -41,6 +42,8 @@ enum RunRecord {
   private static let longestEnd: TimeInterval = 15
 
   private static func end(_ status: Int32) {
+    // What the tests have left running would hold the process's output open, for which a runner waits.
+    if TestWorker.shared != nil { AutomationSession.shared.killStrangers() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.noteRemainingOutput()
     OwnOutput.finish()

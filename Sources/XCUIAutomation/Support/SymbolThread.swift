@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 
 /// The one thread that reads debugging information.
@@ -24,8 +25,10 @@ final class SymbolThread: @unchecked Sendable {
       }
       if !isStarted {
         isStarted = true
-        let thread = Thread { [self] in serve() }
-        thread.name = "Symbols"
+        let thread = Thread { [self] in
+          clinux_name_thread("understudy-syms")
+          serve()
+        }
         thread.start()
       }
       condition.signal()

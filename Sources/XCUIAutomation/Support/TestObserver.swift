@@ -37,6 +37,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   func testCaseWillStart(_ testCase: XCTestCase) {
     lock.withLock { self.testCase = testCase }
     ThrowLog.setRecording(true)
+    TestWorker.shared?.testWillStart()
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
     var test = TestDescription(name: testCase.name, target: Self.testTarget(of: testCase))
     test.iteration = TestWorker.shared?.iteration
@@ -55,6 +56,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
+    if let testCase = currentTestCase { TestWorker.shared?.testWillFinish(testCase) }
     AutomationSession.shared.captureEndOfTest()
     ExecutionTimer.shared.testWillFinish()
     ExpectedFailures.shared.testWillFinish()

@@ -1,4 +1,5 @@
 import AutomationEngine
+import CLinux
 import Foundation
 import ResultBundle
 import XCTest
@@ -21,10 +22,16 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
   /// Names of tests that have run here.
   private var used: Set<String> = []
   private var isWatching = false
+  private let leftovers: Leftovers?
+  /// What the running test has left behind.
+  private var leftBehind: [String] = []
   /// Whether the first failure of the running test was one of the desktop's; nil before there is one.
   private var isDesktopAtFault: Bool?
 
-  private init(_ channel: RunnerChannel) { self.channel = channel }
+  private init(_ channel: RunnerChannel) {
+    self.channel = channel
+    leftovers = Leftovers(.init(environment: ProcessInfo.processInfo.environment))
+  }
 
   /// Called once, while the process starts: greets the runner, if there is one.
   static func begin() {
@@ -91,7 +98,19 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
       .finished(
         .init(
           number: number, outcome: TestObserver.outcome(of: testCase).rawValue, duration: duration,
-          streamTest: RunRecord.lastTest, isInfrastructure: isInfrastructure, leftBehind: [])))
+          streamTest: RunRecord.lastTest, isInfrastructure: isInfrastructure,
+          leftBehind: leftBehind)))
+  }
+
+  /// Called when a test starts, before it is set up.
+  func testWillStart() {
+    leftBehind = []
+    leftovers?.testWillStart()
+  }
+
+  /// Called when a test is torn down, and failures can still be recorded in it.
+  func testWillFinish(_ testCase: XCTestCase) {
+    leftBehind = leftovers?.testWillFinish(testCase) ?? []
   }
 
   // MARK: - ActivityObserver
@@ -111,12 +130,12 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
     }
     guard isFirst else { return }
     let thread = Thread { [self] in
+      clinux_name_thread("understudy-run")
       channel.waitForEnd()
       // Where no test is to run, the thread that obeys sees the same and comes to its end as XCTest does.
       if lock.withLock({ driven != nil && command == nil }) { poll(nil, 0, Self.longestEnd) }
       ProcessEnd.atOnce()
     }
-    thread.name = "Runner's end"
     thread.start()
   }
 

@@ -11,7 +11,7 @@ struct StoppingFixtureRun {
   /// The tests of many failures are left out where they are not wanted: they take most of the time.
   static let small = #"^StoppingFixtureTests\.(?!Many)\w+/"#
 
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("StoppingFixture").path
 
   /// Builds the package; the first build takes about a minute.

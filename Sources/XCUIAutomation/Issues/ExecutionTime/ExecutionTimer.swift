@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import XCTest
 
@@ -45,8 +46,10 @@ package final class ExecutionTimer: @unchecked Sendable {
       running = (testCase, Date())
       if !isThreadStarted {
         isThreadStarted = true
-        let thread = Thread { self.watch() }
-        thread.name = "Execution time allowance"
+        let thread = Thread {
+          clinux_name_thread("understudy-time")
+          self.watch()
+        }
         thread.start()
       }
       condition.broadcast()

@@ -32,10 +32,10 @@ enum TimeLimitReport {
     let context = XCTSourceCodeContext(
       callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },
       location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
+    let time = ExecutionTimeSettings.words(allowance)
     var issue = XCTIssue(
       type: .system,
-      compactDescription:
-        "Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."
+      compactDescription: "Test exceeded its execution time allowance of \(time)."
         + (activities.last.map { " It was in \"\($0)\"" } ?? " It was in no activity")
         + (location.map { ", at \($0.file):\($0.line)." } ?? "."),
       detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context)

@@ -1,0 +1,52 @@
+import Desktop
+import Foundation
+import WindowSystem
+
+/// A window that a test has left on the desktop without an `XCUIApplication` to end it by.
+package struct StrangeWindow: Sendable {
+  package let id: UInt32
+  package let title: String
+  package let process: ForeignProcess
+}
+
+// What is on the desktop, or below this process, and was not launched as a program under test.
+
+extension AutomationSession {
+  /// The windows that are on the desktop now; none where there is no desktop.
+  package var windowIDs: Set<UInt32> {
+    lock.withLock { Set((try? live?.display.windows())?.map(\.id.rawValue) ?? []) }
+  }
+
+  /// The windows besides the known ones that belong neither to a program that an `XCUIApplication` stands for, nor to the
+  /// desktop and the services that its buses have started.
+  package func strangeWindows(besides known: Set<UInt32>) -> [StrangeWindow] {
+    lock.withLock {
+      guard let live, let windows = try? live.display.windows() else { return [] }
+      var families: Families?
+      return windows.compactMap { window in
+        guard !known.contains(window.id.rawValue), window.isViewable || window.isMinimized,
+          let pid = window.processID,
+          !running.values.contains(where: {
+            $0.processIdentifier == pid || $0.process?.processIdentifier == pid
+          })
+        else { return nil }
+        let known = families ?? Families(running: running.values.map { $0 }, desktop: live.desktop)
+        families = known
+        guard !known.processes.contains(pid), let process = ForeignProcess(pid) else { return nil }
+        return StrangeWindow(id: window.id.rawValue, title: window.title, process: process)
+      }
+    }
+  }
+
+  /// Takes the time to read all processes, so it is made only for a window whose owner is not known otherwise.
+  private struct Families {
+    let processes: Set<pid_t>
+
+    init(running: [RunningApplication], desktop: PrivateDesktop) {
+      processes = Set(running.flatMap { $0.processes + $0.descendants } + desktop.servingProcesses)
+    }
+  }
+
+  /// The live children of this process that are not ours.
+  package var strangeChildren: [ForeignProcess] { OwnChildren.strangers() }
+}

@@ -1,0 +1,106 @@
+import AutomationEngine
+import Desktop
+import Foundation
+import XCTest
+
+/// Looks for what a test leaves behind, which could disturb the ones that follow in the same process: threads, windows
+/// and processes. Only where a runner drives this process, since it can go on in a fresh one.
+final class Leftovers {
+  /// What becomes of what is found: `UNDERSTUDY_LEAKS` is `warn` or `ignore`, else it fails the test.
+  enum Policy: String {
+    case fail, warn, ignore
+
+    init(environment: [String: String]) {
+      self = environment["UNDERSTUDY_LEAKS"].flatMap { Policy(rawValue: $0.lowercased()) } ?? .fail
+    }
+  }
+
+  private let policy: Policy
+  private var windows: Set<UInt32> = []
+  private var children: Set<ForeignProcess> = []
+
+  init?(_ policy: Policy) {
+    guard policy != .ignore else { return nil }
+    self.policy = policy
+    StartedThreads.begin()
+  }
+
+  /// Seconds that something which is about to end may take to.
+  private static let patience: TimeInterval = 1
+
+  /// Notes what is there before a test.
+  func testWillStart() {
+    StartedThreads.forget()
+    children = Set(AutomationSession.shared.strangeChildren)
+    windows = AutomationSession.shared.windowIDs
+  }
+
+  /// Records what a test has left, when it is torn down and failures can still be recorded in it.
+  ///
+  /// - Returns: a sentence for each.
+  func testWillFinish(_ testCase: XCTestCase) -> [String] {
+    let end = Date() + Self.patience
+    var found = look()
+    while !found.isEmpty, Date() < end {
+      // The ends of threads and of windows are no events that one could wait for.
+      poll(nil, 0, 10)
+      found = look()
+    }
+    for leftover in found { record(leftover, in: testCase) }
+    return found.map { "\(testCase.name) left behind: \($0.text)" }
+  }
+
+  private func look() -> [Leftover] {
+    StartedThreads.running().map(Leftover.thread)
+      + AutomationSession.shared.strangeChildren.filter { !children.contains($0) }.map(Leftover.process)
+      + AutomationSession.shared.strangeWindows(besides: windows).map(Leftover.window)
+  }
+
+  private func record(_ leftover: Leftover, in testCase: XCTestCase) {
+    var issue = XCTIssue(system: "The test left behind: \(leftover.text)", at: leftover.location)
+    issue.severity = policy == .warn ? .warning : .error
+    issue.detailedDescription =
+      "It was given \(Int(Self.patience)) second to end. End it before the test ends, in tearDown() at the latest: it "
+      + "could disturb the tests that follow. UNDERSTUDY_LEAKS=warn makes this a warning, UNDERSTUDY_LEAKS=ignore "
+      + "turns it off."
+    FailurePipeline.record(issue, in: testCase)
+  }
+}
+
+/// Something that a test has left behind.
+private enum Leftover {
+  case thread(StartedThreads.One)
+  case process(ForeignProcess)
+  case window(StrangeWindow)
+
+  /// Where a thread was started; of the others nobody knows.
+  var location: SourceLocationFinder.Location? {
+    guard case .thread(let thread) = self else { return nil }
+    return SourceLocationFinder.location(in: thread.addresses)
+  }
+
+  /// What it is, as the end of a sentence.
+  var text: String {
+    switch self {
+    case .thread(let thread):
+      let name = thread.name.map { " \"\($0)\"" } ?? ""
+      let place = location.map { " at \($0.file):\($0.line)" } ?? ""
+      return "the thread\(name) that was started\(place) and still runs."
+    case .process(let process):
+      return "\(Self.name(of: process)), which the process of the tests has started and which still runs."
+    case .window(let window):
+      return
+        "the window \"\(window.title)\" of \(Self.name(of: window.process)), which no XCUIApplication stands for."
+    }
+  }
+
+  /// The process with the beginning of its command line.
+  private static func name(of process: ForeignProcess) -> String {
+    let command = process.arguments.joined(separator: " ")
+    let shown = command.count > longestCommand ? command.prefix(longestCommand) + "…" : command[...]
+    return "process \(process.processIdentifier)" + (shown.isEmpty ? "" : " (\(shown))")
+  }
+
+  /// Characters.
+  private static let longestCommand = 120
+}

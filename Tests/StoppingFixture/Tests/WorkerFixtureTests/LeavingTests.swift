@@ -1,0 +1,63 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Tests that leave something behind, and tests that only seem to.
+final class LeavingTests: XCTestCase {
+  func testLeavesAThread() {
+    Thread { while true { pause() } }.start()
+  }
+
+  func testLeavesAProcess() throws { _ = try start("sleep", "600") }
+
+  func testLeavesNothing() async throws {
+    for _ in 0..<100 { Task { try await Task.sleep(nanoseconds: 1_000) } }
+    for _ in 0..<100 { DispatchQueue.global().async { usleep(100) } }
+    Thread.detachNewThread { usleep(50_000) }
+    let process = try start("sleep", "0.1")
+    process.waitUntilExit()
+    // Foundation has its thread for the ends of processes by now.
+    let timer = DispatchSource.makeTimerSource()
+    timer.schedule(deadline: .now() + 0.01)
+    timer.resume()
+  }
+
+  func testIsQuick() {}
+
+  private func start(_ program: String, _ arguments: String...) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/\(program)")
+    process.arguments = arguments
+    try process.run()
+    return process
+  }
+}
+
+/// The same with windows, on a desktop.
+final class LeavingWindowsTests: XCTestCase {
+  private var application: XCUIApplication {
+    let application = XCUIApplication(
+      url: URL(fileURLWithPath: ProcessInfo.processInfo.environment["WORKER_PROGRAM"] ?? ""))
+    application.launchArguments = ["--gtk=3"]
+    return application
+  }
+
+  func testLaunchesAProgramAndLeavesIt() {
+    application.launch()
+    XCTAssertTrue(application.windows.firstMatch.exists)
+  }
+
+  func testTerminatesAProgram() {
+    application.launch()
+    application.terminate()
+  }
+
+  /// Its program starts another one, which hides from its family.
+  func testLeavesAWindow() {
+    let application = application
+    application.launchArguments.append("--daemon")
+    application.launch()
+    XCTAssertTrue(application.windows.firstMatch.exists)
+    application.terminate()
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import XCTest
+
+/// A process of tests that a runner commands.
+final class WorkerTests: XCTestCase {
+  func testItGreetsTheRunnerAlsoWhereItOnlyListsItsTests() throws {
+    let process = try DrivenProcess("--list-tests")
+    let hello = try XCTUnwrap(process.next("hello"))
+    XCTAssertEqual(hello["protocol"] as? Int, 1)
+    XCTAssertNil(process.next("ready"))
+    XCTAssertEqual(process.waitForEnd().status, 0)
+    XCTAssertTrue(process.log.contains("WorkerFixtureTests.FirstTests/testOne\n"), process.log)
+  }
+
+  func testItRunsTheTestsThatAreNamedInTheirOrder() throws {
+    let process = try DrivenProcess(environment: ["UNDERSTUDY_CONFIGURATION": "Dark"])
+    XCTAssertNotNil(process.next("ready"))
+    let tests = [
+      "FirstTests/testTwo", "FirstTests/testOne", "SecondTests/testThree", "FirstTests/testIsSkipped",
+      "FirstTests/testFails", "FirstTests/testStopsAtItsFailure", "FirstTests/testAsynchronous",
+      "ActorTests/testOnTheMainActor",
+    ]
+    for (number, test) in tests.enumerated() {
+      process.run(test, number: number)
+      let finished = try XCTUnwrap(process.next("finished"), process.log)
+      XCTAssertEqual(finished["number"] as? Int, number)
+      XCTAssertEqual(finished["streamTest"] as? Int, number + 1)
+      XCTAssertEqual(finished["leftBehind"] as? [String], [])
+      XCTAssertEqual(finished["isInfrastructure"] as? Bool, false)
+    }
+    let outcomes = process.messages.compactMap { $0["outcome"] as? String }
+    XCTAssertEqual(
+      outcomes, ["passed", "passed", "passed", "skipped", "failed", "failed", "passed", "passed"], process.log
+    )
+    process.send(#"{"run":"WorkerFixtureTests.FirstTests/testMissing","number":99}"#)
+    XCTAssertEqual(process.next("unknown")?["number"] as? Int, 99)
+    process.send(#"{"end":true}"#)
+    XCTAssertEqual(process.waitForEnd().status, 1, "as XCTest's where a test has failed")
+    XCTAssertEqual(
+      process.marks,
+      [
+        "FirstTests setUp", "two 1", "one 1", "FirstTests tearDown", "SecondTests setUp", "three 1",
+        "SecondTests tearDown", "FirstTests setUp", "asynchronous", "FirstTests tearDown", "actor",
+      ])
+    let record = try process.record
+    XCTAssertEqual(record.streams.map(\.name), ["worker-1"])
+    XCTAssertEqual(record.problems, [], "the stream has an end")
+    XCTAssertEqual(record.tests.map(\.outcome), outcomes)
+    XCTAssertEqual(Set(record.tests.map(\.configuration)), ["Dark"])
+    XCTAssertEqual(record.tests.first?.suite.last, "FirstTests")
+  }
+
+  func testATestThatRunsAgainHasAnObjectOfItsOwn() throws {
+    let process = try DrivenProcess()
+    XCTAssertNotNil(process.next("ready"))
+    for iteration in 1...3 {
+      process.run("FirstTests/testOne", iteration: iteration, number: iteration)
+      XCTAssertEqual(process.next("finished")?["outcome"] as? String, "passed")
+    }
+    process.send(#"{"end":true}"#)
+    XCTAssertEqual(process.waitForEnd().status, 0)
+    XCTAssertEqual(process.marks.filter { $0.hasPrefix("one") }, ["one 1", "one 1", "one 1"])
+    XCTAssertEqual(try process.record.tests.map(\.iteration), [1, 2, 3])
+  }
+
+  func testTheEndOfTheChannelBetweenTestsEndsTheRunAsXCTestDoes() throws {
+    let process = try DrivenProcess()
+    XCTAssertNotNil(process.next("ready"))
+    process.run("FirstTests/testOne", number: 1)
+    XCTAssertNotNil(process.next("finished"))
+    process.abandon()
+    XCTAssertEqual(process.waitForEnd().status, 0)
+    XCTAssertEqual(process.marks.last, "FirstTests tearDown")
+    XCTAssertEqual(try process.record.problems, [])
+  }
+
+  func testTheEndOfTheRunnerWithinATestEndsTheProcessAndWhatItHasStarted() throws {
+    let process = try DrivenProcess()
+    XCTAssertNotNil(process.next("ready"))
+    process.run("EndTests/testNeverEnds", number: 1)
+    XCTAssertNotNil(process.next("started"))
+    let child = try XCTUnwrap(waitFor { process.marks.first.flatMap { pid_t($0) } })
+    process.abandon()
+    let end = process.waitForEnd()
+    XCTAssertTrue(end.bySignal && end.status == SIGKILL, "\(end)")
+    XCTAssertNotNil(waitFor { kill(child, 0) == 0 ? nil : true }, "the test's own child lives on")
+  }
+
+  func testATestThatEndsTheProcessIsTheOneThatStarted() throws {
+    let process = try DrivenProcess(environment: ["SWIFT_BACKTRACE": "enable=no"])
+    XCTAssertNotNil(process.next("ready"))
+    process.run("EndTests/testEndsTheProcess", number: 4)
+    XCTAssertEqual(process.next("started")?["number"] as? Int, 4)
+    XCTAssertNil(process.next("finished"))
+    XCTAssertTrue(process.waitForEnd().bySignal)
+  }
+
+  func testAFailureOfTheDesktopIsNotTheTests() throws {
+    let process = try DrivenProcess(environment: [
+      "WORKER_PROGRAM": "/bin/true", "UNDERSTUDY_DESTINATION": "locale=xx_XX.UTF-8",
+    ])
+    let finished = process.runAll(["LeavingWindowsTests/testTerminatesAProgram", "FirstTests/testFails"])
+    XCTAssertEqual(finished.map { $0["isInfrastructure"] as? Bool }, [true, false], process.log)
+    let issues = try process.record.tests.compactMap(\.issues.first?.issue)
+    XCTAssertEqual(issues.map(\.infrastructure), [true, nil])
+  }
+
+  /// What comes of asking again and again, for ten seconds at most.
+  private func waitFor<Result>(_ ask: () -> Result?) -> Result? {
+    let end = Date() + 10
+    while Date() < end {
+      if let result = ask() { return result }
+      poll(nil, 0, 10)
+    }
+    return nil
+  }
+}
