@@ -115,6 +115,11 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     expectFailure(containing: "The appearance of the user's own desktop", "is not changed by tests") {
       XCUIDevice.shared.appearance = .dark
     }
+    let keyboard = try keyboardMap()
+    app.textFields.firstMatch.click()
+    app.textFields.firstMatch.typeText("жø語")
+    XCTAssertNotEqual(
+      try keyboardMap(), keyboard, "the test needs characters that the keyboard does not have")
     let launched = live.desktop.processes()
     XCTAssertFalse(launched.isEmpty)
 
@@ -123,5 +128,33 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertTrue(own.isRunning, "a program of the user's goes on")
     XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "and so does the desktop")
     XCTAssertFalse(try isAccessibilityEnabled(), "accessibility is as it was")
+    XCTAssertEqual(try keyboardMap(), keyboard, "and so is the keyboard")
+  }
+
+  func testAnOwnerThatIsKilledLeavesItAsItWasToo() throws {
+    try DesktopConsent().grant(display)
+    let probe = try start(
+      URL(fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        .deletingLastPathComponent().appendingPathComponent("DesktopProbe").path,
+      ["display=\(display)"])
+    try waitFor("accessibility to be on") { try isAccessibilityEnabled() }
+    kill(probe.processIdentifier, SIGKILL)
+    try waitFor("accessibility to be off again") { try !isAccessibilityEnabled() }
+    XCTAssertTrue(parts[0].isRunning && parts[1].isRunning && parts[2].isRunning, "the desktop goes on")
+  }
+
+  /// Fails after ten seconds.
+  private func waitFor(_ what: String, _ condition: () throws -> Bool) throws {
+    let end = ContinuousClock.now + .seconds(10)
+    while ContinuousClock.now < end {
+      if try condition() { return }
+    }
+    XCTFail("waited in vain for \(what)")
+  }
+
+  private func keyboardMap() throws -> Data {
+    let pipe = Pipe()
+    try start("/usr/bin/xmodmap", ["-pke"], output: pipe)
+    return pipe.fileHandleForReading.readDataToEndOfFile()
   }
 }

@@ -109,6 +109,7 @@ package final class AutomationSession: @unchecked Sendable {
     lock.withLock {
       if live != nil { video.desktopWillEnd() }
       programs.willTerminateAll()
+      if let live, live.desktop.isUsersOwn { try? live.display.returnKeyboard() }
       live?.desktop.stop()
       programs.noteEnds()
       live = nil
@@ -148,6 +149,13 @@ package final class AutomationSession: @unchecked Sendable {
 
   /// The process ends: what programs have written up to now belongs to the run, although nobody has ended them.
   package func noteRemainingOutput() { programs.finishOutput() }
+
+  /// The process ends: a user's own desktop goes on, and gets back what it had. A private one is its guard's.
+  package func leaveUsersDesktop() {
+    lock.withLock {
+      if live?.desktop.isUsersOwn == true { discardDesktop() }
+    }
+  }
 
   /// A child of this process that is ours.
   package func noteOwnProcess(_ process: pid_t) { OwnChildren.add(process) }

@@ -62,6 +62,9 @@ enum GuardScript {
       esac
     done
 
+    # What a user's own desktop gets back.
+    [ ! -f "$root/farewell" ] || . "$root/farewell" > /dev/null 2>&1
+
     # A server that was killed leaves these; a newer server may have taken the number meanwhile.
     if [ -n "$display" ]; then
       if read -r holder < /tmp/.X$display-lock && [ "$holder" = "$server" ]; then

@@ -54,9 +54,28 @@ struct UserSession {
           (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
         )
       ]
+    if !wasEnabled {
+      try DesktopFolders.write(
+        Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
+    }
     // Processes of others, as an X server of root's, cannot be looked at.
     parts = processes.filter { $0.1 > 0 && access("/proc/\($0.1)/environ", R_OK) == 0 }
       .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
+  }
+
+  /// Lines of the guard's shell, for an owner that ends without having left: they switch accessibility off again.
+  private static func farewell(sessionBus: String) -> String {
+    let address = sessionBus.replacingOccurrences(of: "'", with: "'\\''")
+    let set = "org.freedesktop.DBus.Properties.Set"
+    return """
+      DBUS_SESSION_BUS_ADDRESS='\(address)'
+      export DBUS_SESSION_BUS_ADDRESS
+      dbus-send --session --print-reply --reply-timeout=1000 --dest=org.a11y.Bus /org/a11y/bus \(set) \\
+        string:org.a11y.Status string:IsEnabled variant:boolean:false ||
+      gdbus call --session --timeout 1 --dest org.a11y.Bus --object-path /org/a11y/bus --method \(set) \\
+        org.a11y.Status IsEnabled '<false>'
+
+      """
   }
 
   /// - Throws: `DesktopError.partDied` when a part of the desktop has ended.

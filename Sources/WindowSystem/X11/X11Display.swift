@@ -173,6 +173,11 @@ package final class X11Display: WindowSystem {
   package func release(button: Int) throws { try input.release(button: button) }
   package func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
 
+  /// Gives the keyboard its own keys back, where typing has put others on them: for a display that goes on.
+  package func returnKeyboard() throws {
+    try input.returnSpareKeys(mapChanges: state.keyboardMapChanges(), group: keyboardGroup)
+  }
+
   package func keyDown(_ key: KeySym) throws {
     try input.keyDown(key, group: keyboardGroup, to: receiver(nil))
   }

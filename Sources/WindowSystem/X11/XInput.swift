@@ -28,6 +28,14 @@ final class XInput: @unchecked Sendable {
     }
   }
 
+  /// Makes the keyboard's map what it was before keys were typed that it does not have.
+  func returnSpareKeys(mapChanges: UInt64, group: Int) throws {
+    try lock.withLock {
+      try keyboard.refresh(mapChanges: mapChanges, group: group)
+      try keyboard.returnSpareKeys()
+    }
+  }
+
   func press(button: Int) throws {
     let button = Self.button(button)
     try lock.withLock {

@@ -9,6 +9,8 @@ struct XKeyboard {
   private var map: XKeyboardMap
   private var spare: SpareKeycodes
   private var native: [KeySym: XKeyboardMap.Place]
+  /// What the keys that were given to others had before.
+  private var taken: [UInt8: [UInt32]] = [:]
   private var seenMapChanges: UInt64 = 0
   private var group = 0
   /// Whether the map was changed and the program that keys go to may not know yet.
@@ -79,9 +81,21 @@ struct XKeyboard {
       try receiver.takeInKeys()
       spare.passBarrier()
     }
-    for (key, code) in zip(missing, codes) { map.set(key, on: code) }
+    for (key, code) in zip(missing, codes) {
+      if taken[code] == nil { taken[code] = Array(map.row(code)) }
+      map.set(key, on: code)
+    }
     try send(first...last)
     for (key, code) in zip(missing, codes) { spare.assign(key, to: code) }
+  }
+
+  /// Gives all spare keys what they had: on a user's own keyboard, keys for the volume and the like are among them.
+  mutating func returnSpareKeys() throws {
+    guard let first = taken.keys.min(), let last = taken.keys.max() else { return }
+    for (code, row) in taken { map.setRow(row, on: code) }
+    taken = [:]
+    spare.reconcile(with: map)
+    try send(first...last)
   }
 
   /// A key of the layout that means something else for a moment.

@@ -46,12 +46,25 @@ enum RunRecord {
     if TestWorker.shared != nil { AutomationSession.shared.killStrangers() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.noteRemainingOutput()
+    leaveUsersDesktop()
     OwnOutput.finish()
     writer?.runDidFinish(hasSucceeded: status == 0)
     // Said once, and at the end, where it is seen.
     for trouble in troubles {
       IssueRecorder.report("warning: The record of this run is not whole. \(trouble)")
     }
+  }
+
+  /// Bounded, since a test that hangs may hold what it takes; the desktop's guard does the most of it then.
+  private static func leaveUsersDesktop() {
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      AutomationSession.shared.leaveUsersDesktop()
+      isDone.signal()
+    }
+    thread.name = "Leave the user's desktop"
+    thread.start()
+    _ = isDone.wait(timeout: .now() + 5)
   }
 
   private static var troubles: [String] {
