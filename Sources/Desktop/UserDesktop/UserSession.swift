@@ -44,6 +44,11 @@ struct UserSession {
     sessionBusAddress = address
     let session = try BusConnection(address: address, name: "session bus", deadline: deadline)
     wasEnabled = try AccessibilityBus.isEnabled(on: session, deadline: deadline)
+    // Before anything is changed: this process may be killed at any time.
+    if !wasEnabled {
+      try DesktopFolders.write(
+        Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
+    }
     let bus = try AccessibilityBus(on: session, deadline: deadline)
     accessibilityBusAddress = bus.address
     let processes =
@@ -54,10 +59,6 @@ struct UserSession {
           (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
         )
       ]
-    if !wasEnabled {
-      try DesktopFolders.write(
-        Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
-    }
     // Processes of others, as an X server of root's, cannot be looked at.
     parts = processes.filter { $0.1 > 0 && access("/proc/\($0.1)/environ", R_OK) == 0 }
       .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
