@@ -110,6 +110,9 @@ final class UsersOwnDesktopTests: BehaviourTestCase {
     XCTAssertTrue(live.desktop.notes[0].contains("display \(display)"), "\(live.desktop.notes)")
     XCTAssertTrue(TestDesktop.waitForWindow(titled: "Own", timeout: 5))
     XCTAssertTrue(try isAccessibilityEnabled())
+    XCTAssertTrue(
+      AutomationSession.shared.strangeWindows(besides: []).isEmpty,
+      "the user's windows are nothing that a test left")
     app.buttons["Press"].click()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].waitForExistence(timeout: 2), app.debugDescription)
     expectFailure(containing: "The appearance of the user's own desktop", "is not changed by tests") {

@@ -18,7 +18,8 @@ extension AutomationSession {
   }
 
   /// The windows besides the known ones that belong neither to a program that an `XCUIApplication` stands for, nor to the
-  /// desktop and the services that its buses have started.
+  /// desktop and the services that its buses have started. On a user's own desktop only windows of what tests have
+  /// started count: the others are the user's.
   package func strangeWindows(besides known: Set<UInt32>) -> [StrangeWindow] {
     lock.withLock {
       guard let live, let windows = try? live.display.windows() else { return [] }
@@ -32,7 +33,9 @@ extension AutomationSession {
         else { return nil }
         let known = families ?? Families(running: running.values.map { $0 }, desktop: live.desktop)
         families = known
-        guard !known.processes.contains(pid), let process = ForeignProcess(pid) else { return nil }
+        guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
+          let process = ForeignProcess(pid)
+        else { return nil }
         return StrangeWindow(id: window.id.rawValue, title: window.title, process: process)
       }
     }
@@ -41,9 +44,12 @@ extension AutomationSession {
   /// Takes the time to read all processes, so it is made only for a window whose owner is not known otherwise.
   private struct Families {
     let processes: Set<pid_t>
+    /// The only processes whose windows count; nil for all.
+    let suspects: Set<pid_t>?
 
     init(running: [RunningApplication], desktop: PrivateDesktop) {
       processes = Set(running.flatMap { $0.processes + $0.descendants } + desktop.servingProcesses)
+      suspects = desktop.isUsersOwn ? Set(desktop.processes()) : nil
     }
   }
 

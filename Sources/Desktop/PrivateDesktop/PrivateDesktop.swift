@@ -235,7 +235,7 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   /// The desktop's parts with all that they have started: services that the buses activate, too.
   package var servingProcesses: [pid_t] {
-    helperProcesses + parts.started.flatMap { $0.process.descendants() }
+    helperProcesses + (parts?.started ?? []).flatMap { $0.process.descendants() }
   }
 
   /// The X server's process.
