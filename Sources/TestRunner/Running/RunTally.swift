@@ -22,6 +22,11 @@ final class RunTally {
     self.history = history
   }
 
+  /// Tests that an interruption has ended.
+  private var interrupted = 0
+
+  func noteInterruption() { interrupted += 1 }
+
   enum Next: Equatable {
     /// The test is through.
     case none
@@ -75,7 +80,7 @@ final class RunTally {
         }
       }
     }
-    outcome.notRun = total - results.count
+    outcome.notRun = max(0, total - results.count - interrupted)
     return outcome
   }
 }

@@ -10,6 +10,7 @@ extension TestRun {
     if isStopping { worker.pending = [] }
     if worker.pending.isEmpty { worker.pending = nextAttempts(for: worker) }
     guard let next = worker.pending.first else {
+      if mayDivideLater(worker) { return }
       if worker.driver == nil { worker.state = .done } else { end(worker) }
       return
     }
@@ -51,11 +52,18 @@ extension TestRun {
 
   /// Half of what is left of the unit that will take longest.
   private func partOfOthersWork(_ worker: Worker) -> WorkUnit? {
+    guard knowsClasses || !executable.isDriven else { return nil }
     let units = workers.compactMap { $0 === worker ? nil : $0.unit }
     for unit in units.sorted(by: { $0.remaining > $1.remaining }) {
       if let part = unit.split() { return part }
     }
     return nil
+  }
+
+  /// Which classes must not be divided is known when the first process is ready.
+  private func mayDivideLater(_ worker: Worker) -> Bool {
+    executable.isDriven && !knowsClasses && !isStopping
+      && workers.contains { $0 !== worker && $0.unit.map { $0.library == .xctest && $0.count > 1 } == true }
   }
 
   private func end(_ worker: Worker) {

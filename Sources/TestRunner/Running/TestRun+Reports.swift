@@ -31,6 +31,7 @@ extension TestRun {
   private func handle(_ report: DriverReport, of worker: Worker, wasKilled: Bool = false) {
     switch report {
     case .ready(let together):
+      knowsClasses = true
       for unit in queue.all + workers.compactMap(\.unit) where together.contains(unit.className) {
         unit.isKeptTogether = true
       }
@@ -53,7 +54,9 @@ extension TestRun {
     guard let attempt = worker.attempts.removeValue(forKey: test) else { return }
     worker.failedStarts = 0
     // An interrupted test is not one that failed: nobody knows how it would have ended.
-    if worker.endReason != .interrupted {
+    if worker.endReason == .interrupted {
+      tally.noteInterruption()
+    } else {
       let next = tally.add(result, of: attempt, wasKilled: wasKilled)
       if case .attempt(let iteration, let needsFreshProcess) = next, !isStopping {
         worker.pending.insert(

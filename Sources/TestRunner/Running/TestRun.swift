@@ -13,6 +13,8 @@ package final class TestRun {
   let workers: [Worker]
   weak var observer: (any TestRunObserver)?
   let tally: RunTally
+  /// Whether a process has said which classes must not be divided.
+  var knowsClasses = false
   private let signals = RunSignals()
   private(set) var isStopping = false
   private(set) var wasInterrupted = false

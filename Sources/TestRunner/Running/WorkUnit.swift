@@ -31,6 +31,8 @@ final class WorkUnit {
   /// What a test counts of which nothing is known.
   static let unknown: TimeInterval = 1
 
+  var count: Int { tests.count }
+
   func next() -> TestIdentifier? { tests.isEmpty ? nil : tests.removeFirst() }
 
   /// All that is left, for a process that takes a list.
