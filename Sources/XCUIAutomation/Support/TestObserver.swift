@@ -56,9 +56,10 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
+    // What follows is our work, and no part of the time that the test may take.
+    ExecutionTimer.shared.testWillFinish()
     if let testCase = currentTestCase { TestWorker.shared?.testWillFinish(testCase) }
     AutomationSession.shared.captureEndOfTest()
-    ExecutionTimer.shared.testWillFinish()
     ExpectedFailures.shared.testWillFinish()
   }
 

@@ -56,11 +56,13 @@ package final class ExecutionTimer: @unchecked Sendable {
     }
   }
 
-  /// Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
+  /// Ends the test's time. Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
   func testWillFinish() {
     let end = Date() + Self.longestReport
     condition.withLock {
       while isReporting, condition.wait(until: end) {}
+      running = nil
+      condition.broadcast()
     }
   }
 
