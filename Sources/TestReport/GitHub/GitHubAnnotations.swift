@@ -44,9 +44,9 @@ package struct GitHubAnnotations {
     switch test.outcome {
     case .passed, .skipped: []
     case .flaky:
-      (test.failure.map { [$0] } ?? []).map { command("warning", $0, "Flaky: \(test.name.identifier)") }
+      (test.failure.map { [$0] } ?? []).map { command("warning", $0, "Flaky: \(test.name.title)") }
     case .failed:
-      (test.attempts.last?.failures ?? []).map { command("error", $0, test.name.identifier) }
+      (test.attempts.last?.failures ?? []).map { command("error", $0, Self.title(of: test)) }
     case .interrupted:
       [
         command(
@@ -54,9 +54,13 @@ package struct GitHubAnnotations {
           BundleEvent.Issue(
             test: nil, activity: nil, type: "interrupted", isFailure: true,
             text: "The record ends within this test: its process ended.", file: test.attempts.last?.test.file,
-            line: test.attempts.last?.test.line), test.name.identifier)
+            line: test.attempts.last?.test.line), test.name.title)
       ]
     }
+  }
+
+  private static func title(of test: TestResult) -> String {
+    (test.isInfrastructureFailure ? "The desktop failed: " : "") + test.name.title
   }
 
   private func command(_ kind: String, _ issue: BundleEvent.Issue, _ title: String) -> String {

@@ -20,6 +20,7 @@ struct ComparisonPage: Encodable {
     let target: String
     let suite: String
     let name: String
+    let configuration: String?
     let before: Side?
     let after: Side?
   }
@@ -52,6 +53,7 @@ struct ComparisonPage: Encodable {
           Change(
             test: places[$0.name], target: PlainText.visible($0.name.target),
             suite: PlainText.visible($0.name.suite), name: PlainText.visible($0.name.test),
+            configuration: $0.name.configuration.map(PlainText.visible),
             before: $0.before.map(Side.init), after: $0.after.map(Side.init))
         })
     }

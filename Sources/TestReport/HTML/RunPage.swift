@@ -8,6 +8,8 @@ struct RunPage: Encodable {
   let duration: TimeInterval
   let host: BundleEvent.Host?
   let destinations: [Destination]
+  /// Names of the configurations that tests ran in.
+  let configurations: [String]
   let streams: [Stream]
   let problems: [String]
   /// Files of attachments that a page of one file has no room for.
@@ -23,7 +25,11 @@ struct RunPage: Encodable {
     let target: String
     let suite: String
     let name: String
+    /// The place of its configuration; absent where the run has none.
+    let configuration: Int?
     let outcome: String
+    /// True where it failed because of the desktop.
+    let ofDesktop: Bool?
     let duration: TimeInterval
     /// Seconds since the run began.
     let start: TimeInterval
@@ -98,6 +104,8 @@ struct RunPage: Encodable {
     }
     let destinations = DestinationList(record)
     self.destinations = destinations.all
+    let configurations = results.configurations
+    self.configurations = configurations.map(PlainText.visible)
     let streams = streams
     var sources = SourceReader()
     tests = results.tests.map { test in
@@ -105,7 +113,10 @@ struct RunPage: Encodable {
       let failure = test.outcome.isFailure ? test.failure : nil
       return Row(
         target: PlainText.visible(test.name.target), suite: PlainText.visible(test.name.suite),
-        name: PlainText.visible(test.name.test), outcome: test.outcome.rawValue, duration: test.duration,
+        name: PlainText.visible(test.name.test),
+        configuration: test.name.configuration.flatMap(configurations.firstIndex(of:)),
+        outcome: test.outcome.rawValue, ofDesktop: test.isInfrastructureFailure ? true : nil,
+        duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
         stream: first?.stream ?? 0, destination: test.attempts.last.flatMap(destinations.place),
         message: messages[test.name], headline: test.failure.map { PlainText.headline($0.text) },

@@ -13,12 +13,15 @@ package struct JSONReport: Encodable {
 
   struct Test: Encodable {
     let identifier: String
+    let configuration: String?
     let outcome: String
+    let isInfrastructureFailure: Bool
     let duration: TimeInterval
     let attempts: [Attempt]
   }
 
   struct Attempt: Encodable {
+    let iteration: Int?
     let outcome: String
     let duration: TimeInterval
     let issues: [BundleEvent.Issue]
@@ -34,10 +37,13 @@ package struct JSONReport: Encodable {
     problems = results.record.problems
     tests = results.tests.map { test in
       Test(
-        identifier: test.name.identifier, outcome: test.outcome.rawValue, duration: test.duration,
+        identifier: test.name.identifier, configuration: test.name.configuration,
+        outcome: test.outcome.rawValue, isInfrastructureFailure: test.isInfrastructureFailure,
+        duration: test.duration,
         attempts: test.attempts.map {
           Attempt(
-            outcome: $0.outcome.rawValue, duration: $0.duration, issues: $0.test.issues.map(\.issue),
+            iteration: $0.test.iteration, outcome: $0.outcome.rawValue, duration: $0.duration,
+            issues: $0.test.issues.map(\.issue),
             attachments: $0.test.attachments.map(\.attachment), measurements: $0.test.measurements)
         })
     }

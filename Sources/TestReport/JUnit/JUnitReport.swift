@@ -3,9 +3,9 @@ import ResultBundle
 
 /// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
 ///
-/// A suite is a `testsuite`, named with its target. A flaky test has passed: each failed attempt is a `flakyFailure`, and
+/// A suite is a `testsuite`, named with its target and, where there is one, its configuration. A flaky test has passed: each failed attempt is a `flakyFailure`, and
 /// `system-out` says so. Failed attempts before the last one of a failed test are `rerunFailure`. An interrupted test is an
-/// `error`.
+/// `error`, and so is one that failed because of the desktop.
 package struct JUnitReport {
   private let results: RunResults
 
@@ -32,7 +32,8 @@ package struct JUnitReport {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
     for test in results.tests {
-      let name = [test.name.target, test.name.suite].filter { !$0.isEmpty }.joined(separator: ".")
+      let suite = [test.name.target, test.name.suite].filter { !$0.isEmpty }.joined(separator: ".")
+      let name = test.name.configuration.map { "\(suite) (\($0))" } ?? suite
       if groups[name] == nil { order.append(name) }
       groups[name, default: []].append(test)
     }
@@ -42,8 +43,8 @@ package struct JUnitReport {
   private func attributes(of tests: [TestResult]) -> [(String, String)] {
     [
       ("tests", "\(tests.count)"),
-      ("failures", "\(tests.count { $0.outcome == .failed })"),
-      ("errors", "\(tests.count { $0.outcome == .interrupted })"),
+      ("failures", "\(tests.count { $0.outcome == .failed && !$0.isInfrastructureFailure })"),
+      ("errors", "\(tests.count { $0.outcome == .interrupted || $0.isInfrastructureFailure })"),
       ("time", Self.seconds(tests.reduce(0) { $0 + $1.duration })),
     ]
   }
@@ -56,9 +57,10 @@ package struct JUnitReport {
     case .passed: break
     case .skipped: xml.element("skipped", [("message", skipReason(of: test))])
     case .failed:
+      let element = test.isInfrastructureFailure ? "error" : "failure"
       for issue in test.attempts.last?.failures ?? [] {
         xml.element(
-          "failure", [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue)
+          element, [("message", PlainText.headline(issue.text)), ("type", issue.type)], Self.text(of: issue)
         )
       }
       if test.attempts.last?.failures.isEmpty ?? true {

@@ -9,21 +9,38 @@ package struct RunResults: Sendable {
 
   package init(_ record: BundleRecord) {
     self.record = record
-    var places: [String: Int] = [:]
+    var places: [TestName: Int] = [:]
     var tests: [TestResult] = []
     for (stream, streamRecord) in record.streams.enumerated() {
       for (place, test) in streamRecord.tests.enumerated() {
         let attempt = TestAttempt(stream: stream, place: place, test: test)
-        let identifier = "\(test.target ?? "")/\(test.name)"
-        if let known = places[identifier] {
+        let name = TestName(test)
+        if let known = places[name] {
           tests[known].attempts.append(attempt)
         } else {
-          places[identifier] = tests.count
-          tests.append(TestResult(name: TestName(test), attempts: [attempt]))
+          places[name] = tests.count
+          tests.append(TestResult(name: name, attempts: [attempt]))
         }
       }
     }
+    // A repetition may have run in another process, whose stream stands before the first one's.
+    for place in tests.indices where tests[place].attempts.count > 1 {
+      tests[place].attempts.sort { Self.order(of: $0, in: record) < Self.order(of: $1, in: record) }
+    }
     self.tests = tests
+  }
+
+  /// What attempts are ordered by: when they began, and where that is the same, by what the runner and the streams say.
+  private static func order(of attempt: TestAttempt, in record: BundleRecord) -> (Date, Int, Int, Int) {
+    let begin = record.streams[attempt.stream].startDate ?? .distantPast
+    return (begin + attempt.test.start, attempt.test.iteration ?? 0, attempt.stream, attempt.place)
+  }
+
+  /// The names of the configurations that tests ran in, as they began; none where nobody named one.
+  package var configurations: [String] {
+    tests.reduce(into: []) { names, test in
+      if let name = test.name.configuration, !names.contains(name) { names.append(name) }
+    }
   }
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
@@ -67,6 +84,11 @@ package struct TestResult: Sendable {
     return outcomes.contains(where: \.isFailure) ? .flaky : last
   }
 
+  /// Whether it failed for something that is not its fault: the desktop did not start, or died.
+  package var isInfrastructureFailure: Bool {
+    outcome == .failed && attempts.last?.isInfrastructureFailure == true
+  }
+
   /// Seconds, of all attempts.
   package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }
 
@@ -91,22 +113,31 @@ package struct TestAttempt: Sendable {
     return max(0, (times.max() ?? test.start) - test.start)
   }
 
+  /// Whether the first thing that failed it was the desktop; the others may come of that.
+  package var isInfrastructureFailure: Bool { failures.first?.infrastructure == true }
+
   /// What failed it; expected failures and warnings did not.
   package var failures: [BundleEvent.Issue] {
     test.issues.map(\.issue).filter { $0.isFailure && $0.expected == nil }
   }
 }
 
-/// A test's name in its parts: target, suite and the test itself.
+/// A test's name in its parts: target, suite and the test itself; and the configuration that it ran in. One test in two
+/// configurations is two results.
 package struct TestName: Sendable, Hashable {
   package let target: String
   package let suite: String
   package let test: String
+  /// Nil where the run has no configurations of its own.
+  package let configuration: String?
 
-  init(_ record: TestRecord) { self.init(target: record.target, name: record.name) }
+  init(_ record: TestRecord) {
+    self.init(target: record.target, name: record.name, configuration: record.configuration)
+  }
 
-  init(target: String?, name: String) {
+  init(target: String?, name: String, configuration: String? = nil) {
     self.target = target ?? ""
+    self.configuration = configuration.flatMap { $0.isEmpty ? nil : $0 }
     let parts = name.split(separator: ".", maxSplits: .max).map(String.init)
     test = parts.last ?? name
     suite = parts.dropLast().joined(separator: ".")
@@ -118,6 +149,9 @@ package struct TestName: Sendable, Hashable {
     [target, suite.replacingOccurrences(of: ".", with: "/"), test].filter { !$0.isEmpty }.joined(
       separator: "/")
   }
+
+  /// For a person: `ListerUITests/AddTests/testAnItemIsAdded (Dark)`.
+  package var title: String { configuration.map { "\(identifier) (\($0))" } ?? identifier }
 }
 
 extension StreamRecord {

@@ -25,7 +25,7 @@ package struct ComparisonText {
     guard !changes.isEmpty else { return "" }
     let lines = changes.map { change in
       let detail = detail(change)
-      return "  \(PlainText.visible(change.name.identifier))" + (detail.isEmpty ? "" : ": \(detail)")
+      return "  \(PlainText.visible(change.name.title))" + (detail.isEmpty ? "" : ": \(detail)")
     }
     return ([title + " (\(changes.count))"] + lines).joined(separator: "\n") + "\n"
   }

@@ -42,7 +42,9 @@ package struct RunProgress {
     var testBegin: Date?
     var steps: [(activity: Int, name: String)] = []
 
-    var name: String? { test.map { TestName(target: $0.target, name: $0.name).identifier } }
+    var name: String? {
+      test.map { TestName(target: $0.target, name: $0.name, configuration: $0.configuration).title }
+    }
     var running: Running? {
       guard let name, let testBegin else { return nil }
       return Running(name: name, begin: testBegin, step: steps.first?.name)
@@ -52,10 +54,11 @@ package struct RunProgress {
   /// - Parameter last: an earlier run of the same tests, which tells how many there are and how long they take.
   package init(after last: RunResults? = nil) {
     expected = Dictionary(
-      (last?.tests ?? []).map { ($0.name.identifier, $0.duration) }, uniquingKeysWith: { $1 })
+      (last?.tests ?? []).map { ($0.name.title, $0.duration) }, uniquingKeysWith: { $1 })
   }
 
-  /// - Parameter expected: seconds that each test is expected to take, by its identifier.
+  /// - Parameter expected: seconds that each test is expected to take, by what reports call it: its identifier and, where
+  ///   there is one, its configuration.
   package init(expecting expected: [String: TimeInterval]) { self.expected = expected }
 
   /// Tests that have begun or are expected; nil where no earlier run tells.

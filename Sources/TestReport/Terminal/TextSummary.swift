@@ -18,7 +18,8 @@ package struct TextSummary {
         let place =
           test.failure.flatMap { issue in issue.file.map { " (\(PlainText.visible($0)):\(issue.line ?? 0))" }
           } ?? ""
-        lines.append("    \(PlainText.visible(test.name.identifier))\(place)")
+        let desktop = test.isInfrastructureFailure ? ": the desktop failed, not the test" : ""
+        lines.append("    \(PlainText.visible(test.name.title))\(place)\(desktop)")
       }
       if group.tests.count > Self.mostTests {
         lines.append("    and \(group.tests.count - Self.mostTests) more tests")
@@ -27,7 +28,7 @@ package struct TextSummary {
     }
     let flaky = results.tests.filter { $0.outcome == .flaky }
     for test in flaky.prefix(Self.mostTests) {
-      lines.append("≈ \(PlainText.visible(test.name.identifier)) failed first and then passed")
+      lines.append("≈ \(PlainText.visible(test.name.title)) failed first and then passed")
     }
     if !flaky.isEmpty { lines.append("") }
     lines += results.record.problems.prefix(5).map { "! \(PlainText.visible($0))" }
@@ -39,9 +40,12 @@ package struct TextSummary {
   /// `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`
   private var counts: String {
     let total = results.tests.count
+    let ofDesktop = results.tests.count(where: \.isInfrastructureFailure)
     let parts = Outcome.allCases.compactMap { outcome -> String? in
       let count = results.count(outcome)
-      return count > 0 ? "\(count) \(outcome.rawValue)" : nil
+      guard count > 0 else { return nil }
+      let why = outcome == .failed && ofDesktop > 0 ? " (\(ofDesktop) because of the desktop)" : ""
+      return "\(count) \(outcome.rawValue)\(why)"
     }
     guard total > 0 else { return "No test ran." }
     return

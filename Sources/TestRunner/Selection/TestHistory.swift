@@ -52,14 +52,15 @@ package struct TestHistory: Codable, Sendable, Equatable {
 }
 
 extension TestHistory {
-  /// Seconds that each test is expected to take in all configurations, by its name.
+  /// Seconds that each test is expected to take in each configuration, by what reports call it there.
   package func expected(
     of tests: [TestIdentifier], configurations: [TestConfiguration]
   ) -> [String: TimeInterval] {
     var all: [String: TimeInterval] = [:]
     for configuration in configurations {
       let known = durations(of: tests, configuration: configuration.name)
-      for test in tests { all[test.description, default: 0] += known[test] ?? WorkUnit.unknown }
+      let suffix = configuration.name.isEmpty ? "" : " (\(configuration.name))"
+      for test in tests { all["\(test)\(suffix)"] = known[test] ?? WorkUnit.unknown }
     }
     return all
   }

@@ -38,7 +38,8 @@ struct ResultOptions: ParsableArguments {
       // What one attempt takes: repetitions are a matter of the run.
       let duration = test.attempts.last?.duration ?? test.duration
       history.note(
-        test.name.identifier, configuration: "", duration: duration, hasFailed: test.outcome.isFailure)
+        test.name.identifier, configuration: test.name.configuration ?? "", duration: duration,
+        hasFailed: test.outcome.isFailure)
     }
     return history
   }

@@ -29,7 +29,8 @@ function sectionOf(kind, changes) {
   const isTimed = kind === "slower" || kind === "faster"
   const longest = Math.max(...changes.map(c => Math.max(c.before?.duration ?? 0, c.after?.duration ?? 0)), 1e-6)
   const most = 500
-  const name = change => h("span", null, change.suite ? bdi(change.suite + ".", "soft") : null, bdi(change.name))
+  const name = change => h("span", null, change.suite ? bdi(change.suite + ".", "soft") : null, bdi(change.name),
+    change.configuration ? [" ", bdi(change.configuration, "soft")] : null)
   const rows = changes.slice(0, most).map(change => [
     h("div", null, sign((change.after ?? change.before).outcome), " ", change.test === undefined || change.test === null ? name(change) : h("a", { href: `#test=${change.test}` }, name(change)),
       change.after?.headline || (kind === "fixed" && change.before?.headline)

@@ -6,7 +6,7 @@ const leftOut = new Set(run.leftOut ?? [])
 const isFolder = typeof understudyFolder !== "undefined"
 
 const state = {
-  query: "", outcomes: new Set(), view: "suites", destination: null,
+  query: "", outcomes: new Set(), view: "suites", destination: null, configuration: null,
   place: "overview", test: null, attempt: 0, step: null, tab: null, side: "picture",
 }
 

@@ -5,8 +5,9 @@ function chosen() {
   return run.tests.map((test, number) => ({ test, number })).filter(({ test }) => {
     if (state.outcomes.size && !state.outcomes.has(test.outcome)) return false
     if (state.destination !== null && test.destination !== state.destination) return false
+    if (state.configuration !== null && test.configuration !== state.configuration) return false
     if (!words.length) return true
-    const text = `${test.target} ${test.suite} ${test.name} ${test.outcome} ${test.headline ?? ""}`.toLowerCase()
+    const text = `${test.target} ${test.suite} ${test.name} ${test.outcome} ${configurationOf(test) ?? ""} ${test.ofDesktop ? "desktop" : ""} ${test.headline ?? ""}`.toLowerCase()
     return words.every(word => text.includes(word))
   })
 }
@@ -15,10 +16,15 @@ function rowOf({ test, number }, withSuite) {
   return h("li", null, h("a", {
     class: "row", href: `#test=${number}`, "data-test": number, "aria-current": state.test === number ? "page" : null
   }, sign(test.outcome),
-    h("span", { class: "name" }, withSuite && test.suite ? [h("span", { class: "soft" }, words(test.suite + ".")), h("wbr")] : null, words(test.name)),
+    h("span", { class: "name" }, withSuite && test.suite ? [h("span", { class: "soft" }, words(test.suite + ".")), h("wbr")] : null, words(test.name),
+      configurationOf(test) ? h("span", { class: "soft" }, " ", bdi(configurationOf(test))) : null),
+    test.ofDesktop ? h("span", { class: "times", title: "The desktop failed, not the test" }, "desktop") : null,
     test.attempts > 1 ? h("span", { class: "times", title: `${test.attempts} attempts` }, `×${test.attempts}`) : null,
     h("span", { class: "time" }, seconds(test.duration))))
 }
+
+/// The name of a test's configuration, where the run has some.
+function configurationOf(test) { return run.configurations?.[test.configuration] ?? null }
 
 function grouped(tests) {
   const groups = new Map()
@@ -75,6 +81,8 @@ function drawList() {
   for (const button of nav.querySelectorAll("[data-view]")) button.setAttribute("aria-pressed", button.dataset.view === state.view)
   const place = nav.querySelector("#destination")
   if (place) place.value = state.destination ?? ""
+  const configuration = nav.querySelector("#configuration")
+  if (configuration) configuration.value = state.configuration ?? ""
   const nothing = body.length ? null : h("p", { class: "soft nothing" },
     state.view === "messages" && !state.query && !state.outcomes.size ? "Nothing failed." : "No test is like that.")
   const isNarrowed = tests.length < run.tests.length
@@ -92,6 +100,12 @@ function listTools() {
     }),
     h("div", { class: "switch", role: "group", "aria-label": "Group tests by" }, views.map(([view, title]) =>
       h("button", { "data-view": view, onclick: () => { state.view = view; drawList() } }, title))),
+    run.configurations?.length > 1 ? h("select", {
+      id: "configuration", "aria-label": "Configuration", onchange: event => {
+        state.configuration = event.target.value === "" ? null : Number(event.target.value)
+        drawList()
+      }
+    }, h("option", { value: "" }, "All configurations"), run.configurations.map((name, place) => h("option", { value: place }, name))) : null,
     run.destinations.length > 1 ? h("select", {
       id: "destination", "aria-label": "Destination", onchange: event => {
         state.destination = event.target.value === "" ? null : Number(event.target.value)
@@ -111,6 +125,7 @@ function clearFilters() {
   state.query = ""
   state.outcomes.clear()
   state.destination = null
+  state.configuration = null
   document.getElementById("search").value = ""
   drawTop()
   drawList()

@@ -32,12 +32,13 @@ function headOf(test, data, attempt, failing) {
   const other = run.tests.length > 1
   return h("div", { class: "test-head" },
     h("div", { class: "title" }, h("h2", null, sign(attempt.outcome), bdi(test.name)),
-      h("span", { class: "soft" }, bdi([test.target, test.suite].filter(Boolean).join(" · "))),
+      h("span", { class: "soft" }, bdi([test.target, test.suite, configurationOf(test)].filter(Boolean).join(" · "))),
       h("span", { class: "grow" }), beforeOf(page.number), attemptsOf(data),
       h("span", { class: "soft" }, seconds(attempt.duration)),
       other ? iconButton("left", "Previous test", "k", () => neighbour(-1)) : null, other ? iconButton("right", "Next test", "j", () => neighbour(1)) : null),
     failing.length ? h("button", { class: "banner failed", onclick: () => { openTab("failures"); pickIssue(failing[0]) } },
       bdi(headlineOf(failing[0])), failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null) : null,
+    test.ofDesktop ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.") : null,
     attempt.outcome === "interrupted" ? h("p", { class: "banner interrupted" }, "The record ends within this test: its process ended. What it had done until then is below.") : null,
     attempt.outcome === "skipped" && attempt.issues.length ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues.at(-1).text)) : null)
 }

@@ -1,0 +1,120 @@
+import Foundation
+import FoundationXML
+import ResultBundle
+import XCTest
+
+@testable import TestReport
+
+/// What reports make of several configurations, of repetitions in other processes, and of failures of the desktop.
+final class ConfigurationTests: WrittenBundleTestCase {
+  /// One test in two configurations, of which the second has failed; and one that failed in a process whose stream comes
+  /// last by its name, before it passed in another.
+  private func sample() throws -> RunResults {
+    let bundle = folder.appendingPathComponent("run.understudy")
+    try write(
+      "run", Self.process(at: 0, [Self.test("A.testOne", "Light"), Self.test("A.testOne", "Dark", "failed")]))
+    let events = bundle.appendingPathComponent("events")
+    let failed = Self.process(at: 10, [Self.test("A.testTwice", "Dark", "failed", iteration: 1)])
+    let passed = Self.process(at: 30, [Self.test("A.testTwice", "Dark", iteration: 2)])
+    try Data(failed.utf8).write(to: events.appendingPathComponent("z.jsonl"))
+    try Data(passed.utf8).write(to: events.appendingPathComponent("b.jsonl"))
+    let desktop = Self.process(at: 40, [Self.test("A.testThree", "Dark", "failed", isOfDesktop: true)])
+    try Data(desktop.utf8).write(to: events.appendingPathComponent("y.jsonl"))
+    return RunResults(try BundleReader.read(bundle))
+  }
+
+  private static func process(at second: Int, _ tests: [String]) -> String {
+    stream(tests.joined(separator: "\n"))
+      .replacingOccurrences(
+        of: "2026-01-01T00:00:00.000Z", with: "2026-01-01T00:00:\(second < 10 ? "0" : "")\(second).000Z")
+  }
+
+  private static func test(
+    _ name: String, _ configuration: String, _ outcome: String = "passed", iteration: Int? = nil,
+    isOfDesktop: Bool = false
+  ) -> String {
+    let repetition = iteration.map { ",\"iteration\":\($0)" } ?? ""
+    let desktop = isOfDesktop ? ",\"infrastructure\":true" : ""
+    // Tests are told by their numbers; one for each configuration is enough here.
+    let number = configuration == "Light" ? 1 : 2
+    let issue =
+      outcome == "failed"
+      ? "{\"event\":\"issue\",\"time\":2,\"test\":\(number),\"type\":\"system\",\"isFailure\":true,\"text\":\"It failed.\"\(desktop)}\n"
+      : ""
+    return """
+      {"event":"testStarted","time":\(number),"test":\(number),"name":"\(name)","target":"T","configuration":"\(configuration)"\(repetition)}
+      \(issue){"event":"testFinished","time":3,"test":\(number),"outcome":"\(outcome)","duration":1}
+      """
+  }
+
+  func testATestIsOneForEachConfiguration() throws {
+    let results = try sample()
+    XCTAssertEqual(results.configurations, ["Light", "Dark"])
+    let titles = results.tests.map(\.name.title)
+    XCTAssertEqual(
+      titles.sorted(),
+      ["T/A/testOne (Dark)", "T/A/testOne (Light)", "T/A/testThree (Dark)", "T/A/testTwice (Dark)"])
+    XCTAssertEqual(Set(results.tests.map(\.name.identifier)).count, 3, "selection takes the name alone")
+    XCTAssertTrue(TextSummary(results).text.contains("T/A/testOne (Dark)"), TextSummary(results).text)
+    XCTAssertTrue(GitHubAnnotations(results, root: "/").text.contains("title=T/A/testOne (Dark)"))
+    let json = try XCTUnwrap(String(data: JSONReport(results).data(), encoding: .utf8))
+    XCTAssertTrue(json.contains("\"configuration\" : \"Dark\""), json)
+  }
+
+  func testAttemptsOfOtherProcessesAreOrderedByTheirTime() throws {
+    let results = try sample()
+    let twice = try XCTUnwrap(results.tests.first { $0.name.test == "testTwice" })
+    XCTAssertEqual(twice.attempts.map(\.outcome), [.failed, .passed])
+    XCTAssertEqual(twice.attempts.map(\.test.iteration), [1, 2])
+    XCTAssertEqual(twice.outcome, .flaky)
+    XCTAssertTrue(TextSummary(results).text.contains("≈ T/A/testTwice (Dark) failed first and then passed"))
+  }
+
+  func testFailuresOfTheDesktopAreToldApart() throws {
+    let results = try sample()
+    XCTAssertEqual(results.tests.filter(\.isInfrastructureFailure).map(\.name.test), ["testThree"])
+    let summary = TextSummary(results).text
+    XCTAssertTrue(summary.contains("T/A/testThree (Dark): the desktop failed, not the test"), summary)
+    XCTAssertTrue(summary.contains("2 failed (1 because of the desktop)"), summary)
+    XCTAssertTrue(GitHubAnnotations(results, root: "/").text.contains("The desktop failed"))
+  }
+
+  func testJUnitHasASuiteForEachConfigurationAndErrorsForTheDesktop() throws {
+    let root = try XCTUnwrap(try XMLDocument(xmlString: JUnitReport(try sample()).text).rootElement())
+    let suites = root.elements(forName: "testsuite")
+    XCTAssertEqual(
+      Set(suites.map { $0.attribute(forName: "name")?.stringValue }), ["T.A (Light)", "T.A (Dark)"])
+    XCTAssertEqual(root.attribute(forName: "failures")?.stringValue, "1")
+    XCTAssertEqual(root.attribute(forName: "errors")?.stringValue, "1")
+    let cases = suites.flatMap { $0.elements(forName: "testcase") }
+    let three = try XCTUnwrap(cases.first { $0.attribute(forName: "name")?.stringValue == "testThree" })
+    XCTAssertEqual(three.children?.compactMap(\.name), ["error"])
+  }
+
+  func testAComparisonTakesEachConfigurationForItself() throws {
+    let results = try sample()
+    let before = try self.results("before", Self.process(at: 0, [Self.test("A.testOne", "Dark")]))
+    let comparison = RunComparison(before: before, after: results)
+    XCTAssertEqual(comparison.newlyFailing.map(\.name.title), ["T/A/testOne (Dark)"])
+    XCTAssertTrue(comparison.added.map(\.name.title).contains("T/A/testOne (Light)"))
+    XCTAssertTrue(ComparisonText(comparison).text.contains("T/A/testOne (Dark)"))
+  }
+
+  func testThePageOffersTheConfigurations() throws {
+    let page = try page(of: try sample())
+    XCTAssertTrue(page.contains("\"configurations\":[\"Light\",\"Dark\"]"), "the run's data has them")
+    XCTAssertTrue(page.contains("\"ofDesktop\":true"), "the run's data says whose fault it was")
+  }
+
+  func testProgressCountsEachConfiguration() throws {
+    var progress = RunProgress(expecting: ["T/A/testOne (Light)": 1, "T/A/testOne (Dark)": 1])
+    let lines = Self.process(
+      at: 0, [Self.test("A.testOne", "Light"), Self.test("A.testOne", "Dark", "failed")])
+    for line in lines.split(separator: "\n") {
+      _ = progress.take(try BundleCoding.decoder().decode(BundleEvent.self, from: Data(line.utf8)), of: "s")
+    }
+    XCTAssertEqual(progress.total, 2)
+    XCTAssertEqual(progress.count(.passed), 1)
+    XCTAssertEqual(progress.count(.failed), 1)
+  }
+}
