@@ -216,6 +216,8 @@ final class PackageSetupTests: XCTestCase {
       """)
     try write("app/Tests/HelloTests.swift", "import XCTest")
     XCTAssert("\(try problem())".contains("are directly in Tests"))
+    try write("app/Package@swift-6.0.swift", "")
+    XCTAssert("\(try problem())".contains("there is Package@swift-6.0.swift as well"))
   }
 
   func testAWriteThatFailsTakesBackWhatWasWritten() throws {

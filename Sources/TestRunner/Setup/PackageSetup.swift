@@ -38,6 +38,7 @@ package struct PackageSetup {
     if existing == nil {
       let addition = try addition(name, executable, manifest)
       let text = try editor.text(adding: addition, to: manifest)
+      try refuseOtherManifests(text, editor.original)
       try refuseLoneTests(manifest, name, text, editor.original)
       plan.files.append(
         .init(
@@ -192,6 +193,21 @@ package struct PackageSetup {
     } else {
       plan.files.append(.init(url: url, name: name, old: nil, new: text))
     }
+  }
+
+  /// SwiftPM reads `Package@swift-6.0.swift` in place of `Package.swift`, where there is one that fits its version.
+  private func refuseOtherManifests(_ text: String, _ original: String) throws {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    guard
+      let other = names.sorted().first(where: { $0.hasPrefix("Package@swift-") && $0.hasSuffix(".swift") })
+    else {
+      return
+    }
+    throw SetupError.unsafe(
+      reason:
+        "there is \(other) as well, which SwiftPM may read in its place. Add by hand to both what the difference "
+        + "below has, and run this again for the other files.",
+      diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
   }
 
   /// The only test target of a package may have its sources in Tests itself. A second target ends that.

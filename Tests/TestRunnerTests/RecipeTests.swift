@@ -1,0 +1,87 @@
+import TestRunner
+import XCTest
+
+/// The files for CI engines that we write or describe are what those engines read: YAML, with the keys that they know.
+final class RecipeTests: XCTestCase {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  func testTheRecipesForShardsAreYAML() throws {
+    let text = try String(
+      contentsOf: root.appendingPathComponent("Documentation/Sharding.md"), encoding: .utf8)
+    let blocks = text.components(separatedBy: "\n```yaml\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
+    let documents = try blocks.map { try XCTUnwrap(parse($0) as? [String: Any]) }
+    XCTAssertEqual(
+      documents.map { $0.keys.sorted().first }, ["apiVersion", "ui-test-report", "jobs", "steps", "jobs"])
+    let spec = try XCTUnwrap(documents[0]["spec"] as? [String: Any])
+    XCTAssertEqual(spec["completionMode"] as? String, "Indexed")
+    for block in blocks {
+      XCTAssertFalse(
+        block.contains("understudy test") && !block.contains("--shard"), "a recipe without a shard: \(block)")
+    }
+    // Kubernetes tells no count: the recipe's two numbers have to be one.
+    let count = blocks[0].firstMatch(of: #/UNDERSTUDY_SHARD_COUNT\s+value: "(\d+)"/#).flatMap { Int($0.1) }
+    XCTAssertEqual(count, spec["completions"] as? Int)
+  }
+
+  func testTheWorkflowOfInitIsYAMLForEachPlaceOfUnderstudy() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("recipe-\(UUID().uuidString)")
+      .resolvingSymlinksInPath()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // The package is in a folder of its repository, and Understudy beside the repository.
+    for (name, text) in [
+      ("repository/.git/HEAD", ""),
+      ("understudy/Package.swift", #"let package = Package(name: "understudy")"#),
+      (
+        "repository/app/Package.swift",
+        """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(name: "Hello", targets: [
+          .systemLibrary(name: "CGTK", providers: [.apt(["libgtk-4-dev"])]), .executableTarget(name: "Hello"),
+        ])
+        """
+      ),
+    ] {
+      let url = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url)
+    }
+    let setup = PackageSetup(
+      folder: folder.appendingPathComponent("repository/app"),
+      source: .checkout(folder.appendingPathComponent("understudy")))
+    let file = try XCTUnwrap(try setup.plan().files.first { $0.name == ".github/workflows/ui-tests.yml" })
+    XCTAssertEqual(
+      file.url.path, folder.appendingPathComponent("repository/.github/workflows/ui-tests.yml").path)
+    let workflow = try XCTUnwrap(parse(file.new) as? [String: Any])
+    let job = try XCTUnwrap((workflow["jobs"] as? [String: Any])?["ui-tests"] as? [String: Any])
+    XCTAssertEqual(job["container"] as? String, "swift:6.3-bookworm")
+    let steps = try XCTUnwrap(job["steps"] as? [[String: Any]])
+    XCTAssertEqual(steps.map { $0["working-directory"] as? String }, [nil, nil, "app", "app", nil])
+    XCTAssertEqual(
+      (steps[1]["run"] as? String)?.split { $0.isWhitespace || $0 == "\\" }.map(String.init).suffix(24),
+      (SystemPackages.desktop + SystemPackages.building + ["libgtk-4-dev"]).suffix(24))
+    XCTAssertEqual(
+      steps[2]["run"] as? String, #"git clone --depth 1 "$UNDERSTUDY_REPOSITORY" "../../understudy""#)
+    let upload = try XCTUnwrap(steps[4]["with"] as? [String: Any])
+    XCTAssertEqual(upload["path"] as? String, "app/.build/understudy-results")
+    XCTAssertEqual(upload["include-hidden-files"] as? Bool, true, "the folder's name begins with a dot")
+  }
+
+  /// What PyYAML reads.
+  private func parse(_ text: String) throws -> Any {
+    let python = Process()
+    python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
+    python.arguments = ["-c", "import json, sys, yaml; print(json.dumps(yaml.safe_load(sys.argv[1])))", text]
+    let output = Pipe()
+    python.standardOutput = output
+    try python.run()
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    python.waitUntilExit()
+    XCTAssertEqual(python.terminationStatus, 0, "not YAML: \(text)")
+    return try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+  }
+}
