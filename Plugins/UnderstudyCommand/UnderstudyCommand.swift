@@ -21,6 +21,7 @@ struct UnderstudyCommand: CommandPlugin {
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_WITHIN_SWIFTPM": "1"]) { $1 }
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()

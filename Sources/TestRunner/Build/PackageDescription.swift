@@ -29,15 +29,14 @@ package struct PackageDescription: Sendable, Equatable {
   ///
   /// - Throws: `RunnerError`.
   package init(of package: URL) throws {
+    // Within "swift package understudy", SwiftPM itself holds the lock of the build folder and waits for us.
+    let isWithin = ProcessInfo.processInfo.environment["UNDERSTUDY_WITHIN_SWIFTPM"] != nil
     let run = try ToolRun.run(
-      "swift", ["package", "--package-path", package.path, "describe", "--type", "json"], timeout: 300)
-    // Warnings of SwiftPM may stand before it.
-    let json =
-      run.output.hasPrefix("{")
-      ? run.output[...]
-      : run.output.firstRange(of: "\n{").map {
-        run.output[$0.lowerBound...]
-      } ?? run.output[...]
+      "swift",
+      ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
+        + ["describe", "--type", "json"], timeout: 300)
+    // What SwiftPM says to its standard error may stand before it, of the ignored lock without an end of its line.
+    let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
     try self.init(parsing: Data(json.utf8))
   }
 

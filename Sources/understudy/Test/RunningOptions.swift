@@ -49,6 +49,11 @@ struct RunningOptions: ParsableArguments {
   var leaks: Leaks?
 
   mutating func validate() throws {
+    do {
+      if let shard, shard != "auto" { _ = try Shard(parsing: shard) }
+    } catch {
+      throw ValidationError("--shard: \(error)")
+    }
     for (name, value) in [
       ("--default-test-execution-time-allowance", defaultTestExecutionTimeAllowance),
       ("--maximum-test-execution-time-allowance", maximumTestExecutionTimeAllowance),

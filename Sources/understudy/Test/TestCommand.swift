@@ -41,8 +41,6 @@ struct TestCommand: ParsableCommand {
       try fail("\(error)", 64)
     } catch let error as DocumentProblem {
       try fail("\(error)", 64)
-    } catch let error as ShardError {
-      try fail("\(error)", 64)
     }
   }
 
