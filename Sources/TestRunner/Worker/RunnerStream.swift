@@ -41,7 +41,10 @@ final class RunnerStream {
     log?.append(
       BundleEvent(
         time: time(date),
-        .testStarted(.init(test: tests, name: test.recordName, target: test.target, iteration: iteration))))
+        .testStarted(
+          .init(
+            test: tests, name: test.recordName, target: test.target, iteration: iteration,
+            configuration: configuration))))
     return tests
   }
 
