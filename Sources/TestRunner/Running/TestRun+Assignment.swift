@@ -81,7 +81,8 @@ extension TestRun {
     let process = try start(
       worker, arguments: configuration.arguments.isEmpty ? [] : configuration.arguments + [classes],
       environment: settings.environment(of: configuration, iteration: nil), isDriven: true)
-    worker.driver = CommandDriver(process, bundle: settings.bundle)
+    worker.driver = CommandDriver(
+      process, configuration: configuration.name.isEmpty ? nil : configuration.name, bundle: settings.bundle)
     worker.configuration = place
     worker.state = .starting(since: Date())
   }

@@ -6,12 +6,15 @@ import ResultBundle
 final class CommandDriver: TestDriver {
   let process: TestProcess
   private let bundle: URL
+  private let configuration: String?
+  private var iteration = 1
   private var current: (test: TestIdentifier, number: Int, start: Date)?
   private var hasStarted = false
   private var lastNumber = 0
 
-  init(_ process: TestProcess, bundle: URL) {
+  init(_ process: TestProcess, configuration: String?, bundle: URL) {
     self.process = process
+    self.configuration = configuration
     self.bundle = bundle
   }
 
@@ -21,6 +24,7 @@ final class CommandDriver: TestDriver {
     lastNumber += 1
     current = (test, lastNumber, Date())
     hasStarted = false
+    self.iteration = iteration
     process.send(.run(test, iteration: iteration, number: lastNumber))
   }
 
@@ -68,7 +72,9 @@ final class CommandDriver: TestDriver {
     self.current = nil
     let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
     let duration = Date().timeIntervalSince(current.start)
-    let message = EndRecord(bundle: bundle, stream: process.stream).close(
+    let message = EndRecord(
+      bundle: bundle, stream: process.stream, iteration: iteration, configuration: configuration
+    ).close(
       current.test, verdict: verdict, began: current.start, duration: duration)
     if !hasStarted { reports.append(.started(current.test)) }
     reports.append(

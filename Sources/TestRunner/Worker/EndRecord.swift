@@ -5,6 +5,8 @@ import ResultBundle
 struct EndRecord {
   let bundle: URL
   let stream: String
+  var iteration: Int?
+  var configuration: String?
 
   /// - Returns: what the failure says.
   func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String {
@@ -32,7 +34,7 @@ struct EndRecord {
     {
       let tests = RunnerStream(bundle: bundle, name: "\(stream)-end", start: began)
       tests.add(
-        test, iteration: nil, configuration: nil, start: began,
+        test, iteration: iteration, configuration: configuration, start: began,
         result: AttemptResult(.failed, cause: verdict.cause, duration: duration),
         issues: [Self.issue(verdict, test: nil)])
       tests.finish()
