@@ -68,7 +68,7 @@ struct InitCommand: ParsableCommand {
     var lines = plan.files.map { "\($0.old == nil ? "created" : "changed")  \($0.name)" }
     lines += plan.kept.map { "kept     \($0)" }
     lines += plan.notes.map { "\n\($0)" }
-    lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: swift test")
+    lines.append("\n\(plan.target) drives \(plan.product). Run the tests with: understudy test")
     return lines.joined(separator: "\n")
   }
 }
