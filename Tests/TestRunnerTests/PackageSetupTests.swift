@@ -201,7 +201,6 @@ final class PackageSetupTests: XCTestCase {
     XCTAssert("\(try problem(product: "Three"))".contains("no executable product \"Three\""))
     XCTAssert("\(try problem(target: "OneTests", product: "One"))".contains("a target \"OneTests\" already"))
     XCTAssert("\(try problem(target: "no-name", product: "One"))".contains("cannot be the name"))
-    XCTAssertEqual(try setup(target: "TwoUITests").plan().product, "Two")
     try makePackage(
       "// swift-tools-version: 6.0\nimport PackageDescription\nlet package = Package(name: \"None\")\n")
     XCTAssert("\(try problem())".contains("has no executable"))
@@ -224,13 +223,14 @@ final class PackageSetupTests: XCTestCase {
     let manifest = """
       // swift-tools-version: 6.0
       import PackageDescription
-      let package = Package(name: "Hello", targets: [.executableTarget(name: "Hello")])
+      let package = Package(name: "Hello", targets: [.executableTarget(name: "One"), .executableTarget(name: "Two")])
       """
     try makePackage(manifest)
     // In a folder of another name, the package has to be called by its own.
     try write("checkout/Package.swift", #"let package = Package(name: "understudy")"#)
     let source = try UnderstudySource(folder.appendingPathComponent("checkout").path, from: nil, branch: nil)
-    let plan = try PackageSetup(folder: app, source: source).plan()
+    let plan = try PackageSetup(folder: app, target: "TwoUITests", source: source).plan()
+    XCTAssertEqual(plan.product, "Two", "as the target's name says")
     XCTAssert(plan.diff.contains("+    .package(name: \"understudy\", path: \"../checkout\"),"), plan.diff)
     // Changed by someone else in between.
     try write("app/Package.swift", manifest + "\n")
