@@ -12,20 +12,19 @@ package struct StrangeWindow: Sendable {
 // What is on the desktop, or below this process, and was not launched as a program under test.
 
 extension AutomationSession {
-  /// The windows that are on the desktop now; none where there is no desktop.
-  package var windowIDs: Set<UInt32> {
-    lock.withLock { Set((try? live?.display.windows())?.map(\.id.rawValue) ?? []) }
-  }
-
   /// The windows besides the known ones that belong neither to a program that an `XCUIApplication` stands for, nor to the
   /// desktop and the services that its buses have started. On a user's own desktop only windows of what tests have
   /// started count: the others are the user's.
-  package func strangeWindows(besides known: Set<UInt32>) -> [StrangeWindow] {
+  ///
+  /// - Parameter known: is made all windows that are there now.
+  package func strangeWindows(besides known: inout Set<UInt32>) -> [StrangeWindow] {
     lock.withLock {
       guard let live, let windows = try? live.display.windows() else { return [] }
+      let before = known
+      known = Set(windows.map(\.id.rawValue))
       var families: Families?
       return windows.compactMap { window in
-        guard !known.contains(window.id.rawValue), window.isViewable || window.isMinimized,
+        guard !before.contains(window.id.rawValue), window.isViewable || window.isMinimized,
           let pid = window.processID,
           !running.values.contains(where: {
             $0.processIdentifier == pid || $0.process?.processIdentifier == pid

@@ -16,6 +16,7 @@ final class Leftovers {
   }
 
   private let policy: Policy
+  /// Those that were there after the test before: the desktop is asked once a test.
   private var windows: Set<UInt32> = []
   private var children: Set<ForeignProcess> = []
 
@@ -32,7 +33,6 @@ final class Leftovers {
   func testWillStart() {
     StartedThreads.forget()
     children = Set(AutomationSession.shared.strangeChildren)
-    windows = AutomationSession.shared.windowIDs
   }
 
   /// Records what a test has left, when it is torn down and failures can still be recorded in it.
@@ -40,20 +40,25 @@ final class Leftovers {
   /// - Returns: a sentence for each.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
     let end = Date() + Self.patience
-    var found = look()
+    let before = windows
+    var found = look(besides: before)
     while !found.isEmpty, Date() < end {
       // The ends of threads and of windows are no events that one could wait for.
       poll(nil, 0, 10)
-      found = look()
+      found = look(besides: before)
     }
     for leftover in found { record(leftover, in: testCase) }
     return found.map { "\(testCase.name) left behind: \($0.text)" }
   }
 
-  private func look() -> [Leftover] {
-    StartedThreads.running().map(Leftover.thread)
+  private func look(besides before: Set<UInt32>) -> [Leftover] {
+    windows = before
+    return StartedThreads.running().map(Leftover.thread)
       + AutomationSession.shared.strangeChildren.filter { !children.contains($0) }.map(Leftover.process)
-      + AutomationSession.shared.strangeWindows(besides: windows).map(Leftover.window)
+      + AutomationSession.shared.strangeWindows(besides: &windows).filter {
+        // What a class has started for its tests is not one test's.
+        !children.contains($0.process)
+      }.map(Leftover.window)
   }
 
   private func record(_ leftover: Leftover, in testCase: XCTestCase) {
