@@ -34,6 +34,8 @@ struct RunPage: Encodable {
     /// Seconds since the run began.
     let start: TimeInterval
     let attempts: Int
+    /// Where and when each attempt ran; only of a test that has several.
+    let spans: [Span]?
     /// The places of its stream and its destination.
     let stream: Int
     let destination: Int?
@@ -45,6 +47,13 @@ struct RunPage: Encodable {
     let source: String?
     /// The file of the last picture of a test that failed.
     let picture: Picture?
+  }
+
+  struct Span: Encodable {
+    let stream: Int
+    let start: TimeInterval
+    let duration: TimeInterval
+    let outcome: String
   }
 
   struct Picture: Encodable {
@@ -118,6 +127,7 @@ struct RunPage: Encodable {
         outcome: test.outcome.rawValue, ofDesktop: test.isInfrastructureFailure ? true : nil,
         duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
+        spans: test.attempts.count > 1 ? test.attempts.map { Self.span(of: $0, streams) } : nil,
         stream: first?.stream ?? 0, destination: test.attempts.last.flatMap(destinations.place),
         message: messages[test.name], headline: test.failure.map { PlainText.headline($0.text) },
         source: sources.line(file: failure?.file, line: failure?.line),
@@ -132,6 +142,12 @@ struct RunPage: Encodable {
     comparison = before.map {
       ComparisonPage(RunComparison(before: $0, after: results), before: $0, after: results)
     }
+  }
+
+  private static func span(of attempt: TestAttempt, _ streams: [Stream]) -> Span {
+    Span(
+      stream: attempt.stream, start: streams[attempt.stream].start + attempt.test.start,
+      duration: attempt.duration, outcome: attempt.outcome.rawValue)
   }
 
   /// The last picture of a test, which a failure leaves.

@@ -89,7 +89,9 @@ function lanesOf() {
   const length = Math.max(run.duration, 0.001), width = 1000
   const drawing = h("div", { class: "lanes card" })
   run.streams.forEach((stream, place) => {
-    const tests = run.tests.map((test, number) => ({ test, number })).filter(e => e.test.stream === place)
+    // A test that was repeated stands where each of its attempts ran.
+    const tests = run.tests.flatMap((test, number) => (test.spans ?? [test]).filter(span => span.stream === place)
+      .map(span => ({ test: { ...span, name: test.name }, number }))).sort((a, b) => a.test.start - b.test.start)
     if (!tests.length) return
     const blocks = []
     // What is less than half a pixel wide joins its neighbour: a lane has no more than some thousand blocks.
@@ -147,7 +149,8 @@ function slowestOf() {
   const longest = Math.max(slowest[0].test.duration, 1e-6)
   return h("section", { "aria-label": "Slowest tests" }, h("h2", null, "Slowest"),
     table(["Test", "Time", ""], slowest.map(({ test, number }) => [
-      h("a", { href: `#test=${number}` }, test.suite ? bdi(test.suite + ".", "soft") : null, bdi(test.name)), seconds(test.duration),
+      h("a", { href: `#test=${number}` }, test.suite ? bdi(test.suite + ".", "soft") : null, bdi(test.name),
+        configurationOf(test) ? bdi(` ${configurationOf(test)}`, "soft") : null), seconds(test.duration),
       h("div", { class: "meter", "aria-hidden": true }, h("span", { style: { width: `${100 * test.duration / longest}%` } }))])))
 }
 
