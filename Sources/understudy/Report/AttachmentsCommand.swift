@@ -30,7 +30,7 @@ struct AttachmentsCommand: ParsableCommand {
     var count = 0
     for test in chosen {
       for (attempt, run) in test.attempts.enumerated() {
-        let name = test.name.identifier.replacing("/", with: ".") + (attempt > 0 ? "-\(attempt + 1)" : "")
+        let name = test.name.title.replacing("/", with: ".") + (attempt > 0 ? "-\(attempt + 1)" : "")
         for (number, (_, attachment)) in run.test.attachments.enumerated() {
           let source = results.record.file(of: attachment)
           guard FileManager.default.fileExists(atPath: source.path) else { continue }
