@@ -31,6 +31,8 @@ package struct AttemptResult: Sendable, Equatable {
   package var cause: Cause?
   /// Seconds.
   package var duration: TimeInterval
+  /// Seconds for which it kept its worker busy, with what its class prepared for it; its duration where that is not known.
+  package var occupation: TimeInterval?
   /// What the runner knows of the failure: how the process ended, what was left.
   package var message: String?
 

@@ -46,7 +46,7 @@ final class RunTally {
     }
     history.note(
       attempt.test.description, configuration: configurations[attempt.configuration].name,
-      duration: result.duration, hasFailed: result.isFailure)
+      duration: result.occupation ?? result.duration, hasFailed: result.isFailure)
     let counted = all.filter { !($0.cause == .infrastructure && killed[key] != nil && $0 == all.first) }
     let repetition = configurations[attempt.configuration].repetition
     guard repetition.needsAnother(after: counted) else { return .none }

@@ -9,6 +9,8 @@ final class CommandDriver: TestDriver {
   private let configuration: String?
   private var iteration = 1
   private var current: (test: TestIdentifier, number: Int, start: Date)?
+  /// When the running test was asked for.
+  private var asked = Date()
   private var hasStarted = false
   private var lastNumber = 0
 
@@ -23,6 +25,7 @@ final class CommandDriver: TestDriver {
   func run(_ test: TestIdentifier, iteration: Int) {
     lastNumber += 1
     current = (test, lastNumber, Date())
+    asked = Date()
     hasStarted = false
     self.iteration = iteration
     process.send(.run(test, iteration: iteration, number: lastNumber))
@@ -49,7 +52,9 @@ final class CommandDriver: TestDriver {
       case .finished:
         guard let current, event.number == current.number else { return nil }
         self.current = nil
-        return .finished(current.test, Self.result(event))
+        var result = Self.result(event)
+        result.occupation = Date().timeIntervalSince(asked)
+        return .finished(current.test, result)
       }
     }
   }
