@@ -58,6 +58,16 @@ struct clinux_thread_sample {
 int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
                          struct clinux_thread_sample *sample);
 
+/* What is wanted of /proc/PID/stat. */
+struct clinux_process_stat {
+  char state;
+  pid_t parent, session;
+  unsigned long long start_time;
+};
+
+/* Reads it; -1 when there is no such process. In C because all processes of a machine are read many times a second. */
+int clinux_read_stat(pid_t pid, struct clinux_process_stat *result);
+
 /* A part of a picture, in pixels. */
 struct clinux_band {
   int x, y, width, height;

@@ -22,17 +22,12 @@ struct ProcessTable {
 
   /// One process, `nil` when there is none of this id.
   static func entry(_ pid: pid_t) -> Entry? {
-    guard let bytes = contents("/proc/\(pid)/stat") else { return nil }
-    let text = String(decoding: bytes, as: UTF8.self)
-    // The program's name stands in parentheses and may contain anything, so the fields are counted after it.
-    guard let end = text.lastIndex(of: ")") else { return nil }
-    let fields = text[text.index(after: end)...].split(separator: " ")
-    guard fields.count > 19, let parent = pid_t(fields[1]), let session = pid_t(fields[3]),
-      let startTime = UInt64(fields[19])
-    else { return nil }
+    var stat = clinux_process_stat()
+    guard clinux_read_stat(pid, &stat) == 0 else { return nil }
+    let state = UInt8(bitPattern: stat.state)
     return Entry(
-      pid: pid, parent: parent, session: session, startTime: startTime,
-      isZombie: fields[0] == "Z" || fields[0] == "X")
+      pid: pid, parent: stat.parent, session: stat.session, startTime: stat.start_time,
+      isZombie: state == UInt8(ascii: "Z") || state == UInt8(ascii: "X"))
   }
 
   /// Whether a process has children; told by a few small files, without looking at all processes.
