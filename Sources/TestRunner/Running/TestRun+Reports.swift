@@ -88,6 +88,9 @@ extension TestRun {
     for report in driver.processDidEnd(termination, reason: worker.endReason) {
       handle(report, of: worker, wasKilled: wasKilled)
     }
+    if let trouble = driver.trouble {
+      observer?.runDidNote("The record of worker \(worker.number)'s tests is not whole. \(trouble)")
+    }
     // What it has left running in its session goes with it.
     let process = driver.process.processIdentifier
     if Foundation.kill(process, 0) != 0 { Foundation.kill(-process, SIGKILL) }

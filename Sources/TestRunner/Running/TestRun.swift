@@ -37,7 +37,7 @@ package final class TestRun {
       tests, configurations: settings.configurations.count,
       durations: { history.durations(of: tests, configuration: names[$0]) },
       first: { settings.failedFirst ? history.failed(of: tests, configuration: names[$0]) : [] },
-      isKeptTogether: settings.isKeptTogether)
+      isKeptTogether: settings.isKeptTogether, isRandom: { settings.configurations[$0].isOrderRandom })
     tally = RunTally(tests: tests, configurations: settings.configurations, history: history)
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
     scratch = FileManager.default.temporaryDirectory

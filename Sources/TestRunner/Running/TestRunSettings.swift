@@ -17,8 +17,8 @@ package struct TestRunSettings: Sendable {
   package var historyFile: URL?
   /// As `UNDERSTUDY_LEAKS` takes it: `fail`, `warn`, `ignore`.
   package var leaks: String?
-  /// Whether the tests of a class must not be divided among workers.
-  package var isKeptTogether: @Sendable (_ target: String, _ suite: String) -> Bool = { _, _ in false }
+  /// Whether all tests of a target run one after the other, on one worker.
+  package var isKeptTogether: @Sendable (_ target: String) -> Bool = { _ in false }
 
   package init(package: URL, bundle: URL) {
     self.package = package

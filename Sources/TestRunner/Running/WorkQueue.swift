@@ -8,11 +8,12 @@ final class WorkQueue {
   ///   - tests: in the order in which they are declared.
   ///   - durations: seconds that they took before.
   ///   - first: tests that go before all others, with their classes.
-  ///   - isKeptTogether: whether the tests of a target's class must not be divided among workers.
+  ///   - isKeptTogether: whether all tests of a target run one after the other, on one worker.
+  ///   - isRandom: whether a configuration wants its tests in a new order each time.
   init(
     _ tests: [TestIdentifier], configurations: Int,
     durations: (Int) -> [TestIdentifier: TimeInterval], first: (Int) -> Set<TestIdentifier> = { _ in [] },
-    isKeptTogether: (_ target: String, _ suite: String) -> Bool
+    isKeptTogether: (_ target: String) -> Bool, isRandom: (Int) -> Bool = { _ in false }
   ) {
     var units: [(unit: WorkUnit, isFirst: Bool, place: Int)] = []
     for configuration in 0..<configurations {
@@ -20,8 +21,9 @@ final class WorkQueue {
       let first = first(configuration)
       var places: [String: Int] = [:]
       var groups: [(name: String, tests: [TestIdentifier])] = []
-      for test in tests {
-        let name = Self.unit(of: test)
+      for test in isRandom(configuration) ? tests.shuffled() : tests {
+        let name =
+          isKeptTogether(test.target) ? "\(test.target) \(test.library.rawValue)" : Self.unit(of: test)
         if let place = places[name] {
           groups[place].tests.append(test)
         } else {
@@ -33,8 +35,7 @@ final class WorkQueue {
         let ordered = tests.filter(first.contains) + tests.filter { !first.contains($0) }
         let unit = WorkUnit(
           configuration: configuration, library: tests[0].library, name: name,
-          isKeptTogether: isKeptTogether(tests[0].target, tests[0].suite), tests: ordered,
-          durations: durations)
+          isKeptTogether: isKeptTogether(tests[0].target), tests: ordered, durations: durations)
         units.append((unit, tests.contains(where: first.contains), units.count))
       }
     }

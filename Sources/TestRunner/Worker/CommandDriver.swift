@@ -12,6 +12,7 @@ final class CommandDriver: TestDriver {
   /// When the running test was asked for.
   private var asked = Date()
   private var hasStarted = false
+  private(set) var trouble: String?
   private var lastNumber = 0
 
   init(_ process: TestProcess, configuration: String?, bundle: URL) {
@@ -77,14 +78,15 @@ final class CommandDriver: TestDriver {
     self.current = nil
     let verdict = EndVerdict(termination, reason: reason, output: process.lastOutput)
     let duration = Date().timeIntervalSince(current.start)
-    let message = EndRecord(
+    trouble = EndRecord(
       bundle: bundle, stream: process.stream, iteration: iteration, configuration: configuration
     ).close(
       current.test, verdict: verdict, began: current.start, duration: duration)
     if !hasStarted { reports.append(.started(current.test)) }
     reports.append(
       .finished(
-        current.test, AttemptResult(.failed, cause: verdict.cause, duration: duration, message: message)))
+        current.test, AttemptResult(.failed, cause: verdict.cause, duration: duration, message: verdict.text))
+    )
     return reports
   }
 }

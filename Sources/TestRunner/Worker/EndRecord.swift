@@ -8,8 +8,8 @@ struct EndRecord {
   var iteration: Int?
   var configuration: String?
 
-  /// - Returns: what the failure says.
-  func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String {
+  /// - Returns: why it could not be written; nil when it was.
+  func close(_ test: TestIdentifier, verdict: EndVerdict, began: Date, duration: TimeInterval) -> String? {
     let completion = StreamCompletion(bundle: bundle, stream: stream)
     if let completion, let open = completion.openTest {
       let time = completion.time(of: Date())
@@ -28,7 +28,7 @@ struct EndRecord {
       }
       // All that can be known of the process is there now.
       events.append(BundleEvent(time: time, .runFinished))
-      try? completion.append(events)
+      do { try completion.append(events) } catch { return "\(error)" }
     } else if completion?.record.tests.last.map({ Self.isRecord($0, of: test) && $0.outcome == "failed" })
       != true
     {
@@ -38,8 +38,9 @@ struct EndRecord {
         result: AttemptResult(.failed, cause: verdict.cause, duration: duration),
         issues: [Self.issue(verdict, test: nil)])
       tests.finish()
+      return tests.trouble
     }
-    return verdict.text
+    return nil
   }
 
   private static func isRecord(_ record: TestRecord, of test: TestIdentifier) -> Bool {

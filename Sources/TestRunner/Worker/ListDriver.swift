@@ -24,6 +24,8 @@ final class ListDriver: TestDriver {
     record = RunnerStream(bundle: bundle, name: process.stream, start: process.start)
   }
 
+  var trouble: String? { record.trouble }
+
   /// As XCTest takes a list in arguments.
   static func argument(for tests: [TestIdentifier]) -> String {
     tests.map(\.specifier).joined(separator: ",")

@@ -6,8 +6,10 @@ final class RunnerStream {
   private let log: EventLog?
   private let start: Date
   private var tests = 0
-  /// Why nothing is written.
-  let trouble: String?
+  private let failure: String?
+
+  /// Why something is not written; nil when all is.
+  var trouble: String? { failure ?? log?.trouble }
 
   /// - Parameter start: what the times of the stream count from.
   init(bundle: URL, name: String, start: Date, arguments: [String] = CommandLine.arguments) {
@@ -17,10 +19,10 @@ final class RunnerStream {
       try BundleFolder.prepare(bundle)
       log = try EventLog(
         file: events.appendingPathComponent(name).appendingPathExtension(BundleFormat.eventsExtension))
-      trouble = nil
+      failure = nil
     } catch {
       log = nil
-      trouble = "\(error)"
+      failure = "\(error)"
     }
     log?.append(
       BundleEvent(

@@ -13,6 +13,7 @@ final class SwiftTestingDriver: TestDriver {
   private let events: URL
   private var reader: FileHandle?
   private var lines = LineBuffer()
+  private(set) var trouble: String?
   private var begun: [TestIdentifier: Date] = [:]
   private var issues: [TestIdentifier: [BundleEvent.Issue]] = [:]
   private var results: [TestIdentifier: (start: Date, result: AttemptResult)] = [:]
@@ -140,7 +141,9 @@ final class SwiftTestingDriver: TestDriver {
           .testFinished(
             .init(test: record.number, outcome: result.outcome.rawValue, duration: result.duration))))
     }
-    if let completion, !additions.isEmpty { try? completion.append(additions) }
+    if let completion, !additions.isEmpty {
+      do { try completion.append(additions) } catch { trouble = "\(error)" }
+    }
     guard !missing.isEmpty else { return }
     let name = completion == nil ? process.stream : "\(process.stream)-tests"
     let stream = RunnerStream(bundle: bundle, name: name, start: process.start)
@@ -155,5 +158,6 @@ final class SwiftTestingDriver: TestDriver {
         test, iteration: iteration, configuration: configuration, start: start, result: result, issues: found)
     }
     stream.finish()
+    trouble = trouble ?? stream.trouble
   }
 }

@@ -16,6 +16,9 @@ protocol TestDriver: AnyObject {
   ///
   /// - Parameter reason: why the runner ended it, where it did.
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
+
+  /// What of the record could not be written by the runner, and why; nil when all was.
+  var trouble: String? { get }
 }
 
 enum DriverReport {

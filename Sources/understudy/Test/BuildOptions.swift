@@ -13,7 +13,8 @@ struct BuildOptions: ParsableArguments {
   var scratchPath: String?
 
   @Option(
-    name: .customLong("Xswiftc"), parsing: .unconditionalSingleValue, help: "An argument for the compiler.")
+    name: .customLong("Xswiftc", withSingleDash: true), parsing: .unconditionalSingleValue,
+    help: "An argument for the compiler.")
   var compilerArguments: [String] = []
 
   @Flag(help: "Run what was built before.")

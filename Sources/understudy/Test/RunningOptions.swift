@@ -103,7 +103,7 @@ struct RunningOptions: ParsableArguments {
   /// The tests of the shard that was asked for.
   func shard(
     _ tests: [TestIdentifier], history: TestHistory, configurations: [TestConfiguration],
-    keptTogether: (_ target: String, _ suite: String) -> Bool
+    keptTogether: (_ target: String) -> Bool
   ) throws -> [TestIdentifier] {
     guard let shard else { return tests }
     let part: Shard
@@ -123,7 +123,7 @@ struct RunningOptions: ParsableArguments {
     let durations = configurations.first.map { history.durations(of: tests, configuration: $0.name) }
     let plan = ShardPlan(
       tests: tests, count: part.count, durations: durations ?? [:],
-      unit: { keptTogether($0.target, $0.suite) ? "\($0.target)/\($0.suite)" : nil })
+      unit: { keptTogether($0.target) ? $0.target : nil })
     let mine = plan.tests(of: part)
     // The plan's number is the same on all machines, or some tests run twice and others never.
     Terminal.error(
@@ -131,11 +131,10 @@ struct RunningOptions: ParsableArguments {
     return mine
   }
 
-  func keptTogether(
-    plan: TestPlan?, package: URL
-  ) throws -> @Sendable (_ target: String, _ suite: String) -> Bool {
+  /// The targets of which a plan says that their tests must not run beside each other.
+  func keptTogether(plan: TestPlan?) -> @Sendable (_ target: String) -> Bool {
     let whole = Set((plan?.targets ?? []).filter { $0.isParallelizable == false }.map(\.name))
-    return { target, _ in whole.contains(target) }
+    return { whole.contains($0) }
   }
 }
 

@@ -71,7 +71,7 @@ struct TestCommand: ParsableCommand {
     let history = try result.history(package: build.package)
     // Machines that share a suite must come to one plan, and each has another history of its own.
     let shared = result.durationsFrom == nil ? TestHistory() : history
-    let keptTogether = try running.keptTogether(plan: plan, package: build.package)
+    let keptTogether = running.keptTogether(plan: plan)
     tests = try running.shard(
       tests, history: shared, configurations: configurations, keptTogether: keptTogether)
     for note in plan?.notes ?? [] { Terminal.error("note: \(note)") }

@@ -11,11 +11,11 @@ final class WorkQueueTests: XCTestCase {
 
   private func queue(
     _ tests: [TestIdentifier], durations: [TestIdentifier: TimeInterval] = [:],
-    first: Set<TestIdentifier> = [], together: Set<String> = []
+    first: Set<TestIdentifier> = [], together: Set<String> = [], isRandom: Bool = false
   ) -> WorkQueue {
     WorkQueue(
       tests, configurations: 1, durations: { _ in durations }, first: { _ in first },
-      isKeptTogether: { _, suite in together.contains(suite) })
+      isKeptTogether: { together.contains($0) }, isRandom: { _ in isRandom })
   }
 
   func testTheLongestClassIsGivenOutFirst() {
@@ -49,10 +49,21 @@ final class WorkQueueTests: XCTestCase {
     XCTAssertEqual(part.takeAll(), [tests[3], tests[4]])
   }
 
-  func testAClassThatIsKeptTogetherIsNotDivided() throws {
-    let tests = (1...5).map { test("Class", "test\($0)") }
-    let unit = try XCTUnwrap(queue(tests, together: ["Class"]).take(preferring: nil, library: nil))
+  func testATargetWhoseTestsMustNotRunBesideEachOtherIsOneUnit() throws {
+    let tests = (1...5).map { test("Class\($0)", "test") }
+    let queue = queue(tests, together: ["Target"])
+    XCTAssertEqual(queue.count, 1)
+    let unit = try XCTUnwrap(queue.take(preferring: nil, library: nil))
     XCTAssertNil(unit.split())
+    XCTAssertEqual(unit.takeAll(), tests)
+  }
+
+  func testAPlanMayWantANewOrderEachTime() {
+    let tests = (1...50).map { test("Class", "test\($0)") }
+    let orders = Set(
+      (1...5).map { _ in queue(tests, isRandom: true).take(preferring: nil, library: nil)?.takeAll() })
+    XCTAssertGreaterThan(orders.count, 1)
+    XCTAssertEqual(Set(orders.compactMap { $0.map(Set.init) }), [Set(tests)])
   }
 
   func testASuiteOfSwiftTestingIsOneUnitWithTheSuitesInIt() {
