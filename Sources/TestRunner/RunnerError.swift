@@ -1,7 +1,7 @@
 /// Why tests cannot be run as asked.
 package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {
-    case noPackage, buildFailed, noTestExecutable, cannotList, noTestsSelected, unknownTest, malformedInput
+    case noPackage, buildFailed, noTestExecutable, cannotList, malformedInput
     case workersFail, cannotWrite, refused, interrupted
   }
 

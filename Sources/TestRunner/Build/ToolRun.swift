@@ -9,13 +9,14 @@ struct ToolRun {
   /// - Parameters:
   ///   - isShown: whether what it writes goes to the standard output and error as it comes.
   ///   - timeout: seconds.
+  ///   - errors: where its standard error goes instead.
   /// - Throws: ``RunnerError`` when it cannot be started, was interrupted or takes too long.
   static func run(
     _ executable: String, _ arguments: [String], in folder: String = FileManager.default.currentDirectoryPath,
     environment: [String: String] = ProcessInfo.processInfo.environment, isShown: Bool = false,
-    timeout: TimeInterval, inherited: [FileDescriptor] = [], signals: RunSignals? = nil
+    timeout: TimeInterval, errors: FileDescriptor? = nil, inherited: [FileDescriptor] = []
   ) throws -> ToolRun {
-    let signals = signals ?? RunSignals()
+    let signals = RunSignals()
     let (reading, writing) = try FileDescriptor.pipe()
     let child: ChildProcess
     do {
@@ -24,7 +25,8 @@ struct ToolRun {
           executable: try path(of: executable, environment: environment), arguments: arguments,
           environment: environment, workingDirectory: folder,
           standardOutput: isShown ? FileDescriptor(dup(STDOUT_FILENO)) : writing,
-          standardError: isShown ? FileDescriptor(dup(STDERR_FILENO)) : writing, inherited: inherited))
+          standardError: errors ?? (isShown ? FileDescriptor(dup(STDERR_FILENO)) : writing),
+          inherited: inherited))
     } catch {
       throw RunnerError(.cannotList, "\(executable) cannot be started: \(error)")
     }

@@ -11,8 +11,8 @@ final class RunTally {
   private(set) var history: TestHistory
   private let configurations: [TestConfiguration]
   private var results: [Key: [AttemptResult]] = [:]
-  /// Attempts whose process was killed from outside are made once more, and are not counted as repetitions.
-  private var killed: [Key: Int] = [:]
+  /// The attempt whose process was killed from outside, by its place: it is made once more, and is no repetition.
+  private var excused: [Key: Int] = [:]
 
   init(
     tests: [TestIdentifier], configurations: [TestConfiguration], history: TestHistory
@@ -40,21 +40,20 @@ final class RunTally {
     results[key, default: []].append(result)
     let all = results[key] ?? []
     let next = attempt.iteration + 1
-    if wasKilled, killed[key] == nil {
-      killed[key] = 1
+    if wasKilled, excused[key] == nil {
+      excused[key] = all.count - 1
       return .attempt(iteration: next, needsFreshProcess: true)
     }
     history.note(
       attempt.test.description, configuration: configurations[attempt.configuration].name,
       duration: result.occupation ?? result.duration, hasFailed: result.isFailure)
-    let counted = all.filter { !($0.cause == .infrastructure && killed[key] != nil && $0 == all.first) }
+    var counted = all
+    if let place = excused[key] { counted.remove(at: place) }
     let repetition = configurations[attempt.configuration].repetition
     guard repetition.needsAnother(after: counted) else { return .none }
     let isRetry = result.isFailure && repetition.mode == .retryOnFailure
     return .attempt(iteration: next, needsFreshProcess: isRetry || repetition.relaunches)
   }
-
-  var hasFailures: Bool { results.values.contains { $0.last?.isFailure == true } }
 
   var outcome: RunOutcome {
     var outcome = RunOutcome()

@@ -56,7 +56,6 @@ final class WorkQueue {
   }
 
   var all: [WorkUnit] { units }
-  var isEmpty: Bool { units.isEmpty }
   var count: Int { units.count }
 
   /// The longest unit, of the configuration that a worker is ready for where there is one.
@@ -67,9 +66,6 @@ final class WorkQueue {
       ?? units.firstIndex { $0.configuration == configuration } ?? 0
     return units.remove(at: place)
   }
-
-  /// Puts back what a worker could not do.
-  func putBack(_ unit: WorkUnit) { units.insert(unit, at: 0) }
 
   func removeAll() { units = [] }
 }

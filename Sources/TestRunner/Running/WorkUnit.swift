@@ -51,11 +51,4 @@ final class WorkUnit {
       configuration: configuration, library: library, name: name, isKeptTogether: false, tests: given,
       durations: durations)
   }
-
-  /// The same tests once more, those that no worker has come to.
-  func with(_ tests: [TestIdentifier]) -> WorkUnit {
-    WorkUnit(
-      configuration: configuration, library: library, name: name, isKeptTogether: isKeptTogether,
-      tests: tests, durations: durations)
-  }
 }

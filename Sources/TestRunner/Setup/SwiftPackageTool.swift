@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// Runs `swift package` on a folder.
@@ -15,23 +16,21 @@ struct SwiftPackageTool {
 
   /// - Throws: `SetupError.cannotStart`.
   func callAsFunction(_ arguments: [String]) throws -> Outcome {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "package", "--package-path", folder.path] + arguments
-    process.standardInput = FileHandle.nullDevice
-    // Files and not pipes: nobody has to read both at once.
-    let files = ["out", "err"].map { folder.appendingPathComponent(".\($0)") }
+    // What it says beside its answer must not get into that: a file, so that nobody has to read both at once.
+    let file = folder.appendingPathComponent(".err")
     do {
-      for file in files { try Data().write(to: file) }
-      let handles = try files.map { try FileHandle(forWritingTo: $0) }
-      process.standardOutput = handles[0]
-      process.standardError = handles[1]
-      try process.run()
+      let run = try ToolRun.run(
+        "swift", ["package", "--package-path", folder.path] + arguments, timeout: Self.timeout,
+        errors: FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC))
+      let messages = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      return Outcome(status: run.status, output: run.output, messages: messages)
+    } catch let error as RunnerError where error.kind == .interrupted {
+      throw error
     } catch {
-      throw SetupError.cannotStart(program: "swift package", reason: error.localizedDescription)
+      throw SetupError.cannotStart(program: "swift package", reason: "\(error)")
     }
-    process.waitUntilExit()
-    let texts = files.map { (try? String(contentsOf: $0, encoding: .utf8)) ?? "" }
-    return Outcome(status: process.terminationStatus, output: texts[0], messages: texts[1])
   }
+
+  /// Seconds; a manifest is compiled, and the packages that it names may have to be fetched.
+  private static let timeout: TimeInterval = 600
 }

@@ -65,7 +65,6 @@ struct EndRecord {
 extension TestIdentifier {
   /// As tests are called in the record: `AddTests.testAnItemIsAdded`.
   var recordName: String {
-    (suite.isEmpty ? [] : suite.split(separator: "/").map(String.init) + []).joined(separator: ".")
-      + (suite.isEmpty ? test : ".\(test)")
+    (suite.split(separator: "/") + [test[...]]).joined(separator: ".")
   }
 }

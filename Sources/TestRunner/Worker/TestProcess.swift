@@ -108,7 +108,4 @@ final class TestProcess {
 
   /// Ends it and what it has started in its session, at once.
   func kill() { child.signalGroup(SIGKILL) }
-
-  /// Asks it to stop, so that the Swift runtime or gdb may say where it was.
-  func signal(_ number: Int32) { child.signalGroup(number) }
 }

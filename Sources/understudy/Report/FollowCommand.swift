@@ -22,10 +22,7 @@ struct FollowCommand: ParsableCommand {
 
   func run() throws {
     let url = try begun()
-    let isTerminal = isatty(STDOUT_FILENO) == 1
-    let screen = ProgressScreen(isTerminal: isTerminal) {
-      try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8))
-    }
+    let screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
     let follower = try BundleFollower(url)
     var progress = RunProgress(after: previous(to: url))
     var quietSince = Date()
@@ -42,7 +39,7 @@ struct FollowCommand: ParsableCommand {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }
       }
       if Date().timeIntervalSince(drawn) > Self.shortestPause {
-        screen.draw(progress, at: Date(), size: Self.terminalSize)
+        screen.draw(progress, at: Date(), size: Terminal.size)
         drawn = Date()
       }
       watch.wait(timeout: Self.longestPause)
@@ -59,12 +56,6 @@ struct FollowCommand: ParsableCommand {
   private static let mostEarlier = 20
   /// No eye follows more, and a terminal far away should not have to.
   private static let shortestPause: TimeInterval = 0.1
-
-  private static var terminalSize: (columns: Int, rows: Int) {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return (80, 24) }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
 
   /// The bundle, once its first event is there.
   private func begun() throws -> URL {

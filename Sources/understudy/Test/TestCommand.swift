@@ -53,7 +53,7 @@ struct TestCommand: ParsableCommand {
     switch error.kind {
     case .interrupted: 130
     case .workersFail, .cannotWrite: 2
-    case .malformedInput, .refused, .unknownTest: 64
+    case .malformedInput, .refused: 64
     default: 1
     }
   }
