@@ -14,9 +14,13 @@ let package = Package(
     .plugin(name: "UnderstudyCommand", targets: ["UnderstudyCommand"]),
     .library(name: "AppleModules", targets: ["UIKit", "AppKit", "CoreGraphics"]),
     .executable(name: "understudy", targets: ["understudy"]),
+    .executable(name: "understudy-studio", targets: ["understudy-studio"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    // Only understudy-studio is built with these two.
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
   targets: [
     // Floor 0: C libraries and shims. script/check-floors says who may import which.
@@ -72,6 +76,22 @@ let package = Package(
       name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "Notation", "CLinux"],
       swiftSettings: strict),
 
+    .target(
+      name: "Recorder", dependencies: ["AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux"],
+      swiftSettings: strict),
+
+    .target(
+      name: "Inspector", dependencies: ["AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation"],
+      swiftSettings: strict),
+
+    .target(
+      name: "SourceEditor",
+      dependencies: [
+        "Notation", .product(name: "SwiftSyntax", package: "swift-syntax"),
+        .product(name: "SwiftParser", package: "swift-syntax"),
+      ],
+      swiftSettings: strict),
+
     // Gives sources that say only "import XCTest" the names that XCTest has on Apple's systems.
     .plugin(name: "XCUITestSupport", capability: .buildTool(), exclude: ["XCUITestNames.swift.template"]),
 
@@ -97,7 +117,23 @@ let package = Package(
       name: "CoreGraphics", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/CoreGraphics",
       swiftSettings: strict),
 
-    // Floor 4: tools.
+    // Floor 4: the studio, a web page on a living desktop.
+    .target(
+      name: "Studio",
+      dependencies: [
+        "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ],
+      swiftSettings: strict),
+
+    // Floor 5: tools.
+    .executableTarget(
+      name: "understudy-studio",
+      dependencies: [
+        "Studio", "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "Desktop", "Notation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "understudy",
       dependencies: [
@@ -124,6 +160,16 @@ let package = Package(
     .testTarget(
       name: "TestRunnerTests",
       dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation", "understudy"],
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "RecorderTests", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "Desktop"],
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "InspectorTests", dependencies: ["Inspector", "AutomationEngine", "understudy-studio"],
+      swiftSettings: relaxed),
+    .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
+    .testTarget(
+      name: "StudioTests", dependencies: ["Studio", "Recorder", "understudy-studio"], exclude: ["Browser"],
       swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),

@@ -1,0 +1,75 @@
+import AutomationEngine
+import Foundation
+
+/// One line of a recorded test, as data: what was done to what, and when.
+package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
+  /// Its name for as long as the recording exists; never given twice.
+  package let id: Int
+  package var action: RecordedAction
+  /// What it was done to; nil for what is done to the program as a whole.
+  package var target: RecordedTarget?
+  /// How long the element was waited for, where it appeared some time after the step before.
+  package var wait: RecordedWait?
+  /// Seconds from the beginning of the recording to the beginning and the end of the interaction.
+  package var began: TimeInterval
+  package var ended: TimeInterval
+  /// What the reader of the test should know, such as that the element under the pointer is in no tree.
+  package var remark: String?
+
+  package init(
+    id: Int, action: RecordedAction, target: RecordedTarget? = nil, wait: RecordedWait? = nil,
+    began: TimeInterval = 0, ended: TimeInterval = 0, remark: String? = nil
+  ) {
+    self.id = id
+    self.action = action
+    self.target = target
+    self.wait = wait
+    self.began = began
+    self.ended = ended
+    self.remark = remark
+  }
+}
+
+/// An element as it was found while recording, with every query that finds it and nothing else.
+package struct RecordedTarget: Codable, Hashable, Sendable {
+  /// Never empty; the best first.
+  package var candidates: [QueryCandidate]
+  /// Which of them is written.
+  package var chosen: Int
+  /// A place in the element, from 0 to 1 in both directions, where the middle would be another one: what was touched
+  /// is in no tree.
+  package var offset: CGPoint?
+  package var type: ElementType
+  package var label: String
+  /// Pixels of the screen.
+  package var frame: CGRect
+
+  package init(
+    candidates: [QueryCandidate], chosen: Int = 0, offset: CGPoint? = nil, type: ElementType, label: String,
+    frame: CGRect
+  ) {
+    self.candidates = candidates
+    self.chosen = chosen
+    self.offset = offset
+    self.type = type
+    self.label = label
+    self.frame = frame
+  }
+
+  package var query: WrittenQuery {
+    candidates.indices.contains(chosen) ? candidates[chosen].query : candidates.first?.query ?? WrittenQuery()
+  }
+}
+
+/// A wait for an element before something is done to it.
+package struct RecordedWait: Codable, Hashable, Sendable {
+  /// Seconds that the replay waits at the most.
+  package var timeout: TimeInterval
+  /// Seconds that it took while recording.
+  package var seen: TimeInterval
+
+  package init(timeout: TimeInterval, seen: TimeInterval) {
+    self.timeout = timeout
+    self.seen = seen
+  }
+}

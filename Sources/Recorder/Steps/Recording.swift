@@ -1,0 +1,19 @@
+import AutomationEngine
+import Foundation
+
+/// A recorded test: its steps and what it is called. It is saved as it grows.
+package struct Recording: Codable, Hashable, Sendable {
+  /// The program, as `XCUIApplication` is told: a desktop-file id, a path, or nil for the target application.
+  package var application: String?
+  package var testName: String
+  package var steps: [RecordedStep]
+  /// The next step's id.
+  package var nextID: Int
+
+  package init(application: String?, testName: String = "testExample", steps: [RecordedStep] = []) {
+    self.application = application
+    self.testName = testName
+    self.steps = steps
+    nextID = (steps.map(\.id).max() ?? 0) + 1
+  }
+}

@@ -1,0 +1,12 @@
+/// A change of a source file, with what is needed to take it back.
+package struct SourceEdit: Codable, Sendable {
+  package let path: String
+  package let before: String
+  package let after: String
+
+  package init(path: String, before: String, after: String) {
+    self.path = path
+    self.before = before
+    self.after = after
+  }
+}

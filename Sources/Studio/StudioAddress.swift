@@ -1,0 +1,13 @@
+/// Where a studio serves its page.
+package struct StudioAddress: Sendable {
+  package let port: UInt16
+  /// Known to nobody but the page and whoever was given the address.
+  package let token: String
+
+  package init(port: UInt16, token: String) {
+    self.port = port
+    self.token = token
+  }
+
+  package var url: String { "http://127.0.0.1:\(port)/\(token)/" }
+}

@@ -1,0 +1,8 @@
+import ArgumentParser
+
+@main
+struct UnderstudyStudio: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "understudy",
+    abstract: "Record, inspect and audit a program on a desktop of its own.")
+}
