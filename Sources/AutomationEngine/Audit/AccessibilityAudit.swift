@@ -23,7 +23,7 @@ package struct AccessibilityAudit {
 
   private static let rules: [any AuditRule] = [
     ContrastRule(), HitRegionRule(), DescriptionRule(), TextClippedRule(), TraitRule(), ActionRule(),
-    ParentChildRule(),
+    ParentChildRule(), KeyboardRule(),
   ]
 
   /// Runs the audits of some types. What cannot be run is noted in the record.

@@ -3,19 +3,21 @@ import Foundation
 import WindowSystem
 
 /// What an audit looks at: the elements of a program that can be seen now, where they are, and the picture.
-final class AuditScreen {
-  let tree: ElementTree
+package final class AuditScreen {
+  package let tree: ElementTree
   let live: LiveDesktop
-  let picture: Screenshot
+  package let picture: Screenshot
   private let geometry: ScreenGeometry
 
   /// The elements that can be seen, in document order. Windows are among them, the application is not.
-  let shown: [Int]
+  package let shown: [Int]
+
+  private let shownNodes: Set<Int>
 
   /// The elements that have a place, be it out of sight, in document order.
-  let placed: [Int]
+  package let placed: [Int]
 
-  init(tree: ElementTree, live: LiveDesktop) throws {
+  package init(tree: ElementTree, live: LiveDesktop) throws {
     self.tree = tree
     self.live = live
     geometry = try tree.geometry()
@@ -37,6 +39,7 @@ final class AuditScreen {
       let visible = frame.intersection(test.clip(of: node, geometry))
       return !visible.isNull && visible.width >= 1 && visible.height >= 1
     }
+    shownNodes = Set(shown)
     picture = try live.display.screenshot(of: live.display.screenFrame)
   }
 
@@ -48,10 +51,13 @@ final class AuditScreen {
     nodes.application.toolkit.kind == .gtk4 || nodes.states(node).contains(.showing)
   }
 
-  func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }
+  package func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }
+
+  /// Whether some of the element can be seen.
+  package func isShown(_ node: Int) -> Bool { shownNodes.contains(node) }
 
   /// The part of an element that no scroll area and no edge cuts off.
-  func visibleFrame(_ node: Int) -> CGRect? {
+  package func visibleFrame(_ node: Int) -> CGRect? {
     guard let frame = frame(node) else { return nil }
     let visible = frame.intersection(HitTest(tree: tree).clip(of: node, geometry))
     return visible.isNull ? nil : visible
@@ -59,7 +65,7 @@ final class AuditScreen {
 
   /// Whether neither another window nor another element lies over the middle of an element: then the picture
   /// shows it.
-  func isUncovered(_ node: Int) -> Bool {
+  package func isUncovered(_ node: Int) -> Bool {
     if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
     guard let point = visibleFrame(node)?.center, let own = geometry.window(of: node) else { return false }
     let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
@@ -69,14 +75,14 @@ final class AuditScreen {
   // MARK: - Kinds of elements
 
   /// Whether a person operates the element, as a whole: parts of other controls do not count.
-  func isInteractive(_ node: Int) -> Bool {
+  package func isInteractive(_ node: Int) -> Bool {
     guard tree.type(node).isInteractive else { return false }
     if tree.type(node) == .textView, !tree.nodes.states(node).contains(.editable) { return false }
     return control(around: node) == nil
   }
 
   /// The control that a text, picture or inner button is a part of.
-  func control(around node: Int) -> Int? {
+  package func control(around node: Int) -> Int? {
     var ancestor = tree.nodes.parent(node)
     while ancestor > 0 {
       switch tree.type(ancestor) {
@@ -93,14 +99,14 @@ final class AuditScreen {
   }
 
   /// Whether the element and the control that it is a part of can be used.
-  func isEnabled(_ node: Int) -> Bool {
+  package func isEnabled(_ node: Int) -> Bool {
     tree.path(to: node).dropFirst().allSatisfy { other in
       (other != node && !tree.type(other).isInteractive) || tree.isEnabled(other)
     }
   }
 
   /// The actions of an element that do what a click does.
-  func hasClickAction(_ node: Int) -> Bool {
+  package func hasClickAction(_ node: Int) -> Bool {
     (tree.nodes.actions(node) ?? []).contains { action in
       ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())
     }

@@ -15,6 +15,8 @@ package struct AuditType: OptionSet, Sendable, Hashable {
   package static let trait = AuditType(rawValue: 1 << 18)
   package static let action = AuditType(rawValue: 1 << 32)
   package static let parentChild = AuditType(rawValue: 1 << 33)
+  /// Not one of Apple's: a number that theirs are far from.
+  package static let keyboard = AuditType(rawValue: 1 << 48)
   package static let all = AuditType(rawValue: ~0)
 
   /// Every single type, in the order in which an audit runs them.
@@ -22,6 +24,7 @@ package struct AuditType: OptionSet, Sendable, Hashable {
     (.contrast, "contrast"), (.elementDetection, "elementDetection"), (.hitRegion, "hitRegion"),
     (.sufficientElementDescription, "sufficientElementDescription"), (.dynamicType, "dynamicType"),
     (.textClipped, "textClipped"), (.trait, "trait"), (.action, "action"), (.parentChild, "parentChild"),
+    (.keyboard, "keyboard"),
   ]
 }
 

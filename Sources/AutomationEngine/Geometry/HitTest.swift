@@ -118,7 +118,7 @@ package struct HitTest {
   }
 
   /// The part of the screen in which the node's window and scroll areas can show it.
-  func clip(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
+  package func clip(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
     var clip = CGRect.infinite
     for ancestor in clippingAncestors(of: node) {
       if let view = view(of: ancestor, geometry) { clip = clip.intersection(view) }
@@ -234,7 +234,7 @@ package struct HitTest {
 
 extension HitTest.Obstacle {
   /// Words the failure: what was to be hit, what is in the way, what to do.
-  func error(_ element: String, in tree: ElementTree) -> AutomationError {
+  package func error(_ element: String, in tree: ElementTree) -> AutomationError {
     let printer = TreePrinter(tree: tree)
     switch self {
     case .notShown:

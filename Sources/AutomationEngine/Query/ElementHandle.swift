@@ -64,7 +64,7 @@ package struct ElementHandle: Sendable {
 
 extension TargetApplication {
   /// Runs what reads the bus, and says what became of the program when that fails.
-  func explaining<Result>(_ body: () throws -> Result) throws -> Result {
+  package func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let error as AccessibilityError {

@@ -13,6 +13,7 @@ package final class ElementTree {
   private var shownRows: [Int: Set<Int>] = [:]
   private lazy var types: [ElementType] = decideTypes()
   private lazy var hidden: [Bool] = decideHidden()
+  private var hiddenSubtrees: [(root: Int, rule: HidingRule)] = []
   private lazy var textBlocks = GeckoTexts.find(in: self)
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
@@ -20,7 +21,7 @@ package final class ElementTree {
   /// fetch for each of them costs more than to read it.
   private(set) var isBeingRead = false
 
-  func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
+  package func reading<Result>(_ body: () throws -> Result) rethrows -> Result {
     isBeingRead = true
     defer { isBeingRead = false }
     return try body()
@@ -104,6 +105,12 @@ package final class ElementTree {
   /// Whether the node is on a page that cannot be seen: no query finds it.
   package func isHidden(_ node: Int) -> Bool { hidden[node] }
 
+  /// The rule that hides a whole subtree with the node in it.
+  func hidingRuleOfSubtree(_ node: Int) -> HidingRule? {
+    guard hidden[node] else { return nil }
+    return hiddenSubtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
+  }
+
   /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
   func isInView(_ node: Int) -> Bool {
     guard let (row, list) = RecycledRows.row(of: node, in: nodes) else { return true }
@@ -116,10 +123,12 @@ package final class ElementTree {
   private func decideHidden() -> [Bool] {
     var hidden = [Bool](repeating: false, count: nodes.count)
     let browser = UnshownWebNodes.find(in: nodes) { (try? geometry().isOnScreen(topLevel: $0)) ?? true }
-    for page in HiddenPages.find(in: nodes) + ClosedLists.find(in: nodes) + UnshownWidgets.find(in: nodes)
-      + browser
-    {
-      for node in page..<nodes.subtreeEnd(page) { hidden[node] = true }
+    hiddenSubtrees =
+      HiddenPages.find(in: nodes).map { ($0, .hiddenPage) }
+      + ClosedLists.find(in: nodes).map { ($0, .closedList) }
+      + UnshownWidgets.find(in: nodes).map { ($0, .unshownWidget) } + browser.map { ($0, .unshownOnPage) }
+    for (root, _) in hiddenSubtrees {
+      for node in root..<nodes.subtreeEnd(root) { hidden[node] = true }
     }
     return hidden
   }

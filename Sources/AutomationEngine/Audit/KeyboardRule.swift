@@ -1,0 +1,70 @@
+import AccessibilityBus
+import Foundation
+
+/// Elements to operate that the keyboard does not get to (WCAG 2.2, success criterion 2.1.1).
+///
+/// Judged by what the toolkit tells: neither the element nor anything in it can have the focus, and no key is tied to it.
+/// Menu items and tabs are reached by arrow keys and need no focus of their own; a title bar's buttons have the window
+/// manager's keys.
+package struct KeyboardRule: AuditRule {
+  let type = AuditType.keyboard
+
+  package init() {}
+
+  func remarks(on screen: AuditScreen) -> [AuditRemark] {
+    elements(on: screen).map { node in
+      AuditRemark(
+        node: node, compact: "Element is not reachable by keyboard",
+        detail:
+          "a \(screen.tree.nodes.role(node).name) should be reached with Tab or a key of its own, and it can "
+          + "neither have the focus nor has it a shortcut. Make it focusable.")
+    }
+  }
+
+  /// The elements concerned, in document order.
+  package func elements(on screen: AuditScreen) -> [Int] {
+    guard Self.isTold(by: screen.toolkit) else { return [] }
+    return screen.shown.filter { node in
+      screen.isInteractive(node) && isReachedByFocus(node, screen) && screen.isEnabled(node)
+        && !isFocusable(node, screen) && !hasKey(node, screen)
+    }
+  }
+
+  /// LibreOffice's items and what other toolkits say is not known well enough.
+  private static func isTold(by toolkit: Toolkit.Kind) -> Bool {
+    switch toolkit {
+    case .libreOffice, .other: false
+    default: true
+    }
+  }
+
+  private func isReachedByFocus(_ node: Int, _ screen: AuditScreen) -> Bool {
+    let tree = screen.tree
+    switch tree.type(node) {
+    case .menuItem, .menuBarItem, .tab, .disclosureTriangle: return false
+    default: break
+    }
+    // Arrow keys lead through these, or the window manager's keys do what they do.
+    let isInBar = tree.path(to: node).dropLast().contains { other in
+      switch tree.type(other) {
+      case .menu, .menuBar, .scrollBar, .cell, .tableRow, .outlineRow, .table, .outline: true
+      // Qt gives the buttons of its tool bars no focus; what they do stands in menus as well.
+      case .toolbar, .tabGroup, .tabBar: screen.toolkit.isQt || tree.type(other) != .toolbar
+      default: false
+      }
+    }
+    return !isInBar && WindowButtons.identifier(of: node, in: tree) == nil
+  }
+
+  private func isFocusable(_ node: Int, _ screen: AuditScreen) -> Bool {
+    let nodes = screen.tree.nodes
+    return nodes.states(node).contains(.focusable)
+      || screen.tree.descendants(of: node).contains { nodes.states($0).contains(.focusable) }
+  }
+
+  private func hasKey(_ node: Int, _ screen: AuditScreen) -> Bool {
+    screen.tree.nodes.actions(node)?.contains { action in
+      action.keyBinding.contains { $0.isLetter || $0.isNumber }
+    } == true
+  }
+}

@@ -1,0 +1,74 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds what accessibility exposes at a point of the screen.
+package struct PointLookup {
+  package enum Outcome {
+    /// The deepest exposed element there.
+    case element(Int)
+    /// A window of another program, or one of the program that accessibility does not know, is on top.
+    case otherWindow(WindowInfo)
+    /// There is no window at all.
+    case nothing
+  }
+
+  let tree: ElementTree
+  private let geometry: ScreenGeometry
+  /// Those that have a place, in document order.
+  private let placed: [Int]
+
+  /// Fetches the frames of all elements that queries find, in one flight.
+  package init(tree: ElementTree) throws {
+    self.tree = tree
+    let geometry = try tree.geometry()
+    self.geometry = geometry
+    let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
+    try geometry.fetchFrames(of: shown)
+    placed = shown.filter { geometry.frame(of: $0) != nil }
+  }
+
+  /// The window on top at a point, whoever's it is.
+  package func window(at point: CGPoint) -> WindowInfo? {
+    geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+  }
+
+  /// - Parameter point: in pixels of the screen.
+  package func look(at point: CGPoint) -> Outcome {
+    guard let window = window(at: point) else { return .nothing }
+    var best: (node: Int, area: CGFloat)?
+    let test = HitTest(tree: tree)
+    for node in placed {
+      guard let frame = geometry.frame(of: node), frame.contains(point),
+        geometry.window(of: node)?.id == window.id, isShowing(node),
+        test.clip(of: node, geometry).contains(point),
+        tree.nodes.application.toolkit.kind != .gtk4 || tree.isInView(node)
+      else { continue }
+      let area = frame.width * frame.height
+      guard let last = best else {
+        best = (node, area)
+        continue
+      }
+      // What is inside of it is nearer; of two that lie over each other the later one is drawn on top, unless it is a
+      // layer that fills the place and holds nothing there.
+      let isInside = node < tree.nodes.subtreeEnd(last.node)
+      if isInside ? area <= last.area * 1.5 || !isPlain(node) : area <= last.area || isPlain(last.node) {
+        best = (node, area)
+      }
+    }
+    if let best { return .element(best.node) }
+    return .otherWindow(window)
+  }
+
+  private func isPlain(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .other, .group, .scrollView, .layoutArea, .splitGroup, .window: tree.nodes.name(node).isEmpty
+    default: false
+    }
+  }
+
+  /// Qt gives the items of closed menus a place. GTK 4 says of windows only that they are shown.
+  private func isShowing(_ node: Int) -> Bool {
+    tree.nodes.application.toolkit.kind == .gtk4 || tree.nodes.states(node).contains(.showing)
+  }
+}

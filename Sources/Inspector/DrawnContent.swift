@@ -1,0 +1,61 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Tells from the picture whether something is drawn at a point that no element stands for.
+struct DrawnContent {
+  let picture: Screenshot
+
+  /// Whether the place around a point looks different from the ground of what holds it.
+  ///
+  /// The ground is the most frequent colour near the point. A line or an edge is no content: a good part of the place
+  /// has to differ.
+  ///
+  /// - Parameters:
+  ///   - holder: the frame of the element that holds the point.
+  ///   - parts: the frames of what is exposed inside of it.
+  func isDrawn(at point: CGPoint, in holder: CGRect, besides parts: [CGRect]) -> Bool {
+    let around = CGRect(
+      x: point.x - Self.reach, y: point.y - Self.reach, width: 2 * Self.reach, height: 2 * Self.reach
+    )
+    .intersection(holder)
+    guard let area = picture.cropped(to: around), let spot = picture.cropped(to: square(at: point, holder))
+    else {
+      return false
+    }
+    var counts: [UInt32: Int] = [:]
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        let place = CGPoint(x: area.frame.minX + CGFloat(x), y: area.frame.minY + CGFloat(y))
+        guard let color = area.pixel(x: x, y: y), !parts.contains(where: { $0.contains(place) }) else {
+          continue
+        }
+        counts[Self.bin(color), default: 0] += 1
+      }
+    }
+    guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return false }
+    var different = 0
+    for y in 0..<spot.height {
+      for x in 0..<spot.width {
+        if let color = spot.pixel(x: x, y: y), Self.distance(Self.bin(color), ground) > 1 { different += 1 }
+      }
+    }
+    return different * 5 >= spot.width * spot.height * 2
+  }
+
+  /// Pixels to each side that the ground is looked for in.
+  private static let reach: CGFloat = 48
+
+  private func square(at point: CGPoint, _ holder: CGRect) -> CGRect {
+    CGRect(x: point.x - 3, y: point.y - 3, width: 7, height: 7).intersection(holder)
+  }
+
+  /// Colours by the upper four bits of each part.
+  private static func bin(_ color: Screenshot.Color) -> UInt32 {
+    UInt32(color.red >> 4) << 8 | UInt32(color.green >> 4) << 4 | UInt32(color.blue >> 4)
+  }
+
+  private static func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    [8, 4, 0].map { abs(Int(a >> $0 & 15) - Int(b >> $0 & 15)) }.max() ?? 0
+  }
+}

@@ -1,0 +1,28 @@
+import AutomationEngine
+
+/// What sentences call an element: `the button "Add"`, `a group without a name`.
+enum ElementName {
+  static func of(_ node: Int, in tree: ElementTree) -> String {
+    guard node > 0 else { return "the application" }
+    let label = tree.label(node)
+    let identifier = label.isEmpty ? tree.identifier(node) : ""
+    let type = words(tree.type(node))
+    if !label.isEmpty { return "the \(type) \"\(short(label))\"" }
+    return identifier.isEmpty ? "a \(type) without a name" : "the \(type) \"\(short(identifier))\""
+  }
+
+  private static func short(_ text: String) -> String {
+    text.count > 60 ? String(text.prefix(60)) + "…" : text
+  }
+
+  /// The type's name in words: `check box`.
+  static func words(_ type: ElementType) -> String {
+    if type == .other { return "container" }
+    var words = ""
+    for letter in type.title {
+      if letter.isUppercase, !words.isEmpty { words += " " }
+      words += letter.lowercased()
+    }
+    return words
+  }
+}

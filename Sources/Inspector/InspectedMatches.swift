@@ -1,0 +1,22 @@
+/// What a search found.
+package struct InspectedMatches: Codable, Sendable {
+  package struct Step: Codable, Sendable {
+    /// `Descendants matching type Cell`.
+    package let text: String
+    package let count: Int
+  }
+
+  /// The tree in which the numbers hold.
+  package let revision: Int
+  /// What was searched with, as it was understood.
+  package let query: String
+  /// How many elements match.
+  package let count: Int
+  /// The elements, in document order; at most ``mostNodes`` of them.
+  package let nodes: [InspectedTree.Node]
+  /// What each step of a query let through; none for a predicate.
+  package let steps: [Step]
+
+  /// A query for all elements of a page needs no list of them.
+  package static let mostNodes = 500
+}

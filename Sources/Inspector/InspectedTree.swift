@@ -1,0 +1,117 @@
+import AutomationEngine
+import Foundation
+
+/// A program's whole tree as a page shows it: one short record for each element, in document order.
+///
+/// What queries leave out is in it too, with the rule that hides it: the tree is where one looks for what is not found.
+package struct InspectedTree: Codable, Sendable {
+  package struct Node: Codable, Sendable {
+    /// Its number in this tree; the application is 0.
+    package let node: Int
+    /// How many elements hold it.
+    package let depth: Int
+    /// The type's name: `Button`.
+    package let type: String
+    package var label: String?
+    package var identifier: String?
+    package var value: String?
+    /// Left, top, width and height in pixels of the screen; nil for an element without a place.
+    package var frame: [Double]?
+    /// `disabled`, `selected`, `focused`, `modal`.
+    package var flags: [String]?
+    /// Why no query finds it; nil for an element that can be found.
+    package var hidden: HidingRule?
+  }
+
+  /// How much is asked of the program beyond what the snapshot has.
+  package enum Detail: String, Codable, Sendable {
+    /// Types, names and states: nothing is asked.
+    case names
+    /// Frames as well: a call for each element where the toolkit does not tell them at once.
+    case frames
+    /// Identifiers and values as well.
+    case all
+  }
+
+  /// Counts the readings of one inspector: numbers of nodes hold in the tree of their revision alone.
+  package let revision: Int
+  package let toolkit: String
+  package let nodes: [Node]
+  /// What was not read, as sentences: containers with too many children, programs that are too slow.
+  package let unread: [String]
+
+  /// - Throws: what the bus does when the program hangs or goes away.
+  package init(_ tree: ElementTree, revision: Int = 0, detail: Detail = .all) throws {
+    self.revision = revision
+    let application = tree.nodes.application.toolkit
+    toolkit = "\(application.name) \(application.version)".trimmingCharacters(in: .whitespaces)
+    try Self.fetch(detail, of: tree, Array(0..<tree.count))
+    nodes = tree.reading {
+      (0..<tree.count).map { Self.record($0, of: tree, detail, depth: tree.nodes.depth($0)) }
+    }
+    unread = tree.nodes.truncations.map { truncation in
+      let name = ElementName.of(truncation.node, in: tree)
+      return switch truncation.reason {
+      case .tooManyChildren: "\(name) has \(truncation.childCount) children, which were not read."
+      case .tooManyNodes: "What is in \(name) was not read: \(tree.count) elements had been read before."
+      case .outOfTime: "What is in \(name) was not read: the time was up."
+      }
+    }
+  }
+
+  /// The records of some nodes alone, with everything that is told of them.
+  static func nodes(_ wanted: [Int], of tree: ElementTree) throws -> [Node] {
+    try fetch(.all, of: tree, wanted)
+    return tree.reading { wanted.map { record($0, of: tree, .all, depth: tree.nodes.depth($0)) } }
+  }
+
+  private static func fetch(_ detail: Detail, of tree: ElementTree, _ wanted: [Int]) throws {
+    let shown = wanted.filter { $0 > 0 && !tree.isHidden($0) }
+    switch detail {
+    case .names: break
+    case .frames: try tree.prefetch([.frame, .label], of: shown)
+    case .all:
+      try tree.prefetch([.frame, .label, .identifier, .placeholderValue], of: shown)
+      // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
+      try tree.prefetch([.value], of: shown.filter { tree.type($0) != .staticText })
+    }
+  }
+
+  private static func record(_ node: Int, of tree: ElementTree, _ detail: Detail, depth: Int) -> Node {
+    var record = Node(node: node, depth: depth, type: tree.type(node).title)
+    guard node > 0 else {
+      record.label = tree.nodes.application.name
+      return record
+    }
+    record.label = short(detail == .names ? tree.nodes.name(node) : tree.label(node))
+    record.flags = flags(of: node, tree)
+    record.hidden = detail == .names && !tree.isHidden(node) ? nil : (try? tree.hidingRule(of: node)) ?? nil
+    guard !tree.isHidden(node), detail != .names else { return record }
+    record.frame = ((try? tree.frame(node)) ?? nil).map(numbers)
+    guard detail == .all else { return record }
+    record.identifier = short(tree.identifier(node))
+    record.value = tree.value(node).flatMap(short)
+    return record
+  }
+
+  private static func flags(of node: Int, _ tree: ElementTree) -> [String]? {
+    var flags: [String] = []
+    if !tree.isEnabled(node) { flags.append("disabled") }
+    if tree.isSelected(node) { flags.append("selected") }
+    if tree.hasFocus(node) { flags.append("focused") }
+    if tree.nodes.states(node).contains(.modal) { flags.append("modal") }
+    return flags.isEmpty ? nil : flags
+  }
+
+  /// Characters of a text that a tree shows; the details have all of it.
+  private static let longest = 120
+
+  private static func short(_ text: String) -> String? {
+    guard !text.isEmpty else { return nil }
+    return text.utf8.count > longest ? String(text.prefix(longest)) + "…" : text
+  }
+
+  static func numbers(_ rect: CGRect) -> [Double] {
+    [Double(rect.minX), Double(rect.minY), Double(rect.width), Double(rect.height)]
+  }
+}

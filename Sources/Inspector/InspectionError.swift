@@ -1,0 +1,18 @@
+/// Why something could not be looked at.
+package enum InspectionError: Error, CustomStringConvertible {
+  /// The tree has been read anew since.
+  case outdated(Int, now: Int)
+  case noSuchNode(Int, count: Int)
+  case noDesktop
+
+  package var description: String {
+    switch self {
+    case .outdated(let revision, let now):
+      "The element belongs to reading \(revision) of the tree, and the program has been read anew since (\(now)). Choose "
+        + "it again."
+    case .noSuchNode(let node, let count):
+      "There is no element \(node): the tree has \(count), counted from 0, the application. Read the tree anew."
+    case .noDesktop: "Nothing runs that could be looked at: launch the program first."
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Looks at a running program for a person: its tree, its elements, what is at a point, and why something cannot be
+/// found. Safe to use from several threads; the session's lock orders what asks the program.
+///
+/// Numbers of nodes hold in the tree that was read last. The page shows the revision that they belong to, and reads anew
+/// when the program has changed.
+package final class Inspector: @unchecked Sendable {
+  package let application: TargetApplication
+  private let session: AutomationSession
+  private var tree: ElementTree?
+  private var revision = 0
+
+  package init(application: TargetApplication) {
+    self.application = application
+    session = application.session
+  }
+
+  // MARK: - The tree
+
+  /// Reads the program's tree anew.
+  ///
+  /// - Throws: `AutomationError` that says what became of the program when it does not answer.
+  package func read(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
+    try looking { try InspectedTree(readTree(), revision: revision, detail: detail) }
+  }
+
+  /// Takes a tree that somebody else has read.
+  package func use(_ tree: ElementTree) {
+    session.lock.withLock {
+      self.tree = tree
+      revision += 1
+    }
+  }
+
+  /// The number of the tree that was read last; 0 before the first.
+  package var currentRevision: Int { session.lock.withLock { revision } }
+
+  // MARK: - Elements
+
+  /// Everything about an element.
+  ///
+  /// - Parameter revision: the tree that the number is from; the last one when nil.
+  /// - Throws: `InspectionError.outdated` when the tree has been read anew since; what the program's end throws.
+  package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
+    try looking {
+      let tree = try tree ?? readTree()
+      if let revision, revision != self.revision {
+        throw InspectionError.outdated(revision, now: self.revision)
+      }
+      guard (0..<tree.count).contains(node) else { throw InspectionError.noSuchNode(node, count: tree.count) }
+      return try ElementReader(tree: tree, revision: self.revision).read(node)
+    }
+  }
+
+  /// What is at a point of the screen, and why it cannot be found where it cannot.
+  ///
+  /// - Parameters:
+  ///   - point: in pixels of the screen.
+  ///   - isFresh: whether the tree is read anew first; a page that follows the pointer need not.
+  package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
+    try looking {
+      let known = isFresh ? nil : tree
+      let tree = try known ?? readTree()
+      return try PointInspection(tree: tree, revision: revision, live: desktop(), application: application)
+        .inspect(point)
+    }
+  }
+
+  /// The deepest exposed element at a point, for a highlight that follows the pointer; nil where there is none.
+  package func highlight(at point: CGPoint) throws -> (node: Int, frame: [Double])? {
+    try looking {
+      let tree = try tree ?? readTree()
+      guard case .element(let node) = try PointLookup(tree: tree).look(at: point),
+        let frame = try tree.frame(node)
+      else { return nil }
+      return (node, InspectedTree.numbers(frame))
+    }
+  }
+
+  // MARK: - Searching
+
+  /// The elements of which a predicate is true, as `NSPredicate(format:)` would have it.
+  ///
+  /// - Throws: `PredicateFormatError` that points at the place; `AutomationError` for a key that elements lack.
+  package func search(predicate format: String) throws -> InspectedMatches {
+    try looking { try ElementSearch(tree: tree ?? readTree(), revision: revision).predicate(format) }
+  }
+
+  /// What a written query finds, such as `app.tables.cells`, step by step.
+  package func search(query text: String) throws -> InspectedMatches {
+    try looking {
+      try ElementSearch(tree: tree ?? readTree(), revision: revision).query(text, of: application)
+    }
+  }
+
+  // MARK: - Trouble
+
+  /// The elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to.
+  package func unreachable() throws -> [UnreachableElement] {
+    try looking {
+      let tree = try tree ?? readTree()
+      return try UnreachableElements(screen: AuditScreen(tree: tree, live: desktop())).find()
+    }
+  }
+
+  // MARK: - Helpers
+
+  private func looking<Result>(_ body: () throws -> Result) throws -> Result {
+    try session.lock.withLock { try application.explaining(body) }
+  }
+
+  private func readTree() throws -> ElementTree {
+    let fresh = try application.elementTree()
+    tree = fresh
+    revision += 1
+    return fresh
+  }
+
+  private func desktop() throws -> LiveDesktop {
+    guard let live = session.currentDesktop else { throw InspectionError.noDesktop }
+    return live
+  }
+}

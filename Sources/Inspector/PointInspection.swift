@@ -1,0 +1,114 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Finds what is at a point of the screen, or why accessibility has nothing there.
+struct PointInspection {
+  let tree: ElementTree
+  let revision: Int
+  let live: LiveDesktop
+  let application: TargetApplication
+  private var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+
+  func inspect(_ point: CGPoint) throws -> InspectedPoint {
+    switch try PointLookup(tree: tree).look(at: point) {
+    case .element(let node):
+      let drawn = try drawnPart(at: point, in: node)
+      let element = try ElementReader(tree: tree, revision: revision).read(node)
+      return result(point, element, isExposed: drawn == nil, drawn.map { [$0] } ?? element.findings)
+    case .otherWindow(let window):
+      return result(point, nil, isExposed: false, [try finding(window)])
+    case .nothing:
+      return result(
+        point, nil, isExposed: false,
+        [
+          InspectionFinding(
+            kind: .otherProgram, problem: "There is no window at this point, only the desktop.",
+            advice: "Choose a point in a window of \(application).")
+        ])
+    }
+  }
+
+  private func result(
+    _ point: CGPoint, _ element: InspectedElement?, isExposed: Bool, _ findings: [InspectionFinding]
+  ) -> InspectedPoint {
+    InspectedPoint(
+      point: [Double(point.x), Double(point.y)], element: element, isExposed: isExposed, findings: findings)
+  }
+
+  // MARK: - Windows of others
+
+  private func finding(_ window: WindowInfo) throws -> InspectionFinding {
+    let title = window.title.isEmpty ? window.className : window.title
+    let name = title.isEmpty ? "a window without a title" : "the window \"\(title)\""
+    let owner = window.processID
+    let onBus = try live.bus.applications().first { $0.processID == owner }
+    if owner == tree.nodes.application.processID {
+      return InspectionFinding(
+        kind: .drawn,
+        problem:
+          "\(name.capitalizedFirst) belongs to \(application), and accessibility knows no element for it: its "
+          + "toolkit (\(tree.nodes.application.toolkit.name)) has not told of it.",
+        advice: ToolkitAdvice.expose(toolkit))
+    }
+    if let onBus {
+      return InspectionFinding(
+        kind: .otherProgram,
+        problem: "At this point lies \(name) of another program, \(onBus.name) (pid \(onBus.processID)).",
+        advice: "Query that program by an XCUIApplication of its own, or move its window away.")
+    }
+    return InspectionFinding(
+      kind: .offBus,
+      problem:
+        "At this point lies \(name)\(owner.map { " of process \($0)" } ?? ""), which is not on the accessibility "
+        + "bus: no element of it can be found.",
+      advice: ToolkitAdvice.comeToTheBus)
+  }
+
+  // MARK: - Drawn by hand
+
+  /// What is to say where the deepest exposed element only holds what is to be seen at the point.
+  private func drawnPart(at point: CGPoint, in node: Int) throws -> InspectionFinding? {
+    guard isHolder(node), let frame = try tree.frame(node) else { return nil }
+    let parts = tree.descendants(of: node).filter { !tree.isHidden($0) && !isHolder($0) }
+    let frames = try parts.compactMap { try tree.frame($0) }
+    let isCanvas = Self.isCanvas(tree.nodes.role(node))
+    if !isCanvas {
+      let picture = try live.display.screenshot(of: live.display.screenFrame)
+      guard DrawnContent(picture: picture).isDrawn(at: point, in: frame, besides: frames) else { return nil }
+    }
+    let name = ElementName.of(node, in: tree)
+    let role = tree.nodes.role(node).name
+    let named = nearestNamed(node)
+    let place =
+      named.map { $0 == node ? "" : " It is in \(ElementName.of($0, in: tree))." } ?? ""
+    return InspectionFinding(
+      kind: .drawn,
+      problem:
+        "Something is drawn here that accessibility does not expose: the deepest element at this point is \(name), "
+        + "whose role is \"\(role)\", and no element stands for what is in it. No query finds it, and no screen reader "
+        + "tells of it.\(place)",
+      advice: ToolkitAdvice.expose(toolkit) + " Until then a test reaches it by a coordinate of \(name) only."
+    )
+  }
+
+  private static func isCanvas(_ role: Role) -> Bool { role == .canvas || role == .drawingArea }
+
+  /// Whether an element shows nothing itself.
+  private func isHolder(_ node: Int) -> Bool {
+    switch tree.type(node) {
+    case .application, .window, .dialog, .alert, .sheet, .group, .other, .scrollView, .toolbar,
+      .navigationBar,
+      .table, .outline, .collectionView, .layoutArea, .layoutItem, .splitGroup, .radioGroup, .tabGroup,
+      .webView,
+      .popover, .browser, .grid, .cell, .tableRow, .outlineRow, .statusBar:
+      true
+    default: false
+    }
+  }
+
+  private func nearestNamed(_ node: Int) -> Int? {
+    tree.path(to: node).dropFirst().last { !tree.label($0).isEmpty || !tree.identifier($0).isEmpty }
+  }
+}

@@ -1,0 +1,35 @@
+import AutomationEngine
+import Foundation
+
+/// Lists the elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to.
+struct UnreachableElements {
+  let screen: AuditScreen
+
+  func find() throws -> [UnreachableElement] {
+    let tree = screen.tree
+    let toolkit = tree.nodes.application.toolkit.kind
+    let unfocusable = Set(KeyboardRule().elements(on: screen))
+    // What has no place is in a closed menu or out of sight; a test opens it first.
+    let nodes = screen.placed.filter { screen.isInteractive($0) }
+    try tree.prefetch([.label, .identifier, .placeholderValue], of: nodes)
+    let why = WhyNotFound(tree: tree)
+    let found: [(Int, [InspectionFinding])] = try nodes.compactMap { node in
+      var findings = try why.findings(of: node).filter { finding in
+        // One scrolls to what is only out of view.
+        finding.kind != .notHittable || screen.isShown(node)
+      }
+      if unfocusable.contains(node) {
+        findings.append(
+          InspectionFinding(
+            kind: .notFocusable,
+            problem:
+              "The keyboard does not reach \(ElementName.of(node, in: tree)): it cannot have the focus, has no "
+              + "shortcut, and nothing in it can have the focus.",
+            advice: ToolkitAdvice.focus(toolkit)))
+      }
+      return findings.isEmpty ? nil : (node, findings)
+    }
+    let records = try InspectedTree.nodes(found.map(\.0), of: tree)
+    return zip(records, found).map { UnreachableElement(element: $0, findings: $1.1) }
+  }
+}

@@ -1,0 +1,139 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+
+/// Says what keeps queries and events from an element that is in the tree.
+struct WhyNotFound {
+  let tree: ElementTree
+  private var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+
+  init(tree: ElementTree) {
+    self.tree = tree
+  }
+
+  /// - Throws: what the bus does when the program hangs or goes away.
+  func findings(of node: Int) throws -> [InspectionFinding] {
+    guard node > 0 else { return [] }
+    if let rule = try tree.hidingRule(of: node) { return [hidden(node, rule)] }
+    var findings: [InspectionFinding] = []
+    if let unread = unread(node) { findings.append(unread) }
+    if let unnamed = unnamed(node) { findings.append(unnamed) }
+    if let outOfReach = try outOfReach(node) { findings.append(outOfReach) }
+    return findings
+  }
+
+  // MARK: - Left out of queries
+
+  private func hidden(_ node: Int, _ rule: HidingRule) -> InspectionFinding {
+    let name = ElementName.of(node, in: tree).capitalizedFirst
+    let (problem, advice): (String, String) =
+      switch rule {
+      case .hiddenPage:
+        (
+          "\(name) is on a page of a stack or notebook that is not the one to be seen. GTK 4 keeps all pages in its "
+            + "tree, and queries leave out the ones that a person cannot see.",
+          "Have the test open the page first, by its tab or the button that leads there."
+        )
+      case .closedList:
+        (
+          "\(name) is in the list of a combo box that is closed; queries find its items while it is open.",
+          "Have the test tap the combo box first, or choose with adjust(toPickerWheelValue:)."
+        )
+      case .unshownWidget:
+        (
+          "\(name) is in the tree without being shown: \(toolkitName) does not say that it is \"showing\". It may be on "
+            + "another tab, in a closed popover, or in a dialog that was made and not opened.",
+          "Have the test open what it is in first. If it is on the screen, its program has to say so: the state "
+            + "\"showing\" of its accessible object is missing."
+        )
+      case .unshownOnPage:
+        (
+          "\(name) is kept by the browser and not drawn, or repeats the text of the element around it.",
+          "Query the element around it. A page shows it when neither display:none, visibility:hidden nor "
+            + "aria-hidden is set on it or around it."
+        )
+      case .unplaced:
+        (
+          "\(name) has no size: it is in a closed popover or a folded row, or on a page that was never opened.",
+          "Have the test open what it is in first."
+        )
+      case .rowInStore:
+        (
+          "\(name) is a row that GTK 4 keeps ready for when the list is scrolled; it is not on the screen.",
+          "An event on the row, as tap(), scrolls to it; queries by index count the rows that can be seen."
+        )
+      case .partWithoutWidth:
+        ("\(name) is a part of a cell that is drawn with no width.", "Query the cell.")
+      }
+    return InspectionFinding(kind: .hidden, problem: problem, advice: advice)
+  }
+
+  private var toolkitName: String {
+    let toolkit = tree.nodes.application.toolkit
+    return toolkit.name.isEmpty ? "its toolkit" : "\(toolkit.name) \(toolkit.version)"
+  }
+
+  // MARK: - Found with trouble
+
+  private func unread(_ node: Int) -> InspectionFinding? {
+    guard let truncation = tree.nodes.truncations.first(where: { $0.node == node }) else { return nil }
+    let count =
+      truncation.childCount > 0 ? " \(truncation.childCount) children" : " more children than were read"
+    return InspectionFinding(
+      kind: .unread,
+      problem:
+        "\(ElementName.of(node, in: tree).capitalizedFirst) has\(count): what stands in them is not found.",
+      advice: "Let the program show less at a time, or give reading more time with UNDERSTUDY_READ_TIMEOUT.")
+  }
+
+  private func unnamed(_ node: Int) -> InspectionFinding? {
+    guard tree.label(node).isEmpty, tree.identifier(node).isEmpty else { return nil }
+    let type = tree.type(node)
+    if type == .other, !tree.nodes.interfaces(node).isDisjoint(with: [.action, .value, .text]) {
+      return InspectionFinding(
+        kind: .vague,
+        problem:
+          "Its role is \"\(tree.nodes.role(node).name)\", which no element type stands for, and it has no name: "
+          + "queries find it only as one of app.otherElements, by its place.",
+        advice: ToolkitAdvice.expose(toolkit))
+    }
+    guard type.isControl || type.holdsText || type == .cell else { return nil }
+    if tree.placeholder(node)?.isEmpty == false { return nil }
+    return InspectionFinding(
+      kind: .unnamed,
+      problem:
+        "The \(ElementName.words(type)) has neither a label nor an identifier: queries find it only by its place "
+        + "among others or by what is in it, and screen readers have nothing to say of it.",
+      advice: ToolkitAdvice.name(toolkit))
+  }
+
+  private func outOfReach(_ node: Int) throws -> InspectionFinding? {
+    guard case .obstacle(let obstacle) = try HitTest(tree: tree).hit(node) else { return nil }
+    let name = ElementName.of(node, in: tree).capitalizedFirst
+    if case .notShown = obstacle, let menu = closedMenu(around: node) {
+      return InspectionFinding(
+        kind: .notHittable,
+        problem: "\(name) is found by queries, and is in a closed menu: \(ElementName.of(menu, in: tree)).",
+        advice: "Have the test tap \(ElementName.of(menu, in: tree)) first.")
+    }
+    let sentences = obstacle.error(name, in: tree).summary
+    // The engine's sentence ends with what to do.
+    let parts = sentences.components(separatedBy: ". ")
+    guard parts.count > 1, let last = parts.last else {
+      return InspectionFinding(kind: .notHittable, problem: sentences, advice: "Bring it into view first.")
+    }
+    return InspectionFinding(
+      kind: .notHittable, problem: parts.dropLast().joined(separator: ". ") + ".",
+      advice: last.hasSuffix(".") ? last : last + ".")
+  }
+
+  private func closedMenu(around node: Int) -> Int? {
+    tree.path(to: node).dropLast().last { other in
+      [.menu, .menuBarItem, .menuButton].contains(tree.type(other))
+    }
+  }
+}
+
+extension String {
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

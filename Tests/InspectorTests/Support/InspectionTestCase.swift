@@ -1,0 +1,39 @@
+import AutomationEngine
+import Foundation
+import Inspector
+import XCTest
+
+/// A test that looks at a fixture of `Tests/Fixtures` on a private desktop.
+class InspectionTestCase: XCTestCase {
+  private var applications: [TargetApplication] = []
+
+  override func tearDown() {
+    for application in applications { application.terminate() }
+    applications = []
+  }
+
+  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+
+  static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+  /// Starts a fixture; it is ended with the test.
+  func launch(_ fixture: String, gtk: Int = 4, _ arguments: String...) throws -> Inspector {
+    let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("\(fixture).py")))
+    applications.append(application)
+    try application.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
+    return Inspector(application: application)
+  }
+}
+
+extension InspectedTree {
+  func node(labelled label: String) throws -> Node {
+    try XCTUnwrap(nodes.first { $0.label == label }, "no element \(label)")
+  }
+}
+
+extension InspectedTree.Node {
+  var center: CGPoint? {
+    frame.map { CGPoint(x: $0[0] + $0[2] / 2, y: $0[1] + $0[3] / 2) }
+  }
+}
