@@ -29,8 +29,8 @@ let package = Package(
       name: "CXCB", pkgConfig: "xcb",
       providers: [
         .apt([
-          "libxcb1-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-res0-dev", "libxcb-shm0-dev",
-          "libxcb-xtest0-dev",
+          "libxcb1-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-record0-dev", "libxcb-res0-dev",
+          "libxcb-shm0-dev", "libxcb-xtest0-dev",
         ])
       ]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 #include <xcb/damage.h>
 #include <xcb/randr.h>
+#include <xcb/record.h>
 #include <xcb/res.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>

@@ -13,12 +13,15 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
   /// Seconds from the beginning of the recording to the beginning and the end of the interaction.
   package var began: TimeInterval
   package var ended: TimeInterval
+  /// The keys that were held down meanwhile, as for a click with Control; empty for ``RecordedAction/typeKey(_:modifiers:)``,
+  /// which has its own.
+  package var modifiers: RecordedModifiers
   /// What the reader of the test should know, such as that the element under the pointer is in no tree.
   package var remark: String?
 
   package init(
     id: Int, action: RecordedAction, target: RecordedTarget? = nil, wait: RecordedWait? = nil,
-    began: TimeInterval = 0, ended: TimeInterval = 0, remark: String? = nil
+    began: TimeInterval = 0, ended: TimeInterval = 0, modifiers: RecordedModifiers = [], remark: String? = nil
   ) {
     self.id = id
     self.action = action
@@ -26,6 +29,7 @@ package struct RecordedStep: Codable, Hashable, Sendable, Identifiable {
     self.wait = wait
     self.began = began
     self.ended = ended
+    self.modifiers = modifiers
     self.remark = remark
   }
 }

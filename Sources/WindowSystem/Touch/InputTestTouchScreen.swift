@@ -13,6 +13,7 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
   private let lock = NSRecursiveLock()
   /// Where each finger that is down is.
   private var fingers: [Int: CGPoint] = [:]
+  private var observer: (@Sendable (InputEvent) -> Void)?
 
   /// - Parameters:
   ///   - socket: the path of the device's socket.
@@ -64,6 +65,10 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
     try lock.withLock { try stream.synchronize() }
   }
 
+  package func observe(_ observer: (@Sendable (InputEvent) -> Void)?) {
+    lock.withLock { self.observer = observer }
+  }
+
   /// The types of events as the driver numbers them (`xf86-input-inputtest-protocol.h`, version 1.1).
   private enum Kind: UInt32 {
     case begin = 18
@@ -79,6 +84,14 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
       Self.axis(point.x - screen.minX, of: screen.width), Self.axis(point.y - screen.minY, of: screen.height),
     ])
     try stream.send(message)
+    guard let observer else { return }
+    let event: InputEvent.Kind =
+      switch kind {
+      case .begin: .touchBegan(finger)
+      case .update: .touchMoved(finger)
+      case .end: .touchEnded(finger)
+      }
+    observer(InputEvent(event, at: point, time: MonotonicClock.now))
   }
 
   /// The device's coordinate, 0...65535, whose middle lies in the pixel.

@@ -16,4 +16,8 @@ package protocol TouchScreen: AnyObject, Sendable {
   func liftAll() throws
   /// Waits until the display has taken in all that the fingers did, so that other input comes after it.
   func synchronize() throws
+  /// Has every touch told, as it is made; nil for nobody. X RECORD does not see touches.
+  ///
+  /// - Parameter observer: called within the call that makes the touch.
+  func observe(_ observer: (@Sendable (InputEvent) -> Void)?)
 }

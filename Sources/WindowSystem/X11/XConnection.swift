@@ -86,6 +86,30 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
+  /// The next of several replies to one request; nil when `deadline` came first.
+  func nextReply<Layout>(
+    _ sequence: UInt32, _ layout: Layout.Type, to request: String, until deadline: TimeInterval
+  ) throws -> XReply<Layout>? {
+    try locked {
+      while true {
+        var raw: UnsafeMutableRawPointer?
+        var error: UnsafeMutablePointer<xcb_generic_error_t>?
+        let isAnswered = xcb_poll_for_reply(xcb, sequence, &raw, &error) != 0
+        defer { free(error) }
+        if let raw { return XReply(raw) }
+        if let error {
+          throw WindowSystemError.requestRefused(request: request, code: error.pointee.error_code)
+        }
+        try check()
+        // Answered, and without a reply: there are no more.
+        guard !isAnswered else { throw WindowSystemError.serverGone(display: display) }
+        let left = deadline - MonotonicClock.now
+        guard left > 0 else { return nil }
+        waitForInput(atMost: left)
+      }
+    }
+  }
+
   /// Waits until a checked request without a reply is carried out; the error code when refused.
   func refusal(of sequence: UInt32, to request: String) throws -> UInt8? {
     try locked {

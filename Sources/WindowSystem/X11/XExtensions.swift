@@ -9,9 +9,10 @@ struct XExtensions {
   static let damage = "DAMAGE"
   static let shm = "MIT-SHM"
   static let resources = "X-Resource"
+  static let record = "RECORD"
 
   init(_ connection: XConnection) throws {
-    let names = [Self.test, Self.damage, Self.shm, Self.resources]
+    let names = [Self.test, Self.damage, Self.shm, Self.resources, Self.record]
     firstEvents = try connection.locked {
       let sequences = names.map {
         xcb_query_extension(connection.xcb, UInt16($0.utf8.count), $0).sequence

@@ -1,0 +1,51 @@
+import Foundation
+
+/// Something that a person, or a program in a person's place, did with the pointer, the keyboard or the touch screen.
+package struct InputEvent: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    /// X11's button numbers: 1 left, 2 middle, 3 right, 4 to 7 the wheel up, down, left and right.
+    case buttonDown(Int)
+    case buttonUp(Int)
+    case motion
+    /// A key that is held down comes again and again, as it types again and again.
+    case keyDown(InputKey)
+    case keyUp(InputKey)
+    /// Fingers are told apart by their numbers.
+    case touchBegan(Int)
+    case touchMoved(Int)
+    case touchEnded(Int)
+  }
+
+  package let kind: Kind
+  /// Pixels of the screen.
+  package let location: CGPoint
+  /// What was held down just before.
+  package let modifiers: KeyModifiers
+  /// Seconds of ``MonotonicClock``, exact to about a millisecond.
+  package let time: TimeInterval
+
+  package init(_ kind: Kind, at location: CGPoint, modifiers: KeyModifiers = [], time: TimeInterval) {
+    self.kind = kind
+    self.location = location
+    self.modifiers = modifiers
+    self.time = time
+  }
+}
+
+/// A key, with what it meant at the moment at which it was pressed.
+package struct InputKey: Sendable, Hashable {
+  package let keycode: UInt8
+  /// What the key made together with the modifiers; ``KeySym/none`` when nothing.
+  package let keySym: KeySym
+  /// What it makes without any: the key of a shortcut.
+  package let plainKeySym: KeySym
+  /// What it types where no Control, Alt or Super is held; nil for a key that types nothing.
+  package let text: String?
+
+  package init(keycode: UInt8, keySym: KeySym, plainKeySym: KeySym? = nil, text: String? = nil) {
+    self.keycode = keycode
+    self.keySym = keySym
+    self.plainKeySym = plainKeySym ?? keySym
+    self.text = text
+  }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import WindowSystem
+import XCTest
+
+final class InputWatchTests: XCTestCase {
+  func testSeesButtonsWithPlaceAndModifiersInOrder() throws {
+    let server = try TestDisplay(windowManager: false)
+    defer { server.stop() }
+    let display = try server.connect()
+    let watch = try InputWatch(display: server.name)
+    defer { watch.close() }
+    let before = MonotonicClock.now
+    try display.movePointer(to: CGPoint(x: 40, y: 50))
+    try display.press(button: 1)
+    try display.movePointer(to: CGPoint(x: 140, y: 60))
+    try display.release(button: 1)
+    try display.withModifiers(.control) { try display.scroll(dx: 0, dy: 1) }
+    let events = try watch.take { $0.last.map { if case .keyUp = $0.kind { true } else { false } } ?? false }
+    let buttons = events.filter { if case .keyDown = $0.kind { false } else { true } }.dropLast()
+    XCTAssertEqual(
+      buttons.map(\.kind),
+      [.motion, .buttonDown(1), .motion, .buttonUp(1), .buttonDown(5), .buttonUp(5)])
+    XCTAssertEqual(
+      buttons.map(\.location),
+      [40, 40, 140, 140, 140, 140].enumerated().map {
+        CGPoint(x: $0.element, y: $0.offset < 2 ? 50 : 60)
+      })
+    XCTAssertEqual(buttons.map(\.modifiers), [[], [], [], [], .control, .control])
+    for event in events {
+      XCTAssertGreaterThan(event.time, before - 0.01)
+      XCTAssertLessThan(event.time, MonotonicClock.now + 0.01)
+    }
+  }
+
+  /// More characters than there are spare keys, so that keys change their meaning while they are watched.
+  func testReadsTextTypedOnKeysThatChangeTheirMeaning() throws {
+    let server = try TestDisplay(windowManager: false)
+    defer { server.stop() }
+    let display = try server.connect()
+    let watch = try InputWatch(display: server.name)
+    defer { watch.close() }
+    let many = (0..<260).compactMap { UnicodeScalar(0x4e00 + $0) }.map(Character.init)
+    let text = "Hello, Wörld! #1 " + String(many)
+    try display.type(text, focusedWindow: nil)
+    XCTAssertEqual(try watch.text(until: text.count), text)
+  }
+
+  func testReadsKeysOfAnotherClientAndAnotherLayout() throws {
+    let server = try TestDisplay(windowManager: false)
+    defer { server.stop() }
+    let watch = try InputWatch(display: server.name)
+    defer { watch.close() }
+    try server.run("/usr/bin/xdotool", ["type", "--delay", "0", "Ab~ ü"])
+    XCTAssertEqual(try watch.text(until: 5), "Ab~ ü")
+    try server.run("/usr/bin/setxkbmap", ["-layout", "ru"])
+    try server.run("/usr/bin/xdotool", ["key", "--delay", "0", "24"])
+    XCTAssertEqual(try watch.text(until: 1), "й")
+    try server.run("/usr/bin/xdotool", ["key", "ctrl+shift+Left"])
+    let shortcut = try watch.take { $0.contains { $0.key?.keySym == .left } }
+    XCTAssertEqual(shortcut.last { $0.key?.keySym == .left }?.modifiers, [.control, .shift])
+  }
+
+  func testTellsTheEndOfTheServer() throws {
+    let server = try TestDisplay(windowManager: false)
+    let watch = try InputWatch(display: server.name)
+    defer { watch.close() }
+    server.stop()
+    let begun = MonotonicClock.now
+    XCTAssertThrowsError(try watch.next(until: begun + 5)) {
+      XCTAssertEqual($0 as? WindowSystemError, .serverGone(display: server.name))
+    }
+    XCTAssertLessThan(MonotonicClock.now - begun, 2)
+  }
+
+  func testClosesAtOnceAndWakesAWaiter() throws {
+    let server = try TestDisplay(windowManager: false)
+    defer { server.stop() }
+    let watch = try InputWatch(display: server.name)
+    let begun = MonotonicClock.now
+    let isWoken = expectation(description: "the waiter goes on")
+    Thread.detachNewThread {
+      XCTAssertEqual((try? watch.next(until: begun + 20))?.count, 0)
+      isWoken.fulfill()
+    }
+    watch.close()
+    wait(for: [isWoken], timeout: 5)
+    XCTAssertLessThan(MonotonicClock.now - begun, 0.2)
+  }
+}
+
+extension InputEvent {
+  fileprivate var key: InputKey? {
+    switch kind {
+    case .keyDown(let key): key
+    default: nil
+    }
+  }
+}
+
+extension InputWatch {
+  /// Takes events until a condition holds for all of them.
+  fileprivate func take(until isDone: ([InputEvent]) -> Bool) throws -> [InputEvent] {
+    var events: [InputEvent] = []
+    let deadline = MonotonicClock.now + 10
+    while !isDone(events) {
+      guard MonotonicClock.now < deadline else {
+        XCTFail("The input that was waited for did not come; seen: \(events)")
+        return events
+      }
+      events += try next(until: MonotonicClock.now + 0.1)
+    }
+    return events
+  }
+
+  /// What was typed, when so many keys with a text have come.
+  fileprivate func text(until count: Int) throws -> String {
+    try take { $0.compactMap { $0.key?.text }.count >= count }.compactMap { $0.key?.text }.joined()
+  }
+}
