@@ -22,21 +22,30 @@ package struct QueryEvaluator {
   }
 
   /// The nodes that the query finds, in document order.
-  package func matches(of query: ElementQuery) throws -> [Int] {
-    try trace(query).last?.matches ?? [0]
-  }
+  package func matches(of query: ElementQuery) throws -> [Int] { try matches(of: query.steps) }
+
+  func matches(of steps: [QueryStep]) throws -> [Int] { try trace(steps).last?.matches ?? [0] }
 
   /// What each step of the query lets through.
-  package func trace(_ query: ElementQuery) throws -> [StepResult] {
+  package func trace(_ query: ElementQuery) throws -> [StepResult] { try trace(query.steps) }
+
+  private func trace(_ steps: [QueryStep]) throws -> [StepResult] {
     var input = [0]
     var results: [StepResult] = []
-    for (position, step) in query.steps.enumerated() {
-      input = try apply(step, to: input)
-      let next = position + 1 < query.steps.count ? query.steps[position + 1] : nil
-      if step.mustSettle(before: next) { input = try shown(input) }
+    for (position, step) in steps.enumerated() {
+      let next = position + 1 < steps.count ? steps[position + 1] : nil
+      input = try output(of: step, before: next, from: input)
       results.append(StepResult(step: step, matches: input))
     }
     return results
+  }
+
+  /// What one step lets through of some elements, in document order.
+  ///
+  /// - Parameter next: the step that follows, nil at the end of the query.
+  func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
+    let found = try apply(step, to: input)
+    return step.mustSettle(before: next) ? try shown(found) : found
   }
 
   private func apply(_ step: QueryStep, to input: [Int]) throws -> [Int] {
@@ -142,7 +151,7 @@ package struct QueryEvaluator {
     }
   }
 
-  private static let manyCandidates = 1_000
+  static let manyCandidates = 1_000
 
   /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
   package static let longestIdentifier = 128
@@ -168,7 +177,7 @@ package struct QueryEvaluator {
 extension QueryStep {
   /// Whether what the step lets through has to be real before the next one sees it: a position counts only
   /// what is shown, and so does the end of the query.
-  fileprivate func mustSettle(before next: QueryStep?) -> Bool {
+  func mustSettle(before next: QueryStep?) -> Bool {
     switch self {
     case .at, .first, .object: return false
     case .matching, .containing: return true

@@ -7,20 +7,31 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   package init(_ steps: [WrittenStep] = []) {
     self.steps = steps
   }
+
+  /// Whether it stands for one element, which events can be sent to, and not for a list of them.
+  package var isElement: Bool { steps.last?.givesElement ?? true }
+
+  package func appending(_ more: WrittenStep...) -> WrittenQuery { WrittenQuery(steps + more) }
 }
 
 /// One step of a query that has a text.
 package enum WrittenStep: Codable, Hashable, Sendable {
-  /// `.buttons`, or `.descendants(matching: .other)`.
+  /// `.buttons`, or `.descendants(matching: .any)`.
   case descendants(ElementType)
   /// `.children(matching: .cell)`.
   case children(ElementType)
+  /// `.disclosedChildRows`.
+  case disclosedRows
   /// `["Add"]`: any of the identifying properties equals the text.
   case named(String)
   /// `.matching(identifier:)`, for several elements of a name, before an index.
   case allNamed(String)
+  /// `.matching(.cell, identifier: "Milk")`.
+  case typed(ElementType, String?)
   /// `.containing(.staticText, identifier: "Milk")`.
   case containing(ElementType, String?)
+  /// `.containing(NSPredicate(format: "…"))`.
+  case containingPredicate(String)
   /// `.matching(NSPredicate(format: "…"))`.
   case predicate(String)
   /// `.element(boundBy: 2)`.
@@ -29,6 +40,14 @@ package enum WrittenStep: Codable, Hashable, Sendable {
   case first
   /// `.element`: the only one.
   case only
+
+  /// Whether what follows it is asked of one element.
+  package var givesElement: Bool {
+    switch self {
+    case .named, .index, .first, .only: true
+    default: false
+    }
+  }
 }
 
 extension ElementType: Codable {}

@@ -1,0 +1,39 @@
+/// The texts by which a query may find an element, and what each is worth.
+struct ElementNames {
+  struct Name {
+    let text: String
+    let score: Int
+    let reason: String
+  }
+
+  /// The best first.
+  let all: [Name]
+
+  init(of node: Int, in tree: ElementTree) {
+    var names: [Name] = []
+    let type = tree.type(node)
+    func add(_ text: String?, _ score: Int, _ reason: String) {
+      guard let text, Self.isUsable(text), !names.contains(where: { $0.text == text }) else { return }
+      let penalty = QueryScore.penalty(of: text, isControl: type.isControl)
+      names.append(Name(text: text, score: score + penalty, reason: reason))
+    }
+    add(tree.identifier(node), QueryScore.identifier, "identifier")
+    let label = tree.label(node)
+    let isComposed = tree.nodes.name(node).isEmpty && label.contains(", ") && type.matches(.cell)
+    add(label, QueryScore.label + (isComposed ? QueryScore.composed : 0), "label")
+    add(tree.placeholder(node), QueryScore.placeholder, "placeholder")
+    // What is checked, and where a slider stands, tells elements apart until somebody uses them.
+    if type.holdsText && type != .secureTextField || type == .staticText || type == .popUpButton {
+      add(tree.value(node), QueryScore.value, "value")
+    }
+    all = names.sorted { $0.score < $1.score }
+  }
+
+  /// Whether a text can be in a subscript, and a person would want to read it there.
+  static func isUsable(_ text: String) -> Bool {
+    !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.longestIdentifier
+      && text.count <= QueryEvaluator.longestIdentifier && !text.allSatisfy(\.isWhitespace)
+      // What stands for a picture or an element inside of a text.
+      && !text.unicodeScalars.contains("\u{FFFC}")
+  }
+}

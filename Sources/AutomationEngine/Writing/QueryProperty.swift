@@ -1,0 +1,21 @@
+/// The names of the properties that stand for `descendants(matching:)` with a type: `buttons`, `otherElements`.
+package enum QueryProperty {
+  /// The property of a type; nil where the API has none.
+  package static func name(of type: ElementType) -> String? {
+    switch type {
+    case .any, .application: nil
+    case .other: "otherElements"
+    case .checkBox, .comboBox, .`switch`: "\(type)es"
+    default: "\(type)s"
+    }
+  }
+
+  /// The type of a property.
+  package static func type(named name: String) -> ElementType? { types[name] }
+
+  /// All names, in the order of the types.
+  package static let names = ElementType.allCases.compactMap { name(of: $0) }
+
+  private static let types = Dictionary(
+    uniqueKeysWithValues: ElementType.allCases.compactMap { type in name(of: type).map { ($0, type) } })
+}

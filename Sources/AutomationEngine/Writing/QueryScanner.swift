@@ -1,0 +1,129 @@
+/// Cuts the text of a query into what it is made of: names, literals and punctuation.
+struct QueryScanner {
+  let text: String
+  private let characters: [Character]
+  private(set) var position = 0
+
+  init(_ text: String) {
+    self.text = text
+    characters = Array(text)
+  }
+
+  var isAtEnd: Bool { position >= characters.count }
+  var current: Character? { isAtEnd ? nil : characters[position] }
+
+  /// What stands here, for a person.
+  var found: String {
+    guard let current else { return "the end of the query" }
+    let word = characters[position...].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return "\"\(word.isEmpty ? String(current) : String(word))\""
+  }
+
+  func problem(_ message: String, at offset: Int? = nil) -> WrittenQueryError {
+    WrittenQueryError(text: text, offset: offset ?? position, message: message)
+  }
+
+  mutating func skipSpace() {
+    while let current, current.isWhitespace { position += 1 }
+  }
+
+  /// Takes a punctuation mark, if it is the next one.
+  mutating func take(_ character: Character) -> Bool {
+    skipSpace()
+    guard current == character else { return false }
+    position += 1
+    return true
+  }
+
+  mutating func require(_ character: Character, _ where: String) throws {
+    guard take(character) else {
+      throw problem("Expected \"\(character)\" \(`where`), but found \(found).")
+    }
+  }
+
+  /// A name of Swift; nil where there is none.
+  mutating func name() -> String? {
+    skipSpace()
+    let isQuoted = current == "`"
+    let start = position + (isQuoted ? 1 : 0)
+    var end = start
+    while end < characters.count,
+      characters[end].isLetter || characters[end].isNumber || characters[end] == "_"
+    {
+      end += 1
+    }
+    guard end > start, !characters[start].isNumber else { return nil }
+    position = isQuoted && end < characters.count && characters[end] == "`" ? end + 1 : end
+    return String(characters[start..<end])
+  }
+
+  /// A number from zero; nil where there is none.
+  mutating func index() throws -> Int? {
+    skipSpace()
+    let start = position
+    while let current, current.isASCII, current.isNumber || current == "_" && position > start {
+      position += 1
+    }
+    guard position > start else { return nil }
+    let digits = String(characters[start..<position].filter { $0 != "_" })
+    guard let number = Int(digits) else {
+      throw problem("Expected a number that fits in 64 bits, but found \(digits).", at: start)
+    }
+    return number
+  }
+
+  // MARK: - Texts
+
+  /// A literal in quotation marks; nil where there is none.
+  mutating func string() throws -> String? {
+    skipSpace()
+    guard current == "\"" else { return nil }
+    let start = position
+    position += 1
+    var out = ""
+    while let character = current {
+      position += 1
+      switch character {
+      case "\"": return out
+      case "\\": out.unicodeScalars.append(try escape())
+      default:
+        if character.isNewline {
+          throw problem(
+            "Expected the closing quotation mark on the same line. Write \\n for a line break.", at: start)
+        }
+        out.append(character)
+      }
+    }
+    throw problem("Expected a closing quotation mark, but found the end of the query.", at: start)
+  }
+
+  /// What follows a backslash.
+  private mutating func escape() throws -> Unicode.Scalar {
+    let plain: [Character: Unicode.Scalar] = [
+      "n": "\n", "r": "\r", "t": "\t", "0": "\0", "\"": "\"", "'": "'", "\\": "\\",
+    ]
+    let start = position - 1
+    guard let character = current else {
+      throw problem("Expected a letter after the backslash, but found the end of the query.", at: start)
+    }
+    position += 1
+    if let scalar = plain[character] { return scalar }
+    if character == "(" {
+      throw problem(
+        "Interpolations cannot be read: there is no program that would know the value.", at: start)
+    }
+    guard character == "u", current == "{" else {
+      throw problem(
+        "Expected an escape of Swift (\\n \\r \\t \\0 \\\" \\' \\\\ \\u{…}), but found \"\\\(character)\".",
+        at: start)
+    }
+    let digits = String(characters[(position + 1)...].prefix { $0.isHexDigit })
+    position += 1 + digits.count
+    guard current == "}", let value = UInt32(digits, radix: 16), let scalar = Unicode.Scalar(value) else {
+      throw problem(
+        "Expected the number of a Unicode scalar in hexadecimal digits between braces.", at: start)
+    }
+    position += 1
+    return scalar
+  }
+}

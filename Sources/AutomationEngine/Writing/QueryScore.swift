@@ -1,0 +1,60 @@
+/// How long a query is likely to hold: the lower the number, the better.
+///
+/// | the element is found by | score |
+/// | --- | --- |
+/// | its identifier | 0 |
+/// | its label, among the elements of its type | 100 |
+/// | its placeholder | 130 |
+/// | being the only one of its type | 180 |
+/// | one of these inside of a container: with an identifier | + 200 |
+/// | … with a title or label | + 220 |
+/// | … of which there is only one of its type | + 210 |
+/// | … that contains an element with a name | + 300 |
+/// | an element with a name that it contains | 320 |
+/// | its number among those of its name | 420 |
+/// | its number among those of its type | 500 |
+/// | its value | 560 |
+/// | its number among all elements | 800 |
+/// | being the first of several | 900 |
+///
+/// What makes a name worse is added to it:
+///
+/// | the name | adds |
+/// | --- | --- |
+/// | is likely to be another one soon: a time, a date, a size, a counter | 260 |
+/// | is put together of several texts, as a row's is | 160 |
+/// | has more than 40 characters | 60 |
+/// | has more than 80 characters | 150 |
+/// | each step of the query after the second | 4 |
+/// | each number from zero that is counted | 1, at the most 20 |
+enum QueryScore {
+  static let identifier = 0
+  static let label = 100
+  static let placeholder = 130
+  static let onlyOfType = 180
+  static let contained = 320
+  static let numberOfName = 420
+  static let numberOfType = 500
+  static let value = 560
+  static let numberOfAll = 800
+  static let first = 900
+
+  static let inIdentified = 200
+  static let inOnlyOfType = 210
+  static let inNamed = 220
+  static let inContaining = 300
+
+  static let volatile = 260
+  static let composed = 160
+  static let long = 60
+  static let veryLong = 150
+
+  /// What the looks of a name add.
+  static func penalty(of name: String, isControl: Bool) -> Int {
+    let length = name.count > 80 ? veryLong : name.count > 40 ? long : 0
+    return length + (VolatileName.isLikely(name, isControl: isControl) ? volatile : 0)
+  }
+
+  static func penalty(ofSteps count: Int) -> Int { 4 * max(0, count - 2) }
+  static func penalty(ofNumber number: Int) -> Int { min(number, 20) }
+}

@@ -1,0 +1,47 @@
+import Foundation
+
+/// Tells names that say how things are at the moment from those that say what an element is.
+enum VolatileName {
+  /// Whether the name is likely to be another one when the test runs again.
+  ///
+  /// - Parameter isControl: whether the name is that of something to click on. A number is what the key of a
+  ///   calculator is called, but anywhere else it counts something.
+  static func isLikely(_ name: String, isControl: Bool) -> Bool {
+    // Editors mark the titles of documents that are not saved.
+    if let first = name.first, name.count > 1, "*•●".contains(first) { return true }
+    guard name.contains(where: \.isNumber) else { return hasPassingWord(name) }
+    if name.allSatisfy({ $0.isNumber || $0.isPunctuation || $0.isWhitespace || $0.isSymbol }) {
+      return !isControl || name.count > 2
+    }
+    let whole = NSRange(location: 0, length: name.utf16.count)
+    return pattern?.firstMatch(in: name, range: whole) != nil || hasPassingWord(name)
+  }
+
+  private static func hasPassingWord(_ name: String) -> Bool {
+    name.lowercased().split { !$0.isLetter }.contains { passingWords.contains(String($0)) }
+  }
+
+  private static let passingWords: Set = [
+    "today", "yesterday", "tomorrow", "now", "ago", "heute", "gestern", "hier", "hoy", "ayer",
+  ]
+
+  private static let pattern = try? NSRegularExpression(
+    pattern: patterns.joined(separator: "|"), options: .caseInsensitive)
+
+  private static let patterns = [
+    // Times and dates.
+    #"\b\d{1,2}:\d{2}\b"#, #"\b\d{4}-\d{2}-\d{2}\b"#, #"\b\d{1,2}[./]\d{1,2}[./](\d{2}|\d{4})\b"#,
+    #"\b\d{1,2}\.? (jan|feb|mar|apr|may|mai|jun|jul|aug|sep|oct|okt|nov|dec|dez)"#,
+    #"\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b"#,
+    // Sizes, shares, durations and distances.
+    #"\b\d+([.,]\d+)? ?([kmgt]i?b|bytes?|%|px|ms|s|sec|min|h|hours?|minutes?|seconds?|days?)(\b|$)"#,
+    #"\d ?%"#,
+    // Amounts of money.
+    #"[$€£¥] ?\d"#, #"\d ?[€£¥]"#,
+    // "3 of 12", "3/12", "Inbox (4)", "2 items left".
+    #"\b\d+ (of|von|de|/) \d+\b"#, #"\b\d+/\d+\b"#, #"[(\[]\d+[)\]]"#,
+    #"^\d+ (\w+ )?(items?|files?|results?|matches|messages?|entries|objects?|selected|left|remaining|unread|words?|characters?|lines?|rows?|pages?)\b"#,
+    // Versions and names made by programs.
+    #"\b\d+\.\d+\.\d+\b"#, #"[0-9a-f]{8}-[0-9a-f]{4}-"#, #"\b0x[0-9a-f]{4,}\b"#, #"\b\d{7,}\b"#,
+  ]
+}

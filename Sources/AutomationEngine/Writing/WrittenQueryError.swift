@@ -1,0 +1,19 @@
+/// The text of a query that cannot be read, with the place where reading stopped.
+package struct WrittenQueryError: Error, Equatable, Sendable {
+  /// The whole text, as it was given.
+  package let text: String
+  /// The offending place, in characters from the beginning.
+  package let offset: Int
+  /// What was expected and what was found, and what can be done about it, in full sentences.
+  package let message: String
+}
+
+extension WrittenQueryError: CustomStringConvertible {
+  /// The text on a line of its own, a caret under the offending character, and the message.
+  package var description: String {
+    // A line break or a tab inside of it would move the caret away from its character.
+    let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 })
+    let caret = String(repeating: " ", count: offset) + "^"
+    return "This query cannot be read:\n  \(line)\n  \(caret)\n\(message)"
+  }
+}
