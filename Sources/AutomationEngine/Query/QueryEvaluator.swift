@@ -10,9 +10,17 @@ package struct QueryEvaluator {
   /// Whether to let through what has no place on the screen yet, as the rows that GTK 4 keeps in store.
   private let includesUnplaced: Bool
 
+  /// What is kept for the next query of the same tree, where there are many.
+  private let texts: IdentifyingTexts?
+
   package init(tree: ElementTree, includesUnplaced: Bool = false) {
+    self.init(tree: tree, includesUnplaced: includesUnplaced, texts: nil)
+  }
+
+  init(tree: ElementTree, includesUnplaced: Bool = false, texts: IdentifyingTexts?) {
     self.tree = tree
     self.includesUnplaced = includesUnplaced
+    self.texts = texts
   }
 
   /// What one step let through.
@@ -133,6 +141,11 @@ package struct QueryEvaluator {
   private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
     guard text.count <= Self.longestIdentifier else {
       throw AutomationError.identifierTooLong(text, limit: Self.longestIdentifier)
+    }
+    if let texts {
+      let named = try texts.labelled(text, among: candidates)
+      let isEnough = !named.isEmpty && candidates.count > Self.manyCandidates
+      return isEnough ? named : try texts.named(text, among: candidates)
     }
     // The label is at hand for most nodes; what must be fetched is fetched for the others only.
     try tree.prefetch([.label], of: candidates)

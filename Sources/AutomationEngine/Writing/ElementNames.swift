@@ -20,7 +20,11 @@ struct ElementNames {
     add(tree.identifier(node), QueryScore.identifier, "identifier")
     let label = tree.label(node)
     let isComposed = tree.nodes.name(node).isEmpty && label.contains(", ") && type.matches(.cell)
-    add(label, QueryScore.label + (isComposed ? QueryScore.composed : 0), "label")
+    // A combo box of GTK 3 is called by what is chosen in it.
+    let isValue = (type == .popUpButton || type.holdsText) && tree.value(node) == label
+    add(
+      label, isValue ? QueryScore.value : QueryScore.label + (isComposed ? QueryScore.composed : 0),
+      isValue ? "value" : "label")
     add(tree.placeholder(node), QueryScore.placeholder, "placeholder")
     // What is checked, and where a slider stands, tells elements apart until somebody uses them.
     if type.holdsText && type != .secureTextField || type == .staticText || type == .popUpButton {

@@ -6,18 +6,17 @@
 package final class QueryCandidates {
   private let tree: ElementTree
   private let results: QueryResults
-  private var fetched: Set<ElementType> = []
 
   package init(tree: ElementTree) {
     self.tree = tree
     results = QueryResults(tree: tree)
   }
 
-  /// All ways that are worth offering, at the most 16.
+  /// All ways that are worth offering, at the most 12.
   ///
   /// Empty for an element that no query finds, because it cannot be seen, or because the program has ended meanwhile.
   /// The application itself has the query without steps.
-  package func candidates(for node: Int) -> [QueryCandidate] { find(node, limit: 16) }
+  package func candidates(for node: Int) -> [QueryCandidate] { find(node, limit: 12) }
 
   /// The first of the candidates.
   package func best(for node: Int) -> QueryCandidate? { find(node, limit: 1).first }
@@ -27,9 +26,9 @@ package final class QueryCandidates {
     guard node < tree.count, !tree.isHidden(node) else { return [] }
     fetch(node)
     let scopes = QueryScopes(tree: tree, results: results).scopes(around: node)
-    let drafts = QueryDrafts(tree: tree, node: node).drafts(in: scopes)
+    let drafts = QueryDrafts(tree: tree, node: node)
     var found: [QueryCandidate] = []
-    for draft in drafts.sorted(by: { $0.score < $1.score }) {
+    for draft in drafts.drafts(in: scopes).sorted(by: { $0.score < $1.score }) {
       // The number that is counted may add to a score, so the next ones are still looked at.
       if found.count >= limit, draft.score > found.map(\.score).max() ?? 0 { break }
       guard let candidate = results.check(draft, finds: node),
@@ -37,26 +36,14 @@ package final class QueryCandidates {
       else { continue }
       found.append(candidate)
     }
+    if found.isEmpty, let last = results.check(drafts.last, finds: node) { return [last] }
     return Array(found.sorted { $0.score < $1.score }.prefix(limit))
   }
 
-  /// Fetches what the queries will compare: the names of the element and of what is around and in it, and those of all
-  /// elements of its type, since a name must be nobody else's.
+  /// Fetches the names of the element and of what is around and in it. Those of all others of its type, which the
+  /// queries compare, follow in one flight with the first query.
   private func fetch(_ node: Int) {
     let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
     try? tree.prefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
-    var types: Set<ElementType> = [tree.type(node)]
-    for ancestor in tree.path(to: node).dropFirst().dropLast() {
-      if QueryScopes.isNamed(ancestor, in: tree) { types.insert(tree.type(ancestor)) }
-    }
-    for type in types.subtracting(fetched) {
-      fetched.insert(type)
-      let alike = (1..<tree.count).filter { tree.matches($0, type) }
-      // Among very many, names are compared with labels first, and mostly with nothing else.
-      guard alike.count <= QueryEvaluator.manyCandidates else { continue }
-      let late = Set(LateSliders.find(among: alike, in: tree.nodes))
-      try? tree.prefetch([.identifier, .label, .placeholderValue], of: alike)
-      try? tree.prefetch([.value], of: alike.filter { !late.contains($0) })
-    }
   }
 }

@@ -10,6 +10,7 @@ struct QueryDrafts {
     let type = tree.type(node)
     let kind = QueryScopes.word(type)
     let names = ElementNames(of: node, in: tree).all
+    let narrowest = scopes.last(where: \.isNamed)
     var drafts: [QueryDraft] = []
     for scope in scopes {
       let base = scope.steps + [.descendants(type)]
@@ -23,7 +24,7 @@ struct QueryDrafts {
       add([.only], QueryScore.onlyOfType, "only \(kind)")
       // Numbers change with whatever comes before them: they are counted in the narrowest container and in the
       // application, and hardly cost more for being counted in a container.
-      guard scope.steps.isEmpty || scope.steps == scopes.last?.steps else { continue }
+      guard scope.steps.isEmpty || scope.steps == narrowest?.steps else { continue }
       let discount = scope.steps.isEmpty ? 0 : scope.score + 20
       if let name = names.first {
         add(
@@ -41,14 +42,17 @@ struct QueryDrafts {
     }
     drafts.append(
       QueryDraft(steps: [.descendants(type)], score: QueryScore.first + 50, reason: "", ending: .first))
-    drafts.append(
-      QueryDraft(
-        steps: [.descendants(.any)], score: QueryScore.numberOfAll, reason: "element", ending: .number))
     return drafts
   }
 
+  /// What nothing else finds, by its place among all elements.
+  var last: QueryDraft {
+    QueryDraft(
+      steps: [.descendants(.any)], score: QueryScore.numberOfAll, reason: "element", ending: .number)
+  }
+
   private func contained(_ type: ElementType) -> [QueryDraft] {
-    textsInside(but: nil).prefix(4).map { text in
+    textsInside(but: nil).filter { $0.name != tree.label(node) }.prefix(3).map { text in
       QueryDraft(
         steps: [.descendants(type), .containing(text.type, text.name), .only],
         score: QueryScore.contained + QueryScore.penalty(of: text.name, isControl: false),

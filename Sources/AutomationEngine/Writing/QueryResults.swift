@@ -10,7 +10,7 @@ final class QueryResults {
   private var known: [Key: [Int]] = [:]
 
   init(tree: ElementTree) {
-    evaluator = QueryEvaluator(tree: tree)
+    evaluator = QueryEvaluator(tree: tree, texts: IdentifyingTexts(tree: tree))
   }
 
   /// The nodes that the steps find, by the evaluator that the tests use; nil when they cannot be run.

@@ -6,6 +6,8 @@ struct QueryScopes {
     let score: Int
     /// The container for a person; empty for the application.
     let title: String
+    /// Whether it has a name of its own, and is not only told by what is in it.
+    var isNamed = true
   }
 
   let tree: ElementTree
@@ -53,7 +55,7 @@ struct QueryScopes {
   /// A row or group that is known by a text in it.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
-    guard Self.parts.contains(type), tree.descendants(of: node).count <= 60 else { return [] }
+    guard Self.parts.contains(type), tree.descendants(of: node).count <= Self.mostParts else { return [] }
     for text in QueryDrafts(tree: tree, node: node).textsInside(but: inner).prefix(3) {
       let steps: [WrittenStep] = [.descendants(type), .containing(text.type, text.name)]
       guard results.matches(steps) == [node] else { continue }
@@ -61,7 +63,7 @@ struct QueryScopes {
       return [
         Scope(
           steps: steps, score: QueryScore.inContaining + penalty,
-          title: "the \(Self.word(type)) with \(quoted(text.name))")
+          title: "the \(Self.word(type)) with \(quoted(text.name))", isNamed: false)
       ]
     }
     return []
@@ -81,6 +83,9 @@ struct QueryScopes {
 
   /// What is repeated, and told apart by what is in it.
   private static let parts: Set<ElementType> = [
-    .cell, .tableRow, .outlineRow, .layoutItem, .group, .other, .window, .dialog,
+    .cell, .tableRow, .outlineRow, .layoutItem, .group, .other,
   ]
+
+  /// A larger one is no part but a page, which has many texts and is not told by one.
+  private static let mostParts = 16
 }
