@@ -60,7 +60,7 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "AutomationEngine", "ResultBundle", "WindowSystem", "CLinux", "CTestHook", "CTestStack",
+        "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "CLinux", "CTestHook", "CTestStack",
       ],
       swiftSettings: strict),
 

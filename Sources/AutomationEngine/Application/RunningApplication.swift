@@ -14,6 +14,10 @@ final class RunningApplication {
   /// behind, or wait for its child, or have another instance do the work.
   private(set) var successor: ForeignProcess?
 
+  /// What a test has launched it with.
+  var launchArguments: [String] = []
+  var launchEnvironment: [String: String] = [:]
+
   /// What the record of the run follows; nil for a program that another one started.
   var watched: WatchedProgram?
 

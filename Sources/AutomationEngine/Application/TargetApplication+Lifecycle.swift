@@ -100,6 +100,8 @@ extension TargetApplication {
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
         name: command.name)
       let running = RunningApplication(command: command, process: process)
+      running.launchArguments = arguments
+      running.launchEnvironment = environment
       running.watched = session.programs.follow(process, name: description, on: live.desktop)
       running.watched?.hasLaunched([process.executable] + additions.arguments + own)
       self.running = running

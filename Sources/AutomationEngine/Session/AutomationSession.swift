@@ -19,7 +19,8 @@ package final class AutomationSession: @unchecked Sendable {
   package let bundleURL: URL
   package private(set) var tunables: Tunables
   private(set) var locator: ApplicationLocator
-  private var environment: [String: String]
+  /// The settings of this process, and what tests of ours have put in their place.
+  package private(set) var environment: [String: String]
   private(set) var live: LiveDesktop?
   private var hasToldProblems = false
   var running: [ApplicationCommand: RunningApplication] = [:]
@@ -73,11 +74,30 @@ package final class AutomationSession: @unchecked Sendable {
           throw error
         }
         fresh.desktop.notes.forEach(recorder.note)
-        recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
-        live = fresh
-        video.use(fresh, policy: capture.settings[.video])
+        begin(with: fresh)
         return fresh
       }
+    }
+  }
+
+  /// Works on a desktop from now on.
+  private func begin(with fresh: LiveDesktop) {
+    recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
+    live = fresh
+    video.use(fresh, policy: capture.settings[.video])
+  }
+
+  /// Works on the desktop of another process of the user instead of one of our own.
+  ///
+  /// - Throws: `DesktopError` when it has ended, `WindowSystemError` and `AccessibilityError` when it does not answer.
+  package func attach(to descriptor: DesktopDescriptor) throws -> LiveDesktop {
+    try lock.withLock {
+      discardDesktop()
+      var configuration = DesktopConfiguration()
+      configuration.attach = descriptor
+      let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
+      begin(with: fresh)
+      return fresh
     }
   }
 
@@ -109,7 +129,9 @@ package final class AutomationSession: @unchecked Sendable {
     lock.withLock {
       if live != nil { video.desktopWillEnd() }
       programs.willTerminateAll()
-      if let live, live.desktop.isUsersOwn { try? live.display.returnKeyboard() }
+      if let live, live.desktop.isUsersOwn || live.desktop.isAttached {
+        try? live.display.returnKeyboard()
+      }
       live?.desktop.stop()
       programs.noteEnds()
       live = nil
@@ -150,10 +172,10 @@ package final class AutomationSession: @unchecked Sendable {
   /// The process ends: what programs have written up to now belongs to the run, although nobody has ended them.
   package func noteRemainingOutput() { programs.finishOutput() }
 
-  /// The process ends: a user's own desktop goes on, and gets back what it had. A private one is its guard's.
+  /// The process ends: a desktop that goes on without it gets back what it had. A private one is its guard's.
   package func leaveUsersDesktop() {
     lock.withLock {
-      if live?.desktop.isUsersOwn == true { discardDesktop() }
+      if let live, live.desktop.isUsersOwn || live.desktop.isAttached { discardDesktop() }
     }
   }
 

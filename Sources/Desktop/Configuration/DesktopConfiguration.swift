@@ -70,6 +70,9 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// The display of the user's own desktop, such as `:0`; a private desktop when `nil`.
   package var display: String?
 
+  /// A desktop that another process of the user runs, to work on; everything else is as that was started.
+  package var attach: DesktopDescriptor?
+
   /// How long the whole desktop may take to come up, in seconds.
   package var startTimeout: TimeInterval = 20
 

@@ -72,6 +72,14 @@ struct DesktopFolders: Sendable {
     }
   }
 
+  /// The folders of a desktop that another process runs. Its lock stays that process's.
+  ///
+  /// - Throws: `DesktopError.fileFailed` when they are not there.
+  init(of root: String) throws {
+    self.root = URL(fileURLWithPath: root, isDirectory: true)
+    lock = try FileDescriptor.open("\(root)/\(Self.lockName)", O_RDONLY)
+  }
+
   /// The user's runtime folder, which is emptied at logout, else the folder for temporary files.
   static var base: String {
     let environment = ProcessInfo.processInfo.environment

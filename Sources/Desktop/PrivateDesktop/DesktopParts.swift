@@ -10,7 +10,7 @@ struct DesktopParts {
   }
 
   /// A part that the session bus started.
-  struct ActivatedPart {
+  struct ActivatedPart: Sendable {
     let name: String
     let pid: pid_t
     /// Polls readable when it has ended; `nil` where the kernel refuses pidfd_open(2).

@@ -61,9 +61,10 @@ package final class PrivateDesktop: @unchecked Sendable {
   let folders: DesktopFolders
   /// The parts of a desktop of our own; nil on a user's.
   private let parts: DesktopParts?
-  /// The desktop of a user that this one stands for; nil on a private one.
-  private let session: UserSession?
-  private let deskGuard: DesktopGuard
+  /// The desktop that this one stands for, a user's or a paused test's; nil on one that we have started.
+  private let session: (any ExistingDesktop)?
+  /// Nil on a desktop that another process guards.
+  private let deskGuard: DesktopGuard?
   private let lock = NSLock()
   private var programs: [DesktopProcess] = []
   private var isStopped = false
@@ -77,6 +78,7 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   /// - Parameter xorg: the program to start as Xorg.
   static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
+    if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     StaleDesktops.sweep()
@@ -172,10 +174,44 @@ package final class PrivateDesktop: @unchecked Sendable {
     startupTimings = []
   }
 
+  /// Stands for a desktop that another process of the user runs.
+  ///
+  /// What is launched on it is the desktop's: it stays when we go, and ends with the process that started the desktop.
+  ///
+  /// - Throws: `DesktopError` when the desktop has ended, or is a user's who has not agreed.
+  private init(attachedTo descriptor: DesktopDescriptor) throws {
+    var configuration = try DesktopConfiguration(parsing: descriptor.destination)
+    if let display = configuration.display { try DesktopConsent().agreement(on: display) }
+    configuration.attach = descriptor
+    self.configuration = configuration
+    identifier = descriptor.identifier
+    folders = try DesktopFolders(of: descriptor.rootDirectory)
+    deskGuard = nil
+    parts = nil
+    session = try AttachedDesktop(descriptor)
+    displayName = descriptor.displayName
+    serverName = descriptor.serverName
+    // A test device takes one client, which is the process that started the desktop.
+    inputTestSockets = nil
+    authorityFile = descriptor.authorityFile
+    sessionBusAddress = descriptor.sessionBusAddress
+    accessibilityBusAddress = descriptor.accessibilityBusAddress
+    rootDirectory = folders.root
+    homeDirectory = folders.home
+    runtimeDirectory = folders.runtime
+    logDirectory = folders.logs
+    environment = descriptor.environment
+    notes = []
+    startupTimings = []
+  }
+
   deinit { stop() }
 
   /// Whether this is a user's own desktop, of which nothing may be changed or ended.
-  package var isUsersOwn: Bool { session != nil }
+  package var isUsersOwn: Bool { configuration.display != nil }
+
+  /// Whether another process runs the desktop.
+  package var isAttached: Bool { configuration.attach != nil }
 
   private static func requireLocale(_ name: String) throws {
     guard clinux_has_locale(name) == 1 else { throw DesktopError.missingLocale(name) }
@@ -250,7 +286,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     if lock.withLock({ isStopped }) { throw DesktopError.stopped }
     try parts?.check()
     try session?.check()
-    if let termination = deskGuard.termination {
+    if let termination = deskGuard?.termination {
       throw DesktopError.partDied(part: "guard", termination: termination, log: [])
     }
   }
@@ -277,6 +313,10 @@ package final class PrivateDesktop: @unchecked Sendable {
     defer { lock.unlock() }
     guard !isStopped else { return }
     isStopped = true
+    guard let deskGuard else {
+      programs = []
+      return
+    }
     let politely = Deadline(after: min(grace, 0.5))
     let running = programs.filter { $0.termination == nil }
     for program in running { program.requestTermination() }

@@ -3,7 +3,7 @@ import Foundation
 
 /// The running desktop of a user, as far as tests need it: its X display and its buses. Nothing of it is started or
 /// ended; accessibility is switched on while tests use it, and put back.
-struct UserSession {
+struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String
   let accessibilityBusAddress: String
@@ -77,13 +77,6 @@ struct UserSession {
         org.a11y.Status IsEnabled '<false>'
 
       """
-  }
-
-  /// - Throws: `DesktopError.partDied` when a part of the desktop has ended.
-  func check() throws {
-    for part in parts where part.hasEnded {
-      throw DesktopError.partDied(part: part.name, termination: nil, log: [])
-    }
   }
 
   /// Puts back what was changed.

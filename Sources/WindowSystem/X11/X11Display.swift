@@ -150,6 +150,9 @@ package final class X11Display: WindowSystem {
     }
   }
 
+  /// Takes in the events that have come, for a client that does nothing else for long: the server keeps what is not read.
+  package func takeInEvents() throws { try state.drain() }
+
   // MARK: - Pointer and keyboard
 
   package var pointerLocation: CGPoint {

@@ -14,6 +14,7 @@ enum IssueRecorder {
     _ body: () throws -> Result
   ) -> Result {
     StopAtFirstFailure.reachedSafePoint()
+    PausePoint.reachedStep(in: application)
     do {
       return try body()
     } catch {

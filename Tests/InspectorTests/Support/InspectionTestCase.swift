@@ -14,7 +14,8 @@ class InspectionTestCase: XCTestCase {
 
   override class func tearDown() { AutomationSession.shared.discardDesktop() }
 
-  static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+  static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("Fixtures")
 
   /// Starts a fixture; it is ended with the test.

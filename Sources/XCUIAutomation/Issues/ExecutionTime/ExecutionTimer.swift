@@ -10,6 +10,8 @@ package final class ExecutionTimer: @unchecked Sendable {
   private let condition = NSCondition()
   private var allowances: [ObjectIdentifier: TimeInterval] = [:]
   private var running: (testCase: XCTestCase, start: Date)?
+  /// Since when the running test's time stands still.
+  private var suspension: Date?
   private var isThreadStarted = false
   private var isReporting = false
   private var secondsOfMinute: TimeInterval = 60
@@ -77,11 +79,29 @@ package final class ExecutionTimer: @unchecked Sendable {
     }
   }
 
+  /// Does something that is no part of the time that the running test may take.
+  func suspended<Result>(_ body: () throws -> Result) rethrows -> Result {
+    condition.withLock {
+      suspension = Date()
+      condition.broadcast()
+    }
+    defer {
+      condition.withLock {
+        if let suspension, let (testCase, start) = running {
+          running = (testCase, start + Date().timeIntervalSince(suspension))
+        }
+        suspension = nil
+        condition.broadcast()
+      }
+    }
+    return try body()
+  }
+
   private func watch() {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      guard let (testCase, start) = running else {
+      guard suspension == nil, let (testCase, start) = running else {
         condition.wait()
         continue
       }

@@ -1,0 +1,61 @@
+import Foundation
+
+/// What a running desktop is reached by from another process of the same user.
+package struct DesktopDescriptor: Codable, Sendable, Equatable {
+  /// Names the desktop, see ``PrivateDesktop/identifier``.
+  package let identifier: String
+  package let displayName: String
+  package let authorityFile: String
+  package let sessionBusAddress: String
+  package let accessibilityBusAddress: String
+  /// The folder with all files of the desktop.
+  package let rootDirectory: String
+  package let serverName: String
+  package let serverProcess: Int32
+  /// The processes that programs hand work to, see ``PrivateDesktop/helperProcesses``.
+  package let helperProcesses: [Int32]
+  /// Whether it is a user's own, of which nothing may be changed.
+  package let isUsersOwn: Bool
+  /// The environment of its programs.
+  package let environment: [String: String]
+  /// What it was started with, in the words of a destination.
+  package let destination: String
+
+  /// Writes a file that only the desktop's user may read.
+  ///
+  /// - Throws: `DesktopError.fileFailed`.
+  package func write(_ data: Data, to file: URL) throws { try DesktopFolders.write(data, to: file) }
+}
+
+extension PrivateDesktop {
+  /// What another process of the user needs to work on this desktop. It is as secret as the display's cookie.
+  package var descriptor: DesktopDescriptor {
+    DesktopDescriptor(
+      identifier: identifier, displayName: displayName, authorityFile: authorityFile,
+      sessionBusAddress: sessionBusAddress, accessibilityBusAddress: accessibilityBusAddress,
+      rootDirectory: rootDirectory.path, serverName: serverName, serverProcess: serverProcess,
+      helperProcesses: helperProcesses, isUsersOwn: isUsersOwn, environment: environment,
+      destination: configuration.destination)
+  }
+}
+
+extension DesktopConfiguration {
+  /// The configuration in the words of a destination: what ``init(parsing:)`` reads back.
+  package var destination: String {
+    var pairs: [String] = []
+    if let display {
+      pairs = ["display=\(display)"]
+    } else {
+      pairs = [
+        "size=\(Int(size.width))x\(Int(size.height))", "scale=\(scale)",
+        "animations=\(animations ? "on" : "off")",
+        "server=\(server.rawValue)", "input=\(input.rawValue)",
+      ]
+      if let locale { pairs.append("locale=\(locale)") }
+      if let appearance { pairs.append("appearance=\(appearance.rawValue)") }
+      if let textDirection { pairs.append("text-direction=\(textDirection.rawValue)") }
+    }
+    if let name, !name.contains(",") { pairs.append("name=\(name)") }
+    return pairs.joined(separator: ",")
+  }
+}

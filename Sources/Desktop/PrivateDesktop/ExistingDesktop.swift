@@ -1,0 +1,48 @@
+import Foundation
+
+/// A desktop that runs already and is not ours: nothing of it is started or ended.
+protocol ExistingDesktop: Sendable {
+  var display: String { get }
+  var authorityFile: String { get }
+  var sessionBusAddress: String { get }
+  var accessibilityBusAddress: String { get }
+  /// The processes that programs hand work to, and that may be looked at.
+  var parts: [DesktopParts.ActivatedPart] { get }
+  var server: pid_t { get }
+
+  /// Puts back what was changed.
+  func leave()
+}
+
+extension ExistingDesktop {
+  /// - Throws: `DesktopError.partDied` when a part of the desktop has ended.
+  func check() throws {
+    for part in parts where part.hasEnded {
+      throw DesktopError.partDied(part: part.name, termination: nil, log: [])
+    }
+  }
+}
+
+/// The desktop of a test that is paused: another process of the user has started it, and ends it.
+struct AttachedDesktop: ExistingDesktop {
+  let descriptor: DesktopDescriptor
+  let parts: [DesktopParts.ActivatedPart]
+
+  var display: String { descriptor.displayName }
+  var authorityFile: String { descriptor.authorityFile }
+  var sessionBusAddress: String { descriptor.sessionBusAddress }
+  var accessibilityBusAddress: String { descriptor.accessibilityBusAddress }
+  var server: pid_t { descriptor.serverProcess }
+
+  /// - Throws: `DesktopError.partDied` when it has ended already.
+  init(_ descriptor: DesktopDescriptor) throws {
+    self.descriptor = descriptor
+    // Processes of others, as an X server of root's, cannot be looked at.
+    parts = descriptor.helperProcesses.map {
+      DesktopParts.ActivatedPart(name: "a part (process \($0)) of \(descriptor.displayName)", pid: $0)
+    }
+    try check()
+  }
+
+  func leave() {}
+}

@@ -1,0 +1,71 @@
+import AutomationEngine
+import Foundation
+
+/// The line at which a person wants a test to pause: `UNDERSTUDY_PAUSE_AT=ListTests.swift:42`.
+///
+/// The test pauses once, before the first step whose calls lead through that line. Where the application does not run yet,
+/// as at `launch()`, it pauses before the first step after that.
+struct PausePoint {
+  /// The end of the file's path.
+  let file: String
+  let line: Int
+
+  /// - Parameter text: `FILE:LINE`; the file may be a name or a path.
+  /// - Returns: nil for what is no place.
+  init?(_ text: String) {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 2, let line = parts.last.flatMap({ Int($0) }), line > 0 else { return nil }
+    let file = parts.dropLast().joined(separator: ":")
+    guard !file.isEmpty else { return nil }
+    self.file = file.hasPrefix("./") ? String(file.dropFirst(2)) : file
+    self.line = line
+  }
+
+  /// Whether calls lead through the line.
+  func isReached(by calls: [StackSymbols.Call]) -> Bool {
+    calls.contains { call in call.line == line && call.file.map(names) == true }
+  }
+
+  private func names(_ path: String) -> Bool { path == file || path.hasSuffix("/" + file) }
+
+  // MARK: - The running test
+
+  private struct State {
+    var point: PausePoint?
+    var isDue = false
+  }
+
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var state = State(
+    point: ProcessInfo.processInfo.environment["UNDERSTUDY_PAUSE_AT"].flatMap { text in
+      let point = PausePoint(text)
+      if point == nil, !text.isEmpty {
+        IssueRecorder.report(
+          "warning: UNDERSTUDY_PAUSE_AT is \"\(text)\", which is no place: expected FILE:LINE, as ListTests.swift:42."
+        )
+      }
+      return point
+    })
+
+  /// Sets the line in place of the environment, for a test of what happens there.
+  package static func set(_ text: String?) {
+    lock.withLock { state = State(point: text.flatMap(PausePoint.init)) }
+  }
+
+  /// Called before each step; costs a lock unless there is a line to pause at.
+  static func reachedStep(in application: TargetApplication?) {
+    guard let (point, isDue) = lock.withLock({ state.point.map { ($0, state.isDue) } }) else { return }
+    if !isDue {
+      let calls = StackSymbols.shared.calls(at: CallStack.returnAddresses().map(UInt64.init))
+      guard point.isReached(by: calls) else { return }
+      lock.withLock { state.isDue = true }
+    }
+    guard let application, application.processIdentifier != nil else { return }
+    // Once, and not for the steps of pausing itself.
+    lock.withLock { state = State() }
+    let location = SourceLocationFinder.callerOfThisModule()
+    IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
+      try TestPause(application: application, location: location).run()
+    }
+  }
+}

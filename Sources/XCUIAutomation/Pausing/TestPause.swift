@@ -1,0 +1,165 @@
+import AutomationEngine
+import Desktop
+import Foundation
+import ResultBundle
+import Testing
+
+/// One pause of a test: starts the studio on the running desktop and waits until it is closed.
+struct TestPause {
+  let application: TargetApplication
+  /// Where the test stands.
+  let location: SourceLocationFinder.Location?
+  private var session: AutomationSession { application.session }
+
+  /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
+  func run() throws {
+    try requirePerson()
+    let program = try StudioProgram(environment: session.environment).find()
+    var paused = try PausedTest(application)
+    (paused.className, paused.test) = Self.names()
+    paused.file = location?.file
+    paused.line = location?.line
+    let file = try paused.write()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try session.handOver()
+    let place = location.map { " at \(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } ?? ""
+    try session.recorder.run("Pause\(place), until the studio is closed") {
+      try ExecutionTimer.shared.suspended { try runStudio(program, arguments(paused, file)) }
+    }
+    session.forgetWhatWasSeen()
+  }
+
+  private func arguments(_ paused: PausedTest, _ file: URL) -> [String] {
+    var arguments = ["studio", "--attach", file.path]
+    guard let source = paused.file, let line = paused.line else { return arguments }
+    arguments += ["--into", source]
+    if let test = paused.test { arguments += ["--test", test] }
+    return arguments + ["--line", "\(line)"]
+  }
+
+  // MARK: - The studio
+
+  /// What the studio prints, its page's address above all, goes into the test's log.
+  private func runStudio(_ program: String, _ arguments: [String]) throws {
+    let (reading, writing) = try FileDescriptor.pipe()
+    _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
+    let process: ChildProcess
+    do {
+      process = try ChildProcess(
+        SpawnRequest(
+          executable: program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
+          workingDirectory: FileManager.default.currentDirectoryPath, standardOutput: writing,
+          standardError: FileDescriptor(dup(STDERR_FILENO))))
+    } catch {
+      throw AutomationError(.unsupported, "The studio could not be started: \(error)")
+    }
+    writing.close()
+    var lines = LineBuffer()
+    var isOpen = true
+    while process.termination == nil {
+      var waits = [
+        pollfd(fd: isOpen ? reading.number : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: process.endDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&waits, nfds_t(waits.count), Self.lookInterval)
+      isOpen = isOpen && tell(reading, &lines)
+      // The servers would keep for us what nobody reads.
+      session.takeInNews()
+    }
+    _ = tell(reading, &lines)
+    guard process.termination != .exited(0) else { return }
+    throw AutomationError(
+      .unsupported,
+      "The studio (\(program)) was to be open until a person closes it, but it "
+        + "\(process.termination?.clause ?? "ended"). Its messages stand above.")
+  }
+
+  /// Milliseconds.
+  private static let lookInterval: Int32 = 500
+
+  /// - Returns: false at the end of what is read.
+  private func tell(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(reading.number, &bytes, bytes.count)
+      guard count > 0 else {
+        let isEnd = count == 0
+        if isEnd { lines.end().map(tell) }
+        return !isEnd
+      }
+      for line in lines.take(bytes.prefix(count)) { tell(line) }
+    }
+  }
+
+  private func tell(_ line: String) {
+    session.recorder.note(line)
+    guard TestWorker.shared != nil, let terminal = FileHandle(forWritingAtPath: "/dev/tty") else { return }
+    // A runner shows a screen of its own, and not what tests print.
+    try? terminal.write(contentsOf: Data("\n\(line)\n".utf8))
+  }
+
+  // MARK: - Who is there
+
+  /// - Throws: `AutomationError` where nobody would ever close the studio.
+  private func requirePerson() throws {
+    let environment = session.environment
+    switch environment["UNDERSTUDY_PAUSE"] {
+    case "1": return
+    default: break
+    }
+    let reason: String
+    if TestWorker.shared != nil {
+      reason = "it runs under \"understudy test\", where other tests wait for it"
+    } else if let ci = environment["CI"], !["", "0", "false"].contains(ci.lowercased()) {
+      reason = "this is continuous integration (CI=\(ci))"
+    } else if !Self.hasTerminal {
+      reason = "there is no terminal, so nobody may be there to use the studio and to close it"
+    } else {
+      return
+    }
+    throw AutomationError(
+      .unsupported,
+      "The test was to pause for a person, but \(reason). Take the pause out, or run the test alone in a terminal "
+        + "(swift test --filter …). UNDERSTUDY_PAUSE=1 in the environment pauses all the same.")
+  }
+
+  private static var hasTerminal: Bool {
+    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
+
+  /// The class and the method, or the function, of the running test.
+  private static func names() -> (className: String?, test: String?) {
+    if let testCase = TestObserver.shared.currentTestCase {
+      let parts = testCase.name.split(separator: ".")
+      return (parts.dropLast().last.map(String.init), parts.last.map(String.init))
+    }
+    guard let test = Test.current else { return (nil, nil) }
+    let parts = test.id.nameComponents
+    return (parts.dropLast().last, parts.last.map { String($0.prefix { $0 != "(" }) })
+  }
+}
+
+/// Cuts what is read into lines.
+struct LineBuffer {
+  private var rest: [UInt8] = []
+
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
+    rest += bytes
+    var lines: [String] = []
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      let line = String(decoding: rest[..<end], as: UTF8.self)
+      rest.removeSubrange(...end)
+      if !line.isEmpty { lines.append(line) }
+    }
+    return lines
+  }
+
+  /// What stands after the last line end, if anything does.
+  mutating func end() -> String? {
+    defer { rest = [] }
+    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
+  }
+}
