@@ -1,0 +1,71 @@
+import AutomationEngine
+import Foundation
+
+/// What a test can make sure of about an element, with how it is at the moment.
+package struct AssertionMenu: Codable, Hashable, Sendable {
+  package struct Item: Codable, Hashable, Sendable {
+    package let assertion: RecordedAssertion
+    /// The property, as a person would choose it from a menu: `label`, `count of cells`.
+    package let title: String
+    /// What it is now, for the menu.
+    package let current: String
+  }
+
+  package let items: [Item]
+
+  /// - Parameters:
+  ///   - node: an element of the tree.
+  ///   - query: how it is found, for the number of elements that are found alike.
+  package init(tree: ElementTree, node: Int, query: WrittenQuery) {
+    try? tree.prefetch(Set(ElementAttribute.allCases), of: [node])
+    var items = [Item(assertion: .exists, title: "exists", current: "true")]
+    func add(_ title: String, _ text: String?, isOffered: Bool = true, _ make: (String) -> RecordedAssertion)
+    {
+      guard let text, isOffered else { return }
+      items.append(Item(assertion: make(text), title: title, current: SwiftLiteral.quoted(text)))
+    }
+    func add(_ title: String, _ flag: Bool, _ make: (Bool) -> RecordedAssertion) {
+      items.append(Item(assertion: make(flag), title: title, current: String(flag)))
+    }
+    let (label, title) = (tree.label(node), tree.title(node))
+    add("value", tree.value(node)) { .value($0) }
+    add("label", label, isOffered: !label.isEmpty) { .label($0) }
+    add("title", title, isOffered: !title.isEmpty && title != label) { .title($0) }
+    add("placeholder", tree.placeholder(node)) { .placeholder($0) }
+    add("is enabled", tree.isEnabled(node)) { .isEnabled($0) }
+    add("is selected", tree.isSelected(node)) { .isSelected($0) }
+    if let isHittable = try? HitTest(tree: tree).isHittable(node) {
+      add("is hittable", isHittable) { .isHittable($0) }
+    }
+    add("has focus", tree.hasFocus(node)) { .hasFocus($0) }
+    if !query.steps.isEmpty, let count = try? query.list.matches(in: tree).count {
+      items.append(Item(assertion: .count(count), title: "count of \(query.list)", current: String(count)))
+    }
+    self.items = items + Self.textAttributes(of: node, in: tree)
+  }
+
+  /// How the text looks, where all of it looks the same.
+  private static func textAttributes(of node: Int, in tree: ElementTree) -> [Item] {
+    guard let runs = try? tree.textRuns(of: node), let first = runs.first?.style,
+      runs.allSatisfy({ $0.style == first })
+    else { return [] }
+    let flags = [
+      ("strikethrough", first.strikethrough), ("underline", first.underline), ("bold", first.weight >= 600),
+      ("italic", first.italic),
+    ]
+    let raw = first.raw.filter { told.contains($0.key) }.sorted { $0.key < $1.key }
+    return
+      (flags.map { ($0.0, String($0.1)) } + raw.map { ($0.key, $0.value) }).map { name, value in
+        Item(
+          assertion: .textAttribute(name: name, value: value), title: "text: \(name)",
+          current: value)
+      }
+  }
+
+  /// What toolkits tell of a text that a test may be about; the rest is the theme's, or of the layout.
+  private static let told: Set = [
+    "fg-color", "color", "bg-color", "background-color", "family-name", "font-family", "size", "font-size",
+    "weight",
+    "font-weight", "justification", "text-align",
+  ]
+}

@@ -1,0 +1,132 @@
+import AutomationEngine
+import Foundation
+
+/// Writes a recording as Swift.
+package struct CodeGenerator {
+  let recording: Recording
+  let options: CodeOptions
+
+  package init(recording: Recording, options: CodeOptions = CodeOptions()) {
+    self.recording = recording
+    self.options = options
+  }
+
+  package func generate() -> GeneratedCode {
+    guard options.extent == .file else {
+      var body = options
+      if body.style == .pageObject { body.style = .xctest }
+      return GeneratedCode(lines: CodeGenerator(recording: recording, options: body).body())
+    }
+    return GeneratedCode(
+      lines: imports
+        + {
+          switch options.style {
+          case .xctest: testClass { body() }
+          case .swiftTesting: suite()
+          case .pageObject: pageObject()
+          }
+        }())
+  }
+
+  // MARK: - Frames
+
+  private var imports: [CodeLine] {
+    var modules = [options.style == .swiftTesting ? "Testing" : "XCTest", "XCUIAutomation"]
+    // XCTest brings it along; Swift Testing does not.
+    if options.style == .swiftTesting, application.contains("URL(") { modules.insert("Foundation", at: 0) }
+    return modules.map { CodeLine(text: "import \($0)") } + [CodeLine()]
+  }
+
+  private func testClass(_ body: () -> [CodeLine]) -> [CodeLine] {
+    [CodeLine(text: "final class \(className): XCTestCase {")]
+      + inside(
+        [CodeLine(text: "override func setUp() {")] + inside([CodeLine(text: "continueAfterFailure = false")])
+          + [
+            CodeLine(text: "}"), CodeLine(),
+            CodeLine(text: "func \(TestName.xctest(recording.testName))() {"),
+          ]
+          + inside(body()) + [CodeLine(text: "}")])
+      + [CodeLine(text: "}")]
+  }
+
+  private func suite() -> [CodeLine] {
+    var arguments = argumentsOfApplication.isEmpty ? [] : [argumentsOfApplication]
+    let first = recording.steps.first
+    if case .launch(let list, let environment)? = first?.action {
+      if !list.isEmpty { arguments.append("launchArguments: \(StatementWriter.list(list))") }
+      if !environment.isEmpty {
+        arguments.append("launchEnvironment: \(StatementWriter.dictionary(environment))")
+      }
+    }
+    let trait = arguments.isEmpty ? ".uiTest" : ".uiTest(\(arguments.joined(separator: ", ")))"
+    var known = options
+    known.hasApplication = true
+    let body = CodeGenerator(recording: recording, options: known).body()
+    return [CodeLine(text: "@Suite(\(trait))", step: first?.id), CodeLine(text: "struct \(className) {")]
+      + inside(
+        [
+          CodeLine(text: "let \(options.application) = XCUIApplication()"), CodeLine(),
+          CodeLine(text: "@Test func \(TestName.swiftTesting(recording.testName))() {"),
+        ] + inside(body) + [CodeLine(text: "}")])
+      + [CodeLine(text: "}")]
+  }
+
+  private func pageObject() -> [CodeLine] {
+    let page = PageObject(recording: recording, options: options)
+    let rest = recording.steps.dropFirst(isLaunchedFirst ? 1 : 0)
+    return page.declaration(indented: inside) + [CodeLine()]
+      + testClass {
+        joined(
+          opening() + [
+            CodeLine(
+              text: "let \(page.variable) = \(page.typeName)(\(options.application): \(options.application))")
+          ], page.statements(for: Array(rest)))
+      }
+  }
+
+  // MARK: - The test
+
+  /// The statements of the test, not indented.
+  private func body() -> [CodeLine] {
+    let steps = recording.steps.dropFirst(isLaunchedFirst ? 1 : 0)
+    return joined(opening(), ConstantWriter(options: options).lines(of: Array(steps)))
+  }
+
+  /// What makes and launches the application.
+  private func opening() -> [CodeLine] {
+    if options.hasApplication { return [] }
+    var lines = [CodeLine(text: "let \(options.application) = XCUIApplication(\(argumentsOfApplication))")]
+    let writer = StatementWriter(options: options, roots: QueryRoots(application: options.application))
+    if isLaunchedFirst, let first = recording.steps.first {
+      lines += writer.lines(of: first)
+      lines[0].step = first.id
+    } else if options.extent == .file {
+      lines += writer.launch([], [:])
+    }
+    return lines
+  }
+
+  private var isLaunchedFirst: Bool {
+    if case .launch? = recording.steps.first?.action { true } else { false }
+  }
+
+  private var application: String { "XCUIApplication(\(argumentsOfApplication))" }
+
+  private var argumentsOfApplication: String {
+    guard let name = recording.application, !name.isEmpty else { return "" }
+    let literal = SwiftLiteral.quoted(name)
+    return name.contains("/") ? "url: URL(fileURLWithPath: \(literal))" : "bundleIdentifier: \(literal)"
+  }
+
+  private var className: String { TestName.type(options.className) }
+
+  // MARK: - Lines
+
+  private func joined(_ one: [CodeLine], _ other: [CodeLine]) -> [CodeLine] {
+    one.isEmpty || other.isEmpty ? one + other : one + [CodeLine()] + other
+  }
+
+  private func inside(_ lines: [CodeLine]) -> [CodeLine] {
+    lines.map { $0.indented(by: 1, with: options.indentation) }
+  }
+}

@@ -1,0 +1,40 @@
+import AutomationEngine
+
+/// Writes steps one after another, with constants for what several of their queries begin with.
+struct ConstantWriter {
+  let options: CodeOptions
+
+  func lines(of steps: [RecordedStep]) -> [CodeLine] {
+    var writer = StatementWriter(options: options, roots: QueryRoots(application: options.application))
+    var waiting = options.usesConstants ? CommonPrefixes.find(in: steps.flatMap(\.writtenQueries)) : []
+    var names = IdentifierMaker(taken: [options.application])
+    var lines: [CodeLine] = []
+    for step in steps {
+      let queries = step.writtenQueries
+      for prefix in waiting where queries.contains(where: { $0.steps.starts(with: prefix.steps) }) {
+        let name = names.name(for: prefix, label: step.target?.query == prefix ? step.target?.label : nil)
+        lines.append(CodeLine(text: "let \(name) = \(writer.roots.text(of: prefix))", step: step.id))
+        writer.roots.add(name, for: prefix)
+      }
+      waiting.removeAll { writer.roots.names[$0] != nil }
+      lines += writer.lines(of: step)
+    }
+    return lines
+  }
+}
+
+extension RecordedStep {
+  /// The queries in the lines of the step, each as often as it is written.
+  var writtenQueries: [WrittenQuery] {
+    guard let target else { return [] }
+    let element = target.query.asElement
+    switch action {
+    case .launch, .activate, .terminate: return []
+    case .assertion(.exists), .assertion(.doesNotExist): return [element]
+    case .assertion(.count): return (wait == nil ? [] : [element]) + [target.query.list]
+    case .drag(_, let destination):
+      return (wait == nil ? [] : [element]) + [element, destination.query.asElement]
+    default: return wait == nil ? [element] : [element, element]
+    }
+  }
+}

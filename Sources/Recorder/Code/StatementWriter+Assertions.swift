@@ -1,0 +1,89 @@
+import AutomationEngine
+import Foundation
+
+extension StatementWriter {
+  /// The lines of an assertion. Where the element took its time, it is waited for.
+  func lines(of assertion: RecordedAssertion, _ step: RecordedStep) -> [CodeLine] {
+    let timeout = step.wait.map { Self.number($0.timeout) }
+    switch assertion {
+    case .exists:
+      return [
+        self.assertion(step, isTrue: true) {
+          $0.append(timeout.map { ".waitForExistence(timeout: \($0))" } ?? ".exists")
+        }
+      ]
+    case .doesNotExist:
+      return [
+        self.assertion(step, isTrue: timeout != nil) {
+          $0.append(timeout.map { ".waitForNonExistence(timeout: \($0))" } ?? ".exists")
+        }
+      ]
+    default: break
+    }
+    var lines: [CodeLine] = []
+    if let timeout {
+      lines.append(
+        self.assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(timeout))") })
+    }
+    return lines + [value(of: assertion, step)]
+  }
+
+  private func value(of assertion: RecordedAssertion, _ step: RecordedStep) -> CodeLine {
+    switch assertion {
+    case .exists, .doesNotExist: self.assertion(step, isTrue: true) { $0.append(".exists") }
+    case .isEnabled(let flag): self.assertion(step, isTrue: flag) { $0.append(".isEnabled") }
+    case .isSelected(let flag): self.assertion(step, isTrue: flag) { $0.append(".isSelected") }
+    case .isHittable(let flag): self.assertion(step, isTrue: flag) { $0.append(".isHittable") }
+    case .hasFocus(let flag): self.assertion(step, isTrue: flag) { $0.append(".hasFocus") }
+    case .label(let text): equality(step, ".label", SwiftLiteral.quoted(text))
+    case .value(let text): equality(step, ".value as? String", SwiftLiteral.quoted(text))
+    case .title(let text): equality(step, ".title", SwiftLiteral.quoted(text))
+    case .placeholder(let text): equality(step, ".placeholderValue", SwiftLiteral.quoted(text))
+    case .count(let count): counting(step, count)
+    case .textAttribute(let name, let value): textAttribute(step, name, value)
+    }
+  }
+
+  private func textAttribute(_ step: RecordedStep, _ name: String, _ value: String) -> CodeLine {
+    switch name {
+    case "strikethrough" where value == "true" || value == "false":
+      return assertion(step, isTrue: value == "true") { $0.append(".hasStrikethrough") }
+    case "underline", "bold", "italic":
+      return equality(step, ".textAttributes.first?.\(name)", value == "true" ? "true" : "false")
+    default:
+      let key = SwiftLiteral.quoted(name)
+      return equality(step, ".textAttributes.first?.attributes[\(key)]", SwiftLiteral.quoted(value))
+    }
+  }
+
+  private func counting(_ step: RecordedStep, _ count: Int) -> CodeLine {
+    var line = CodeLine(text: expects ? "#expect(" : "XCTAssertEqual(", step: step.id)
+    let query = step.target?.query.list ?? WrittenQuery([.descendants(.any)])
+    let text = roots.text(of: query)
+    if step.target == nil {
+      line.append(text)
+    } else {
+      line.append(text, step: step.id, part: .target)
+    }
+    line.append(expects ? ".count == \(count))" : ".count, \(count))")
+    return line
+  }
+
+  /// A statement that fails unless what `property` adds to the element is true, or false.
+  func assertion(_ step: RecordedStep, isTrue: Bool, _ property: (inout CodeLine) -> Void) -> CodeLine {
+    let start =
+      expects ? (isTrue ? "#expect(" : "#expect(!") : (isTrue ? "XCTAssertTrue(" : "XCTAssertFalse(")
+    var line = CodeLine(text: start, step: step.id)
+    add(step.target, of: step, to: &line)
+    property(&line)
+    line.append(")")
+    return line
+  }
+
+  private func equality(_ step: RecordedStep, _ property: String, _ value: String) -> CodeLine {
+    var line = CodeLine(text: expects ? "#expect(" : "XCTAssertEqual(", step: step.id)
+    add(step.target, of: step, to: &line)
+    line.append(expects ? "\(property) == \(value))" : "\(property), \(value))")
+    return line
+  }
+}

@@ -1,0 +1,72 @@
+import AutomationEngine
+import Foundation
+
+/// Writes the statements that do a step.
+struct StatementWriter {
+  let options: CodeOptions
+  /// How an assertion is written: by XCTest's functions or by `#expect`.
+  let expects: Bool
+  var roots: QueryRoots
+
+  init(options: CodeOptions, roots: QueryRoots) {
+    self.options = options
+    self.roots = roots
+    expects = options.style == .swiftTesting
+  }
+
+  /// The lines of one step, its remark and its wait included.
+  func lines(of step: RecordedStep) -> [CodeLine] {
+    var lines: [CodeLine] = []
+    for line in (step.remark ?? "").split(whereSeparator: \.isNewline) {
+      lines.append(CodeLine(text: "// " + line.trimmingCharacters(in: .whitespaces), step: step.id))
+    }
+    if case .assertion(let assertion) = step.action {
+      return lines + self.lines(of: assertion, step)
+    }
+    if let wait = step.wait, step.target != nil { lines.append(waiting(wait, step)) }
+    return lines + action(of: step)
+  }
+
+  // MARK: - Pieces
+
+  /// Adds the element of a step, which the page lets a person change.
+  func add(
+    _ target: RecordedTarget?, of step: RecordedStep, as part: CodeToken.Part = .target,
+    to line: inout CodeLine
+  ) {
+    guard let target else { return line.append(roots.application) }
+    line.append(roots.text(of: target.query.asElement), step: step.id, part: part)
+  }
+
+  /// Adds the place in an element that a step is about.
+  func addPlace(
+    _ target: RecordedTarget?, of step: RecordedStep, as part: CodeToken.Part = .target, isCoordinate: Bool,
+    to line: inout CodeLine
+  ) {
+    add(target, of: step, as: part, to: &line)
+    guard isCoordinate else { return }
+    let offset = target?.offset ?? CGPoint(x: 0.5, y: 0.5)
+    let place = "CGVector(dx: \(Self.number(offset.x)), dy: \(Self.number(offset.y)))"
+    line.append(".coordinate(withNormalizedOffset: \(place))")
+  }
+
+  private func waiting(_ wait: RecordedWait, _ step: RecordedStep) -> CodeLine {
+    assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(Self.number(wait.timeout)))") }
+  }
+
+  /// A number as a person writes it: at the most two digits after the point.
+  static func number(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
+  }
+
+  /// The flags as an argument: `.command`, `[.command, .shift]`, `[]`.
+  static func flags(_ modifiers: RecordedModifiers) -> String {
+    let names: [(RecordedModifiers, String)] = [
+      (.command, ".command"), (.control, ".control"), (.option, ".option"), (.shift, ".shift"),
+    ]
+    let set = names.filter { modifiers.contains($0.0) }.map(\.1)
+    return set.count == 1 ? set[0] : "[\(set.joined(separator: ", "))]"
+  }
+}
