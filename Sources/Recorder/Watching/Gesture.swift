@@ -1,0 +1,77 @@
+import Foundation
+
+/// What a person did, before it is known to what: some events of the input taken together.
+package struct Gesture: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// Clicks of the left button or taps of one finger count as one finger; the middle button as three.
+    case taps(count: Int, fingers: Int)
+    case rightClick
+    /// Seconds.
+    case press(duration: TimeInterval)
+    /// `hold` in seconds before the pointer moved.
+    case drag(hold: TimeInterval, to: CGPoint)
+    case swipe(SwipeDirection)
+    /// Pixels, with the signs of `scroll(byDeltaX:deltaY:)`: positive towards the left and the top of the content.
+    case scroll(dx: Double, dy: Double)
+    case pinch(scale: Double, velocity: Double)
+    case rotate(radians: Double, velocity: Double)
+    case text(String)
+    case backspace
+    /// By the names of ``KeyNames``.
+    case key(String)
+  }
+
+  package var kind: Kind
+  /// Where it began, in pixels of the screen; nil for keys.
+  package var start: CGPoint?
+  package var modifiers: RecordedModifiers
+  /// Whether the Super key was held, for which ``RecordedModifiers`` has no name.
+  package var isWithSuper = false
+  /// Seconds of `MonotonicClock`.
+  package var began: TimeInterval
+  package var ended: TimeInterval
+  /// Whether it takes the gesture before it in: the second click of a double click, the next notch of the wheel.
+  package var continuesLast = false
+
+  package init(
+    _ kind: Kind, at start: CGPoint? = nil, modifiers: RecordedModifiers = [], isWithSuper: Bool = false,
+    from began: TimeInterval, to ended: TimeInterval, continuesLast: Bool = false
+  ) {
+    self.kind = kind
+    self.start = start
+    self.modifiers = modifiers
+    self.isWithSuper = isWithSuper
+    self.began = began
+    self.ended = ended
+    self.continuesLast = continuesLast
+  }
+}
+
+/// What the recogniser has to say of an event.
+package enum Recognition: Hashable, Sendable {
+  /// Something was pressed or touched, or the wheel began to turn: the element at the point is the one that is meant,
+  /// whatever is there when the gesture ends.
+  case began(CGPoint, time: TimeInterval)
+  case gesture(Gesture)
+}
+
+/// The limits that tell gestures apart.
+package struct GestureLimits: Sendable {
+  /// Seconds between the presses of a double click: what the program under test takes for one.
+  package var doubleClickTime: TimeInterval = 0.4
+  /// Pixels between them.
+  package var doubleClickDistance: CGFloat = 5
+  /// Pixels that a pointer may move within a click, and a finger within a tap.
+  package var slip: CGFloat = 5
+  package var touchSlip: CGFloat = 12
+  /// Seconds from which on a press is a long one.
+  package var longPress: TimeInterval = 0.5
+  /// Seconds between the notches of one turn of the wheel.
+  package var scrollPause: TimeInterval = 1
+  /// Pixels a second from which on a finger that is lifted throws.
+  package var flick: Double = 400
+  /// Seconds that a flick may take.
+  package var longestFlick: TimeInterval = 0.6
+
+  package init() {}
+}

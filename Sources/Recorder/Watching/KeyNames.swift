@@ -1,0 +1,73 @@
+import WindowSystem
+
+/// Keys by the names that `XCUIKeyboardKey` has for them, or by the character that `typeKey` takes.
+package enum KeyNames {
+  /// `XCUIKeyboardKey`'s names and their raw values.
+  package static let rawValues: [String: Unicode.Scalar] = {
+    var values: [String: Unicode.Scalar] = [
+      "delete": "\u{8}", "return": "\r", "enter": "\u{3}", "tab": "\t", "space": " ", "escape": "\u{1b}",
+      "forwardDelete": "\u{f728}", "clear": "\u{f739}", "capsLock": "\u{f8c0}", "upArrow": "\u{f700}",
+      "downArrow": "\u{f701}", "leftArrow": "\u{f702}", "rightArrow": "\u{f703}", "home": "\u{f729}",
+      "end": "\u{f72b}", "pageUp": "\u{f72c}", "pageDown": "\u{f72d}", "help": "\u{f746}",
+      "shift": "\u{f8c1}", "control": "\u{f8c2}", "option": "\u{f8c3}", "command": "\u{f8c4}",
+      "rightShift": "\u{f8c5}", "rightControl": "\u{f8c6}", "rightOption": "\u{f8c7}",
+      "rightCommand": "\u{f8c8}",
+    ]
+    for number in 1...19 { values["F\(number)"] = Unicode.Scalar(0xf703 + UInt32(number)) }
+    return values
+  }()
+
+  /// The key's name, or the character that it types, or the character that stands for a key without a name; nil for
+  /// keys that no test can press.
+  package static func name(of key: KeySym) -> String? {
+    let key = onMainBlock[key.rawValue].map(KeySym.init(rawValue:)) ?? key
+    if key.rawValue == 0x20 { return "space" }
+    if let name = names[key] { return name }
+    return key.typedScalar.map { String(Character($0)) }
+  }
+
+  /// The keysym of a name, as `typeKey` presses it; nil when it is neither a name nor a character.
+  package static func keySym(of name: String) -> KeySym? {
+    if let scalar = rawValues[name] { return KeySym(scalar) }
+    let scalars = name.precomposedStringWithCanonicalMapping.unicodeScalars
+    return scalars.count == 1 ? scalars.first.flatMap { KeySym($0) } : nil
+  }
+
+  static func nameAlone(of key: KeySym) -> String? {
+    switch key {
+    case .altLeft: "option"
+    case .superLeft: "command"
+    case .superRight: "rightCommand"
+    default: nil
+    }
+  }
+
+  /// Shift to Hyper, Mode switch, Num Lock and the shifts and locks of groups and levels.
+  static func isModifier(_ key: KeySym) -> Bool {
+    switch key.rawValue {
+    case 0xffe1...0xffee, 0xff7e, 0xff7f, 0xfe01...0xfe13: true
+    default: false
+    }
+  }
+
+  static let leftTab: UInt32 = 0xfe20
+
+  private static let names: [KeySym: String] = {
+    var names: [KeySym: String] = [:]
+    // A test has keys without a name by AppKit's code points: Insert, Menu, Print.
+    for value in UInt32(0xf700)...0xf747 {
+      guard let scalar = Unicode.Scalar(value), let key = KeySym(scalar) else { continue }
+      names[key] = names[key] ?? String(Character(scalar))
+    }
+    for (name, scalar) in rawValues.sorted(by: { $0.key < $1.key }) {
+      if let key = KeySym(scalar) { names[key] = name }
+    }
+    return names
+  }()
+
+  /// Keys of the keypad, without Num Lock, that mean what others mean; and the tab to the left.
+  private static let onMainBlock: [UInt32: UInt32] = [
+    0xff95: 0xff50, 0xff96: 0xff51, 0xff97: 0xff52, 0xff98: 0xff53, 0xff99: 0xff54, 0xff9a: 0xff55,
+    0xff9b: 0xff56, 0xff9c: 0xff57, 0xff9e: 0xff63, 0xff9f: 0xffff, 0xff89: 0xff09, leftTab: 0xff09,
+  ]
+}

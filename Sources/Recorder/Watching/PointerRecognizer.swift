@@ -1,0 +1,113 @@
+import Foundation
+import WindowSystem
+
+/// Clicks, presses, drags and turns of the wheel.
+struct PointerRecognizer: Sendable {
+  let limits: GestureLimits
+
+  /// A button that is down.
+  private struct Press: Sendable {
+    let button: Int
+    let event: InputEvent
+    /// When the pointer went too far for a click.
+    var left: TimeInterval?
+  }
+
+  /// Pixels of one notch of the wheel, as ``PointerGesture`` has them for `scroll(byDeltaX:deltaY:)`.
+  static let pixelsPerNotch = 50.0
+
+  private var press: Press?
+  private var lastClick: (press: Press, count: Int)?
+  private var lastNotch: InputEvent?
+
+  init(limits: GestureLimits) { self.limits = limits }
+
+  mutating func reset() {
+    press = nil
+    lastClick = nil
+    lastNotch = nil
+  }
+
+  /// Something else happened: what follows is not a part of what was.
+  mutating func interrupt() {
+    lastNotch = nil
+    lastClick = nil
+  }
+
+  mutating func down(_ button: Int, _ event: InputEvent) -> [Recognition] {
+    if (4...7).contains(button) { return turn(button, event) }
+    lastNotch = nil
+    // A second button, while one is down, is a part of no gesture that can be played back.
+    guard press == nil, button <= 3 else { return [] }
+    press = Press(button: button, event: event)
+    return [.began(event.location, time: event.time)]
+  }
+
+  mutating func moved(_ event: InputEvent) -> [Recognition] {
+    if let press, press.left == nil, press.event.location.distance(to: event.location) > limits.slip {
+      self.press?.left = event.time
+    }
+    return []
+  }
+
+  mutating func up(_ button: Int, _ event: InputEvent) -> [Recognition] {
+    guard var press, press.button == button else { return [] }
+    self.press = nil
+    if press.left == nil, press.event.location.distance(to: event.location) > limits.slip {
+      press.left = event.time
+    }
+    var gesture = Gesture(
+      .rightClick, at: press.event.location, modifiers: press.event.recordedModifiers,
+      isWithSuper: press.event.modifiers.contains(.super), from: press.event.time, to: event.time)
+    let previous = lastClick
+    lastClick = nil
+    if let left = press.left {
+      // Only the left button drags in tests.
+      guard button == 1 else { return [] }
+      let hold = left - press.event.time
+      gesture.kind = .drag(hold: hold >= limits.longPress ? hold.inTenths : 0, to: event.location)
+    } else if button == 3 {
+      gesture.kind = .rightClick
+    } else if button == 1, event.time - press.event.time >= limits.longPress {
+      gesture.kind = .press(duration: (event.time - press.event.time).inTenths)
+    } else {
+      let count = continues(previous, press) ? (previous?.count ?? 0) + 1 : 1
+      gesture.kind = .taps(count: count, fingers: button == 2 ? 3 : 1)
+      gesture.continuesLast = count > 1
+      if count > 1, let first = previous { gesture.began = first.press.event.time }
+      lastClick = (press, count)
+    }
+    return [.gesture(gesture)]
+  }
+
+  private func continues(_ previous: (press: Press, count: Int)?, _ press: Press) -> Bool {
+    guard let last = previous?.press, last.button == press.button,
+      last.event.modifiers == press.event.modifiers
+    else { return false }
+    return press.event.time - last.event.time <= limits.doubleClickTime
+      && last.event.location.distance(to: press.event.location) <= limits.doubleClickDistance
+  }
+
+  private mutating func turn(_ button: Int, _ event: InputEvent) -> [Recognition] {
+    let continuesLast =
+      lastNotch.map {
+        event.time - $0.time <= limits.scrollPause && $0.modifiers == event.modifiers
+          && $0.location.distance(to: event.location) <= limits.slip
+      } ?? false
+    lastNotch = event
+    lastClick = nil
+    let pixels = Self.pixelsPerNotch
+    let kind: Gesture.Kind =
+      switch button {
+      case 4: .scroll(dx: 0, dy: pixels)
+      case 5: .scroll(dx: 0, dy: -pixels)
+      case 6: .scroll(dx: pixels, dy: 0)
+      default: .scroll(dx: -pixels, dy: 0)
+      }
+    let gesture = Gesture(
+      kind, at: event.location, modifiers: event.recordedModifiers,
+      isWithSuper: event.modifiers.contains(.super), from: event.time, to: event.time,
+      continuesLast: continuesLast)
+    return (continuesLast ? [] : [.began(event.location, time: event.time)]) + [.gesture(gesture)]
+  }
+}
