@@ -91,6 +91,21 @@ extension TargetApplication {
     return queue.empty(wait)
   }
 
+  /// Whether the program is idle, or becomes so within some seconds. Nothing is noted in the log.
+  ///
+  /// - Parameter isAfterInput: whether input was sent to it since it was last idle, by whomever.
+  package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
+    session.lock.withLock {
+      guard let running, running.isAlive, let live = session.currentDesktop else { return true }
+      switch idleOutcome(of: running, on: live, afterInput: isAfterInput, timeout: seconds) {
+      case .busy, .hung: return false
+      case .idle, .idleButAnimating, .gone: break
+      }
+      if isAfterInput { waitForNews(of: running, on: live) }
+      return true
+    }
+  }
+
   /// Waits until this program, which something is dragged from, and the one that it is dragged to have worked off
   /// what they were sent of the drag, each at most half a second: what paints all the while, since something is
   /// dragged over it, is not waited for any longer.

@@ -12,7 +12,12 @@ package final class ClickSpacing {
   /// The browser's dialog in which the last click was.
   private var lastDialog: AccessibleReference?
 
-  package init() {}
+  /// GTK's time for a double click on this desktop, in seconds.
+  private let timeOfGTK: TimeInterval
+
+  package init(timeOfGTK: TimeInterval = 0.1) {
+    self.timeOfGTK = timeOfGTK
+  }
 
   /// Waits until a dialog of Chromium's own takes clicks: for half a second after it came it drops them, so that
   /// nobody answers it by accident (`views::InputEventActivationProtector`, Chromium 156).
@@ -31,7 +36,7 @@ package final class ClickSpacing {
       hypot(last.point.x - point.x, last.point.y - point.y) <= Self.distance
     else { return }
     PointerGesture.hold(
-      last.time + Self.doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
+      last.time + doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
   func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
@@ -51,11 +56,10 @@ package final class ClickSpacing {
   /// Pixels; more than any toolkit allows between the clicks of a double click.
   private static let distance: CGFloat = 16
 
-  /// Seconds. The destination sets GTK's to 0.1, or to 0.25 with a touch screen; others keep their default of 0.4
-  /// or 0.5.
-  private static func doubleClickTime(of toolkit: Toolkit.Kind, byTouch isByTouch: Bool) -> TimeInterval {
+  /// Seconds. The destination sets GTK's; others keep their default of 0.4 or 0.5.
+  private func doubleClickTime(of toolkit: Toolkit.Kind, byTouch isByTouch: Bool) -> TimeInterval {
     switch toolkit {
-    case .gtk3, .gtk4: isByTouch ? 0.28 : 0.12
+    case .gtk3, .gtk4: timeOfGTK + (isByTouch ? 0.03 : 0.02)
     default: 0.55
     }
   }

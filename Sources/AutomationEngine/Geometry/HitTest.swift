@@ -98,7 +98,7 @@ package struct HitTest {
   // MARK: - What can be seen
 
   /// What scrolls or clips the node, the outermost first.
-  func clippingAncestors(of node: Int) -> [Int] {
+  package func clippingAncestors(of node: Int) -> [Int] {
     let isWeb = Self.isWeb(tree)
     let path = tree.path(to: node).dropLast()
     // A menu is a window of its own, whatever scrolls the bar that it hangs from.

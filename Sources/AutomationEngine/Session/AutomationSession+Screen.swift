@@ -16,9 +16,9 @@ extension AutomationSession {
   ///
   /// The lock is not held meanwhile: a test that is abandoned in `body` leaves the session usable, and
   /// ``releaseInput()`` lets the keys up.
-  package func holding(_ modifiers: KeyModifiers, _ body: () -> Void) throws {
+  package func holding(_ modifiers: KeyModifiers, _ body: () throws -> Void) throws {
     let display = try lock.withLock { try existingDesktop().display }
-    try display.withModifiers(modifiers) { body() }
+    try display.withModifiers(modifiers) { try body() }
   }
 
   /// Lets all keys and buttons up that an abandoned test may have left down.

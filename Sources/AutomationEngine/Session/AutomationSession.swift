@@ -185,8 +185,15 @@ package final class AutomationSession: @unchecked Sendable {
   /// Ends what the tests have started themselves; the desktop's guard ends the desktop when this process has ended.
   package func killStrangers() { OwnChildren.killStrangers() }
 
+  /// Whether a person uses the next desktop, who needs longer for a double click than a test; set before the first launch.
+  package var servesPerson = false
+
   func destination() throws -> DesktopConfiguration {
-    guard let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty else { return .init() }
-    return try DesktopConfiguration(parsing: text)
+    var configuration = DesktopConfiguration()
+    if let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty {
+      configuration = try DesktopConfiguration(parsing: text)
+    }
+    if servesPerson { configuration.doubleClickTime = DesktopConfiguration.timeOfAPerson }
+    return configuration
   }
 }

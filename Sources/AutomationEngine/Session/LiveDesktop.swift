@@ -10,7 +10,7 @@ package final class LiveDesktop {
   package let bus: AccessibilityBus
   package let damage: DamageMonitor
   let idle: IdleMonitor
-  let clicks = ClickSpacing()
+  let clicks: ClickSpacing
   let device = DeviceState()
   let closedRows = ClosedRowMemory()
 
@@ -33,6 +33,7 @@ package final class LiveDesktop {
       desktop.stop()
       throw error
     }
+    clicks = ClickSpacing(timeOfGTK: desktop.doubleClickTimeOfGTK)
     idle = IdleMonitor(damage: damage, tunables: tunables)
   }
 

@@ -87,12 +87,6 @@ struct DesktopEnvironment {
     return variables
   }
 
-  /// GTK's time for a double click, in milliseconds: short, because two single clicks at one place wait for it.
-  /// Fingers need longer than a button: they rest on the glass, and programs want to see them lifted.
-  private static func doubleClickTime(of input: DesktopConfiguration.Input) -> Int {
-    input == .touch ? 250 : 100
-  }
-
   /// Writes the files in the home folder that toolkits read their settings from.
   ///
   /// - Throws: `DesktopError.fileFailed`.
@@ -103,7 +97,7 @@ struct DesktopEnvironment {
       gtk-enable-animations=\(flag)
       gtk-cursor-blink=\(flag)
       gtk-enable-event-sounds=0
-      gtk-double-click-time=\(Self.doubleClickTime(of: configuration.input))
+      gtk-double-click-time=\(Int(configuration.doubleClickTime * 1000))
 
       """
     for version in ["gtk-3.0", "gtk-4.0"] {

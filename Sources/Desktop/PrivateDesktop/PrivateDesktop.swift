@@ -14,6 +14,11 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// What the desktop was started with.
   package let configuration: DesktopConfiguration
 
+  /// What GTK's programs take for a double click here, in seconds; of a user's own desktop the toolkit's own is assumed.
+  package var doubleClickTimeOfGTK: TimeInterval {
+    isUsersOwn ? DesktopConfiguration.timeOfAPerson : configuration.doubleClickTime
+  }
+
   /// Names the desktop; the value of `DesktopProcess.desktopVariable` in all its processes.
   package let identifier: String
 

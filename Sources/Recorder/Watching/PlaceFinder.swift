@@ -1,0 +1,108 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Finds the element that a person means who points at a place of the screen.
+struct PlaceFinder {
+  let tree: ElementTree
+
+  enum Place {
+    /// - Parameter isExposed: whether what is at the place itself is in the tree; else the element is what holds it.
+    case element(Int, isExposed: Bool)
+    /// The frame of the window manager around a window of the program: its title and its borders.
+    case windowFrame(WindowInfo)
+    /// Another program's window.
+    case stranger(WindowInfo)
+    case nothing
+  }
+
+  func place(at point: CGPoint) throws -> Place {
+    let geometry = try tree.geometry()
+    let window = geometry.windows.last {
+      $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) && !$0.isToolTip
+    }
+    guard let window else { return .nothing }
+    guard window.processID == tree.nodes.application.processID else { return .stranger(window) }
+    guard window.isOverrideRedirect || window.visibleFrame.contains(point) else {
+      return .windowFrame(window)
+    }
+    let hits = try self.hits(at: point, in: window, geometry)
+    guard let last = hits.last else {
+      let top = geometry.topLevel(of: window, in: tree)
+      return top.map { .element($0, isExposed: false) } ?? .nothing
+    }
+    let meant = self.meant(by: operatedBelow(last, among: hits) ?? last)
+    return .element(meant, isExposed: !tree.type(meant).isContainer || isLeaf(meant))
+  }
+
+  private func isLeaf(_ node: Int) -> Bool { tree.descendants(of: node).isEmpty && !tree.type(node).isWindow }
+
+  /// All that covers the point, in document order: what is drawn later comes later.
+  private func hits(at point: CGPoint, in window: WindowInfo, _ geometry: ScreenGeometry) throws -> [Int] {
+    let test = HitTest(tree: tree)
+    let candidates = (1..<max(1, tree.count)).filter { node in
+      guard !tree.isHidden(node), tree.maySay(node) else { return false }
+      return geometry.frame(of: node)?.contains(point) == true
+    }
+    return candidates.filter { node in
+      let isShownHere =
+        window.isOverrideRedirect
+        ? geometry.window(of: node)?.id == window.id || isInPopup(node)
+        : geometry.window(of: node)?.id == window.id
+      guard isShownHere else { return false }
+      let clip = test.clippingAncestors(of: node)
+      return clip.isEmpty || test.clip(of: node, geometry).contains(point) || window.isOverrideRedirect
+    }
+  }
+
+  private func isInPopup(_ node: Int) -> Bool {
+    tree.path(to: node).contains {
+      switch tree.type($0) {
+      case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag, .menuItem: true
+      case .window, .dialog, .alert, .sheet: tree.nodes.parent($0) == 0
+      default: false
+      }
+    }
+  }
+
+  /// Where the topmost is an empty layer that holds nothing, and something that is operated lies below: that.
+  private func operatedBelow(_ top: Int, among hits: [Int]) -> Int? {
+    guard tree.type(top).isContainer, tree.label(top).isEmpty, tree.identifier(top).isEmpty else {
+      return nil
+    }
+    return hits.last { tree.type($0).isOperated }
+  }
+
+  /// The element that a person means who points at a node: the button around a label, the row around a text.
+  func meant(by node: Int) -> Int {
+    if tree.type(node).isOperated { return node }
+    for ancestor in tree.path(to: node).dropLast().reversed() where ancestor > 0 {
+      let type = tree.type(ancestor)
+      if type.isOperated, type != .textView, type != .menu { return ancestor }
+      switch type {
+      case .group, .other, .staticText, .image, .layoutItem, .any, .textView: continue
+      default: return node
+      }
+    }
+    return node
+  }
+
+  /// The innermost element with the keyboard focus, in the active window where that is known.
+  func focused() throws -> Int? {
+    let geometry = try tree.geometry()
+    let all = (1..<max(1, tree.count)).filter { tree.hasFocus($0) && !tree.isHidden($0) }
+    let active = all.filter { geometry.window(of: $0)?.isActive == true }
+    return active.last ?? all.last
+  }
+}
+
+extension WindowInfo {
+  fileprivate var isToolTip: Bool { types.contains("_NET_WM_WINDOW_TYPE_TOOLTIP") }
+}
+
+extension ScreenGeometry {
+  /// The node of a window; for a menu or the like, none.
+  fileprivate func topLevel(of window: WindowInfo, in tree: ElementTree) -> Int? {
+    tree.nodes.children(0).first { self.window(ofTopLevel: $0)?.id == window.id }
+  }
+}

@@ -1,0 +1,230 @@
+import AutomationEngine
+import CLinux
+import Foundation
+import WindowSystem
+
+/// Records what is done to a program on its desktop, by whomever and from whatever client.
+///
+/// All is done on a thread of its own; every call is safe from any thread, and the callbacks come on that thread.
+package final class RecordingSession: @unchecked Sendable {
+  private let application: TargetApplication
+  private let live: LiveDesktop
+  private let store: RecordingStore
+  private let lock = NSCondition()
+  private let ended = DispatchSemaphore(value: 0)
+  // Guarded by the lock.
+  private var watch: InputWatch?
+  private var isPaused = false
+  private var isStopping = false
+  private var isFresh = false
+  private var isCaughtUp = false
+  private var wantsFresh = false
+  private var texts: [(text: String, time: TimeInterval)] = []
+  private var lastPress: TimeInterval = 0
+  private var changeHandler: (@Sendable (Recording) -> Void)?
+  private var endHandler: (@Sendable (String) -> Void)?
+
+  /// - Parameters:
+  ///   - application: a program that runs, or will.
+  ///   - recording: what is recorded already; steps are added to it.
+  package init(application: TargetApplication, live: LiveDesktop, recording: Recording) {
+    self.application = application
+    self.live = live
+    store = RecordingStore(recording)
+  }
+
+  // MARK: - The recording
+
+  package var recording: Recording { store.value }
+
+  /// Called after every change.
+  package var onChange: (@Sendable (Recording) -> Void)? {
+    get { lock.withLock { changeHandler } }
+    set { lock.withLock { changeHandler = newValue } }
+  }
+
+  /// Called when the program or its desktop has ended, with a sentence. The recording stays as it is.
+  package var onEnd: (@Sendable (String) -> Void)? {
+    get { lock.withLock { endHandler } }
+    set { lock.withLock { endHandler = newValue } }
+  }
+
+  /// Changes the recording in one go, whatever is being recorded meanwhile.
+  package func edit(_ change: (inout Recording) throws -> Void) rethrows {
+    try store.update(change)
+    wake()
+  }
+
+  /// Adds a step that no input makes, such as an assertion.
+  @discardableResult
+  package func append(_ action: RecordedAction, target: RecordedTarget? = nil, wait: RecordedWait? = nil)
+    -> Int
+  {
+    let now = MonotonicClock.now - origin
+    let id = store.append {
+      RecordedStep(id: $0, action: action, target: target, wait: wait, began: now, ended: now)
+    }
+    wake()
+    return id
+  }
+
+  private let origin = MonotonicClock.now
+
+  // MARK: - Running
+
+  /// Begins to record. Does nothing when it has begun.
+  ///
+  /// - Throws: `WindowSystemError`.
+  package func start() throws {
+    let begins = try lock.withLock {
+      guard watch == nil, !isStopping else { return false }
+      watch = try InputWatch(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+      return true
+    }
+    guard begins else { return }
+    live.display.touchScreen?.observe { [weak self] event in
+      self?.lock.withLock { self?.watch }?.note(event)
+    }
+    Thread.detachNewThread { [self] in
+      clinux_name_thread("understudy-rec")
+      run()
+      ended.signal()
+    }
+  }
+
+  /// Ends recording, with all that was done before; at most a second is waited for what the last step came to.
+  package func stop() {
+    let wasRunning = lock.withLock {
+      guard watch != nil, !isStopping else { return false }
+      isStopping = true
+      return true
+    }
+    guard wasRunning else { return }
+    wake()
+    live.display.touchScreen?.observe(nil)
+    _ = ended.wait(timeout: .now() + 3)
+  }
+
+  /// From now on, input is not recorded, and the end of the program is no end of the recording.
+  package func pause() { setPaused(true) }
+  package func resume() { setPaused(false) }
+
+  private func setPaused(_ value: Bool) {
+    lock.withLock { isPaused = value }
+    wake()
+  }
+
+  // MARK: - Input
+
+  /// Input is about to be sent to the program: waits, for 80 ms at the most, until its elements are known as they are.
+  ///
+  /// Not within a double click, which must not become slower.
+  package func willInject() {
+    let deadline = MonotonicClock.now + Self.longestHold
+    lock.lock()
+    defer { lock.unlock() }
+    let now = MonotonicClock.now
+    defer { lastPress = MonotonicClock.now }
+    guard let watch, !isPaused, !isStopping, now - lastPress > Self.doubleClick else { return }
+    wantsFresh = true
+    isFresh = false
+    watch.wake()
+    while !isFresh, !isStopping {
+      let left = deadline - MonotonicClock.now
+      guard left > 0, lock.wait(until: Date(timeIntervalSinceNow: left)) else { break }
+    }
+    wantsFresh = false
+  }
+
+  private static let longestHold: TimeInterval = 0.08
+  private static let doubleClick: TimeInterval = 0.5
+
+  /// Text has come to the program in another way than by keys, as from an input method.
+  package func typed(_ text: String) {
+    guard !text.isEmpty else { return }
+    lock.withLock { texts.append((text, MonotonicClock.now)) }
+    wake()
+  }
+
+  /// Waits until all input so far is recorded and the program has come to rest after it.
+  ///
+  /// - Returns: false when `timeout`, in seconds, was over first.
+  @discardableResult
+  package func waitUntilCaughtUp(timeout: TimeInterval) -> Bool {
+    let deadline = MonotonicClock.now + timeout
+    lock.lock()
+    defer { lock.unlock() }
+    isCaughtUp = false
+    watch?.wake()
+    while !isCaughtUp {
+      let left = deadline - MonotonicClock.now
+      guard left > 0, lock.wait(until: Date(timeIntervalSinceNow: left)) else { return isCaughtUp }
+    }
+    return true
+  }
+
+  private func wake() { lock.withLock { watch }?.wake() }
+
+  // MARK: - The thread
+
+  private struct Orders {
+    let isPaused: Bool
+    let isStopping: Bool
+    let wantsFresh: Bool
+    let texts: [(text: String, time: TimeInterval)]
+  }
+
+  private func orders() -> Orders {
+    lock.withLock {
+      defer { texts = [] }
+      return Orders(isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, texts: texts)
+    }
+  }
+
+  private func run() {
+    guard let watch = lock.withLock({ watch }) else { return }
+    let worker = RecordingWorker(application: application, live: live, store: store, origin: origin)
+    var shown = store.current.version
+    var stopTime: TimeInterval?
+    defer {
+      watch.close()
+      lock.withLock {
+        self.watch = nil
+        isStopping = true
+        isFresh = true
+        isCaughtUp = true
+        lock.broadcast()
+      }
+    }
+    while true {
+      var end: String?
+      do {
+        let events = try watch.next(until: MonotonicClock.now + worker.patience)
+        let orders = orders()
+        try worker.work(events, texts: orders.texts, isPaused: orders.isPaused, hurries: orders.wantsFresh)
+        if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
+      } catch {
+        end = worker.end(error)
+      }
+      if end == nil, !lock.withLock({ isPaused }) { end = worker.endOfProgram() }
+      lock.withLock {
+        isFresh = worker.isFresh
+        isCaughtUp = worker.isAtRest
+        lock.broadcast()
+      }
+      let (recording, version) = store.current
+      if version != shown || end != nil {
+        shown = version
+        onChange?(recording)
+      }
+      if let end {
+        onEnd?(end)
+        return
+      }
+      if let stopTime, worker.isAtRest || MonotonicClock.now - stopTime > Self.lastRest { return }
+    }
+  }
+
+  /// Seconds to wait for what the last step came to.
+  private static let lastRest: TimeInterval = 1
+}

@@ -1,0 +1,126 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// What the recording thread does at each turn: reads the program's elements when it rests, and makes steps of input.
+final class RecordingWorker {
+  private let application: TargetApplication
+  private let keeper: TreeKeeper
+  private let builder: StepBuilder
+  private let store: RecordingStore
+  private var recognizer: GestureRecognizer
+  private var lastInput: TimeInterval = 0
+  private var wasPaused = false
+  private var hasSeenProgram = false
+  private var isButtonDown = false
+
+  init(application: TargetApplication, live: LiveDesktop, store: RecordingStore, origin: TimeInterval) {
+    self.application = application
+    self.store = store
+    keeper = TreeKeeper(application: application, live: live)
+    builder = StepBuilder(store: store, keeper: keeper, origin: origin)
+    recognizer = GestureRecognizer(limits: Self.limits(for: application, live))
+  }
+
+  /// What the program takes for a double click: on a desktop of ours GTK's time is a short one.
+  private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
+    var limits = GestureLimits()
+    let toolkit = application.session.lock.withLock {
+      try? application.elementTree().nodes.application.toolkit.kind
+    }
+    if let toolkit, toolkit.isGTK {
+      limits.doubleClickTime = live.desktop.doubleClickTimeOfGTK
+    }
+    return limits
+  }
+
+  var isFresh: Bool { keeper.isFresh }
+
+  /// Whether nothing is left to be done until something happens.
+  var isAtRest: Bool { keeper.isFresh && !keeper.isUnsettled && builder.sliders.isEmpty }
+
+  /// Seconds to wait for input before the next look at the program.
+  var patience: TimeInterval { keeper.isFresh && !keeper.isUnsettled ? 0.05 : TreeKeeper.pause }
+
+  /// - Parameter hurries: whether somebody waits with input until the elements are known.
+  func work(
+    _ events: [InputEvent], texts: [(text: String, time: TimeInterval)], isPaused: Bool, hurries: Bool
+  ) throws {
+    guard !isPaused else {
+      wasPaused = true
+      return
+    }
+    if wasPaused {
+      // What came meanwhile belongs to somebody else.
+      wasPaused = false
+      hasSeenProgram = false
+      recognizer.reset()
+      keeper.reset()
+      return
+    }
+    try application.session.lock.withLock {
+      for event in events { try take(event) }
+      for (text, time) in texts {
+        try builder.take(.gesture(Gesture(.text(text), from: time, to: time)))
+        keeper.noteInput()
+      }
+      let rests = MonotonicClock.now - lastInput >= TreeKeeper.pause
+      if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(), let latest = keeper.latest {
+        builder.programDidSettle(latest)
+      }
+    }
+  }
+
+  private func take(_ event: InputEvent) throws {
+    for recognition in recognizer.take(event) {
+      do {
+        try builder.take(recognition)
+      } catch let error as AutomationError where error.kind == .applicationNotRunning {
+        throw error
+      } catch is AccessibilityError {
+        // Elements that went while they were looked at; the next reading tells.
+      }
+    }
+    // A pointer that moves shows in what is drawn, where it means anything.
+    if event.kind != .motion {
+      keeper.noteInput()
+      lastInput = event.time
+    }
+  }
+
+  // MARK: - The end
+
+  private var nextLook: TimeInterval = 0
+
+  /// A sentence when the program has ended by itself.
+  func endOfProgram() -> String? {
+    guard MonotonicClock.now >= nextLook else { return nil }
+    nextLook = MonotonicClock.now + 0.25
+    if application.processIdentifier != nil {
+      hasSeenProgram = true
+      return nil
+    }
+    guard hasSeenProgram else { return nil }
+    return note("\(application) has ended.")
+  }
+
+  /// The sentence for an error that ends the recording; nil for one that does not.
+  func end(_ error: any Error) -> String? {
+    switch error {
+    case WindowSystemError.serverGone, WindowSystemError.serverNotAnswering:
+      return note("\(error)")
+    case let error as AutomationError where error.kind == .desktopFailed:
+      return note(error.summary)
+    default:
+      // A program that cannot be read now may be read the next time, or has ended, which is looked at for itself.
+      nextLook = 0
+      return nil
+    }
+  }
+
+  private func note(_ sentence: String) -> String {
+    store.remark("Here the recording ended: \(sentence)")
+    return sentence
+  }
+}

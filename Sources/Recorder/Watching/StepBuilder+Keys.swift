@@ -1,0 +1,83 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+
+/// Text and keys: what is typed into one element without anything else in between is one step.
+extension StepBuilder {
+  func type(_ text: String, _ gesture: Gesture) throws {
+    if let last = openStep(.typing), case .typeText(let before) = last.action, try isFocusUnchanged() {
+      store.update(step: last.id) {
+        $0.action = .typeText(before + text)
+        $0.ended += gesture.ended - lastEnd
+      }
+      return stepDidEnd(gesture)
+    }
+    let focused = try self.focused(readsAnew: !keeper.isFresh)
+    keepPlaceOfCaret(focused)
+    append(
+      .typeText(text), focused?.written, gesture,
+      wait: focused?.written.flatMap { keeper.wait(for: $0.target.query, in: keeper.latest, since: lastEnd) },
+      kind: .typing)
+    open?.focus = focused?.reference
+  }
+
+  /// Backspace takes back what was typed into a field. Elsewhere, and before what was typed, it is a key like others.
+  func takeBack(_ gesture: Gesture) throws {
+    if let last = openStep(.typing), case .typeText(let text) = last.action, text.count > 1,
+      last.target?.type.holdsText == true, try isFocusUnchanged()
+    {
+      store.update(step: last.id) {
+        $0.action = .typeText(String(text.dropLast()))
+        $0.ended += gesture.ended - lastEnd
+      }
+      return stepDidEnd(gesture)
+    }
+    try press("delete", gesture)
+  }
+
+  func press(_ name: String, _ gesture: Gesture) throws {
+    let isShortcut = !gesture.modifiers.isDisjoint(with: [.control, .option, .command])
+    // Keys that are for the whole program; others are named with the field that they are typed in.
+    let focused = isShortcut ? nil : try self.focused(readsAnew: keeper.latest == nil || keeper.isUnsettled)
+    append(.typeKey(name, modifiers: gesture.modifiers), focused?.written, gesture)
+  }
+
+  // MARK: - The focus
+
+  struct Focus {
+    let reference: AccessibleReference
+    /// Nil where the element is none that text is typed into: the program knows where it goes.
+    let written: TargetWriter.Written?
+  }
+
+  private func focused(readsAnew: Bool) throws -> Focus? {
+    guard let reading = readsAnew ? try keeper.readNow() : keeper.latest,
+      let node = try PlaceFinder(tree: reading.tree).focused()
+    else { return nil }
+    let reference = reading.tree.nodes.reference(node)
+    guard reading.tree.type(node).holdsText, let written = try reading.writer.target(of: node) else {
+      return Focus(reference: reference, written: nil)
+    }
+    return Focus(reference: reference, written: written.node == node ? written : nil)
+  }
+
+  /// Whether the focus is where the open step types; a program may have moved it on by itself.
+  private func isFocusUnchanged() throws -> Bool {
+    guard let open, let focus = open.focus, keeper.isFresh, let reading = keeper.latest,
+      let node = try PlaceFinder(tree: reading.tree).focused()
+    else { return true }
+    return reading.tree.nodes.reference(node) == focus
+  }
+
+  /// A click into a text places the caret: where the next step types there, it matters where it was.
+  private func keepPlaceOfCaret(_ focused: Focus?) {
+    guard let last = openStep(.tap), last.action == .tap, let written = pressed?.written,
+      let target = focused?.written?.target, target.type == written.target.type,
+      target.query == last.target?.query, last.target?.offset == nil, let pressed,
+      pressed.reading?.tree.value(written.node)?.isEmpty == false
+    else { return }
+    var placed = written
+    TargetWriter.setOffset(pressed.point, of: &placed)
+    store.update(step: last.id) { $0.target?.offset = placed.target.offset }
+  }
+}

@@ -1,0 +1,230 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Makes steps of gestures: finds what they were done to, and puts together what belongs together. Used on one thread.
+final class StepBuilder {
+  let store: RecordingStore
+  let keeper: TreeKeeper
+  /// When the recording began, in seconds of `MonotonicClock`.
+  private let origin: TimeInterval
+
+  /// What was at the place where the gesture that goes on began.
+  struct Pressed {
+    let point: CGPoint
+    let reading: TreeReading?
+    let look: PlaceFinder.Place
+    let written: TargetWriter.Written?
+    let wait: RecordedWait?
+  }
+
+  /// The step that the next gesture may belong to.
+  struct Open {
+    enum Kind { case tap, scroll, typing, other }
+
+    let id: Int
+    let kind: Kind
+    /// The element with the focus that is typed into.
+    var focus: AccessibleReference?
+  }
+
+  private(set) var pressed: Pressed?
+  var open: Open?
+  var sliders: [PendingSlider] = []
+  private(set) var lastEnd: TimeInterval
+
+  init(store: RecordingStore, keeper: TreeKeeper, origin: TimeInterval) {
+    self.store = store
+    self.keeper = keeper
+    self.origin = origin
+    lastEnd = origin
+  }
+
+  func take(_ recognition: Recognition) throws {
+    switch recognition {
+    case .began(let point, _): pressed = try look(at: point)
+    case .gesture(let gesture): try take(gesture)
+    }
+  }
+
+  private func take(_ gesture: Gesture) throws {
+    switch gesture.kind {
+    case .text(let text): try type(text, gesture)
+    case .backspace: try takeBack(gesture)
+    case .key(let name): try press(name, gesture)
+    case .taps(let count, let fingers): tap(count, fingers, gesture)
+    case .scroll(let dx, let dy): try scroll(dx, dy, gesture)
+    case .drag(let hold, let end): try drag(hold, to: end, gesture)
+    case .rightClick: append(.rightClick, gesture)
+    case .press(let duration): append(.press(duration: duration), gesture)
+    case .swipe(let direction): append(.swipe(direction), gesture)
+    case .pinch(let scale, let velocity): append(.pinch(scale: scale, velocity: velocity), gesture)
+    case .rotate(let radians, let velocity): append(.rotate(radians: radians, velocity: velocity), gesture)
+    }
+  }
+
+  // MARK: - Steps
+
+  /// Adds a step for what was pressed; nothing where that is no element of the program.
+  func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
+    guard let pressed, let written = pressed.written else {
+      pressed.map { remarkOnMiss($0.look) }
+      open = nil
+      return
+    }
+    append(action, written, gesture, wait: pressed.wait, kind: kind)
+  }
+
+  @discardableResult
+  func append(
+    _ action: RecordedAction, _ written: TargetWriter.Written?, _ gesture: Gesture, wait: RecordedWait? = nil,
+    kind: Open.Kind = .other
+  ) -> Int {
+    var remarks = [written?.remark].compactMap { $0 }
+    if gesture.isWithSuper { remarks.append("The Super key was held, which no test can hold.") }
+    var modifiers = gesture.modifiers
+    if case .typeKey = action { modifiers = [] }
+    let id = store.append { id in
+      RecordedStep(
+        id: id, action: action, target: written?.target, wait: wait, began: gesture.began - origin,
+        ended: gesture.ended - origin, modifiers: modifiers,
+        remark: remarks.isEmpty ? nil : remarks.joined(separator: " "))
+    }
+    open = Open(id: id, kind: kind)
+    stepDidEnd(gesture)
+    return id
+  }
+
+  func stepDidEnd(_ gesture: Gesture) {
+    lastEnd = gesture.ended
+    keeper.noteStep()
+  }
+
+  /// The open step, when it is still the last one of the recording.
+  func openStep(_ kind: Open.Kind) -> RecordedStep? {
+    guard let open, open.kind == kind, let last = store.value.steps.last, last.id == open.id else {
+      return nil
+    }
+    return last
+  }
+
+  private func remarkOnMiss(_ look: PlaceFinder.Place) {
+    switch look {
+    case .stranger(let window):
+      store.remark(
+        "Input to the window \"\(window.title)\" of another program (\(window.className)) is not recorded.")
+    case .windowFrame(let window):
+      store.remark("Input to the title bar and borders of the window \"\(window.title)\" is not recorded.")
+    case .element, .nothing: break
+    }
+  }
+
+  // MARK: - Taps
+
+  private func tap(_ count: Int, _ fingers: Int, _ gesture: Gesture) {
+    if let written = pressed?.written, fingers == 1, adjust(written, gesture) { return }
+    let countsAlone = pressed?.written?.target.type.actsOnEachClick ?? false
+    if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap {
+      store.update(step: last.id) {
+        $0.action = Self.taps(count, fingers)
+        $0.ended = gesture.ended - origin
+      }
+      return stepDidEnd(gesture)
+    }
+    append(Self.taps(countsAlone ? 1 : count, fingers), gesture, kind: .tap)
+  }
+
+  static func taps(_ count: Int, _ fingers: Int) -> RecordedAction {
+    switch (count, fingers) {
+    case (1, 1): .tap
+    case (2, 1): .doubleTap
+    default: .taps(count: count, fingers: fingers)
+    }
+  }
+
+  // MARK: - Scrolling
+
+  private func scroll(_ dx: Double, _ dy: Double, _ gesture: Gesture) throws {
+    if gesture.continuesLast, let last = openStep(.scroll), case .scroll(let x, let y) = last.action,
+      // There and back is not nothing: at an end of what is scrolled one of them does nothing.
+      x * dx >= 0, y * dy >= 0
+    {
+      store.update(step: last.id) {
+        $0.action = .scroll(dx: x + dx, dy: y + dy)
+        $0.ended = gesture.ended - origin
+      }
+      return stepDidEnd(gesture)
+    }
+    guard let pressed, let written = pressed.written, let reading = keeper.latest else {
+      return append(.scroll(dx: dx, dy: dy), gesture)
+    }
+    let scrolled = try reading.writer.scrolled(from: written, at: pressed.point)
+    append(.scroll(dx: dx, dy: dy), scrolled, gesture, wait: pressed.wait, kind: .scroll)
+  }
+
+  // MARK: - Drags
+
+  private func drag(_ hold: TimeInterval, to end: CGPoint, _ gesture: Gesture) throws {
+    guard let pressed, var start = pressed.written else { return append(.tap, gesture) }
+    if adjust(start, gesture, end: end) { return }
+    if start.target.type.opensMenu, let choice = try choice(at: end) {
+      append(.tap, start, gesture, wait: pressed.wait)
+      append(.tap, choice, gesture)
+      return
+    }
+    let before = try pressed.reading?.writer.target(at: end)
+    guard var stop = try before ?? keeper.latest?.writer.target(at: end) else {
+      return store.remark("A drag out of the program's windows is not recorded.")
+    }
+    if start.node == stop.node {
+      // A hand that slips on a button has clicked on it.
+      if start.target.type.actsOnEachClick { return append(.tap, gesture, kind: .tap) }
+      TargetWriter.setOffset(end, of: &stop)
+    }
+    if start.node == stop.node || start.target.type.isContainer {
+      TargetWriter.setOffset(pressed.point, of: &start)
+    }
+    if stop.target.type.isContainer { TargetWriter.setOffset(end, of: &stop) }
+    append(.drag(hold: hold, to: stop.target), start, gesture, wait: pressed.wait)
+  }
+
+  /// What was chosen of a menu that opened when the button went down.
+  private func choice(at end: CGPoint) throws -> TargetWriter.Written? {
+    let reading = keeper.isFresh ? keeper.latest : try keeper.readNow()
+    guard let written = try reading?.writer.target(at: end) else { return nil }
+    switch written.target.type {
+    case .menuItem, .menu, .cell, .tableRow: return written
+    default: return nil
+    }
+  }
+
+  // MARK: - Looking
+
+  /// What is at a place, as it was before the press.
+  private func look(at point: CGPoint) throws -> Pressed {
+    var reading = keeper.latest
+    var look = try reading?.look(at: point) ?? .nothing
+    if !keeper.isFresh {
+      let newer = try keeper.readNow()
+      // What the press itself has opened lies over what was pressed; that has stayed where it was.
+      if try !newer.stillHas(look, from: reading, at: point) {
+        reading = newer
+        look = try newer.look(at: point)
+      }
+    }
+    let written = try reading?.writer.target(of: look, at: point)
+    return Pressed(
+      point: point, reading: reading, look: look, written: written,
+      wait: written.flatMap { keeper.wait(for: $0.target.query, in: reading, since: lastEnd) })
+  }
+}
+
+extension RecordedAction {
+  fileprivate var isTap: Bool {
+    switch self {
+    case .tap, .doubleTap, .taps: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Makes the target of a step from a node: the queries that find it, and the place in it where that matters.
+struct TargetWriter {
+  let tree: ElementTree
+  private let candidates: QueryCandidates
+  private let finder: PlaceFinder
+
+  init(tree: ElementTree) {
+    self.tree = tree
+    candidates = QueryCandidates(tree: tree)
+    finder = PlaceFinder(tree: tree)
+  }
+
+  /// A target, with the node that it was made of.
+  struct Written {
+    var node: Int
+    var target: RecordedTarget
+    var remark: String?
+  }
+
+  /// What is at a place of the screen; nil where no element of the program is.
+  func target(at point: CGPoint) throws -> Written? { try target(of: finder.place(at: point), at: point) }
+
+  func target(of place: PlaceFinder.Place, at point: CGPoint) throws -> Written? {
+    guard case .element(let found, let isExposed) = place else { return nil }
+    guard var written = try target(of: found) else { return nil }
+    let isWhole = written.node == found
+    if !isExposed || !isWhole {
+      written.target.offset = Self.offset(of: point, in: written.target.frame)
+      written.remark =
+        "What is at this place is in no accessibility tree: the place is counted from what holds it, "
+        + "the \(TreePrinter(tree: tree).line(written.node))."
+    } else if try placeMatters(point, written) {
+      written.target.offset = Self.offset(of: point, in: written.target.frame)
+    }
+    return written
+  }
+
+  /// A node, or the nearest one around it that a query finds.
+  func target(of node: Int) throws -> Written? {
+    for candidate in tree.path(to: node).reversed() where candidate > 0 {
+      let queries = candidates.candidates(for: candidate)
+      guard !queries.isEmpty else { continue }
+      let target = RecordedTarget(
+        candidates: queries, type: tree.type(candidate), label: tree.label(candidate),
+        frame: try tree.frame(candidate) ?? .zero)
+      return Written(node: candidate, target: target)
+    }
+    return nil
+  }
+
+  /// Whether a click in the middle, as tests do it, could mean something else.
+  private func placeMatters(_ point: CGPoint, _ written: Written) throws -> Bool {
+    let node = written.node
+    let frame = written.target.frame
+    switch written.target.type {
+    case .other, .datePicker, .scrollBar, .map, .tableColumn, .any, .group: return true
+    case .stepper, .comboBox:
+      // Arrows that are in no tree stand at the sides.
+      let edge = max(frame.height, frame.width * 0.25)
+      if point.x < frame.minX + min(edge, frame.width / 3)
+        || point.x > frame.maxX - min(edge, frame.width / 3)
+      {
+        return true
+      }
+    default: break
+    }
+    guard case .point(let aim, _) = try HitTest(tree: tree).hit(node) else { return true }
+    guard case .element(let there, _) = try finder.place(at: aim) else { return true }
+    return there != node
+  }
+
+  private static func offset(of point: CGPoint, in frame: CGRect) -> CGPoint? {
+    guard frame.width > 0, frame.height > 0 else { return nil }
+    // A pixel's middle, in as few digits as tell pixels apart.
+    func part(_ place: CGFloat, _ length: CGFloat) -> CGFloat {
+      let digits: CGFloat = length > 500 ? 10_000 : 1_000
+      return ((place + 0.5) / length * digits).rounded() / digits
+    }
+    return CGPoint(
+      x: part(point.x - frame.minX, frame.width), y: part(point.y - frame.minY, frame.height))
+  }
+
+  /// The place of a point in a target, as for a drag within one element.
+  static func setOffset(_ point: CGPoint, of written: inout Written) {
+    written.target.offset = offset(of: point, in: written.target.frame)
+  }
+
+  /// What the wheel scrolls that turns over an element.
+  func scrolled(from written: Written, at point: CGPoint) throws -> Written {
+    let area = scrolled(by: written.node)
+    guard area != written.node, var found = try target(of: area) else { return written }
+    // In the middle may be something that the wheel changes by itself.
+    if case .point(let aim, _) = try HitTest(tree: tree).hit(found.node),
+      case .element(let there, _) = try finder.place(at: aim), scrolled(by: there) == area
+    {
+      return found
+    }
+    Self.setOffset(point, of: &found)
+    return found
+  }
+
+  private func scrolled(by node: Int) -> Int {
+    if tree.type(node).turnsWithWheel { return node }
+    return tree.path(to: node).last { tree.type($0).scrolls } ?? node
+  }
+}

@@ -1,0 +1,134 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Keeps the program's elements as they were before the next input: once that has come they may be others, or gone.
+///
+/// They are read when the program is idle after something has changed, one reading at a time, and never so often that it
+/// takes more than a quarter of the time. Used on one thread.
+final class TreeKeeper {
+  private let application: TargetApplication
+  private let live: LiveDesktop
+  /// The latest reading; nil while there is none.
+  private(set) var latest: TreeReading?
+  /// Those since the program came to rest after the last step, the oldest first: for telling what came later by itself.
+  private(set) var sinceStep: [TreeReading] = []
+  /// Whether input came since the latest reading.
+  private(set) var hasInput = false
+  /// Whether the program has not come to rest yet since the last step.
+  private(set) var isUnsettled = true
+  private var cost: TimeInterval = 0
+  private var nextTry: TimeInterval = 0
+  private var busySince: TimeInterval?
+
+  init(application: TargetApplication, live: LiveDesktop) {
+    self.application = application
+    self.live = live
+  }
+
+  /// Seconds without input before anything is read: fingers are faster than programs.
+  static let pause: TimeInterval = 0.03
+  private static let shortestInterval: TimeInterval = 0.05
+  /// Seconds that a program may be busy before it is read all the same.
+  private static let patience: TimeInterval = 1.5
+  private static let remembered = 12
+
+  func noteInput() { hasInput = true }
+
+  /// A step has ended: what is there when the program has come to rest is what comes from it.
+  func noteStep() {
+    isUnsettled = true
+    sinceStep = []
+  }
+
+  /// Everything is forgotten: the program was started anew.
+  func reset() {
+    latest = nil
+    sinceStep = []
+    hasInput = true
+    isUnsettled = true
+    nextTry = 0
+  }
+
+  /// Whether the latest reading is of the elements as they are.
+  var isFresh: Bool { latest.map { !hasInput && $0.news == news() } ?? false }
+
+  private func news() -> TreeReading.News {
+    TreeReading.News(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
+  }
+
+  /// Reads when something has changed and the program is idle.
+  ///
+  /// - Returns: whether it was read.
+  func refreshIfDue() throws -> Bool {
+    guard MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
+    guard application.settles(within: Self.shortestInterval, afterInput: hasInput) else {
+      let since = busySince ?? MonotonicClock.now
+      busySince = since
+      // One that never rests is read now and then.
+      guard MonotonicClock.now - since > Self.patience else {
+        nextTry = MonotonicClock.now + Self.shortestInterval
+        return false
+      }
+      busySince = nil
+      try read(isSettled: true)
+      return true
+    }
+    busySince = nil
+    try read(isSettled: true)
+    return true
+  }
+
+  /// Reads at once, whatever the program does.
+  @discardableResult
+  func readNow() throws -> TreeReading {
+    try read(isSettled: false)
+  }
+
+  @discardableResult
+  private func read(isSettled: Bool) throws -> TreeReading {
+    let begun = MonotonicClock.now
+    // Before reading: what changes meanwhile makes it stale.
+    let news = news()
+    let tree = try application.elementTree()
+    try application.session.lock.withLock { try prefetch(tree) }
+    let now = MonotonicClock.now
+    let reading = TreeReading(tree: tree, time: now, news: news)
+    cost = now - begun
+    nextTry = now + max(Self.shortestInterval, cost * 3)
+    latest = reading
+    if isSettled {
+      hasInput = false
+      isUnsettled = false
+      sinceStep = sinceStep.prefix(1) + sinceStep.dropFirst().suffix(Self.remembered - 1) + [reading]
+    }
+    return reading
+  }
+
+  /// How long an element was waited for, where it was not there when the program had come to rest after the last step.
+  ///
+  /// - Parameters:
+  ///   - reading: where it is.
+  ///   - end: when the last step ended, in seconds of `MonotonicClock`.
+  func wait(for query: WrittenQuery, in reading: TreeReading?, since end: TimeInterval) -> RecordedWait? {
+    guard let reading, !isUnsettled || sinceStep.contains(where: { $0 === reading }),
+      let rest = sinceStep.first, rest !== reading, rest.finds(query) == false
+    else { return nil }
+    let first = sinceStep.first { $0.finds(query) == true } ?? reading
+    let seen = max(0, first.time - end)
+    return RecordedWait(timeout: max(5, (seen * 3).rounded(.up)), seen: (seen * 100).rounded() / 100)
+  }
+
+  /// Fetches what finding an element and naming it will need: of all nodes of a usual program, of those that a person
+  /// operates in a large one.
+  private func prefetch(_ tree: ElementTree) throws {
+    _ = try tree.geometry()
+    let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) && tree.maySay($0) }
+    let named =
+      shown.count <= Self.mostNamed ? shown : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
+    try tree.prefetch([.frame], of: shown)
+    try tree.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
+  }
+
+  private static let mostNamed = 800
+}
