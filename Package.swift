@@ -178,7 +178,7 @@ let package = Package(
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
     .testTarget(
       name: "XCUIAutomationTests",
-      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop"],
+      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "understudy-studio"],
       swiftSettings: relaxed),
     // One suite for every toolkit; it makes Documentation/Conformance.md.
     .testTarget(

@@ -43,6 +43,21 @@ struct DrawnContent {
     return different * 5 >= spot.width * spot.height * 2
   }
 
+  /// Whether an area has more to it than its ground: one pixel of fifty differs.
+  func showsSomething(in frame: CGRect) -> Bool {
+    // A border is no content.
+    guard let area = picture.cropped(to: frame.insetBy(dx: 2, dy: 2)) else { return false }
+    var counts: [UInt32: Int] = [:]
+    for y in 0..<area.height {
+      for x in 0..<area.width {
+        if let color = area.pixel(x: x, y: y) { counts[Self.bin(color), default: 0] += 1 }
+      }
+    }
+    guard let ground = counts.max(by: { $0.value < $1.value })?.key else { return false }
+    let different = counts.reduce(0) { $0 + (Self.distance($1.key, ground) > 1 ? $1.value : 0) }
+    return different * 50 >= area.width * area.height
+  }
+
   /// Pixels to each side that the ground is looked for in.
   private static let reach: CGFloat = 48
 

@@ -3,16 +3,20 @@ import Foundation
 
 /// How to query an element, best first.
 struct ElementQueries {
-  let tree: ElementTree
+  private let candidates: QueryCandidates
 
-  func queries(for node: Int) throws -> [InspectedQuery] {
-    []
+  init(tree: ElementTree) {
+    candidates = QueryCandidates(tree: tree)
   }
 
-  /// Reads a query as one writes it in Swift.
-  static func read(_ text: String, of application: TargetApplication) throws -> (
-    query: ElementQuery, text: String
-  ) {
-    (ElementQuery(application: application), text)
+  func queries(for node: Int) -> [InspectedQuery] {
+    candidates.candidates(for: node).map {
+      InspectedQuery(swift: $0.query.swift(root: "app").text, candidate: $0)
+    }
+  }
+
+  /// The best one as Swift; nil for an element that no query finds.
+  func best(for node: Int) -> String? {
+    candidates.best(for: node)?.query.swift(root: "app").text
   }
 }

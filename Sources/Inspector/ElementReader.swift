@@ -6,6 +6,7 @@ import Foundation
 struct ElementReader {
   let tree: ElementTree
   let revision: Int
+  let queries: ElementQueries
 
   /// - Throws: what the bus does when the program hangs or goes away.
   func read(_ node: Int) throws -> InspectedElement {
@@ -45,7 +46,7 @@ struct ElementReader {
       toolkit: "\(toolkit.name) \(toolkit.version)".trimmingCharacters(in: .whitespaces),
       processID: Int(nodes.application.processID), busName: reference.busName, objectPath: reference.path,
       path: tree.path(to: node).map { .init(node: $0, title: title(of: $0)) },
-      queries: isFindable ? try ElementQueries(tree: tree).queries(for: node) : [],
+      queries: isFindable ? queries.queries(for: node) : [],
       findings: try WhyNotFound(tree: tree).findings(of: node))
   }
 

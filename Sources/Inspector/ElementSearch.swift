@@ -19,10 +19,10 @@ struct ElementSearch {
   }
 
   func query(_ text: String, of application: TargetApplication) throws -> InspectedMatches {
-    let query = try ElementQueries.read(text, of: application)
-    let trace = try QueryEvaluator(tree: tree).trace(query.query)
+    let query = try WrittenQuery(parsing: text)
+    let trace = try QueryEvaluator(tree: tree).trace(query.elementQuery(of: application))
     return try matches(
-      trace.last?.matches ?? [0], query: query.text,
+      trace.last?.matches ?? [0], query: query.swift(root: "app").text,
       steps: trace.map { .init(text: "\($0.step)", count: $0.matches.count) })
   }
 

@@ -15,6 +15,7 @@ package struct InspectedTree: Codable, Sendable {
     package var label: String?
     package var identifier: String?
     package var value: String?
+    package var placeholder: String?
     /// Left, top, width and height in pixels of the screen; nil for an element without a place.
     package var frame: [Double]?
     /// `disabled`, `selected`, `focused`, `modal`.
@@ -91,6 +92,7 @@ package struct InspectedTree: Codable, Sendable {
     guard detail == .all else { return record }
     record.identifier = short(tree.identifier(node))
     record.value = tree.value(node).flatMap(short)
+    record.placeholder = tree.placeholder(node).flatMap(short)
     return record
   }
 

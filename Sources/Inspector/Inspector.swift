@@ -10,7 +10,8 @@ import WindowSystem
 package final class Inspector: @unchecked Sendable {
   package let application: TargetApplication
   private let session: AutomationSession
-  private var tree: ElementTree?
+  private var known: ElementTree? { didSet { queries = nil } }
+  private var queries: ElementQueries?
   private var revision = 0
 
   package init(application: TargetApplication) {
@@ -30,10 +31,13 @@ package final class Inspector: @unchecked Sendable {
   /// Takes a tree that somebody else has read.
   package func use(_ tree: ElementTree) {
     session.lock.withLock {
-      self.tree = tree
+      known = tree
       revision += 1
     }
   }
+
+  /// The tree that was read last; nil before the first.
+  package var tree: ElementTree? { session.lock.withLock { known } }
 
   /// The number of the tree that was read last; 0 before the first.
   package var currentRevision: Int { session.lock.withLock { revision } }
@@ -46,12 +50,12 @@ package final class Inspector: @unchecked Sendable {
   /// - Throws: `InspectionError.outdated` when the tree has been read anew since; what the program's end throws.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try looking {
-      let tree = try tree ?? readTree()
+      let tree = try known ?? readTree()
       if let revision, revision != self.revision {
         throw InspectionError.outdated(revision, now: self.revision)
       }
       guard (0..<tree.count).contains(node) else { throw InspectionError.noSuchNode(node, count: tree.count) }
-      return try ElementReader(tree: tree, revision: self.revision).read(node)
+      return try reader(of: tree).read(node)
     }
   }
 
@@ -62,9 +66,8 @@ package final class Inspector: @unchecked Sendable {
   ///   - isFresh: whether the tree is read anew first; a page that follows the pointer need not.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try looking {
-      let known = isFresh ? nil : tree
-      let tree = try known ?? readTree()
-      return try PointInspection(tree: tree, revision: revision, live: desktop(), application: application)
+      let tree = try (isFresh ? nil : known) ?? readTree()
+      return try PointInspection(reader: reader(of: tree), live: desktop(), application: application)
         .inspect(point)
     }
   }
@@ -72,7 +75,7 @@ package final class Inspector: @unchecked Sendable {
   /// The deepest exposed element at a point, for a highlight that follows the pointer; nil where there is none.
   package func highlight(at point: CGPoint) throws -> (node: Int, frame: [Double])? {
     try looking {
-      let tree = try tree ?? readTree()
+      let tree = try known ?? readTree()
       guard case .element(let node) = try PointLookup(tree: tree).look(at: point),
         let frame = try tree.frame(node)
       else { return nil }
@@ -86,13 +89,13 @@ package final class Inspector: @unchecked Sendable {
   ///
   /// - Throws: `PredicateFormatError` that points at the place; `AutomationError` for a key that elements lack.
   package func search(predicate format: String) throws -> InspectedMatches {
-    try looking { try ElementSearch(tree: tree ?? readTree(), revision: revision).predicate(format) }
+    try looking { try ElementSearch(tree: known ?? readTree(), revision: revision).predicate(format) }
   }
 
   /// What a written query finds, such as `app.tables.cells`, step by step.
   package func search(query text: String) throws -> InspectedMatches {
     try looking {
-      try ElementSearch(tree: tree ?? readTree(), revision: revision).query(text, of: application)
+      try ElementSearch(tree: known ?? readTree(), revision: revision).query(text, of: application)
     }
   }
 
@@ -101,7 +104,7 @@ package final class Inspector: @unchecked Sendable {
   /// The elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to.
   package func unreachable() throws -> [UnreachableElement] {
     try looking {
-      let tree = try tree ?? readTree()
+      let tree = try known ?? readTree()
       return try UnreachableElements(screen: AuditScreen(tree: tree, live: desktop())).find()
     }
   }
@@ -114,9 +117,16 @@ package final class Inspector: @unchecked Sendable {
 
   private func readTree() throws -> ElementTree {
     let fresh = try application.elementTree()
-    tree = fresh
+    known = fresh
     revision += 1
     return fresh
+  }
+
+  /// What queries have in common is looked up once for a tree.
+  private func reader(of tree: ElementTree) -> ElementReader {
+    let queries = queries ?? ElementQueries(tree: tree)
+    self.queries = queries
+    return ElementReader(tree: tree, revision: revision, queries: queries)
   }
 
   private func desktop() throws -> LiveDesktop {

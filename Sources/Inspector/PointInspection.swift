@@ -5,17 +5,17 @@ import WindowSystem
 
 /// Finds what is at a point of the screen, or why accessibility has nothing there.
 struct PointInspection {
-  let tree: ElementTree
-  let revision: Int
+  let reader: ElementReader
   let live: LiveDesktop
   let application: TargetApplication
+  private var tree: ElementTree { reader.tree }
   private var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
 
   func inspect(_ point: CGPoint) throws -> InspectedPoint {
     switch try PointLookup(tree: tree).look(at: point) {
     case .element(let node):
       let drawn = try drawnPart(at: point, in: node)
-      let element = try ElementReader(tree: tree, revision: revision).read(node)
+      let element = try reader.read(node)
       return result(point, element, isExposed: drawn == nil, drawn.map { [$0] } ?? element.findings)
     case .otherWindow(let window):
       return result(point, nil, isExposed: false, [try finding(window)])
@@ -71,26 +71,31 @@ struct PointInspection {
   /// What is to say where the deepest exposed element only holds what is to be seen at the point.
   private func drawnPart(at point: CGPoint, in node: Int) throws -> InspectionFinding? {
     guard isHolder(node), let frame = try tree.frame(node) else { return nil }
-    let parts = tree.descendants(of: node).filter { !tree.isHidden($0) && !isHolder($0) }
-    let frames = try parts.compactMap { try tree.frame($0) }
-    let isCanvas = Self.isCanvas(tree.nodes.role(node))
-    if !isCanvas {
-      let picture = try live.display.screenshot(of: live.display.screenFrame)
-      guard DrawnContent(picture: picture).isDrawn(at: point, in: frame, besides: frames) else { return nil }
-    }
+    let inside = tree.descendants(of: node).filter { !tree.isHidden($0) }
+    guard Self.isCanvas(tree.nodes.role(node)) || isDrawn(at: point, frame, inside) else { return nil }
     let name = ElementName.of(node, in: tree)
-    let role = tree.nodes.role(node).name
-    let named = nearestNamed(node)
-    let place =
-      named.map { $0 == node ? "" : " It is in \(ElementName.of($0, in: tree))." } ?? ""
+    let holder = nearestNamed(node).flatMap { named in
+      named == node ? nil : " It is in \(ElementName.of(named, in: tree))."
+    }
+    let coordinate = reader.queries.best(for: node).map {
+      " Until then a test reaches it only by a coordinate, as \($0).coordinate(withNormalizedOffset:)."
+    }
     return InspectionFinding(
       kind: .drawn,
       problem:
         "Something is drawn here that accessibility does not expose: the deepest element at this point is \(name), "
-        + "whose role is \"\(role)\", and no element stands for what is in it. No query finds it, and no screen reader "
-        + "tells of it.\(place)",
-      advice: ToolkitAdvice.expose(toolkit) + " Until then a test reaches it by a coordinate of \(name) only."
-    )
+        + "whose role is \"\(tree.nodes.role(node).name)\", and no element stands for what is in it. No query finds it, "
+        + "and no screen reader tells of it.\(holder ?? "")",
+      advice: ToolkitAdvice.expose(toolkit) + (coordinate ?? ""))
+  }
+
+  private func isDrawn(at point: CGPoint, _ frame: CGRect, _ inside: [Int]) -> Bool {
+    guard let picture = try? live.display.screenshot(of: live.display.screenFrame) else { return false }
+    let content = DrawnContent(picture: picture)
+    // What holds nothing and shows something has drawn it itself, wherever in it one points.
+    if inside.isEmpty { return content.showsSomething(in: frame) }
+    let parts = inside.filter { !isHolder($0) }.compactMap { (try? tree.frame($0)) ?? nil }
+    return content.isDrawn(at: point, in: frame, besides: parts)
   }
 
   private static func isCanvas(_ role: Role) -> Bool { role == .canvas || role == .drawingArea }

@@ -89,12 +89,12 @@ struct WhyNotFound {
   private func unnamed(_ node: Int) -> InspectionFinding? {
     guard tree.label(node).isEmpty, tree.identifier(node).isEmpty else { return nil }
     let type = tree.type(node)
-    if type == .other, !tree.nodes.interfaces(node).isDisjoint(with: [.action, .value, .text]) {
+    if type == .other, isOperated(node) {
       return InspectionFinding(
         kind: .vague,
         problem:
-          "Its role is \"\(tree.nodes.role(node).name)\", which no element type stands for, and it has no name: "
-          + "queries find it only as one of app.otherElements, by its place.",
+          "It can be clicked, and its role, \"\(tree.nodes.role(node).name)\", is one that no element type stands "
+          + "for; it has no name either: queries find it only among app.otherElements, by its place.",
         advice: ToolkitAdvice.expose(toolkit))
     }
     guard type.isControl || type.holdsText || type == .cell else { return nil }
@@ -105,6 +105,14 @@ struct WhyNotFound {
         "The \(ElementName.words(type)) has neither a label nor an identifier: queries find it only by its place "
         + "among others or by what is in it, and screen readers have nothing to say of it.",
       advice: ToolkitAdvice.name(toolkit))
+  }
+
+  private func isOperated(_ node: Int) -> Bool {
+    guard tree.nodes.interfaces(node).contains(.action) else { return false }
+    try? tree.nodes.fetch(.actions, of: [node])
+    return tree.nodes.actions(node)?.contains { action in
+      ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())
+    } == true
   }
 
   private func outOfReach(_ node: Int) throws -> InspectionFinding? {

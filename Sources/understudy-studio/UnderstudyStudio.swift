@@ -4,5 +4,6 @@ import ArgumentParser
 struct UnderstudyStudio: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
-    abstract: "Record, inspect and audit a program on a desktop of its own.")
+    abstract: "Record, inspect and audit a program on a desktop of its own.",
+    subcommands: [InspectCommand.self])
 }

@@ -1,35 +1,101 @@
+import AutomationEngine
 import Foundation
 import Inspector
 import XCTest
 
 final class InspectorTests: InspectionTestCase {
-  func testX() throws {
+  func testARowThatIsOnlyDrawnIsNamedByWhatHoldsIt() throws {
     for gtk in [3, 4] {
       let inspector = try launch("swatches", gtk: gtk)
-      let start = ContinuousClock.now
       let tree = try inspector.read()
-      print("read", ContinuousClock.now - start)
-      for n in tree.nodes {
-        print(
-          String(repeating: "  ", count: n.depth), n.node, n.type, n.label ?? "", n.value ?? "",
-          n.identifier ?? "", n.frame ?? [], n.flags ?? [], n.hidden?.rawValue ?? "")
-      }
-      let label = try tree.node(labelled: "Colour")
-      let enc = JSONEncoder()
-      enc.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let f = label.frame!
-      for dx in [20.0, 40, 60] {
-        let p = try inspector.element(at: CGPoint(x: f[0] + f[2] + 4 + dx, y: f[1] + f[3] / 2))
-        print(p.point, p.isExposed, p.element?.typeName ?? "-", p.element?.label ?? "-", p.findings)
-      }
-      let p = try inspector.element(at: label.center!)
-      print(String(decoding: try enc.encode(p), as: UTF8.self))
-      for u in try inspector.unreachable() { print(u.element, u.findings) }
-      let m = try inspector.search(predicate: "label CONTAINS[c] 'page'")
-      print(m)
-      if let unseen = tree.nodes.first(where: { $0.label == "Unseen page" }) {
-        print(try inspector.element(unseen.node).findings)
-      }
+      let label = try XCTUnwrap(try tree.node(labelled: "Colour").frame)
+      // The blue disc: the second of those beside the label.
+      let found = try inspector.element(
+        at: CGPoint(x: label[0] + label[2] + 4 + 60, y: label[1] + label[3] / 2))
+      let element = try XCTUnwrap(found.element)
+      XCTAssertFalse(found.isExposed, "GTK \(gtk)")
+      XCTAssertEqual(element.frame?[2], 160, "GTK \(gtk): the highlight belongs to the whole row")
+      let finding = try XCTUnwrap(found.findings.first)
+      XCTAssertEqual(finding.kind, .drawn)
+      XCTAssertTrue(finding.problem.contains("It is in the window \"Colours\"."), finding.problem)
+      XCTAssertTrue(
+        finding.advice.contains(gtk == 4 ? "GTK_ACCESSIBLE_PROPERTY_LABEL" : "atk_object_set_name"),
+        finding.advice)
+      // What is exposed is not taken for a drawing.
+      let text = try inspector.element(at: try XCTUnwrap(tree.node(labelled: "Colour").center))
+      XCTAssertTrue(text.isExposed)
+      XCTAssertEqual(text.findings, [])
+      XCTAssertEqual(text.element?.queries.first?.swift, "app.staticTexts[\"Colour\"]")
     }
+  }
+
+  func testARowThatIsExposedIsFound() throws {
+    let inspector = try launch("swatches", "--exposed")
+    let blue = try inspector.read().node(labelled: "Blue")
+    let found = try inspector.element(at: try XCTUnwrap(blue.center))
+    XCTAssertTrue(found.isExposed)
+    XCTAssertEqual(found.element?.typeName, "Button")
+    XCTAssertEqual(found.element?.queries.first?.swift, "app.buttons[\"Blue\"]")
+    XCTAssertEqual(found.element?.path.map(\.title).prefix(2), ["Application", "Window \"Colours\""])
+  }
+
+  func testWhatIsFoundWithTroubleIsToldInSentences() throws {
+    let inspector = try launch("swatches")
+    let tree = try inspector.read()
+    let unseen = try tree.node(labelled: "Unseen page")
+    XCTAssertEqual(unseen.hidden, .hiddenPage)
+    let finding = try XCTUnwrap(try inspector.element(unseen.node).findings.first)
+    XCTAssertEqual(finding.kind, .hidden)
+    XCTAssertTrue(finding.problem.contains("on a page of a stack"), finding.problem)
+    XCTAssertEqual(try inspector.element(unseen.node).queries.count, 0)
+    let unreachable = try inspector.unreachable()
+    XCTAssertEqual(unreachable.map(\.element.type), ["Button"])
+    XCTAssertEqual(unreachable.first?.findings.map(\.kind), [.unnamed])
+    let desktop = try inspector.element(at: CGPoint(x: 5, y: 5))
+    XCTAssertNil(desktop.element)
+    XCTAssertEqual(desktop.findings.first?.problem, "There is no window at this point, only the desktop.")
+  }
+
+  func testSearchesCountWhatQueriesFind() throws {
+    let inspector = try launch("swatches")
+    let buttons = try inspector.search(query: "app.buttons")
+    XCTAssertEqual(buttons.count, 2)
+    XCTAssertEqual(buttons.nodes.map(\.label), ["Seen page", nil])
+    XCTAssertEqual(
+      try inspector.search(query: "app.windows.buttons[\"Seen page\"]").steps.map(\.count), [1, 2, 1])
+    XCTAssertEqual(try inspector.search(predicate: "label ENDSWITH 'page' AND elementType == 9").count, 1)
+    XCTAssertThrowsError(try inspector.search(query: "app.buttns")) {
+      XCTAssertTrue("\($0)".contains("Did you mean buttons?"), "\($0)")
+    }
+    XCTAssertThrowsError(try inspector.search(predicate: "label ==")) {
+      XCTAssertTrue($0 is PredicateFormatError, "\($0)")
+    }
+    XCTAssertThrowsError(try inspector.search(predicate: "colour == 1"))
+  }
+
+  func testNumbersOfAnOlderReadingAreRefused() throws {
+    let inspector = try launch("swatches")
+    let first = try inspector.read()
+    _ = try inspector.read(.names)
+    XCTAssertThrowsError(try inspector.element(3, revision: first.revision)) {
+      XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
+    }
+    XCTAssertThrowsError(try inspector.element(10_000))
+    XCTAssertEqual(try inspector.element(0).typeName, "Application")
+  }
+
+  func testAThousandElementsAreRecordedInMilliseconds() throws {
+    let inspector = try launch("rows", gtk: 3, "1000")
+    let count = try inspector.read().nodes.count
+    let tree = try XCTUnwrap(inspector.tree)
+    XCTAssertGreaterThan(count, 1_000)
+    // What was read stands in the tree: nothing is asked again.
+    let times = try (1...3).map { _ in
+      let start = ContinuousClock.now
+      _ = try InspectedTree(tree)
+      return ContinuousClock.now - start
+    }
+    // A debug build on a busy machine takes a few times what it should.
+    XCTAssertLessThan(try XCTUnwrap(times.min()), .milliseconds(100))
   }
 }

@@ -19,8 +19,7 @@ package final class AutomationSession: @unchecked Sendable {
   package let bundleURL: URL
   package private(set) var tunables: Tunables
   private(set) var locator: ApplicationLocator
-  /// The settings of this process, and what tests of ours have put in their place.
-  package private(set) var environment: [String: String]
+  private var environment: [String: String]
   private(set) var live: LiveDesktop?
   private var hasToldProblems = false
   var running: [ApplicationCommand: RunningApplication] = [:]
@@ -47,6 +46,9 @@ package final class AutomationSession: @unchecked Sendable {
     recorder.beforeEndOfTest { [weak self] outcome in self?.testWillFinish(outcome) }
     recorder.afterStartOfTest { [weak self] in self?.testHasStarted() }
   }
+
+  /// A setting of the environment, or what a test of ours has put in its place.
+  package func setting(_ name: String) -> String? { lock.withLock { environment[name] } }
 
   /// The desktop, if one is running and whole.
   package var currentDesktop: LiveDesktop? { lock.withLock { live } }

@@ -31,30 +31,19 @@ struct PausePoint {
   // MARK: - The running test
 
   private struct State {
+    /// The setting that the rest is about.
+    var text = ""
     var point: PausePoint?
     var isDue = false
   }
 
   private static let lock = NSLock()
-  nonisolated(unsafe) private static var state = State(
-    point: ProcessInfo.processInfo.environment["UNDERSTUDY_PAUSE_AT"].flatMap { text in
-      let point = PausePoint(text)
-      if point == nil, !text.isEmpty {
-        IssueRecorder.report(
-          "warning: UNDERSTUDY_PAUSE_AT is \"\(text)\", which is no place: expected FILE:LINE, as ListTests.swift:42."
-        )
-      }
-      return point
-    })
+  nonisolated(unsafe) private static var state = State()
 
-  /// Sets the line in place of the environment, for a test of what happens there.
-  package static func set(_ text: String?) {
-    lock.withLock { state = State(point: text.flatMap(PausePoint.init)) }
-  }
-
-  /// Called before each step; costs a lock unless there is a line to pause at.
+  /// Called before each step; costs a look at a setting unless there is a line to pause at.
   static func reachedStep(in application: TargetApplication?) {
-    guard let (point, isDue) = lock.withLock({ state.point.map { ($0, state.isDue) } }) else { return }
+    guard let text = AutomationSession.shared.setting("UNDERSTUDY_PAUSE_AT"), !text.isEmpty else { return }
+    guard let (point, isDue) = current(text) else { return }
     if !isDue {
       let calls = StackSymbols.shared.calls(at: CallStack.returnAddresses().map(UInt64.init))
       guard point.isReached(by: calls) else { return }
@@ -62,10 +51,25 @@ struct PausePoint {
     }
     guard let application, application.processIdentifier != nil else { return }
     // Once, and not for the steps of pausing itself.
-    lock.withLock { state = State() }
+    lock.withLock { state.point = nil }
     let location = SourceLocationFinder.callerOfThisModule()
     IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
       try TestPause(application: application, location: location).run()
+    }
+  }
+
+  /// The line that has not been paused at yet, and whether it has been reached.
+  private static func current(_ text: String) -> (PausePoint, Bool)? {
+    lock.withLock {
+      if state.text != text {
+        state = State(text: text, point: PausePoint(text))
+        if state.point == nil {
+          IssueRecorder.report(
+            "warning: UNDERSTUDY_PAUSE_AT is \"\(text)\", which is no place: expected FILE:LINE, as ListTests.swift:42."
+          )
+        }
+      }
+      return state.point.map { ($0, state.isDue) }
     }
   }
 }

@@ -3,7 +3,8 @@ import Foundation
 
 /// Finds the program `understudy-studio`, which tests are built without.
 struct StudioProgram {
-  let environment: [String: String]
+  /// What `UNDERSTUDY_STUDIO` says.
+  let named: String?
   /// The folder with the test's executable and the package's products.
   var products = Self.folderOfThisExecutable
 
@@ -11,14 +12,15 @@ struct StudioProgram {
 
   /// - Throws: `AutomationError` that says where it was looked for and how to build it.
   func find() throws -> String {
-    if let named = environment["UNDERSTUDY_STUDIO"], !named.isEmpty {
+    if let named, !named.isEmpty {
       guard Self.isProgram(named) else {
         throw AutomationError(
           .unsupported, "UNDERSTUDY_STUDIO is \"\(named)\", which is no program. Name the file \(Self.name).")
       }
       return named
     }
-    let folders = [products] + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let folders =
+      [products] + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     if let found = folders.map({ "\($0)/\(Self.name)" }).first(where: Self.isProgram) { return found }
     throw AutomationError(
       .unsupported,

@@ -14,7 +14,7 @@ struct TestPause {
   /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
   func run() throws {
     try requirePerson()
-    let program = try StudioProgram(environment: session.environment).find()
+    let program = try StudioProgram(named: session.setting("UNDERSTUDY_STUDIO")).find()
     var paused = try PausedTest(application)
     (paused.className, paused.test) = Self.names()
     paused.file = location?.file
@@ -102,15 +102,11 @@ struct TestPause {
 
   /// - Throws: `AutomationError` where nobody would ever close the studio.
   private func requirePerson() throws {
-    let environment = session.environment
-    switch environment["UNDERSTUDY_PAUSE"] {
-    case "1": return
-    default: break
-    }
+    guard session.setting("UNDERSTUDY_PAUSE") != "1" else { return }
     let reason: String
     if TestWorker.shared != nil {
       reason = "it runs under \"understudy test\", where other tests wait for it"
-    } else if let ci = environment["CI"], !["", "0", "false"].contains(ci.lowercased()) {
+    } else if let ci = session.setting("CI"), !["", "0", "false"].contains(ci.lowercased()) {
       reason = "this is continuous integration (CI=\(ci))"
     } else if !Self.hasTerminal {
       reason = "there is no terminal, so nobody may be there to use the studio and to close it"

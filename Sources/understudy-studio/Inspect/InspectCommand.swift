@@ -1,0 +1,141 @@
+import ArgumentParser
+import AutomationEngine
+import Foundation
+import Inspector
+
+/// `understudy inspect`: what accessibility sees of a program, in a terminal.
+struct InspectCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "inspect",
+    abstract:
+      "Show what accessibility sees of a program, how to query it, and why something cannot be found.",
+    discussion: """
+      The program is started on a private desktop, and ends with the command.
+        understudy inspect org.gnome.Calculator --tree
+        understudy inspect .build/debug/Lister --at 640,380 -- --sample-data
+        understudy inspect mousepad --query 'app.menuBars.menuItems["File"]'
+        understudy inspect mousepad --search 'label CONTAINS[c] "save" AND isEnabled == true'
+      The status is 0 when something was found, 1 when nothing was, and 64 for a command that cannot be understood.
+      """)
+
+  @OptionGroup var target: ApplicationArgument
+
+  @Flag(help: "All elements, each on a line below the one that holds it.")
+  var tree = false
+
+  @Option(
+    help: ArgumentHelp(
+      "What is at a point of the screen, in pixels, and why it cannot be found.", valueName: "x,y"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("What a query finds, written as in a test.", valueName: "query"))
+  var query: String?
+
+  @Option(help: ArgumentHelp("The elements of which a predicate is true.", valueName: "predicate"))
+  var search: String?
+
+  @Flag(
+    help:
+      "The elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to."
+  )
+  var unreachable = false
+
+  @Flag(help: "With --tree: also what queries leave out, with the reason.")
+  var hidden = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Look at a program that runs on your own desktop: a name, a command or a process id. Needs understudy consent."
+    ))
+  var attach = false
+
+  @Option(help: ArgumentHelp("Look at the program of a paused test.", visibility: .hidden))
+  var paused: String?
+
+  @Flag(help: "Print JSON, for programs.")
+  var json = false
+
+  func validate() throws {
+    let count = [tree, at != nil, query != nil, search != nil, unreachable].filter { $0 }.count
+    guard count == 1 else {
+      throw ValidationError(
+        "Say what to look at: exactly one of --tree, --at x,y, --query, --search and --unreachable"
+          + (count > 1 ? ", not \(count) of them." : "."))
+    }
+    if hidden, !tree { throw ValidationError("--hidden goes with --tree.") }
+    if let at, Self.point(at) == nil {
+      throw ValidationError(
+        "--at takes two numbers, pixels from the left and from the top: --at 640,380; found \"\(at)\".")
+    }
+    if attach, target.app == nil {
+      throw ValidationError("--attach needs the name of a running program, or its process id.")
+    }
+  }
+
+  func run() async throws {
+    let application = try start()
+    defer { AutomationSession.shared.discardDesktop() }
+    let found = try show(Inspector(application: application))
+    if !found { throw ExitCode(1) }
+  }
+
+  // MARK: - The program
+
+  private func start() throws -> TargetApplication {
+    if let paused {
+      return try AutomationSession.shared.attach(to: PausedTest(contentsOf: URL(fileURLWithPath: paused)))
+        .application
+    }
+    if attach, let app = target.app {
+      let display = target.destination ?? "display=\(ProcessInfo.processInfo.environment["DISPLAY"] ?? ":0")"
+      AutomationSession.shared.restart(
+        environment: ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_DESTINATION": display]) { $1 })
+      return try AutomationSession.shared.adopt(programNamed: app)
+    }
+    return try target.launch().application
+  }
+
+  // MARK: - Looking
+
+  /// - Returns: whether there was something.
+  private func show(_ inspector: Inspector) throws -> Bool {
+    if let at, let point = Self.point(at) {
+      let found = try inspector.element(at: point)
+      try write(found) { InspectionText.point(found) }
+      return found.element != nil
+    }
+    if let query { return try show(inspector.search(query: query)) }
+    if let search { return try show(inspector.search(predicate: search)) }
+    if unreachable {
+      let found = try inspector.unreachable()
+      try write(found) { InspectionText.unreachable(found) }
+      return !found.isEmpty
+    }
+    let whole = try inspector.read()
+    try write(whole) { InspectionText.tree(whole, withHidden: hidden) }
+    return true
+  }
+
+  private func show(_ matches: InspectedMatches) throws -> Bool {
+    try write(matches) { InspectionText.matches(matches) }
+    return matches.count > 0
+  }
+
+  private func write(_ value: some Encodable, _ text: () -> [String]) throws {
+    guard json else {
+      print(text().joined(separator: "\n"))
+      return
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  private static func point(_ text: String) -> CGPoint? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+      Double($0.trimmingCharacters(in: .whitespaces))
+    }
+    guard parts.count == 2, let x = parts[0], let y = parts[1], x.isFinite, y.isFinite else { return nil }
+    return CGPoint(x: x, y: y)
+  }
+}
