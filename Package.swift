@@ -30,6 +30,7 @@ let package = Package(
       providers: [
         .apt([
           "libxcb1-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-record0-dev", "libxcb-res0-dev",
+          "libxcb-xfixes0-dev",
           "libxcb-shm0-dev", "libxcb-xtest0-dev",
         ])
       ]),
@@ -123,8 +124,12 @@ let package = Package(
       dependencies: [
         "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      swiftSettings: strict),
+      resources: [
+        "studio.html", "studio.css", "icon.svg", "kit.js", "link.js", "screen.js", "input.js", "code.js",
+        "elements.js", "audit.js", "main.js",
+      ].map { .embedInCode("Page/\($0)") }, swiftSettings: strict),
 
     // Floor 5: tools.
     .executableTarget(

@@ -20,11 +20,11 @@ static inline void cjpeg_exit(j_common_ptr info) {
 /* Without this libjpeg prints its warnings. */
 static inline void cjpeg_silence(j_common_ptr info) { (void)info; }
 
-/* Writes rows of red, green and blue bytes as a JPEG of a quality from 1 to 100. Returns 1 for success; the
-   caller frees *bytes in any case. */
-static inline int cjpeg_encode_rgb(
-    const unsigned char *pixels, unsigned width, unsigned height, int quality, unsigned char **bytes,
-    unsigned long *count) {
+/* Writes rows of pixels as a JPEG of a quality from 1 to 100. `keeps_colors` leaves colours as sharp as the rest, which
+   text needs. Returns 1 for success; the caller frees *bytes in any case. */
+static inline int cjpeg_encode(
+    const unsigned char *pixels, unsigned width, unsigned height, J_COLOR_SPACE space, int components, int quality,
+    int keeps_colors, unsigned char **bytes, unsigned long *count) {
   struct jpeg_compress_struct info;
   struct cjpeg_errors errors;
   info.err = jpeg_std_error(&errors.manager);
@@ -38,18 +38,33 @@ static inline int cjpeg_encode_rgb(
   jpeg_mem_dest(&info, bytes, count);
   info.image_width = width;
   info.image_height = height;
-  info.input_components = 3;
-  info.in_color_space = JCS_RGB;
+  info.input_components = components;
+  info.in_color_space = space;
   jpeg_set_defaults(&info);
   jpeg_set_quality(&info, quality, TRUE);
+  if (keeps_colors) info.comp_info[0].h_samp_factor = info.comp_info[0].v_samp_factor = 1;
   jpeg_start_compress(&info, TRUE);
   while (info.next_scanline < height) {
-    JSAMPROW row = (JSAMPROW)(pixels + (size_t)info.next_scanline * width * 3);
+    JSAMPROW row = (JSAMPROW)(pixels + (size_t)info.next_scanline * width * components);
     jpeg_write_scanlines(&info, &row, 1);
   }
   jpeg_finish_compress(&info);
   jpeg_destroy_compress(&info);
   return 1;
+}
+
+/* Rows of red, green and blue bytes. */
+static inline int cjpeg_encode_rgb(
+    const unsigned char *pixels, unsigned width, unsigned height, int quality, unsigned char **bytes,
+    unsigned long *count) {
+  return cjpeg_encode(pixels, width, height, JCS_RGB, 3, quality, 0, bytes, count);
+}
+
+/* Rows of blue, green, red and unused bytes, as the X server has them. */
+static inline int cjpeg_encode_bgrx(
+    const unsigned char *pixels, unsigned width, unsigned height, int quality, unsigned char **bytes,
+    unsigned long *count) {
+  return cjpeg_encode(pixels, width, height, JCS_EXT_BGRX, 4, quality, 1, bytes, count);
 }
 
 /* Makes one pixel, the average, of each square of `factor` pixels a side; what is left at the right and the

@@ -127,6 +127,6 @@ package enum SystemPackages {
     "zlib1g-dev",
     "libssl-dev", "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev",
     "libxcb-shm0-dev",
-    "libxcb-res0-dev", "libxcb-record0-dev",
+    "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
   ]
 }

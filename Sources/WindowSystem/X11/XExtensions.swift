@@ -10,9 +10,10 @@ struct XExtensions {
   static let shm = "MIT-SHM"
   static let resources = "X-Resource"
   static let record = "RECORD"
+  static let fixes = "XFIXES"
 
   init(_ connection: XConnection) throws {
-    let names = [Self.test, Self.damage, Self.shm, Self.resources, Self.record]
+    let names = [Self.test, Self.damage, Self.shm, Self.resources, Self.record, Self.fixes]
     firstEvents = try connection.locked {
       let sequences = names.map {
         xcb_query_extension(connection.xcb, UInt16($0.utf8.count), $0).sequence

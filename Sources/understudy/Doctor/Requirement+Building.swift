@@ -16,7 +16,7 @@ extension Requirement {
       name: "libxcb", purpose: "building, and X11", isRequired: true,
       aptPackages: [
         "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-shm0-dev",
-        "libxcb-res0-dev", "libxcb-record0-dev",
+        "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
       ],
       check: { .libraries(["xcb", "xcb-xtest", "xcb-damage", "xcb-shm", "xcb-res", "xcb-record"]) }),
     Requirement(

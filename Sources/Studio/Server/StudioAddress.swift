@@ -4,10 +4,5 @@ package struct StudioAddress: Sendable {
   /// Known to nobody but the page and whoever was given the address.
   package let token: String
 
-  package init(port: UInt16, token: String) {
-    self.port = port
-    self.token = token
-  }
-
   package var url: String { "http://127.0.0.1:\(port)/\(token)/" }
 }

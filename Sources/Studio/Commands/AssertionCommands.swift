@@ -1,0 +1,53 @@
+import AutomationEngine
+import Foundation
+import Inspector
+import Recorder
+
+extension Studio {
+  /// What can be made sure of about an element, and the element as a step has it.
+  func assertions(on node: Int) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {
+    if inspector.tree == nil { try readIfChanged() }
+    guard let tree = inspector.tree, (0..<tree.count).contains(node) else {
+      throw CommandProblem("The elements were read anew since. Pick the element again.")
+    }
+    return try application.explaining {
+      let candidates = QueryCandidates(tree: tree).candidates(for: node)
+      guard let best = candidates.first else {
+        throw CommandProblem("No query finds this element, so no test can look at it.")
+      }
+      let target = RecordedTarget(
+        candidates: candidates, type: tree.type(node), label: tree.label(node),
+        frame: try tree.frame(node) ?? .zero)
+      return (AssertionMenu(tree: tree, node: node, query: best.query).items, target)
+    }
+  }
+}
+
+struct AssertionsCommand: StudioCommand {
+  static let name = "assertions"
+  let node: Int
+
+  struct Choice: Encodable {
+    let title: String
+    let value: String?
+  }
+
+  func run(in studio: Studio) throws -> [Choice] {
+    try studio.assertions(on: node).items.map { Choice(title: $0.title, value: $0.current) }
+  }
+}
+
+struct AssertCommand: StudioCommand {
+  static let name = "assert"
+  let node: Int
+  let index: Int
+
+  func run(in studio: Studio) throws -> Done {
+    let (items, target) = try studio.assertions(on: node)
+    guard items.indices.contains(index) else {
+      throw CommandProblem("The element has changed since: pick it again.")
+    }
+    studio.session.append(.assertion(items[index].assertion), target: target)
+    return Done()
+  }
+}

@@ -1,0 +1,214 @@
+import AutomationEngine
+import Foundation
+import Inspector
+import Recorder
+
+extension Studio {
+  /// Reads the elements again, if anything was drawn since they were read.
+  func readIfChanged() throws {
+    let drawn = try live.damage.count
+    guard drawnWhenRead != drawn || inspector.currentRevision == 0 else { return }
+    _ = try inspector.read(.names)
+    drawnWhenRead = drawn
+  }
+}
+
+/// An element as the page shows it.
+struct ElementPage: Encodable {
+  struct Query: Encodable {
+    let text: String
+    let reason: String
+  }
+
+  let node: Int
+  /// `Button "Add"`.
+  let headline: String
+  /// Left, top, width, height in pixels of the screen.
+  let frame: [Double]?
+  /// Whether it only holds what is under the pointer, which itself is in no tree.
+  let isContainer: Bool
+  let advice: [String]
+  let queries: [Query]
+  /// Names and values, in the order in which a person looks for them.
+  let facts: [[String]]
+
+  init(_ element: InspectedElement, isExposed: Bool = true, findings: [InspectionFinding]? = nil) {
+    node = element.node
+    headline = element.typeName + (element.label.isEmpty ? "" : " \"\(element.label)\"")
+    frame = element.frame
+    isContainer = !isExposed
+    advice = (findings ?? element.findings).map { "\($0.problem) \($0.advice)" }
+    queries = element.queries.map { Query(text: $0.swift, reason: $0.candidate.reason) }
+    facts = Self.facts(of: element).filter { !$0[1].isEmpty }
+  }
+
+  private static func facts(of element: InspectedElement) -> [[String]] {
+    var facts = [
+      ["type", ([element.typeName] + element.alsoFoundAs).joined(separator: ", also ")],
+      ["label", element.label], ["identifier", element.identifier], ["value", element.value ?? ""],
+      ["title", element.title], ["placeholder", element.placeholder ?? ""],
+      ["frame", element.frame.map(text) ?? "no place on the screen"],
+      ["hit point", element.hitPoint.map(text) ?? "none"],
+      ["states", element.states.joined(separator: ", ")],
+      ["actions", element.actions.map(\.name).joined(separator: ", ")],
+    ]
+    if let range = element.range {
+      facts.append([
+        "range", "\(number(range.minimum)) … \(number(range.maximum)), now \(number(range.current))",
+      ])
+    }
+    facts += element.texts.filter { !$0.attributes.isEmpty }.prefix(20).map { stretch in
+      [
+        "text \"\(stretch.text.prefix(24))\"",
+        stretch.attributes.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value)" }.joined(
+          separator: "; "),
+      ]
+    }
+    facts += [
+      ["description", element.description],
+      ["role", element.role + (element.roleName.map { " (\($0))" } ?? "")],
+      [
+        "attributes",
+        element.attributes.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: "; "),
+      ],
+      ["interfaces", element.interfaces.joined(separator: ", ")],
+      ["toolkit", element.toolkit],
+      ["object", "\(element.busName) \(element.objectPath) (pid \(element.processID))"],
+      ["path", element.path.map(\.title).joined(separator: " › ")],
+    ]
+    return facts
+  }
+
+  private static func text(_ numbers: [Double]) -> String { numbers.map(number).joined(separator: ", ") }
+
+  private static func number(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+struct TreeCommand: StudioCommand {
+  static let name = "tree"
+
+  struct Node: Encodable {
+    let parent: Int
+    let type: String
+    let label: String?
+    let identifier: String?
+    let value: String?
+    let states: String?
+    let frame: [Double]?
+    let isHidden: Bool
+  }
+
+  struct Answer: Encodable {
+    let nodes: [Node]
+  }
+
+  func run(in studio: Studio) throws -> Answer {
+    let drawn = try studio.live.damage.count
+    let tree = try studio.inspector.read(.all)
+    studio.drawnWhenRead = drawn
+    for sentence in tree.unread { studio.tell(sentence) }
+    var open: [Int] = []
+    return Answer(
+      nodes: tree.nodes.enumerated().map { index, node in
+        open.removeSubrange(min(node.depth, open.count)...)
+        defer { open.append(index) }
+        return Node(
+          parent: open.last ?? -1, type: node.type, label: node.label, identifier: node.identifier,
+          value: node.value,
+          states: node.flags?.joined(separator: ", "), frame: node.frame, isHidden: node.hidden != nil)
+      })
+  }
+}
+
+struct ElementCommand: StudioCommand {
+  static let name = "element"
+  let node: Int
+
+  func run(in studio: Studio) throws -> ElementPage {
+    ElementPage(try studio.inspector.element(node))
+  }
+}
+
+struct ElementAtCommand: StudioCommand {
+  static let name = "elementAt"
+  let x: Double
+  let y: Double
+
+  func run(in studio: Studio) throws -> ElementPage {
+    try studio.readIfChanged()
+    let found = try studio.inspector.element(at: CGPoint(x: x, y: y))
+    guard let element = found.element else {
+      throw CommandProblem(
+        found.findings.first.map { "\($0.problem) \($0.advice)" }
+          ?? "There is nothing of \(studio.application) here.")
+    }
+    return ElementPage(element, isExposed: found.isExposed, findings: element.findings + found.findings)
+  }
+}
+
+/// The element that the keyboard goes to from another one.
+struct NeighbourCommand: StudioCommand {
+  static let name = "neighbour"
+  let node: Int
+  let direction: Direction
+
+  enum Direction: String, Decodable {
+    /// To what holds it, and to the first that it holds.
+    case up, down
+    case left, right
+  }
+
+  func run(in studio: Studio) throws -> ElementPage {
+    if studio.inspector.tree == nil { try studio.readIfChanged() }
+    guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
+      throw CommandProblem("The elements were read anew since. Pick one again.")
+    }
+    return ElementPage(try studio.inspector.element(neighbour(in: tree) ?? node))
+  }
+
+  private func neighbour(in tree: ElementTree) -> Int? {
+    let parent = tree.nodes.parent(node)
+    let shown = { (nodes: [Int]) in nodes.filter { !tree.isHidden($0) } }
+    switch direction {
+    case .up: return parent >= 0 ? parent : nil
+    case .down: return shown(Array(tree.nodes.children(node))).first
+    case .left, .right:
+      guard parent >= 0 else { return nil }
+      let row = shown(Array(tree.nodes.children(parent)))
+      guard let place = row.firstIndex(of: node) else { return nil }
+      let next = place + (direction == .left ? -1 : 1)
+      return row.indices.contains(next) ? row[next] : nil
+    }
+  }
+}
+
+/// Searches by a query when the text looks like one, and by a predicate otherwise.
+struct SearchCommand: StudioCommand {
+  static let name = "search"
+  let text: String
+
+  func run(in studio: Studio) throws -> [Int] {
+    try studio.readIfChanged()
+    let isQuery = text.hasPrefix("app")
+    let found = try isQuery ? studio.inspector.search(query: text) : studio.inspector.search(predicate: text)
+    return found.nodes.map(\.node)
+  }
+}
+
+struct TroublesCommand: StudioCommand {
+  static let name = "troubles"
+
+  struct Trouble: Encodable {
+    let node: Int
+    let reason: String
+  }
+
+  func run(in studio: Studio) throws -> [Trouble] {
+    try studio.readIfChanged()
+    return try studio.inspector.unreachable().map { found in
+      Trouble(node: found.element.node, reason: found.findings.map(\.problem).joined(separator: " "))
+    }
+  }
+}

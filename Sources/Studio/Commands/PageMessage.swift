@@ -1,0 +1,46 @@
+import Foundation
+
+/// What a page says: input, that a picture was drawn, or a command.
+enum PageMessage {
+  case input(PageInput)
+  case frame(Int)
+  case command(id: Int, name: String)
+
+  private struct Head: Decodable {
+    let input: String?
+    let frame: Int?
+    let `do`: String?
+    let id: Int?
+  }
+
+  /// - Throws: `DecodingError` for what is none of these.
+  init(_ data: Data) throws {
+    let decoder = JSONDecoder()
+    let head = try decoder.decode(Head.self, from: data)
+    if head.input != nil {
+      self = .input(try decoder.decode(PageInput.self, from: data))
+    } else if let number = head.frame {
+      self = .frame(number)
+    } else if let name = head.do, let id = head.id {
+      self = .command(id: id, name: name)
+    } else {
+      throw CommandProblem("The page sent a message that is neither input nor a command.")
+    }
+  }
+}
+
+/// What the studio tells pages by itself.
+struct Push<Value: Encodable>: Encodable {
+  let push: String
+  let value: Value
+}
+
+struct Reply<Value: Encodable>: Encodable {
+  let reply: Int
+  let value: Value
+}
+
+struct Refusal: Encodable {
+  let reply: Int
+  let error: String
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Recorder
+import WindowSystem
+
+/// Runs steps of the recording again: all of them in a program that is launched anew, or some in the one that runs.
+struct ReplayCommand: StudioCommand {
+  static let name = "replay"
+  let from: Int?
+  let to: Int?
+
+  func run(in studio: Studio) throws -> Done {
+    try studio.replay(from: from, to: to)
+    return Done()
+  }
+}
+
+struct StopReplayCommand: StudioCommand {
+  static let name = "stopReplay"
+
+  func run(in studio: Studio) throws -> Done {
+    studio.stopReplay()
+    return Done()
+  }
+}
+
+struct RelaunchCommand: StudioCommand {
+  static let name = "relaunch"
+
+  func run(in studio: Studio) throws -> Done {
+    try studio.relaunch()
+    return Done()
+  }
+}
+
+/// Brings a window to the front.
+struct ActivateCommand: StudioCommand {
+  static let name = "activate"
+  let window: UInt32
+
+  func run(in studio: Studio) throws -> Done {
+    try studio.live.display.activate(WindowID(rawValue: window))
+    return Done()
+  }
+}
+
+/// Ends the studio, so that the test which waits for it goes on.
+struct ContinueCommand: StudioCommand {
+  static let name = "continue"
+
+  func run(in studio: Studio) throws -> Done {
+    guard studio.options.isAttached else { throw CommandProblem("No test waits for this studio.") }
+    studio.onEnd?(nil)
+    return Done()
+  }
+}

@@ -1,0 +1,177 @@
+import AutomationEngine
+import Foundation
+import Recorder
+
+struct RecordCommand: StudioCommand {
+  static let name = "record"
+  let isOn: Bool
+
+  func run(in studio: Studio) throws -> Done {
+    try studio.setRecording(isOn)
+    return Done()
+  }
+}
+
+struct RemoveCommand: StudioCommand {
+  static let name = "remove"
+  let step: Int
+
+  func run(in studio: Studio) throws -> Done {
+    studio.session.edit { recording in recording.steps.removeAll { $0.id == step } }
+    return Done()
+  }
+}
+
+struct RenameCommand: StudioCommand {
+  static let name = "rename"
+  let name: String
+
+  func run(in studio: Studio) throws -> Done {
+    let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
+    guard isIdentifier, self.name.utf8.count <= 200 else {
+      throw CommandProblem(
+        "A test's name is a Swift identifier, letters and digits without spaces: \"\(self.name)\" is none.")
+    }
+    try studio.rename(to: self.name)
+    return Done()
+  }
+}
+
+struct WriteCommand: StudioCommand {
+  static let name = "write"
+  let style: CodeOptions.Style?
+  let usesClicks: Bool?
+  let usesConstants: Bool?
+
+  func run(in studio: Studio) throws -> Done {
+    studio.changeWriting { writing in
+      if let style { writing.style = style }
+      if let usesClicks { writing.usesClicks = usesClicks }
+      if let usesConstants { writing.usesConstants = usesConstants }
+    }
+    return Done()
+  }
+}
+
+struct UndoCommand: StudioCommand {
+  static let name = "undo"
+
+  func run(in studio: Studio) throws -> Done {
+    studio.undo()
+    return Done()
+  }
+}
+
+struct RedoCommand: StudioCommand {
+  static let name = "redo"
+
+  func run(in studio: Studio) throws -> Done {
+    studio.redo()
+    return Done()
+  }
+}
+
+/// Which of a step's elements is meant: what it is done to, or where it is dragged.
+enum TargetRole: String, Codable, Sendable {
+  case target, destination
+}
+
+extension RecordedStep {
+  subscript(_ role: TargetRole) -> RecordedTarget? {
+    get {
+      switch (role, action) {
+      case (.target, _): target
+      case (.destination, .drag(_, let destination)): destination
+      default: nil
+      }
+    }
+    set {
+      guard let newValue else { return }
+      switch (role, action) {
+      case (.target, _): target = newValue
+      case (.destination, .drag(let hold, _)): action = .drag(hold: hold, to: newValue)
+      default: break
+      }
+    }
+  }
+}
+
+extension Studio {
+  func target(_ step: Int, _ role: TargetRole) throws -> RecordedTarget {
+    guard let target = session.recording.steps.first(where: { $0.id == step })?[role] else {
+      throw CommandProblem("The step is not in the recording any more.")
+    }
+    return target
+  }
+
+  func change(_ step: Int, _ role: TargetRole, _ body: @escaping @Sendable (inout RecordedTarget) -> Void) {
+    session.edit { recording in
+      guard let index = recording.steps.firstIndex(where: { $0.id == step }),
+        var target = recording.steps[index][role]
+      else { return }
+      body(&target)
+      recording.steps[index][role] = target
+    }
+  }
+}
+
+/// The queries that found an element when it was recorded.
+struct ChoicesCommand: StudioCommand {
+  static let name = "choices"
+  let step: Int
+  let role: TargetRole
+
+  struct Answer: Encodable {
+    struct Choice: Encodable {
+      let text: String
+      let reason: String
+    }
+    let choices: [Choice]
+    let chosen: Int
+  }
+
+  func run(in studio: Studio) throws -> Answer {
+    let target = try studio.target(step, role)
+    return Answer(
+      choices: target.candidates.map { .init(text: $0.query.swift(root: "app").text, reason: $0.reason) },
+      chosen: target.chosen)
+  }
+}
+
+struct ChooseCommand: StudioCommand {
+  static let name = "choose"
+  let step: Int
+  let role: TargetRole
+  let index: Int
+
+  func run(in studio: Studio) throws -> Done {
+    guard try studio.target(step, role).candidates.indices.contains(index) else {
+      throw CommandProblem("The step has no query number \(index + 1).")
+    }
+    studio.change(step, role) { $0.chosen = index }
+    return Done()
+  }
+}
+
+/// A query that a person has written takes the place of the one that was found.
+struct RewriteCommand: StudioCommand {
+  static let name = "rewrite"
+  let step: Int
+  let role: TargetRole
+  let query: String
+
+  func run(in studio: Studio) throws -> Done {
+    let written = try WrittenQuery(parsing: query)
+    _ = try studio.target(step, role)
+    let own = QueryCandidate(query: written, score: 0, reason: "written by hand")
+    studio.change(step, role) { target in
+      if let index = target.candidates.firstIndex(where: { $0.query == written }) {
+        target.chosen = index
+      } else {
+        target.candidates.append(own)
+        target.chosen = target.candidates.count - 1
+      }
+    }
+    return Done()
+  }
+}

@@ -1,0 +1,197 @@
+import Foundation
+import WindowSystem
+
+/// Makes a page's input real input of the desktop, in order, on a thread of its own.
+///
+/// Nothing waits for it, and it waits for nothing but the display: a program that hangs, or an inspection that reads a
+/// large tree, must not delay a key.
+final class InputForwarder: @unchecked Sendable {
+  private let display: any WindowSystem
+  /// Called before something that a program may answer; the recorder then looks at what is there before.
+  private let willInject: @Sendable () -> Void
+  /// Called with a text that no keys of the page made, before it is typed.
+  private let willType: @Sendable (String) -> Void
+  private let failed: @Sendable (any Error) -> Void
+  private let condition = NSCondition()
+  private var waiting: [PageInput] = []
+  private var isOver = false
+  /// Used by the thread alone.
+  private var heldModifiers: Set<KeySym> = []
+  private var heldKeys: [String: KeySym] = [:]
+
+  /// Events that may wait: someone who types faster than a hung display takes it has to stop somewhere.
+  private static let mostWaiting = 10_000
+
+  init(
+    display: any WindowSystem, willInject: @escaping @Sendable () -> Void,
+    willType: @escaping @Sendable (String) -> Void, failed: @escaping @Sendable (any Error) -> Void
+  ) {
+    self.display = display
+    self.willInject = willInject
+    self.willType = willType
+    self.failed = failed
+    let thread = Thread { [self] in run() }
+    thread.name = "understudy-input"
+    thread.start()
+  }
+
+  func send(_ input: PageInput) {
+    condition.withLock {
+      guard !isOver, waiting.count < Self.mostWaiting else { return }
+      // Where the pointer has been between two looks tells nothing, but while a button is held it draws.
+      if case .move = input, case .move = waiting.last, waiting.count > Self.mostMoves {
+        waiting.removeLast()
+      }
+      waiting.append(input)
+      condition.signal()
+    }
+  }
+
+  /// Moves that are followed one by one when the display is slow.
+  private static let mostMoves = 8
+
+  /// Lifts what is held, and ends the thread.
+  func stop() {
+    condition.withLock {
+      waiting = []
+      isOver = true
+      condition.signal()
+    }
+  }
+
+  private func run() {
+    while let input = next() {
+      do {
+        try perform(input)
+      } catch {
+        failed(error)
+      }
+    }
+    try? display.releaseAllInput()
+  }
+
+  private func next() -> PageInput? {
+    condition.withLock {
+      while waiting.isEmpty, !isOver { condition.wait() }
+      return waiting.isEmpty ? nil : waiting.removeFirst()
+    }
+  }
+
+  private func perform(_ input: PageInput) throws {
+    switch input {
+    case .move(let x, let y):
+      try display.movePointer(to: place(x, y))
+    case .button(let number, let isDown, let x, let y):
+      guard (1...3).contains(number) else { return }
+      try display.movePointer(to: place(x, y))
+      if isDown {
+        willInject()
+        try display.press(button: number)
+      } else {
+        try display.release(button: number)
+      }
+    case .wheel(let dx, let dy, let x, let y):
+      try display.movePointer(to: place(x, y))
+      willInject()
+      try display.scroll(dx: max(-20, min(20, dx)), dy: max(-20, min(20, dy)))
+    case .key(let name, let isDown):
+      try key(name, isDown)
+    case .text(let text):
+      willInject()
+      try type(text)
+    case .finger(let number, let phase, let x, let y):
+      try finger(number, phase, place(x, y))
+    case .releaseAll:
+      heldModifiers = []
+      heldKeys = [:]
+      try display.releaseAllInput()
+    }
+  }
+
+  private func place(_ x: Double, _ y: Double) -> CGPoint {
+    let screen = display.screenFrame
+    return CGPoint(
+      x: min(max(x.rounded(), screen.minX), screen.maxX - 1),
+      y: min(max(y.rounded(), screen.minY), screen.maxY - 1))
+  }
+
+  // MARK: - Keys
+
+  private func key(_ name: String, _ isDown: Bool) throws {
+    guard let key = PageKey(named: name) else { return }
+    switch key {
+    case .modifier(let modifier):
+      if isDown {
+        guard heldModifiers.insert(modifier).inserted else { return }
+        try display.keyDown(modifier)
+      } else {
+        heldModifiers.remove(modifier)
+        try display.keyUp(modifier)
+      }
+    case .function(let symbol):
+      try hold(symbol, name, isDown)
+    case .character(let scalar):
+      let isShortcut = !heldModifiers.isDisjoint(with: [.controlLeft, .altLeft, .superLeft])
+      if isShortcut {
+        guard let symbol = KeySym(String(scalar).lowercased().unicodeScalars.first ?? scalar) else { return }
+        return try hold(symbol, name.lowercased(), isDown)
+      }
+      guard isDown else { return }
+      willInject()
+      try typeCharacter(scalar)
+    }
+  }
+
+  /// Programs repeat a key by themselves while it is held; the browser's repetitions are for keys that it holds.
+  private func hold(_ symbol: KeySym, _ name: String, _ isDown: Bool) throws {
+    if isDown {
+      willInject()
+      if let held = heldKeys[name] { try display.keyUp(held) }
+      heldKeys[name] = symbol
+      try display.keyDown(symbol)
+    } else if let held = heldKeys.removeValue(forKey: name) {
+      try display.keyUp(held)
+    }
+  }
+
+  /// The browser has applied Shift to the character already, and by another layout than the desktop's.
+  private func typeCharacter(_ scalar: Unicode.Scalar) throws {
+    guard scalar.isASCII, let symbol = KeySym(scalar) else { return try type(String(scalar)) }
+    let hadShift = heldModifiers.contains(.shiftLeft)
+    if hadShift { try display.keyUp(.shiftLeft) }
+    defer { if hadShift { try? display.keyDown(.shiftLeft) } }
+    try display.pressKey(symbol, modifiers: [])
+  }
+
+  private func type(_ text: String) throws {
+    willType(text)
+    try display.type(text, focusedWindow: nil)
+  }
+
+  // MARK: - Fingers
+
+  private func finger(_ number: Int, _ phase: PageInput.FingerPhase, _ point: CGPoint) throws {
+    guard let touch = display.touchScreen else {
+      // Without a touch screen the first finger is the pointer.
+      guard number == 0 else { return }
+      try display.movePointer(to: point)
+      switch phase {
+      case .down:
+        willInject()
+        try display.press(button: 1)
+      case .move: break
+      case .up: try display.release(button: 1)
+      }
+      return
+    }
+    guard (0..<touch.mostFingers).contains(number) else { return }
+    switch phase {
+    case .down:
+      willInject()
+      try touch.touch(number, at: point)
+    case .move: try touch.move(number, to: point)
+    case .up: try touch.lift(number)
+    }
+    try touch.synchronize()
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+
+/// What a person does with pointer, fingers and keys over the page's picture of the screen.
+///
+/// Places are pixels of the desktop's screen.
+enum PageInput: Decodable, Sendable, Equatable {
+  case move(x: Double, y: Double)
+  /// 1 left, 2 middle, 3 right.
+  case button(number: Int, isDown: Bool, x: Double, y: Double)
+  /// Notches of a wheel: positive to the right and down.
+  case wheel(dx: Int, dy: Int, x: Double, y: Double)
+  /// A key by what it means (`KeyboardEvent.key`).
+  case key(key: String, isDown: Bool)
+  /// A text that no single key makes: what an input method has composed, or what was pasted.
+  case text(text: String)
+  case finger(number: Int, phase: FingerPhase, x: Double, y: Double)
+  /// The page has lost the keyboard: nothing is held down any more.
+  case releaseAll
+
+  enum FingerPhase: String, Decodable, Sendable {
+    case down, move, up
+  }
+
+  private enum Kind: String, Decodable {
+    case move, button, wheel, key, text, finger, releaseAll
+  }
+
+  private enum Field: String, CodingKey {
+    case input, x, y, number, isDown, dx, dy, key, text, phase
+  }
+
+  init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Field.self)
+    func place() throws -> (Double, Double) {
+      (try fields.decode(Double.self, forKey: .x), try fields.decode(Double.self, forKey: .y))
+    }
+    switch try fields.decode(Kind.self, forKey: .input) {
+    case .move:
+      let (x, y) = try place()
+      self = .move(x: x, y: y)
+    case .button:
+      let (x, y) = try place()
+      self = .button(
+        number: try fields.decode(Int.self, forKey: .number),
+        isDown: try fields.decode(Bool.self, forKey: .isDown),
+        x: x, y: y)
+    case .wheel:
+      let (x, y) = try place()
+      self = .wheel(
+        dx: try fields.decode(Int.self, forKey: .dx), dy: try fields.decode(Int.self, forKey: .dy), x: x, y: y
+      )
+    case .key:
+      self = .key(
+        key: try fields.decode(String.self, forKey: .key),
+        isDown: try fields.decode(Bool.self, forKey: .isDown))
+    case .text: self = .text(text: try fields.decode(String.self, forKey: .text))
+    case .finger:
+      let (x, y) = try place()
+      self = .finger(
+        number: try fields.decode(Int.self, forKey: .number),
+        phase: try fields.decode(FingerPhase.self, forKey: .phase), x: x, y: y)
+    case .releaseAll: self = .releaseAll
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import WindowSystem
+
+/// Keys by the names that the web has for them (UI Events KeyboardEvent key Values).
+enum PageKey: Equatable {
+  case modifier(KeySym)
+  /// A key with a function, such as Return.
+  case function(KeySym)
+  /// A key that types a character.
+  case character(Unicode.Scalar)
+
+  /// Nil for keys that mean nothing to a desktop: `Dead`, `Process`, `Unidentified`.
+  init?(named name: String) {
+    if let modifier = Self.modifiers[name] {
+      self = .modifier(modifier)
+    } else if let key = Self.functions[name] {
+      self = .function(key)
+    } else if name.first == "F", let number = Int(name.dropFirst()), let key = KeySym.function(number) {
+      self = .function(key)
+    } else if name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first {
+      self = .character(scalar)
+    } else {
+      return nil
+    }
+  }
+
+  private static let modifiers: [String: KeySym] = [
+    "Shift": .shiftLeft, "Control": .controlLeft, "Alt": .altLeft, "Meta": .superLeft, "OS": .superLeft,
+  ]
+
+  private static let functions: [String: KeySym] = [
+    "Enter": .return, "Tab": .tab, "Backspace": .backSpace, "Delete": .delete, "Escape": .escape,
+    "ArrowLeft": .left, "ArrowRight": .right, "ArrowUp": .up, "ArrowDown": .down, "Home": .home, "End": .end,
+    "PageUp": .pageUp, "PageDown": .pageDown, "Insert": .insert, "ContextMenu": .menu, "Pause": .pause,
+    "PrintScreen": .print, "CapsLock": .capsLock, "NumLock": .numLock, "ScrollLock": .scrollLock,
+    "Clear": .clear, "Help": .help, "Undo": .undo, "Redo": .redo, "Find": .find, "Select": .select,
+    "Execute": .execute, "AudioVolumeUp": .volumeUp, "AudioVolumeDown": .volumeDown,
+  ]
+}

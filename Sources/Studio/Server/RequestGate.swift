@@ -1,0 +1,52 @@
+/// Decides which requests are answered at all: those of the studio's own page, and nobody else's.
+///
+/// Loopback keeps other machines out, but not pages of other sites that are open in the same browser, nor other users
+/// of the machine. So the path begins with a random token; `Host` has to be ours, which ends DNS rebinding; and where a
+/// browser says which site a request comes from, that has to be ours too (RFC 6454, section 7; Fetch Metadata).
+struct RequestGate: Sendable {
+  let port: UInt16
+  let token: String
+
+  enum Verdict: Equatable {
+    /// What is asked for, after the token: `""`, `studio.js`.
+    case allowed(path: String)
+    /// Nothing is said of why: who knows no token learns nothing.
+    case refused
+  }
+
+  /// - Parameters:
+  ///   - path: without the query.
+  ///   - hosts: the values of all headers `Host`.
+  ///   - origin: the header `Origin`; browsers send it with each WebSocket handshake.
+  ///   - site: the header `Sec-Fetch-Site`.
+  ///   - isSocket: whether it is a WebSocket handshake, which has to have an origin.
+  func judge(path: String, host: String?, origin: String?, site: String?, isSocket: Bool) -> Verdict {
+    guard let host, authorities.contains(host.lowercased()) else { return .refused }
+    if let origin {
+      guard origin.lowercased() == "http://" + host.lowercased() else { return .refused }
+    } else if isSocket {
+      return .refused
+    }
+    // "none" is what a person typed or clicked outside of a page.
+    if let site, !["same-origin", "none"].contains(site.lowercased()) { return .refused }
+    let parts = path.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isEmpty, Self.isEqual(parts[1], token) else { return .refused }
+    return .allowed(path: String(parts[2]))
+  }
+
+  private var authorities: [String] { ["127.0.0.1:\(port)", "localhost:\(port)"] }
+
+  /// Takes the same time wherever two texts differ.
+  private static func isEqual(_ left: Substring, _ right: String) -> Bool {
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
+    guard left.count == right.count else { return false }
+    return zip(left, right).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+
+  /// 128 random bits.
+  static func makeToken() -> String {
+    var generator = SystemRandomNumberGenerator()
+    let digits = Array("0123456789abcdefghijklmnopqrstuv")
+    return String((0..<26).map { _ in digits[Int(generator.next() & 31)] })
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+import WindowSystem
+
+/// Tells pages of the program's windows, and of its end, a moment after they change.
+final class ProgramMonitor: @unchecked Sendable {
+  private weak var studio: Studio?
+  private let timer: any DispatchSourceTimer
+  private let queue = DispatchQueue(label: "understudy-studio-monitor")
+  private var told: News?
+  private var wasRunning = true
+
+  struct Window: Encodable, Equatable {
+    let id: UInt32
+    let title: String
+    let isActive: Bool
+  }
+
+  struct News: Encodable, Equatable {
+    let windows: [Window]
+    /// What holds all windows, menus included: left, top, width, height in pixels.
+    let area: [Int]?
+  }
+
+  init(studio: Studio) {
+    self.studio = studio
+    timer = DispatchSource.makeTimerSource(queue: queue)
+    timer.schedule(deadline: .now(), repeating: .milliseconds(400), leeway: .milliseconds(100))
+    timer.setEventHandler { [weak self] in self?.look() }
+    timer.activate()
+  }
+
+  func stop() { timer.cancel() }
+
+  /// A page has come that knows nothing yet.
+  func tellAgain() {
+    queue.async { [self] in
+      told = nil
+      look()
+    }
+  }
+
+  private func look() {
+    guard let studio else { return timer.cancel() }
+    do {
+      try studio.live.desktop.checkHealth()
+    } catch {
+      timer.cancel()
+      studio.tell("The desktop has ended: \(error)", isBad: true)
+      studio.onEnd?("the desktop has ended: \(error)")
+      return
+    }
+    if let windows = try? studio.live.display.windows() {
+      let seen = windows.filter { $0.isViewable && !$0.isMinimized }
+      let area = seen.reduce(CGRect.null) { $0.union($1.outerFrame) }
+      let shown = News(
+        windows: windows.filter { !$0.isOverrideRedirect }
+          .map { Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
+            $0.id < $1.id
+          },
+        area: area.isNull ? nil : [area.minX, area.minY, area.width, area.height].map { Int($0.rounded()) })
+      if shown != told {
+        told = shown
+        studio.push("windows", shown)
+      }
+    }
+    let isRunning = studio.application.processIdentifier != nil
+    if !isRunning, wasRunning {
+      studio.tell(
+        "\(studio.application) is not running any more. Relaunch starts it again; the recording is kept.",
+        isBad: true)
+    }
+    wasRunning = isRunning
+  }
+}

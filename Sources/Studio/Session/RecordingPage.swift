@@ -1,0 +1,90 @@
+import Foundation
+import Recorder
+
+/// The recording as pages show it.
+struct RecordingPage: Encodable {
+  struct Token: Encodable {
+    /// UTF-16 code units of the line, as scripts count.
+    let from: Int
+    let to: Int
+    let role: TargetRole
+  }
+
+  struct Line: Encodable {
+    let text: String
+    let step: Int?
+    let tokens: [Token]
+  }
+
+  struct Target: Encodable {
+    let label: String
+    let frame: [Double]
+  }
+
+  struct Step: Encodable {
+    let target: Target?
+    let destination: Target?
+  }
+
+  struct File: Encodable {
+    let path: String
+    let problem: String?
+  }
+
+  let isRecording: Bool
+  let testName: String
+  let lines: [Line]
+  let steps: [String: Step]
+  let canUndo: Bool
+  let canRedo: Bool
+  let style: CodeOptions.Style
+  let usesClicks: Bool
+  let usesConstants: Bool
+  let file: File?
+
+  init(testName: String) {
+    self.testName = testName
+    (isRecording, canUndo, canRedo, usesClicks, usesConstants) = (false, false, false, false, false)
+    (lines, steps, style, file) = ([], [:], .xctest, nil)
+  }
+
+  init(
+    recording: Recording, code: GeneratedCode, writing: Writing, isRecording: Bool, canUndo: Bool,
+    canRedo: Bool,
+    file: File?
+  ) {
+    self.isRecording = isRecording
+    testName = recording.testName
+    self.canUndo = canUndo
+    self.canRedo = canRedo
+    style = writing.style
+    usesClicks = writing.usesClicks
+    usesConstants = writing.usesConstants
+    self.file = file
+    lines = code.lines.map(Line.init)
+    steps = Dictionary(
+      uniqueKeysWithValues: recording.steps.map { step in
+        (
+          String(step.id),
+          Step(target: step[.target].map(Target.init), destination: step[.destination].map(Target.init))
+        )
+      })
+  }
+}
+
+extension RecordingPage.Line {
+  init(_ line: CodeLine) {
+    text = line.text
+    step = line.step
+    tokens = line.tokens.map {
+      .init(from: $0.location, to: $0.location + $0.length, role: $0.part == .target ? .target : .destination)
+    }
+  }
+}
+
+extension RecordingPage.Target {
+  init(_ target: RecordedTarget) {
+    label = "\(target.type.title) \(target.label)"
+    frame = [target.frame.minX, target.frame.minY, target.frame.width, target.frame.height].map(Double.init)
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Recorder
+import SourceEditor
+
+/// How a recording is written down.
+struct Writing: Codable, Equatable, Sendable {
+  var style = CodeOptions.Style.xctest
+  var usesClicks = false
+  var usesConstants = false
+
+  var options: CodeOptions {
+    var options = CodeOptions()
+    options.style = style
+    options.words = usesClicks ? .click : .tap
+    options.usesConstants = usesConstants
+    return options
+  }
+}
+
+/// The recording as it is written: on the page, in its own file, and in the source.
+///
+/// It takes each state of the recording as it comes, writes the newest, and remembers the ones before for undoing.
+final class RecordingPaper: @unchecked Sendable {
+  private let options: StudioOptions
+  private let queue = DispatchQueue(label: "understudy-studio-paper")
+  private let lock = NSLock()
+  /// Guarded by the lock.
+  private var recording: Recording
+  private var writing = Writing()
+  private var past: [[RecordedStep]] = []
+  private var future: [[RecordedStep]] = []
+  private var isDue = false
+  private var newest: RecordingPage
+  private var records = false
+  /// Used on the queue.
+  private var fileProblem: String?
+  private var savingFailed = false
+
+  var publish: (@Sendable (RecordingPage) -> Void)?
+  var warn: (@Sendable (String) -> Void)?
+
+  private static let mostUndone = 500
+
+  /// - Throws: when the source file cannot be written to: this is known before anything is recorded.
+  init(options: StudioOptions, recording: Recording) throws {
+    self.options = options
+    self.recording = recording
+    newest = RecordingPage(testName: recording.testName)
+  }
+
+  /// What pages show.
+  var page: RecordingPage { lock.withLock { newest } }
+
+  var isRecording: Bool {
+    get { lock.withLock { records } }
+    set {
+      lock.withLock { records = newValue }
+      write()
+    }
+  }
+
+  func take(_ fresh: Recording) {
+    lock.withLock {
+      if fresh.steps != recording.steps, !Self.isSameInteraction(recording.steps, fresh.steps) {
+        past.append(recording.steps)
+        if past.count > Self.mostUndone { past.removeFirst() }
+        future = []
+      }
+      recording = fresh
+    }
+    write()
+  }
+
+  /// Whether the last step has only grown, as while one types.
+  private static func isSameInteraction(_ old: [RecordedStep], _ new: [RecordedStep]) -> Bool {
+    guard old.count == new.count, let last = old.last, let fresh = new.last, last.id == fresh.id else {
+      return false
+    }
+    return old.dropLast() == new.dropLast() && last.target?.chosen == fresh.target?.chosen
+  }
+
+  func changeWriting(_ body: (inout Writing) -> Void) {
+    lock.withLock { body(&writing) }
+    write()
+  }
+
+  /// The steps before the last change; nil when there was none.
+  func stepBack() -> [RecordedStep]? {
+    lock.withLock {
+      guard let steps = past.popLast() else { return nil }
+      future.append(recording.steps)
+      // What comes back through `take` is no change of its own.
+      recording.steps = steps
+      return steps
+    }
+  }
+
+  func stepForward() -> [RecordedStep]? {
+    lock.withLock {
+      guard let steps = future.popLast() else { return nil }
+      past.append(recording.steps)
+      recording.steps = steps
+      return steps
+    }
+  }
+
+  /// Waits until everything is written.
+  func finish() { queue.sync {} }
+
+  // MARK: - Writing
+
+  /// Has the newest state written; states that come while one is written are written as one.
+  private func write() {
+    let isFirst = lock.withLock {
+      defer { isDue = true }
+      return !isDue
+    }
+    guard isFirst else { return }
+    queue.async { [self] in
+      let (recording, writing) = lock.withLock {
+        isDue = false
+        return (self.recording, self.writing)
+      }
+      let code = CodeGenerator(recording: recording, options: writing.options).generate()
+      save(recording)
+      let page = lock.withLock {
+        newest = RecordingPage(
+          recording: recording, code: code, writing: writing, isRecording: records, canUndo: !past.isEmpty,
+          canRedo: !future.isEmpty,
+          file: options.insertion.map { .init(path: $0.file.path, problem: fileProblem) })
+        return newest
+      }
+      publish?(page)
+    }
+  }
+
+  private func save(_ recording: Recording) {
+    do {
+      let folder = options.recordingFile.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(recording).write(to: options.recordingFile, options: .atomic)
+      savingFailed = false
+    } catch {
+      // Said once: the recording goes on, and lives in this process and on the page.
+      if !savingFailed {
+        warn?(
+          "The recording cannot be saved in \(options.recordingFile.path): "
+            + "\((error as NSError).localizedDescription). It goes on, but would be lost with the studio: copy the test."
+        )
+      }
+      savingFailed = true
+    }
+  }
+}

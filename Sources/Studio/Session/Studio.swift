@@ -1,0 +1,286 @@
+import AutomationEngine
+import Foundation
+import Inspector
+import Recorder
+import WindowSystem
+
+/// The record of a screen is another thing, and is called the same.
+package typealias Recording = Recorder.Recording
+
+/// A living program on a desktop, with everything that pages may do to it: use it, record that, look into it.
+///
+/// The recording is here and not in the page: a page that is closed, or loaded anew, loses nothing.
+package final class Studio: StudioClientHandler, @unchecked Sendable {
+  let application: TargetApplication
+  let live: LiveDesktop
+  let options: StudioOptions
+  let session: RecordingSession
+  let inspector: Inspector
+  let paper: RecordingPaper
+  /// Commands, one after the other.
+  private let commands = DispatchQueue(label: "understudy-studio-commands")
+  private let lock = NSLock()
+  /// All of them guarded by the lock.
+  private var feeds: [StudioClient: ScreenFeed] = [:]
+  private var forwarder: InputForwarder?
+  private var replayer: Replayer?
+  private var monitor: ProgramMonitor?
+  /// Called when there is nothing left to show, with the reason, and without one when a page says that it is enough.
+  package var onEnd: (@Sendable (String?) -> Void)?
+  /// How much had been drawn when the elements were read last; used on the commands' queue.
+  var drawnWhenRead: UInt64?
+
+  /// Pages that may be connected at once.
+  private static let mostPages = 8
+
+  /// - Parameters:
+  ///   - application: runs on `live` already.
+  ///   - recording: what was recorded before, to go on with.
+  /// - Throws: what the recording's file cannot do.
+  package init(
+    application: TargetApplication, live: LiveDesktop, options: StudioOptions, recording: Recording
+  ) throws {
+    self.application = application
+    self.live = live
+    self.options = options
+    session = RecordingSession(application: application, live: live, recording: recording)
+    inspector = Inspector(application: application)
+    paper = try RecordingPaper(options: options, recording: recording)
+    paper.publish = { [weak self] page in self?.push("recording", page) }
+    paper.warn = { [weak self] text in self?.tell(text, isBad: true) }
+    session.onChange = { [weak self] recording in
+      self?.paper.take(recording)
+      self?.push("changed", Done())
+    }
+    session.onEnd = { [weak self] reason in
+      self?.paper.isRecording = false
+      self?.tell("Recording has ended: \(reason)", isBad: true)
+    }
+    forwarder = InputForwarder(
+      display: live.display, willInject: { [session] in session.willInject() },
+      willType: { [session] text in session.typed(text) },
+      failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
+      })
+    monitor = ProgramMonitor(studio: self)
+    paper.take(recording)
+    if options.records { try setRecording(true) }
+  }
+
+  /// Ends all that the studio does; the program and the desktop are the owner's.
+  package func stop() {
+    stopReplay()
+    session.stop()
+    let (forwarder, feeds, monitor) = lock.withLock { (self.forwarder, self.feeds, self.monitor) }
+    monitor?.stop()
+    forwarder?.stop()
+    for (client, feed) in feeds {
+      feed.stop()
+      client.close()
+    }
+    paper.finish()
+  }
+
+  /// Where the recording is kept.
+  package var recordingFile: URL { options.recordingFile }
+
+  // MARK: - Pages
+
+  package func connect(_ client: StudioClient) {
+    do {
+      let feed = try ScreenFeed(
+        display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
+        send: { client.send($0) },
+        tellCursor: { client.send(Self.json(Push(push: "cursor", value: $0))) },
+        lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
+        })
+      let isWelcome = lock.withLock {
+        guard feeds.count < Self.mostPages else { return false }
+        feeds[client] = feed
+        return true
+      }
+      guard isWelcome else {
+        feed.stop()
+        send(
+          "notice", Notice(text: "\(Self.mostPages) pages show this desktop already.", isBad: true),
+          to: client)
+        return client.close()
+      }
+    } catch {
+      return send("notice", Notice(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
+    }
+    send(
+      "hello",
+      Hello(
+        application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
+        tab: options.tab, isAttached: options.isAttached), to: client)
+    send("recording", paper.page, to: client)
+    monitor?.tellAgain()
+  }
+
+  package func receive(_ text: String, from client: StudioClient) {
+    let data = Data(text.utf8)
+    do {
+      switch try PageMessage(data) {
+      case .input(let input): lock.withLock { forwarder }?.send(input)
+      case .frame(let number): lock.withLock { feeds[client] }?.acknowledge(number)
+      case .command(let id, let name): run(name, id, data, for: client)
+      }
+    } catch {
+      send(
+        "notice", Notice(text: "The page said something that cannot be understood: \(error)", isBad: true),
+        to: client)
+    }
+  }
+
+  package func disconnect(_ client: StudioClient) {
+    lock.withLock { feeds.removeValue(forKey: client) }?.stop()
+    // A page that goes away while it holds a key or a button down must not hold it for ever.
+    lock.withLock { forwarder }?.send(.releaseAll)
+  }
+
+  private func run(_ name: String, _ id: Int, _ data: Data, for client: StudioClient) {
+    commands.async { [self] in
+      do {
+        let command = try StudioCommands.decode(name, from: data)
+        client.send(try answer(to: command, id))
+      } catch {
+        client.send(Self.json(Refusal(reply: id, error: "\(error)")))
+      }
+    }
+  }
+
+  private func answer<Command: StudioCommand>(to command: Command, _ id: Int) throws -> String {
+    Self.json(Reply(reply: id, value: try command.run(in: self)))
+  }
+
+  struct Hello: Encodable {
+    let application: String
+    let hasTouch: Bool
+    let mode: String
+    let tab: String
+    /// Whether a test waits for the studio's end.
+    let isAttached: Bool
+  }
+
+  struct Notice: Encodable {
+    let text: String
+    var isBad = false
+  }
+
+  func tell(_ text: String, isBad: Bool = false) { push("notice", Notice(text: text, isBad: isBad)) }
+
+  /// Tells all pages.
+  func push(_ name: String, _ value: some Encodable) {
+    let text = Self.json(Push(push: name, value: value))
+    for client in lock.withLock({ Array(feeds.keys) }) { client.send(text) }
+  }
+
+  private func send(_ name: String, _ value: some Encodable, to client: StudioClient) {
+    client.send(Self.json(Push(push: name, value: value)))
+  }
+
+  private static func json(_ value: some Encodable) -> String {
+    // Only numbers that are none cannot be written, and no value has one that a person could read.
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "∞", negativeInfinity: "-∞", nan: "?")
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  // MARK: - Recording
+
+  func setRecording(_ isOn: Bool) throws {
+    if isOn { try session.start() } else { session.stop() }
+    paper.isRecording = isOn
+  }
+
+  func rename(to name: String) throws {
+    session.edit { $0.testName = name }
+  }
+
+  func changeWriting(_ body: (inout Writing) -> Void) { paper.changeWriting(body) }
+
+  func undo() {
+    guard let steps = paper.stepBack() else { return }
+    session.edit { $0.steps = steps }
+  }
+
+  func redo() {
+    guard let steps = paper.stepForward() else { return }
+    session.edit { $0.steps = steps }
+  }
+
+  // MARK: - The program
+
+  /// What pages are told of a replay.
+  struct ReplayNews: Encodable {
+    /// `reset`, `began`, `passed`, `failed`, `over`.
+    let state: String
+    var step: Int?
+    var message: String?
+    var isBad = false
+  }
+
+  /// - Parameters: ids of the first and the last step; all steps when nil.
+  func replay(from first: Int?, to last: Int?) throws {
+    let chosen = try chosenSteps(from: first, to: last)
+    let replayer = Replayer(application: application)
+    let isFree = lock.withLock {
+      guard self.replayer == nil else { return false }
+      self.replayer = replayer
+      return true
+    }
+    guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
+    if paper.isRecording { try setRecording(false) }
+    if first == nil { push("replay", ReplayNews(state: "reset")) }
+    let thread = Thread { [self] in
+      var isCancelled = false
+      let isWhole = replayer.replay(chosen) { event in
+        switch event {
+        case .began(let step): push("replay", ReplayNews(state: "began", step: step))
+        case .finished(let step, _): push("replay", ReplayNews(state: "passed", step: step))
+        case .failed(let step, let message):
+          push("replay", ReplayNews(state: "failed", step: step, message: message))
+        case .cancelled: isCancelled = true
+        }
+      }
+      lock.withLock { self.replayer = nil }
+      let isAll = first == nil && isWhole
+      push(
+        "replay",
+        ReplayNews(
+          state: "over", message: isCancelled ? "Stopped." : isAll ? "All \(chosen.count) steps passed." : nil
+        ))
+    }
+    thread.name = "understudy-replay"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func chosenSteps(from first: Int?, to last: Int?) throws -> [RecordedStep] {
+    let steps = session.recording.steps
+    guard !steps.isEmpty else { throw CommandProblem("There is nothing to replay yet.") }
+    guard let first, let last else { return steps }
+    guard let begin = steps.firstIndex(where: { $0.id == first }),
+      let end = steps.firstIndex(where: { $0.id == last }),
+      begin <= end
+    else { throw CommandProblem("The step is not in the recording any more.") }
+    return Array(steps[begin...end])
+  }
+
+  func stopReplay() { lock.withLock { replayer }?.cancel() }
+
+  func relaunch() throws {
+    guard lock.withLock({ replayer == nil }) else {
+      throw CommandProblem("A replay runs: stop it before the program is launched anew.")
+    }
+    let wasRecording = paper.isRecording
+    if wasRecording { session.pause() }
+    defer { if wasRecording { session.resume() } }
+    try application.launch(arguments: options.arguments, environment: options.environment)
+    if wasRecording {
+      session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
+    }
+    push("changed", Done())
+  }
+}

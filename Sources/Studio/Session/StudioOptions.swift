@@ -1,0 +1,40 @@
+import AutomationEngine
+import Foundation
+
+/// What a studio is started with.
+package struct StudioOptions: Sendable {
+  /// How the generated test calls the program; nil for the target application.
+  package var applicationName: String?
+  package var arguments: [String] = []
+  package var environment: [String: String] = [:]
+  /// 0 for any port that is free.
+  package var port: UInt16 = 0
+  /// Whether recording begins at once.
+  package var records = false
+  /// Which part of the page is shown first: `use` or `inspect`, and `test`, `elements` or `audit`.
+  package var mode = "use"
+  package var tab = "test"
+  /// Where the recording is kept while it grows.
+  package var recordingFile: URL
+  package var testName = "testExample"
+  package var insertion: Insertion?
+  /// Whether the program was there before the studio, as in a paused test: then the test does not launch it.
+  package var isAttached = false
+
+  /// Where the test is written while it is recorded.
+  package struct Insertion: Sendable {
+    package var file: URL
+    package var test: String?
+    package var line: Int?
+
+    package init(file: URL, test: String?, line: Int?) {
+      self.file = file
+      self.test = test
+      self.line = line
+    }
+  }
+
+  package init(recordingFile: URL) {
+    self.recordingFile = recordingFile
+  }
+}

@@ -1,0 +1,179 @@
+import CLinux
+import CXCB
+import Foundation
+
+/// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.
+///
+/// It has a connection of its own, so that it never delays input. Used by one thread.
+package final class ScreenWatch: @unchecked Sendable {
+  private let connection: XConnection
+  private let grabber: ScreenGrabber
+  private let damage: xcb_damage_damage_t
+  private let damageEvent: UInt8
+  /// What was told of the screen so far.
+  private var known: [UInt8] = []
+  private var size = (width: 0, height: 0)
+  /// What was drawn over since the last look.
+  private var drawn = CGRect.null
+  /// The event by which the pointer's picture changes; nil without the extension.
+  private let cursorEvent: UInt8?
+  private var isCursorNew = true
+
+  /// - Throws: ``WindowSystemError``.
+  package init(display: String, authorityFile: String?) throws {
+    let connection = try XConnection(display: display, authorityFile: authorityFile)
+    let extensions = try XExtensions(connection)
+    damageEvent = try extensions.firstEvent(of: XExtensions.damage, on: display)
+    grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
+    self.connection = connection
+    damage = try connection.locked {
+      _ = try connection.reply(
+        xcb_damage_query_version(connection.xcb, 1, 1).sequence,
+        xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
+      let damage = xcb_generate_id(connection.xcb)
+      let refusal = try connection.refusal(
+        of: xcb_damage_create_checked(
+          connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
+        ).sequence, to: "DamageCreate")
+      if let refusal { throw WindowSystemError.requestRefused(request: "DamageCreate", code: refusal) }
+      return damage
+    }
+    cursorEvent =
+      extensions.has(XExtensions.fixes) ? try extensions.firstEvent(of: XExtensions.fixes, on: display) : nil
+    guard cursorEvent != nil else { return }
+    try connection.locked {
+      _ = try connection.reply(
+        xcb_xfixes_query_version(connection.xcb, 4, 0).sequence, xcb_xfixes_query_version_reply_t.self,
+        to: "XFixesQueryVersion")
+      _ = xcb_xfixes_select_cursor_input(
+        connection.xcb, connection.root, XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
+      try connection.flush()
+    }
+  }
+
+  /// The name of the pointer's picture, such as `xterm` or `hand2`, when it is another one than at the last call; empty
+  /// for a picture without a name, nil when it is the same.
+  package func newCursor() throws -> String? {
+    try drain()
+    guard isCursorNew, cursorEvent != nil else { return nil }
+    isCursorNew = false
+    return try connection.locked {
+      let reply = try connection.reply(
+        xcb_xfixes_get_cursor_image_and_name(connection.xcb).sequence,
+        xcb_xfixes_get_cursor_image_and_name_reply_t.self, to: "XFixesGetCursorImageAndName")
+      guard let name = xcb_xfixes_get_cursor_image_and_name_name(reply.pointer) else { return "" }
+      let count = Int(xcb_xfixes_get_cursor_image_and_name_name_length(reply.pointer))
+      return String(decoding: UnsafeRawBufferPointer(start: name, count: count), as: UTF8.self)
+    }
+  }
+
+  /// Waits until something is drawn, or the pointer looks different; false when `deadline` came first.
+  ///
+  /// - Throws: ``WindowSystemError`` when the display has gone.
+  package func waitForDrawing(until deadline: TimeInterval) throws -> Bool {
+    try connection.wait(until: deadline) {
+      try drain()
+      return !drawn.isNull || isCursorNew && cursorEvent != nil
+    }
+  }
+
+  /// The size of the screen at the last look, in pixels.
+  package var screen: CGSize { CGSize(width: size.width, height: size.height) }
+
+  /// What one look found.
+  package struct Changes {
+    /// Pixels.
+    package let screen: CGSize
+    /// The places that look different now; all of the screen at the first look, and when its size changed.
+    package let parts: [Screenshot]
+  }
+
+  /// - Throws: ``WindowSystemError``.
+  package func changes() throws -> Changes {
+    try drain()
+    let screen = try screenSize()
+    if (Int(screen.width), Int(screen.height)) != size {
+      size = (Int(screen.width), Int(screen.height))
+      known = [UInt8](repeating: 0, count: size.width * size.height * 4)
+      _ = try takeChanges(in: CGRect(origin: .zero, size: screen))
+      return Changes(screen: screen, parts: [picture(of: CGRect(origin: .zero, size: screen))])
+    }
+    guard !drawn.isNull else { return Changes(screen: screen, parts: []) }
+    return Changes(screen: screen, parts: Self.joined(try takeChanges(in: drawn)).map(picture))
+  }
+
+  /// A part of what was told last.
+  package func picture(of rect: CGRect) -> Screenshot {
+    let rect = rect.integral.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height))
+    guard !rect.isNull, rect.width >= 1, rect.height >= 1 else { return Screenshot(frame: .zero, pixels: []) }
+    let (left, top) = (Int(rect.minX), Int(rect.minY))
+    let (width, height) = (Int(rect.width), Int(rect.height))
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for row in top..<(top + height) {
+      let start = (row * size.width + left) * 4
+      pixels += known[start..<(start + width * 4)]
+    }
+    return Screenshot(frame: rect, pixels: pixels)
+  }
+
+  /// Few rectangles that hold all of some, without much that did not change.
+  static func joined(_ rects: [CGRect]) -> [CGRect] {
+    let all = rects.reduce(CGRect.null) { $0.union($1) }
+    let area = rects.reduce(0) { $0 + $1.width * $1.height }
+    guard rects.count > 1, area * 2 < all.width * all.height else { return rects.isEmpty ? [] : [all] }
+    guard rects.count > mostParts else { return rects }
+    let half = rects.count / 2
+    return joined(Array(rects[..<half])) + joined(Array(rects[half...]))
+  }
+
+  private static let mostParts = 8
+  private static let mostBands = 64
+
+  private func screenSize() throws -> CGSize {
+    try connection.locked {
+      let reply = try connection.reply(
+        xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
+        to: "GetGeometry"
+      ).fields
+      return CGSize(width: Int(reply.width), height: Int(reply.height))
+    }
+  }
+
+  private func drain() throws {
+    try connection.drainEvents { event in
+      if let cursorEvent, event.pointee.response_type & 0x7f == cursorEvent + UInt8(XCB_XFIXES_CURSOR_NOTIFY)
+      {
+        isCursorNew = true
+      }
+      guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else { return }
+      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) {
+        let area = $0.pointee.area
+        drawn = drawn.union(
+          CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)))
+      }
+    }
+  }
+
+  private func takeChanges(in rect: CGRect) throws -> [CGRect] {
+    let screen = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    let area = rect.intersection(screen)
+    drawn = .null
+    guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
+    // Forgotten before the look: what is drawn in between is told again.
+    connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
+    let picture = try grabber.grab(area, screen: screen)
+    var bands = [clinux_band](repeating: clinux_band(), count: Self.mostBands)
+    let (left, top) = (Int(area.minX), Int(area.minY))
+    let count = picture.pixels.withUnsafeBufferPointer { fresh in
+      known.withUnsafeMutableBufferPointer { known in
+        clinux_take_changes(
+          fresh.baseAddress, picture.stride, known.baseAddress! + (top * size.width + left) * 4,
+          size.width * 4, Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
+      }
+    }
+    return bands.prefix(Int(count)).map {
+      CGRect(x: Int($0.x) + left, y: Int($0.y) + top, width: Int($0.width), height: Int($0.height))
+    }
+  }
+}

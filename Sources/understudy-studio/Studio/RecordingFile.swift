@@ -1,0 +1,44 @@
+import ArgumentParser
+import Foundation
+import Recorder
+
+/// The file that a recording is kept in.
+enum RecordingFile {
+  /// A new file below the package's build folder, or in the user's state where there is no package.
+  static func fresh(named name: String) -> URL {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.dateFormat = "yyyy-MM-dd-HHmmss"
+    let safe = String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }.prefix(80))
+    return folder.appendingPathComponent("\(safe)-\(format.string(from: Date())).json")
+  }
+
+  private static var folder: URL {
+    var place = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
+    while place.path != "/" {
+      if FileManager.default.fileExists(atPath: place.appendingPathComponent("Package.swift").path) {
+        return place.appendingPathComponent(".build/understudy/recordings")
+      }
+      place.deleteLastPathComponent()
+    }
+    let environment = ProcessInfo.processInfo.environment
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let state =
+      environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home + "/.local/state"
+    return URL(fileURLWithPath: state).appendingPathComponent("understudy/recordings")
+  }
+
+  /// What a file holds; nil when there is none.
+  ///
+  /// - Throws: `ValidationError` for a file that is no recording: it is never written over.
+  static func read(_ file: URL) throws -> Recording? {
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    do {
+      return try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
+    } catch {
+      throw ValidationError(
+        "\(file.path) exists and is no recording of the studio, so it is left alone: \(error). Name another file with "
+          + "--recording.")
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import AutomationEngine
+import Foundation
+import Recorder
+import Studio
+
+/// The life of a studio: program, page, and the end of both.
+struct StudioRun {
+  /// Which command it was started by, and so what the page shows first.
+  enum Door {
+    case studio, record, inspect
+  }
+
+  let application: ApplicationArgument
+  let page: PageOptions
+  let recording: RecordingOptions
+  let door: Door
+
+  func run() async throws {
+    let signals = EndSignals()
+    let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
+    let (target, live) =
+      try paused.map { try AutomationSession.shared.attach(to: $0) } ?? application.launch()
+    defer { AutomationSession.shared.discardDesktop() }
+    let studio = try makeStudio(target, live, paused)
+    defer { studio.stop() }
+    studio.onEnd = { signals.end($0) }
+    let server = try await StudioServer(port: page.port, clients: studio)
+    // Not by print: what a pipe reads would come when its buffer is full.
+    FileHandle.standardOutput.write(
+      Data(
+        """
+        Understudy Studio shows \(target) at
+          \(server.address.url)
+        The recording is kept in \(studio.recordingFile.path). Control-C ends the studio.
+
+        """.utf8))
+    if page.open ?? (isatty(STDOUT_FILENO) == 1) { Browser.open(server.address.url) }
+    let problem = await signals.wait()
+    await server.stop()
+    if let problem {
+      FileHandle.standardError.write(Data("The studio has ended: \(problem)\n".utf8))
+      throw ExitCode.failure
+    }
+  }
+
+  private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedTest?) throws
+    -> Studio
+  {
+    let file =
+      recording.recording.map { URL(fileURLWithPath: $0).standardizedFileURL }
+      ?? RecordingFile.fresh(named: target.description)
+    var content =
+      try RecordingFile.read(file)
+      ?? Recording(
+        application: application.nameInTests, testName: recording.test ?? "testExample",
+        // A paused test has launched its program.
+        steps: paused != nil
+          ? []
+          : [
+            RecordedStep(
+              id: 1, action: .launch(arguments: application.arguments, environment: application.environment))
+          ])
+    if let test = recording.test { content.testName = test }
+    var options = StudioOptions(recordingFile: file)
+    options.applicationName = application.nameInTests
+    options.arguments = application.arguments
+    options.environment = application.environment
+    if let paused {
+      options.arguments = paused.program.launchArguments
+      options.environment = paused.program.launchEnvironment
+      options.isAttached = true
+    }
+    options.port = page.port
+    options.records = door == .record || paused != nil
+    options.mode = door == .inspect ? "inspect" : "use"
+    options.tab = door == .inspect ? "elements" : "test"
+    options.insertion = recording.into.map {
+      .init(file: URL(fileURLWithPath: $0).standardizedFileURL, test: recording.test, line: recording.line)
+    }
+    return try Studio(application: target, live: live, options: options, recording: content)
+  }
+}
+
+/// What ends a studio, as something that can be waited for: signals, the page of a paused test, the end of the desktop.
+final class EndSignals: @unchecked Sendable {
+  private let stream: AsyncStream<String?>
+  private let output: AsyncStream<String?>.Continuation
+  private let sources: [any DispatchSourceSignal]
+
+  init() {
+    let (stream, output) = AsyncStream.makeStream(of: String?.self)
+    (self.stream, self.output) = (stream, output)
+    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { output.yield(nil) }
+      source.resume()
+      return source
+    }
+  }
+
+  /// - Parameter problem: nil where the end is meant.
+  func end(_ problem: String?) { output.yield(problem) }
+
+  /// - Returns: what went wrong; nil when somebody has ended it.
+  func wait() async -> String? {
+    for await problem in stream { return problem }
+    return nil
+  }
+}
+
+enum Browser {
+  /// Opens an address where there is a display; what goes wrong is no reason to end: the address was printed.
+  static func open(_ address: String) {
+    let environment = ProcessInfo.processInfo.environment
+    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(environment[$0] ?? "").isEmpty }) else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["xdg-open", address]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try? process.run()
+  }
+}
