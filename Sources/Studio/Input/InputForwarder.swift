@@ -6,7 +6,7 @@ import WindowSystem
 /// Nothing waits for it, and it waits for nothing but the display: a program that hangs, or an inspection that reads a
 /// large tree, must not delay a key.
 final class InputForwarder: @unchecked Sendable {
-  private let display: any WindowSystem
+  private let display: X11Display
   /// Called before something that a program may answer; the recorder then looks at what is there before.
   private let willInject: @Sendable () -> Void
   /// Called with a text that no keys of the page made, before it is typed.
@@ -18,12 +18,13 @@ final class InputForwarder: @unchecked Sendable {
   /// Used by the thread alone.
   private var heldModifiers: Set<KeySym> = []
   private var heldKeys: [String: KeySym] = [:]
+  private var isPressNew = false
 
   /// Events that may wait: someone who types faster than a hung display takes it has to stop somewhere.
   private static let mostWaiting = 10_000
 
   init(
-    display: any WindowSystem, willInject: @escaping @Sendable () -> Void,
+    display: X11Display, willInject: @escaping @Sendable () -> Void,
     willType: @escaping @Sendable (String) -> Void, failed: @escaping @Sendable (any Error) -> Void
   ) {
     self.display = display
@@ -87,6 +88,7 @@ final class InputForwarder: @unchecked Sendable {
       if isDown {
         willInject()
         try display.press(button: number)
+        isPressNew = true
       } else {
         try display.release(button: number)
       }
@@ -95,8 +97,10 @@ final class InputForwarder: @unchecked Sendable {
       willInject()
       try display.scroll(dx: max(-20, min(20, dx)), dy: max(-20, min(20, dy)))
     case .key(let name, let isDown):
+      try letPressPass()
       try key(name, isDown)
     case .text(let text):
+      try letPressPass()
       willInject()
       try type(text)
     case .finger(let number, let phase, let x, let y):
@@ -107,6 +111,19 @@ final class InputForwarder: @unchecked Sendable {
       try display.releaseAllInput()
     }
   }
+
+  /// Waits, before the first key after a press, until the window manager has passed the press on.
+  ///
+  /// It holds each press back while it decides what to focus, but no keys: those that come at once would overtake it and go
+  /// to what had the focus before (seen with openbox 3.6.1).
+  private func letPressPass() throws {
+    guard isPressNew else { return }
+    isPressNew = false
+    _ = try display.waitForWindowManager(until: MonotonicClock.now + Self.longestPass)
+  }
+
+  /// Seconds.
+  private static let longestPass: TimeInterval = 0.1
 
   private func place(_ x: Double, _ y: Double) -> CGPoint {
     let screen = display.screenFrame
