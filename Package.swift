@@ -178,6 +178,10 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
+    // Random interactions, recorded and played back; script/try-recording starts it.
+    .executableTarget(
+      name: "RecordingTrial", dependencies: ["Recorder", "AutomationEngine", "WindowSystem"],
+      path: "Tests/RecordingTrial", swiftSettings: strict),
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),

@@ -47,7 +47,7 @@ struct PlaceFinder {
     return candidates.filter { node in
       let isShownHere =
         window.isOverrideRedirect
-        ? geometry.window(of: node)?.id == window.id || isInPopup(node)
+        ? geometry.window(of: node)?.id == window.id || isInPopup(node, geometry)
         : geometry.window(of: node)?.id == window.id
       guard isShownHere else { return false }
       let clip = test.clippingAncestors(of: node)
@@ -55,11 +55,16 @@ struct PlaceFinder {
     }
   }
 
-  private func isInPopup(_ node: Int) -> Bool {
-    tree.path(to: node).contains {
+  /// Whether the node belongs to a menu or a list that drops down: that is a window of its own, which the tree hangs below
+  /// what it came from or, for a list of GTK 3, makes a window that the window manager does not know.
+  private func isInPopup(_ node: Int, _ geometry: ScreenGeometry) -> Bool {
+    let path = tree.path(to: node)
+    if path.count > 1, tree.type(path[1]).isWindow, geometry.window(ofTopLevel: path[1]) == nil {
+      return true
+    }
+    return path.dropLast().contains {
       switch tree.type($0) {
       case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag, .menuItem: true
-      case .window, .dialog, .alert, .sheet: tree.nodes.parent($0) == 0
       default: false
       }
     }

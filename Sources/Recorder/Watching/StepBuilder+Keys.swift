@@ -13,7 +13,6 @@ extension StepBuilder {
       return stepDidEnd(gesture)
     }
     let focused = try self.focused(readsAnew: !keeper.isFresh)
-    keepPlaceOfCaret(focused)
     append(
       .typeText(text), focused?.written, gesture,
       wait: focused?.written.flatMap { keeper.wait(for: $0.target.query, in: keeper.latest, since: lastEnd) },
@@ -67,17 +66,5 @@ extension StepBuilder {
       let node = try PlaceFinder(tree: reading.tree).focused()
     else { return true }
     return reading.tree.nodes.reference(node) == focus
-  }
-
-  /// A click into a text places the caret: where the next step types there, it matters where it was.
-  private func keepPlaceOfCaret(_ focused: Focus?) {
-    guard let last = openStep(.tap), last.action == .tap, let written = pressed?.written,
-      let target = focused?.written?.target, target.type == written.target.type,
-      target.query == last.target?.query, last.target?.offset == nil, let pressed,
-      pressed.reading?.tree.value(written.node)?.isEmpty == false
-    else { return }
-    var placed = written
-    TargetWriter.setOffset(pressed.point, of: &placed)
-    store.update(step: last.id) { $0.target?.offset = placed.target.offset }
   }
 }

@@ -58,6 +58,10 @@ struct TargetWriter {
     let frame = written.target.frame
     switch written.target.type {
     case .other, .datePicker, .scrollBar, .map, .tableColumn, .any, .group: return true
+    case let type
+    where type.holdsText && tree.value(node)?.isEmpty == false && type != .stepper && type != .comboBox:
+      // It places the caret.
+      return true
     case .stepper, .comboBox:
       // Arrows that are in no tree stand at the sides.
       let edge = max(frame.height, frame.width * 0.25)
