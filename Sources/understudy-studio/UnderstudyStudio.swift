@@ -5,5 +5,5 @@ struct UnderstudyStudio: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
     abstract: "Record, inspect and audit a program on a desktop of its own.",
-    subcommands: [StudioCommand.self, RecordCommand.self, InspectCommand.self])
+    subcommands: [StudioCommand.self, RecordCommand.self, InspectCommand.self, AuditCommand.self])
 }

@@ -70,6 +70,12 @@ def drawn_button():
     return widget
 
 
+def mouse_only():
+    widget = button("Mouse only", print)
+    widget.set_focusable(False) if GTK4 else widget.set_can_focus(False)
+    return widget
+
+
 DEFECTS = {
     "unlabelled": icon_button,
     "filename": lambda: named(picture(), "photo_17.png"),
@@ -81,6 +87,7 @@ DEFECTS = {
     "drawn": drawn_button,
     "stray": stray,
     "clipped": clipped,
+    "mouseonly": mouse_only,
 }
 
 

@@ -13,6 +13,9 @@ package struct AccessibilityAudit {
 
     /// Whether anything of what was asked for could be looked at.
     package fileprivate(set) var hasRun = false
+
+    /// What was looked at.
+    package let screen: AuditScreen
   }
 
   let application: TargetApplication
@@ -43,7 +46,7 @@ package struct AccessibilityAudit {
 
   private func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
     let recorder = application.session.recorder
-    var report = Report()
+    var report = Report(screen: screen)
     for (type, name) in AuditType.every where types.contains(type) {
       if let reason = type.reasonUnavailable(with: screen.tree.nodes.application.toolkit) {
         recorder.note("Audit of \(name) is not available on Linux: \(reason)")
@@ -57,7 +60,9 @@ package struct AccessibilityAudit {
         return try rules.flatMap { try $0.remarks(on: screen) }.map { remark in
           AuditFinding(
             type: type, element: .bound(to: remark.node, in: screen.tree, of: application),
-            compact: remark.compact, detailed: "\(printer.line(remark.node)): \(remark.detail)")
+            compact: remark.compact, detailed: "\(printer.line(remark.node)): \(remark.detail)",
+            node: remark.node,
+            reason: remark.detail, cause: remark.cause ?? screen.tree.nodes.role(remark.node).name)
         }
       }
     }
@@ -75,7 +80,7 @@ extension AuditType {
     case .dynamicType:
       "whether texts follow the desktop's text size shows only when the application runs with another size. "
         + "Launch it with another text scaling factor and compare frames."
-    case .textClipped where !toolkit.knowsCharacterExtents:
+    case .textClipped where !toolkit.knowsCharacterExtents && toolkit.kind != .gtk4:
       "the application's toolkit, \(toolkit.name) \(toolkit.version), does not tell where characters are drawn. "
         + "Assert on frames, or compare screenshots."
     default: nil

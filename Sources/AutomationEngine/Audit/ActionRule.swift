@@ -28,6 +28,14 @@ struct ActionRule: AuditRule {
     }
   }
 
+  /// Whether the rule has something to say about an element: then it is no use to say more of how it is operated.
+  func concerns(_ node: Int, _ screen: AuditScreen) -> Bool {
+    switch screen.tree.type(node) {
+    case .slider: !screen.tree.nodes.interfaces(node).contains(.value)
+    case let type: isClicked(type, screen.toolkit) && !hasAction(node, screen)
+    }
+  }
+
   /// Whether the toolkit's own elements of a type have an action. GTK 4's check boxes, combo boxes and menu items
   /// have none, which no program can help.
   private func isClicked(_ type: ElementType, _ toolkit: Toolkit.Kind) -> Bool {

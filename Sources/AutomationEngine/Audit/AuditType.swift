@@ -36,4 +36,10 @@ package struct AuditFinding {
   package let compact: String
   /// Which element it is, what was expected and found, and what to do.
   package let detailed: String
+  /// The element in the tree of the report's screen.
+  package let node: Int
+  /// What was expected and found, and what to do, without the element.
+  package let reason: String
+  /// What it has in common with others of its kind.
+  package let cause: String
 }

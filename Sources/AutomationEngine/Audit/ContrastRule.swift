@@ -30,7 +30,8 @@ struct ContrastRule: AuditRule {
         detail:
           "its \(colors.isLarge ? "large text" : "text") of about \(colors.foreground) on \(colors.background) "
           + "has a contrast of about \(Self.format(colors.ratio)) to 1; at least \(Self.format(least)) to 1 is needed "
-          + "(WCAG 2.2, 1.4.3). Choose colours that differ more.")
+          + "(WCAG 2.2, 1.4.3). Choose colours that differ more.",
+        cause: "about \(colors.foreground) on \(colors.background)")
     }
   }
 

@@ -44,21 +44,42 @@ struct DescriptionRule: AuditRule {
     return nil
   }
 
-  /// Elements side by side that sound the same. The first of them may keep its label.
+  /// Elements that sound the same where a person would have to tell them apart. The first of them may keep its label.
   private func twin(of node: Int, among named: [Int], _ tree: ElementTree) -> AuditRemark? {
     let label = tree.label(node)
     guard !label.isEmpty else { return nil }
-    let parent = tree.nodes.parent(node)
+    let scope = scope(of: node, tree)
     let same = named.filter {
-      tree.nodes.parent($0) == parent && tree.type($0) == tree.type(node) && tree.label($0) == label
+      tree.type($0) == tree.type(node) && tree.label($0) == label && self.scope(of: $0, tree) == scope
     }
     // One remark for all of them, at the second.
     guard same.count > 1, same[1] == node else { return nil }
     return AuditRemark(
       node: node, compact: "Label is not unique",
       detail:
-        "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) stand side by "
-        + "side. Give each a label of its own.")
+        "\(same.count) elements of type \(tree.type(node).title) with the label \(quoted(label)) stand "
+        + "\(tree.nodes.parent(same[0]) == tree.nodes.parent(node) ? "side by side" : "in the same part of a window"). "
+        + "Give each a label of its own.",
+      cause: "label \(quoted(label))")
+  }
+
+  /// What tells a person which of two elements is meant: the row, the named group or the window around it. Links and
+  /// pictures repeat on pages, so only those side by side count there.
+  private func scope(of node: Int, _ tree: ElementTree) -> Int {
+    var ancestor = tree.nodes.parent(node)
+    if [.link, .image, .icon].contains(tree.type(node)) { return ancestor }
+    while tree.nodes.parent(ancestor) > 0 {
+      switch tree.type(ancestor) {
+      case .cell, .tableRow, .outlineRow, .toolbar, .navigationBar, .menu, .menuBar, .popover, .scrollBar,
+        .stepper,
+        .webView, .dialog, .alert, .sheet, .tab, .table, .outline, .tabGroup, .segmentedControl:
+        return ancestor
+      default:
+        if !tree.nodes.name(ancestor).isEmpty { return ancestor }
+        ancestor = tree.nodes.parent(ancestor)
+      }
+    }
+    return ancestor
   }
 
   private static func isFileName(_ label: String) -> Bool {

@@ -25,8 +25,8 @@ package struct KeyboardRule: AuditRule {
   package func elements(on screen: AuditScreen) -> [Int] {
     guard Self.isTold(by: screen.toolkit) else { return [] }
     return screen.shown.filter { node in
-      screen.isInteractive(node) && isReachedByFocus(node, screen) && screen.isEnabled(node)
-        && !isFocusable(node, screen) && !hasKey(node, screen)
+      screen.isInteractive(node) && !Self.isReachedOtherwise(node, screen) && screen.isEnabled(node)
+        && !isFocusable(node, screen) && !hasKey(node, screen) && !ActionRule().concerns(node, screen)
     }
   }
 
@@ -38,22 +38,26 @@ package struct KeyboardRule: AuditRule {
     }
   }
 
-  private func isReachedByFocus(_ node: Int, _ screen: AuditScreen) -> Bool {
+  /// Whether the keyboard gets to an element although it need not have the focus: by arrow keys, or by the keys of the
+  /// window manager, which do what the buttons of a title bar do.
+  package static func isReachedOtherwise(_ node: Int, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     switch tree.type(node) {
-    case .menuItem, .menuBarItem, .tab, .disclosureTriangle: return false
+    case .menuItem, .menuBarItem, .tab, .disclosureTriangle: return true
+    // The button in it has the focus, and is not in GTK 3's tree.
+    case .popUpButton, .comboBox: if screen.toolkit == .gtk3 { return true }
     default: break
     }
-    // Arrow keys lead through these, or the window manager's keys do what they do.
     let isInBar = tree.path(to: node).dropLast().contains { other in
       switch tree.type(other) {
-      case .menu, .menuBar, .scrollBar, .cell, .tableRow, .outlineRow, .table, .outline: true
+      case .menu, .menuBar, .scrollBar, .cell, .tableRow, .outlineRow, .table, .outline, .tabGroup, .tabBar:
+        true
       // Qt gives the buttons of its tool bars no focus; what they do stands in menus as well.
-      case .toolbar, .tabGroup, .tabBar: screen.toolkit.isQt || tree.type(other) != .toolbar
+      case .toolbar: screen.toolkit.isQt
       default: false
       }
     }
-    return !isInBar && WindowButtons.identifier(of: node, in: tree) == nil
+    return isInBar || WindowButtons.identifier(of: node, in: tree) != nil
   }
 
   private func isFocusable(_ node: Int, _ screen: AuditScreen) -> Bool {
@@ -64,7 +68,11 @@ package struct KeyboardRule: AuditRule {
 
   private func hasKey(_ node: Int, _ screen: AuditScreen) -> Bool {
     screen.tree.nodes.actions(node)?.contains { action in
-      action.keyBinding.contains { $0.isLetter || $0.isNumber }
+      let keys = Self.keysOfFocus.reduce(action.keyBinding) { $0.replacingOccurrences(of: $1, with: "") }
+      return keys.contains { $0.isLetter || $0.isNumber }
     } == true
   }
+
+  /// What GTK 4 (4.8) tells of any button, which does something only with the focus, and of actions without a key.
+  private static let keysOfFocus = ["<VoidSymbol>", "<Space>", "<Return>"]
 }

@@ -4,12 +4,14 @@ import Foundation
 /// Texts that do not fit: letters that lie outside of the element, or that an ellipsis stands for.
 ///
 /// Where toolkits tell the places of characters, those that an ellipsis replaces share its width among them: each
-/// gets a pixel or two. Long texts are looked at at their start, middle and end only.
+/// gets a pixel or two. Long texts are looked at at their start, middle and end only. GTK 4.8 does not tell them: a label
+/// there is taken for clipped when it is far narrower than its text can be.
 struct TextClippedRule: AuditRule {
   let type = AuditType.textClipped
 
   func remarks(on screen: AuditScreen) -> [AuditRemark] {
     let tree = screen.tree
+    if screen.toolkit == .gtk4 { return estimatedRemarks(on: screen) }
     let texts = screen.shown.filter {
       tree.type($0) == .staticText && tree.nodes.interfaces($0).contains(.text)
     }
@@ -23,6 +25,36 @@ struct TextClippedRule: AuditRule {
         detail: "\(reason) of \(quoted(text)). Give it more room, or let it break into lines.")
     }
   }
+
+  private func estimatedRemarks(on screen: AuditScreen) -> [AuditRemark] {
+    let tree = screen.tree
+    return screen.shown.compactMap { node in
+      guard tree.nodes.role(node) == .label, let frame = screen.frame(node), frame.width >= frame.height
+      else {
+        return nil
+      }
+      let text = tree.nodes.name(node)
+      // The line may be as high as the element, in which case its letters are that large at most.
+      guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
+        let style = (try? tree.textRuns(of: node))?.first?.style, let points = style.pointSize,
+        !hasRoom(for: text, size: points / 0.75, frame)
+      else { return nil }
+      return AuditRemark(
+        node: screen.control(around: node) ?? node, compact: "Text is clipped",
+        detail:
+          "\(Int(frame.width)) pixels are too few for \(quoted(text)): there is no room for a part of it. Give it "
+          + "more room, or let it break into lines.")
+    }
+  }
+
+  private func hasRoom(for text: String, size: Double, _ frame: CGRect) -> Bool {
+    let lines = max(1, (Double(frame.height) / (size * Self.lineHeight)).rounded(.down))
+    return Double(frame.width) * lines >= TextWidthEstimate.width(of: text, size: size)
+      * TextWidthEstimate.leastPart
+  }
+
+  /// In sizes of letters.
+  private static let lineHeight = 1.15
 
   private func reason(
     _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ bus: AccessibilityBus

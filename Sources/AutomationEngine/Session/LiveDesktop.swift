@@ -39,7 +39,7 @@ package final class LiveDesktop {
 
   /// - Parameter setting: what would be changed, as the beginning of a sentence.
   /// - Throws: ``AutomationError`` on a user's own desktop.
-  func requirePrivate(_ setting: String) throws {
+  package func requirePrivate(_ setting: String) throws {
     guard desktop.isUsersOwn else { return }
     throw AutomationError(
       .unsupported,

@@ -26,7 +26,7 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Texts that do not follow the size that the user prefers. Not available on Linux.
   public static let dynamicType = XCUIAccessibilityAuditType(rawValue: 1 << 16)
 
-  /// Texts that are cut off. Not available with GTK 4.
+  /// Texts that are cut off.
   public static let textClipped = XCUIAccessibilityAuditType(rawValue: 1 << 17)
 
   /// Elements whose role and behaviour differ.
@@ -37,6 +37,9 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
 
   /// Elements that do not fit their parent.
   public static let parentChild = XCUIAccessibilityAuditType(rawValue: 1 << 33)
+
+  /// Controls that the keyboard does not get to. Extension of Understudy.
+  public static let keyboard = XCUIAccessibilityAuditType(rawValue: 1 << 48)
 
   /// Everything that can be looked for.
   public static let all = XCUIAccessibilityAuditType(rawValue: ~0)

@@ -104,8 +104,8 @@ struct InspectCommand: AsyncParsableCommand {
       try write(found) { InspectionText.point(found) }
       return found.element != nil
     }
-    if let query { return try show(inspector.search(query: query)) }
-    if let search { return try show(inspector.search(predicate: search)) }
+    if let query { return try show(inspector.search(query: query), inspector) }
+    if let search { return try show(inspector.search(predicate: search), inspector) }
     if unreachable {
       let found = try inspector.unreachable()
       try write(found) { InspectionText.unreachable(found) }
@@ -116,8 +116,10 @@ struct InspectCommand: AsyncParsableCommand {
     return true
   }
 
-  private func show(_ matches: InspectedMatches) throws -> Bool {
-    try write(matches) { InspectionText.matches(matches) }
+  private func show(_ matches: InspectedMatches, _ inspector: Inspector) throws -> Bool {
+    // One element is told whole.
+    let only = matches.count == 1 ? try inspector.element(matches.nodes[0].node) : nil
+    try write(matches) { InspectionText.matches(matches, only: only) }
     return matches.count > 0
   }
 

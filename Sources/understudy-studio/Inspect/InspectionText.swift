@@ -16,12 +16,15 @@ enum InspectionText {
     return lines + tree.unread
   }
 
-  static func matches(_ matches: InspectedMatches) -> [String] {
+  /// - Parameter only: everything about the one match.
+  static func matches(_ matches: InspectedMatches, only: InspectedElement?) -> [String] {
     var lines = [matches.query]
     for step in matches.steps { lines.append("  \(step.text): \(count(step.count))") }
     lines.append(
       count(matches.count) + (matches.count > matches.nodes.count ? ", of which the first are:" : ""))
-    return lines + matches.nodes.map { "  " + line($0) }
+    guard let only else { return lines + matches.nodes.map { "  " + line($0) } }
+    lines += element(only)
+    return lines + (only.findings.isEmpty ? [] : ["", "What is in the way:"] + findings(only.findings))
   }
 
   private static func count(_ number: Int) -> String {
@@ -76,7 +79,9 @@ enum InspectionText {
     add("frame", element.frame.map(rectangle))
     add("hit point", element.hitPoint.map { "\(Int($0[0])),\(Int($0[1]))" })
     add("states", element.states.joined(separator: ", "))
-    add("actions", element.actions.map(\.name).joined(separator: ", "))
+    add(
+      "actions",
+      element.actions.map { $0.name + ($0.keys.isEmpty ? "" : " (\($0.keys))") }.joined(separator: ", "))
     if let range = element.range {
       add("range", "\(range.minimum) to \(range.maximum), now \(range.current)")
     }

@@ -1,0 +1,141 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+extension Inspector {
+  /// Audits what the program shows now.
+  ///
+  /// - Parameters:
+  ///   - types: what to look for, by name (`AuditType.every`); everything when nil.
+  ///   - ignoring: what has been accepted.
+  ///   - walksKeyboard: whether to press Tab through the active window, which moves the focus, instead of asking what
+  ///     can have it. Only on a private desktop.
+  /// - Throws: `AuditTypeProblem` for a name that is none; `AutomationError` when the program cannot be audited.
+  package func audit(
+    _ types: [String]? = nil, ignoring list: AuditIgnoreList? = nil, withCrops: Bool = true,
+    walksKeyboard: Bool = false
+  ) throws -> AuditReport {
+    let isForAll = types == nil
+    let types = try AuditType(names: types)
+    let report = try AccessibilityAudit(of: application).run(
+      walksKeyboard ? types.subtracting(.keyboard) : types)
+    use(report.screen.tree)
+    var makers = AuditReportMaker(screen: report.screen, withCrops: withCrops)
+    for finding in report.findings { makers.add(finding) }
+    if walksKeyboard, types.contains(.keyboard) {
+      for (node, reason) in try KeyboardWalk(application: application, screen: report.screen).unreached() {
+        makers.add(
+          .keyboard, node, headline: "Element is not reachable by keyboard", reason: reason,
+          cause: report.screen.tree.nodes.role(node).name)
+      }
+    }
+    // What is never available needs no word unless it was asked for.
+    let unavailable = report.unavailable.filter { !isForAll || !AuditType.neverAvailable.contains($0.name) }
+    return makers.report(
+      ignoring: list, types: types, notes: unavailable.map { "\($0.name) was not looked at: \($0.reason)" })
+  }
+}
+
+/// Puts findings into groups.
+struct AuditReportMaker {
+  let screen: AuditScreen
+  let withCrops: Bool
+  private let queries: ElementQueries
+  private var found: [(finding: AuditReport.Finding, cause: String)] = []
+
+  init(screen: AuditScreen, withCrops: Bool) {
+    self.screen = screen
+    self.withCrops = withCrops
+    queries = ElementQueries(tree: screen.tree)
+  }
+
+  mutating func add(_ finding: AuditFinding) {
+    add(finding.type, finding.node, headline: finding.compact, reason: finding.reason, cause: finding.cause)
+  }
+
+  mutating func add(_ type: AuditType, _ node: Int, headline: String, reason: String, cause: String) {
+    let tree = screen.tree
+    let label = tree.label(node)
+    let frame = screen.frame(node)
+    found.append(
+      (
+        AuditReport.Finding(
+          kind: type.name, headline: headline, reason: reason.capitalizedFirst,
+          element: tree.type(node).title + (label.isEmpty ? "" : " \"\(label.prefix(80))\""), label: label,
+          node: node,
+          frame: frame.map(InspectedTree.numbers), query: queries.best(for: node),
+          crop: withCrops ? frame.flatMap(crop) : nil), cause
+      ))
+  }
+
+  /// Pixels around an element that its picture shows.
+  private static let margin: CGFloat = 12
+
+  private func crop(_ frame: CGRect) -> Data? {
+    let area = frame.insetBy(dx: -Self.margin, dy: -Self.margin)
+    return screen.picture.cropped(to: area).flatMap { try? $0.pngData() }
+  }
+
+  func report(ignoring list: AuditIgnoreList?, types: AuditType, notes: [String]) -> AuditReport {
+    var matcher = list.map { AuditIgnoreMatcher(list: $0, tree: screen.tree) }
+    var ignored: [AuditReport.Ignored] = []
+    var groups: [AuditGroup] = []
+    for (finding, cause) in found {
+      if let reason = matcher?.reason(toIgnore: finding) {
+        ignored.append(.init(finding: finding, reason: reason))
+        continue
+      }
+      if let index = groups.firstIndex(where: {
+        $0.kind == finding.kind && $0.cause == cause && $0.findings[0].headline == finding.headline
+      }) {
+        groups[index].findings.append(finding)
+      } else {
+        groups.append(
+          AuditGroup(
+            title: "\(finding.headline): \(cause)", kind: finding.kind, cause: cause, findings: [finding]))
+      }
+    }
+    let order = AuditType.every.map(\.name)
+    let sorted = groups.enumerated().sorted { a, b in
+      let places = (order.firstIndex(of: a.element.kind) ?? 0, order.firstIndex(of: b.element.kind) ?? 0)
+      if places.0 != places.1 { return places.0 < places.1 }
+      let counts = (a.element.findings.count, b.element.findings.count)
+      return counts.0 != counts.1 ? counts.0 > counts.1 : a.offset < b.offset
+    }.map(\.element)
+    return AuditReport(
+      groups: sorted, ignored: ignored, unusedIgnores: matcher?.unused(types: types) ?? [], notes: notes,
+      elementCount: screen.shown.count)
+  }
+}
+
+extension AuditType {
+  /// The name of a single type.
+  var name: String { Self.every.first { $0.type == self }?.name ?? "audit" }
+
+  /// The names of the types that no toolkit makes available.
+  fileprivate static let neverAvailable = ["elementDetection", "dynamicType"]
+
+  /// - Parameter names: in the words of ``every``, in any case; all types when nil.
+  /// - Throws: `AuditTypeProblem`.
+  package init(names: [String]?) throws {
+    guard let names else {
+      self = .all
+      return
+    }
+    self = try names.reduce(into: []) { types, name in
+      guard let entry = Self.every.first(where: { $0.name.lowercased() == name.lowercased() }) else {
+        throw AuditTypeProblem(name: name)
+      }
+      types.formUnion(entry.type)
+    }
+  }
+}
+
+/// A name that no type of audit has.
+package struct AuditTypeProblem: Error, CustomStringConvertible {
+  let name: String
+
+  package var description: String {
+    "There is no audit called \"\(name)\". There are: \(AuditType.every.map(\.name).joined(separator: ", "))."
+  }
+}

@@ -1,0 +1,90 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// Presses Tab through the active window and notes what gets the focus.
+///
+/// It is what a person does who has no mouse, and it changes the program: the focus moves, and fields may check what is in
+/// them. So it is only done where it was asked for, on a private desktop.
+struct KeyboardWalk {
+  let application: TargetApplication
+  let screen: AuditScreen
+
+  /// Tabs after which the walk ends in any case.
+  private static let mostSteps = 300
+
+  /// The elements to operate that never had the focus, and why that is a problem.
+  ///
+  /// - Throws: `AutomationError` when the program ends or hangs; what the display throws.
+  func unreached() throws -> [(node: Int, reason: String)] {
+    let tree = screen.tree
+    guard let live = application.session.currentDesktop else { return [] }
+    try live.requirePrivate("The keyboard focus")
+    var order: [AccessibleReference] = []
+    var steps = 0
+    var stays = 0
+    while steps < Self.mostSteps {
+      try live.display.pressKey(.tab, modifiers: stays == 1 ? .control : [])
+      application.waitUntilIdle(afterInput: true)
+      steps += 1
+      guard let focused = try focused() else {
+        stays += 1
+        if stays > 4 { break }
+        continue
+      }
+      // A text takes the key for itself; Control and Tab leave it.
+      stays = focused == order.last ? stays + 1 : 0
+      if stays > 2 { break }
+      guard focused != order.last else { continue }
+      if order.contains(focused) { break }
+      order.append(focused)
+    }
+    let reached = Set(order.compactMap { tree.nodes.node(for: $0) })
+    return screen.shown.filter { node in
+      screen.isInteractive(node) && screen.isEnabled(node) && isInActiveWindow(node)
+        && !isReached(node, reached)
+    }.map { node in
+      (
+        node,
+        "a \(tree.nodes.role(node).name) should get the focus from Tab or from the arrow keys beside what does; "
+          + "\(steps) times Tab led to \(reached.count) elements, and never to this one. Make it focusable."
+      )
+    }
+  }
+
+  private func focused() throws -> AccessibleReference? {
+    let tree = try application.elementTree()
+    let nodes = (1..<max(1, tree.count)).filter { tree.hasFocus($0) }
+    return nodes.last.map { tree.nodes.reference($0) }
+  }
+
+  private func isInActiveWindow(_ node: Int) -> Bool {
+    guard let top = screen.tree.topLevel(of: node) else { return false }
+    let windows = screen.tree.nodes.children(0).filter { screen.tree.type($0).isWindow }
+    return windows.count < 2 || screen.tree.nodes.states(top).contains(.active)
+  }
+
+  /// Whether the focus was on the element, in it, or on what holds it; or on one of its kind beside it, from which arrow
+  /// keys lead on: radio buttons, tabs, the buttons of a bar, rows.
+  private func isReached(_ node: Int, _ reached: Set<Int>) -> Bool {
+    let tree = screen.tree
+    if KeyboardRule.isReachedOtherwise(node, screen) { return true }
+    if reached.contains(where: {
+      tree.path(to: $0).contains(node)
+        || tree.path(to: node).contains($0) && $0 > 0 && !tree.type($0).isWindow
+    }) {
+      return true
+    }
+    let parent = tree.nodes.parent(node)
+    switch tree.type(node) {
+    case .radioButton, .tab, .menuItem, .menuBarItem:
+      return reached.contains { tree.nodes.parent($0) == parent || tree.type($0) == tree.type(node) }
+    default:
+      return tree.path(to: node).contains { other in
+        [.toolbar, .tabGroup, .table, .outline, .cell, .menuBar].contains(tree.type(other))
+          && reached.contains { tree.path(to: $0).contains(other) }
+      }
+    }
+  }
+}

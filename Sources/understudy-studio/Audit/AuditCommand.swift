@@ -1,0 +1,151 @@
+import ArgumentParser
+import AutomationEngine
+import Foundation
+import Inspector
+
+/// `understudy audit`: what makes a program hard to use with assistive technology.
+struct AuditCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Find what makes a program's screen hard to use with assistive technology.",
+    discussion: """
+      The program is started on a private desktop, and what it shows first is looked at. Other screens are audited in tests, \
+      with performAccessibilityAudit(), or from the studio.
+      The status is 0 when nothing was found, 1 when something was, and 64 for a command that cannot be understood.
+      """)
+
+  @OptionGroup var target: ApplicationArgument
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "What to look for: \(AuditType.every.map(\.name).joined(separator: ", ")). Everything, unless told otherwise.",
+      valueName: "type"))
+  var types: [String] = []
+
+  @Flag(
+    help:
+      "Press Tab through the window and report what never got the focus, instead of asking what can have it.")
+  var keyboard = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The list of accepted findings; \(AuditIgnoreList.defaultPath) of the package, unless told otherwise.",
+      valueName: "file"))
+  var ignore: String?
+
+  @Flag(
+    help:
+      "Accept what was found: add it to the list of accepted findings, where each needs its reason written.")
+  var writeIgnore = false
+
+  @Option(help: ArgumentHelp("Write a picture of each finding into a folder.", valueName: "folder"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("Write the findings with their pictures into one HTML file.", valueName: "file"))
+  var html: String?
+
+  @Flag(help: "Print JSON, for programs.")
+  var json = false
+
+  func validate() throws {
+    do {
+      _ = try AuditType(names: types.isEmpty ? nil : names)
+    } catch {
+      throw ValidationError("--types: \(error)")
+    }
+  }
+
+  /// They may be separated by commas as well.
+  private var names: [String] { types.flatMap { $0.split(separator: ",").map(String.init) } }
+
+  func run() async throws {
+    let file = ignoreFile()
+    var list = try readList(file)
+    let (application, _) = try target.launch()
+    defer { AutomationSession.shared.discardDesktop() }
+    let inspector = Inspector(application: application)
+    var report = try inspector.audit(
+      types.isEmpty ? nil : names, ignoring: list, withCrops: output != nil || html != nil,
+      walksKeyboard: keyboard)
+    if let output { try writeCrops(of: &report, to: output) }
+    if let html {
+      try Data(AuditPage(report: report, name: "\(application)").html().utf8).write(
+        to: URL(fileURLWithPath: html))
+    }
+    try tell(report, "\(application)")
+    guard writeIgnore else {
+      if report.count > 0 { throw ExitCode(1) }
+      return
+    }
+    list.add(
+      report.groups.flatMap(\.findings),
+      reason:
+        "Found on \(ISO8601DateFormatter().string(from: Date()).prefix(10)); write here why it is accepted.")
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try list.data().write(to: file)
+    FileHandle.standardError.write(Data("Wrote \(report.count) findings to \(file.path).\n".utf8))
+  }
+
+  // MARK: - Accepted findings
+
+  /// The one that was named, else that of the package that one is in.
+  private func ignoreFile() -> URL {
+    if let ignore { return URL(fileURLWithPath: ignore) }
+    let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    var folder = here
+    while folder.path != "/" {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+        return folder.appendingPathComponent(AuditIgnoreList.defaultPath)
+      }
+      folder.deleteLastPathComponent()
+    }
+    return here.appendingPathComponent(AuditIgnoreList.defaultPath)
+  }
+
+  /// One that was named has to be there, unless it is to be written.
+  private func readList(_ file: URL) throws -> AuditIgnoreList {
+    guard FileManager.default.fileExists(atPath: file.path) else {
+      guard ignore == nil || writeIgnore else {
+        throw ValidationError(
+          "--ignore: there is no file \(file.path). --write-ignore makes one of what is found.")
+      }
+      return AuditIgnoreList()
+    }
+    return try AuditIgnoreList(parsing: Data(contentsOf: file), file: file.path)
+  }
+
+  // MARK: - Output
+
+  private func writeCrops(of report: inout AuditReport, to folder: String) throws {
+    let folder = URL(fileURLWithPath: folder, isDirectory: true)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    var numbers: [String: Int] = [:]
+    for group in report.groups.indices {
+      for index in report.groups[group].findings.indices {
+        let finding = report.groups[group].findings[index]
+        guard let crop = finding.crop else { continue }
+        numbers[finding.kind, default: 0] += 1
+        let file = folder.appendingPathComponent("\(finding.kind)-\(numbers[finding.kind] ?? 0).png")
+        try crop.write(to: file)
+        report.groups[group].findings[index].cropFile = file.path
+      }
+    }
+  }
+
+  private func tell(_ report: AuditReport, _ name: String) throws {
+    guard json else {
+      print(AuditText.lines(report, name).joined(separator: "\n"))
+      return
+    }
+    var report = report
+    // The pictures are files, or nobody asked for them.
+    for group in report.groups.indices {
+      for index in report.groups[group].findings.indices { report.groups[group].findings[index].crop = nil }
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+  }
+}
