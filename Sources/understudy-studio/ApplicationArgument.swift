@@ -43,8 +43,8 @@ struct ApplicationArgument: ParsableArguments {
   var identity: ApplicationIdentity {
     guard let app else { return .configured }
     if app.contains("/") { return .file(URL(fileURLWithPath: app).standardizedFileURL) }
-    if let file = Self.command(named: app) { return .file(file) }
-    return .bundleIdentifier(app)
+    return (Self.product(named: app) ?? Self.command(named: app)).map(ApplicationIdentity.file)
+      ?? .bundleIdentifier(app)
   }
 
   /// How a test calls it: `XCUIApplication(bundleIdentifier:)`, `XCUIApplication(url:)`, or the target application.
@@ -54,6 +54,16 @@ struct ApplicationArgument: ParsableArguments {
     case .bundleIdentifier(let id): id
     case .configured, .command: nil
     }
+  }
+
+  /// A product of the package that one is in, as `swift build` leaves it.
+  private static func product(named name: String) -> URL? {
+    let file = URL(fileURLWithPath: ".build/debug").appendingPathComponent(name).standardizedFileURL
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder), !isFolder.boolValue,
+      FileManager.default.isExecutableFile(atPath: file.path)
+    else { return nil }
+    return file
   }
 
   private static func command(named name: String) -> URL? {

@@ -27,6 +27,22 @@ struct AuditCommand: StudioCommand {
   }
 
   func run(in studio: Studio) throws -> Answer {
-    throw CommandProblem("Not yet.")
+    let ignoring = try studio.options.ignoreList.map {
+      try AuditIgnoreList(parsing: Data(contentsOf: $0), file: $0.path)
+    }
+    let report = try studio.inspector.audit(ignoring: ignoring)
+    studio.drawnWhenRead = nil
+    return Answer(
+      summary: "\(report.count) findings in \(report.elementCount) elements"
+        + (report.ignored.isEmpty ? "" : ", \(report.ignored.count) ignored"),
+      causes: report.groups.map { group in
+        Cause(
+          title: group.title, kind: group.kind,
+          findings: group.findings.map {
+            Finding(
+              headline: $0.element, reason: $0.reason, query: $0.query, frame: $0.frame,
+              picture: $0.crop?.base64EncodedString())
+          })
+      }, notes: report.unusedIgnores + report.notes)
   }
 }

@@ -9,8 +9,6 @@ final class InputForwarder: @unchecked Sendable {
   private let display: X11Display
   /// Called before something that a program may answer; the recorder then looks at what is there before.
   private let willInject: @Sendable () -> Void
-  /// Called with a text that no keys of the page made, before it is typed.
-  private let willType: @Sendable (String) -> Void
   private let failed: @Sendable (any Error) -> Void
   private let condition = NSCondition()
   private var waiting: [PageInput] = []
@@ -25,11 +23,10 @@ final class InputForwarder: @unchecked Sendable {
 
   init(
     display: X11Display, willInject: @escaping @Sendable () -> Void,
-    willType: @escaping @Sendable (String) -> Void, failed: @escaping @Sendable (any Error) -> Void
+    failed: @escaping @Sendable (any Error) -> Void
   ) {
     self.display = display
     self.willInject = willInject
-    self.willType = willType
     self.failed = failed
     let thread = Thread { [self] in run() }
     thread.name = "understudy-input"
@@ -181,7 +178,6 @@ final class InputForwarder: @unchecked Sendable {
   }
 
   private func type(_ text: String) throws {
-    willType(text)
     try display.type(text, focusedWindow: nil)
   }
 

@@ -58,7 +58,6 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     }
     forwarder = InputForwarder(
       display: live.display, willInject: { [session] in session.willInject() },
-      willType: { [session] text in session.typed(text) },
       failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
       })
     monitor = ProgramMonitor(studio: self)

@@ -18,6 +18,8 @@ package struct StudioOptions: Sendable {
   package var recordingFile: URL
   package var testName = "testExample"
   package var insertion: Insertion?
+  /// What an audit need not tell; nil where there is no such file.
+  package var ignoreList: URL?
   /// Whether the program was there before the studio, as in a paused test: then the test does not launch it.
   package var isAttached = false
 

@@ -94,14 +94,7 @@ struct AuditCommand: AsyncParsableCommand {
   private func ignoreFile() -> URL {
     if let ignore { return URL(fileURLWithPath: ignore) }
     let here = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-    var folder = here
-    while folder.path != "/" {
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-        return folder.appendingPathComponent(AuditIgnoreList.defaultPath)
-      }
-      folder.deleteLastPathComponent()
-    }
-    return here.appendingPathComponent(AuditIgnoreList.defaultPath)
+    return (PackageFolder.current ?? here).appendingPathComponent(AuditIgnoreList.defaultPath)
   }
 
   /// One that was named has to be there, unless it is to be written.

@@ -14,12 +14,8 @@ enum RecordingFile {
   }
 
   private static var folder: URL {
-    var place = URL(fileURLWithPath: FileManager.default.currentDirectoryPath).standardizedFileURL
-    while place.path != "/" {
-      if FileManager.default.fileExists(atPath: place.appendingPathComponent("Package.swift").path) {
-        return place.appendingPathComponent(".build/understudy/recordings")
-      }
-      place.deleteLastPathComponent()
+    if let package = PackageFolder.current {
+      return package.appendingPathComponent(".build/understudy/recordings")
     }
     let environment = ProcessInfo.processInfo.environment
     let home = environment["HOME"] ?? NSHomeDirectory()

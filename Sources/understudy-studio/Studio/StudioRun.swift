@@ -1,6 +1,7 @@
 import ArgumentParser
 import AutomationEngine
 import Foundation
+import Inspector
 import Recorder
 import Studio
 
@@ -18,6 +19,7 @@ struct StudioRun {
 
   func run() async throws {
     let signals = EndSignals()
+    AutomationSession.shared.servesPerson = true
     let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
     let (target, live) =
       try paused.map { try AutomationSession.shared.attach(to: $0) } ?? application.launch()
@@ -75,6 +77,10 @@ struct StudioRun {
     options.records = door == .record || paused != nil
     options.mode = door == .inspect ? "inspect" : "use"
     options.tab = door == .inspect ? "elements" : "test"
+    options.ignoreList = PackageFolder.current?.appendingPathComponent(AuditIgnoreList.defaultPath)
+    if let list = options.ignoreList, !FileManager.default.fileExists(atPath: list.path) {
+      options.ignoreList = nil
+    }
     options.insertion = recording.into.map {
       .init(file: URL(fileURLWithPath: $0).standardizedFileURL, test: recording.test, line: recording.line)
     }
