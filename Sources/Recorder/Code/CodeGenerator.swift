@@ -17,23 +17,24 @@ package struct CodeGenerator {
       if body.style == .pageObject { body.style = .xctest }
       return GeneratedCode(lines: CodeGenerator(recording: recording, options: body).body())
     }
-    return GeneratedCode(
-      lines: imports
-        + {
-          switch options.style {
-          case .xctest: testClass { body() }
-          case .swiftTesting: suite()
-          case .pageObject: pageObject()
-          }
-        }())
+    let declarations =
+      switch options.style {
+      case .xctest: testClass { body() }
+      case .swiftTesting: suite()
+      case .pageObject: pageObject()
+      }
+    return GeneratedCode(lines: imports(for: declarations) + declarations)
   }
 
   // MARK: - Frames
 
-  private var imports: [CodeLine] {
+  private func imports(for declarations: [CodeLine]) -> [CodeLine] {
     var modules = [options.style == .swiftTesting ? "Testing" : "XCTest", "XCUIAutomation"]
     // XCTest brings it along; Swift Testing does not.
-    if options.style == .swiftTesting, application.contains("URL(") { modules.insert("Foundation", at: 0) }
+    let usesFoundation = declarations.contains {
+      $0.text.contains("URL(") || $0.text.contains("NSPredicate(")
+    }
+    if options.style == .swiftTesting, usesFoundation { modules.insert("Foundation", at: 0) }
     return modules.map { CodeLine(text: "import \($0)") } + [CodeLine()]
   }
 
@@ -76,11 +77,9 @@ package struct CodeGenerator {
     let rest = recording.steps.dropFirst(isLaunchedFirst ? 1 : 0)
     return page.declaration(indented: inside) + [CodeLine()]
       + testClass {
-        joined(
-          opening() + [
-            CodeLine(
-              text: "let \(page.variable) = \(page.typeName)(\(options.application): \(options.application))")
-          ], page.statements(for: Array(rest)))
+        let name = options.application
+        let screen = CodeLine(text: "let \(page.variable) = \(page.typeName)(\(name): \(name))")
+        return joined(opening(), [screen] + page.statements(for: Array(rest)))
       }
   }
 
@@ -109,8 +108,6 @@ package struct CodeGenerator {
   private var isLaunchedFirst: Bool {
     if case .launch? = recording.steps.first?.action { true } else { false }
   }
-
-  private var application: String { "XCUIApplication(\(argumentsOfApplication))" }
 
   private var argumentsOfApplication: String {
     guard let name = recording.application, !name.isEmpty else { return "" }

@@ -1,0 +1,44 @@
+import SwiftSyntax
+
+/// The variable of a test that holds its application.
+enum ApplicationVariable {
+  /// - Parameters:
+  ///   - body: the test.
+  ///   - type: the members of the type that it is in.
+  static func name(in body: CodeBlockSyntax?, type: MemberBlockSyntax?) -> String? {
+    let own = body?.statements.compactMap { $0.item.as(VariableDeclSyntax.self) } ?? []
+    let members = type?.members.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []
+    for declaration in own + members {
+      for binding in declaration.bindings where isApplication(binding) {
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text { return name }
+      }
+    }
+    // A base class in another file may have it: then the tests use it without saying so.
+    guard let type else { return nil }
+    let finder = UseOfApp(viewMode: .sourceAccurate)
+    finder.walk(type)
+    return finder.isUsed && !finder.isDeclared ? "app" : nil
+  }
+
+  private static func isApplication(_ binding: PatternBindingSyntax) -> Bool {
+    let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
+    let value = binding.initializer?.value.trimmedDescription ?? ""
+    return type.hasPrefix("XCUIApplication") || value.hasPrefix("XCUIApplication(")
+  }
+}
+
+private final class UseOfApp: SyntaxVisitor {
+  private(set) var isUsed = false
+  /// Whether each test makes its own, which says nothing of a new one.
+  private(set) var isDeclared = false
+
+  override func visit(_ node: DeclReferenceExprSyntax) -> SyntaxVisitorContinueKind {
+    if node.baseName.text == "app" { isUsed = true }
+    return .visitChildren
+  }
+
+  override func visit(_ node: IdentifierPatternSyntax) -> SyntaxVisitorContinueKind {
+    if node.identifier.text == "app" { isDeclared = true }
+    return .visitChildren
+  }
+}

@@ -1,0 +1,34 @@
+/// A file cut in two, and what is written between.
+struct InsertionPlan {
+  /// The file's bytes before and after the place.
+  var prefix: [UInt8]
+  var suffix: [UInt8]
+  /// What stands at the place as long as there are no statements.
+  var original: [UInt8] = []
+  /// What goes before and after the statements and comes and goes with them: a line break, the test around them.
+  var lead: [UInt8] = []
+  var trail: [UInt8] = []
+  /// Before each line.
+  let indentation: String
+  let lineEnding: String
+  let context: InsertionContext
+  /// Whether the file exists for the statements alone.
+  var makesFile = false
+
+  /// What stands at the place for some statements.
+  func region(_ lines: [String]) -> [UInt8] {
+    guard !lines.isEmpty else { return original }
+    return lead + rendered(lines) + trail
+  }
+
+  func contents(_ lines: [String]) -> [UInt8] { prefix + region(lines) + suffix }
+
+  private func rendered(_ lines: [String]) -> [UInt8] {
+    var out: [UInt8] = []
+    for line in lines {
+      if !line.allSatisfy(\.isWhitespace) { out += (indentation + line).utf8 }
+      out += lineEnding.utf8
+    }
+    return out
+  }
+}

@@ -1,0 +1,125 @@
+import SwiftSyntax
+
+/// Finds the place for statements at a line of a test: between two statements of the innermost block there.
+struct LinePlanner {
+  let planner: InsertionPlanner
+  let function: SourceCatalog.Function
+
+  private var text: SourceText { planner.text }
+
+  func plan(line: Int) throws -> InsertionPlan {
+    guard line >= 1, line <= text.lineCount else {
+      throw SourceEditorError(
+        .badLine, planner.path,
+        "Expected a line from 1 to \(text.lineCount), but \(planner.path) has no line \(line).", lines: [line]
+      )
+    }
+    let close = planner.offset(function.body.rightBrace.positionAfterSkippingLeadingTrivia)
+    let open = planner.offset(function.body.leftBrace.positionAfterSkippingLeadingTrivia)
+    if text.line(of: open) == text.line(of: close), text.line(of: open) == line {
+      return planner.atEnd(of: function)
+    }
+    let isAfter = if case .after = planner.point.place { true } else { false }
+    let lists = BlockLists.find(in: function.body, planner.offset)
+    guard let place = settle(text.start(ofLine: isAfter ? line + 1 : line), isAfter, lists) else {
+      let (first, last) = (text.line(of: open), text.line(of: close))
+      throw SourceEditorError(
+        .badLine, planner.path,
+        "Expected a line of \(function.qualifiedName), which has the lines \(first) to \(last), but found "
+          + "line \(line).", lines: [first, last])
+    }
+    let bytes = text.bytes
+    return InsertionPlan(
+      prefix: Array(bytes[..<place.offset]), suffix: Array(bytes[place.offset...]),
+      indentation: place.indentation,
+      lineEnding: text.lineEnding, context: planner.context(of: function, at: place.offset))
+  }
+
+  /// Moves a beginning of a line out of the statement or comment that it is in.
+  private func settle(_ start: Int, _ isAfter: Bool, _ lists: [BlockLists.List]) -> (
+    offset: Int, indentation: String
+  )? {
+    var place = start
+    // Each turn leaves one statement or comment.
+    for _ in 0..<100 {
+      guard let list = lists.filter({ $0.range.contains(place) }).min(by: { $0.range.count < $1.range.count })
+      else { return nil }
+      if let inside = list.items.first(where: { $0.lowerBound < place && place < $0.upperBound })
+        ?? list.comments.first(where: { $0.lowerBound < place && place < $0.upperBound })
+      {
+        let next =
+          isAfter
+          ? text.start(ofLine: text.line(of: inside.upperBound - 1) + 1)
+          : text.lineStart(of: inside.lowerBound)
+        if next == place { return nil }
+        place = next
+        continue
+      }
+      return (place, indentation(at: place, in: list))
+    }
+    return nil
+  }
+
+  private func indentation(at place: Int, in list: BlockLists.List) -> String {
+    let own = list.items.filter { text.beginsLine($0.lowerBound) }
+    if let item = own.last(where: { $0.upperBound <= place }) ?? own.first {
+      return text.indentation(at: item.lowerBound)
+    }
+    return text.indentation(at: max(0, list.range.lowerBound - 1)) + planner.step
+  }
+}
+
+/// The lists of statements in a body, those of closures and branches included.
+private final class BlockLists: SyntaxVisitor {
+  struct List {
+    /// From behind what opens the block to before what closes it, both included, in bytes of the file.
+    let range: ClosedRange<Int>
+    let items: [Range<Int>]
+    /// Comments between the statements that go over several lines.
+    let comments: [Range<Int>]
+  }
+
+  private let offset: (AbsolutePosition) -> Int
+  private var lists: [List] = []
+
+  private init(_ offset: @escaping (AbsolutePosition) -> Int) {
+    self.offset = offset
+    super.init(viewMode: .sourceAccurate)
+  }
+
+  static func find(in body: CodeBlockSyntax, _ offset: @escaping (AbsolutePosition) -> Int) -> [List] {
+    let visitor = BlockLists(offset)
+    visitor.walk(body)
+    return visitor.lists
+  }
+
+  override func visit(_ node: CodeBlockItemListSyntax) -> SyntaxVisitorContinueKind {
+    guard let before = node.previousToken(viewMode: .sourceAccurate),
+      let after = node.nextToken(viewMode: .sourceAccurate)
+    else { return .visitChildren }
+    let start = offset(before.endPositionBeforeTrailingTrivia)
+    let end = offset(after.positionAfterSkippingLeadingTrivia)
+    guard start <= end else { return .visitChildren }
+    let items = node.map {
+      let start = offset($0.positionAfterSkippingLeadingTrivia)
+      return start..<max(start, offset($0.endPositionBeforeTrailingTrivia))
+    }
+    let firsts = node.compactMap { $0.firstToken(viewMode: .sourceAccurate) } + [after]
+    lists.append(List(range: start...end, items: items, comments: firsts.flatMap(comments)))
+    return .visitChildren
+  }
+
+  private func comments(before token: TokenSyntax) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start = offset(token.position)
+    for piece in token.leadingTrivia {
+      let end = start + piece.sourceLength.utf8Length
+      switch piece {
+      case .blockComment, .docBlockComment: found.append(start..<end)
+      default: break
+      }
+      start = end
+    }
+    return found
+  }
+}

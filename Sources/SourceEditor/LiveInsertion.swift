@@ -1,0 +1,161 @@
+import Foundation
+
+/// Statements in a source file that are written anew whenever the recording changes.
+///
+/// The lines between are its own; everything else in the file stays byte for byte, also what somebody changes there
+/// meanwhile. If its own lines were changed it stops, keeps the recording's and says so.
+package final class LiveInsertion: @unchecked Sendable {
+  package let path: SourcePath
+  private let store: SourceFileStore
+  private let point: InsertionPoint
+  private let lock = NSLock()
+  private var plan: InsertionPlan
+  /// What the file held when it was read or written last; nil where there was none.
+  private var known: [UInt8]?
+  /// All states of the lines, and which of them the file has.
+  private var states: [[String]] = [[]]
+  private var current = 0
+
+  /// Looks for the place. The file is not changed yet.
+  ///
+  /// - Throws: ``SourceEditorError``.
+  package init(_ point: InsertionPoint) throws {
+    self.point = point
+    path = try SourcePath(point.file)
+    store = SourceFileStore(path: path)
+    known = try store.read()
+    plan = try Self.plan(point, path, known)
+  }
+
+  private static func plan(_ point: InsertionPoint, _ path: SourcePath, _ bytes: [UInt8]?) throws
+    -> InsertionPlan
+  {
+    guard let bytes else { return try NewSourceFile.plan(point, path: path) }
+    return try InsertionPlanner(point, text: SourceText(checking: bytes, path: point.file)).plan()
+  }
+
+  // MARK: - What is there
+
+  /// What to know for writing the statements.
+  package var context: InsertionContext { lock.withLock { plan.context } }
+  /// The statements that the file has.
+  package var lines: [String] { lock.withLock { states[current] } }
+  package var canUndo: Bool { lock.withLock { current > 0 } }
+  package var canRedo: Bool { lock.withLock { current + 1 < states.count } }
+
+  // MARK: - Changes
+
+  /// Writes other statements in the place of those before.
+  ///
+  /// - Parameter lines: not indented further than they are among themselves, without ends of lines.
+  /// - Returns: what was changed; nil when the file had these lines already.
+  /// - Throws: ``SourceEditorError``; then the file is as it was, and the statements can be given again.
+  @discardableResult
+  package func update(lines: [String]) throws -> SourceEdit? {
+    try lock.withLock {
+      let lines = lines.flatMap {
+        $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+      }
+      guard lines != states[current] else { return nil }
+      let edit = try replace(with: lines)
+      states.removeSubrange((current + 1)...)
+      states.append(lines)
+      current += 1
+      return edit
+    }
+  }
+
+  /// Takes the last update back; after the first, the file is as it was found.
+  ///
+  /// - Returns: what was changed; nil when there is nothing to take back.
+  /// - Throws: ``SourceEditorError``.
+  @discardableResult
+  package func undo() throws -> SourceEdit? { try lock.withLock { try move(to: current - 1) } }
+
+  /// - Returns: what was changed; nil when nothing was taken back.
+  /// - Throws: ``SourceEditorError``.
+  @discardableResult
+  package func redo() throws -> SourceEdit? { try lock.withLock { try move(to: current + 1) } }
+
+  private func move(to state: Int) throws -> SourceEdit? {
+    guard states.indices.contains(state) else { return nil }
+    let edit = try replace(with: states[state])
+    current = state
+    return edit
+  }
+
+  private func replace(with lines: [String]) throws -> SourceEdit {
+    let before = try store.read()
+    if before != known { try follow(before) }
+    let old = before ?? []
+    if plan.makesFile, lines.isEmpty, plan.prefix.isEmpty, plan.suffix.isEmpty {
+      try store.remove()
+      known = nil
+      return edit(old, [])
+    }
+    let new = plan.contents(lines)
+    try store.write(new)
+    known = new
+    return edit(old, new)
+  }
+
+  private func edit(_ before: [UInt8], _ after: [UInt8]) -> SourceEdit {
+    SourceEdit(
+      path: path.real, before: String(decoding: before, as: UTF8.self),
+      after: String(decoding: after, as: UTF8.self))
+  }
+
+  // MARK: - Changes by others
+
+  /// Finds the own lines in a file that somebody else has changed.
+  private func follow(_ bytes: [UInt8]?) throws {
+    let lines = states[current]
+    guard let bytes else {
+      if plan.makesFile, lines.isEmpty {
+        known = nil
+        return
+      }
+      throw SourceEditorError(
+        .vanished, path.given,
+        "Expected \(path.given) with the recorded lines, but the file is gone. Put it back, or record into another one; "
+          + "the recording is kept.")
+    }
+    let text = try SourceText(checking: bytes, path: path.given)
+    if lines.isEmpty {
+      // Nothing is there yet: the place is looked for in the file as it is now.
+      plan = try InsertionPlanner(point, text: text).plan()
+    } else {
+      let region = plan.region(lines)
+      guard let place = Self.place(of: region, in: bytes, after: plan.prefix, before: plan.suffix) else {
+        throw SourceEditorError(
+          .changedMeanwhile, path.given,
+          "The recorded lines in \(path.given) were changed meanwhile by somebody else, so they are not written over. "
+            + "Undo that change, or record on at another place; the recording is kept.",
+          lines: [plan.context.line])
+      }
+      plan.prefix = Array(bytes[..<place])
+      plan.suffix = Array(bytes[(place + region.count)...])
+    }
+    known = bytes
+  }
+
+  /// Where a region is in changed bytes: with what was before or behind it unchanged, or once in all of them.
+  static func place(of region: [UInt8], in bytes: [UInt8], after prefix: [UInt8], before suffix: [UInt8])
+    -> Int?
+  {
+    func isAt(_ place: Int) -> Bool {
+      place >= 0 && place + region.count <= bytes.count
+        && bytes[place..<(place + region.count)].elementsEqual(region)
+    }
+    if bytes.starts(with: prefix), isAt(prefix.count) { return prefix.count }
+    let end = bytes.count - suffix.count - region.count
+    if end >= 0, bytes.suffix(suffix.count).elementsEqual(suffix), isAt(end) { return end }
+    guard let first = region.first, bytes.count >= region.count else { return nil }
+    var found: Int?
+    for place in 0...(bytes.count - region.count) where bytes[place] == first && isAt(place) {
+      guard found == nil else { return nil }
+      found = place
+    }
+    return found
+  }
+}

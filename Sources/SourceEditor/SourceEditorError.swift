@@ -1,0 +1,35 @@
+/// Why a source file is not changed.
+package struct SourceEditorError: Error, Equatable, Sendable, CustomStringConvertible {
+  package enum Kind: String, Codable, Sendable {
+    case notSwift, directory, notAFile, noFolder, noPackage, outsidePackage
+    case unreadable, unwritable, tooLarge, notUTF8, writeFailed
+    case noSuchTest, ambiguousTest, noSuchType, ambiguousType, noTestType, badName
+    case badLine, unfinished, changedMeanwhile, vanished
+  }
+
+  package let kind: Kind
+  /// The file, as it was named.
+  package let path: String
+  /// The line that it is about, or the lines of what is meant by a name.
+  package let lines: [Int]
+  /// Where the file stops being UTF-8, in bytes from its beginning.
+  package let offset: Int?
+  /// What might have been meant.
+  package let names: [String]
+  /// What was expected, what was found, and what to do, in full sentences.
+  package let message: String
+
+  init(
+    _ kind: Kind, _ path: String, _ message: String, lines: [Int] = [], offset: Int? = nil,
+    names: [String] = []
+  ) {
+    self.kind = kind
+    self.path = path
+    self.message = message
+    self.lines = lines
+    self.offset = offset
+    self.names = names
+  }
+
+  package var description: String { message }
+}

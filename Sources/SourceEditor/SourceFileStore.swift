@@ -1,0 +1,67 @@
+import Foundation
+
+/// Reads and writes a source file's bytes.
+struct SourceFileStore {
+  let path: SourcePath
+
+  /// The file's bytes; nil where there is none.
+  ///
+  /// - Throws: ``SourceEditorError``.
+  func read() throws -> [UInt8]? {
+    let file = open(path.real, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else {
+      if errno == ENOENT { return nil }
+      throw SourceEditorError(
+        .unreadable, path.given, "\(path.given) cannot be read: \(SourcePath.reason()).")
+    }
+    let handle = FileHandle(fileDescriptor: file, closeOnDealloc: true)
+    do {
+      return [UInt8](try handle.read(upToCount: SourceText.largest + 1) ?? Data())
+    } catch {
+      throw SourceEditorError(.unreadable, path.given, "\(path.given) cannot be read: \(error).")
+    }
+  }
+
+  /// Puts a new file in the place of the old one in one step, with its permissions and owner. Readers see the one or
+  /// the other, and so does who looks after a power cut.
+  ///
+  /// - Throws: ``SourceEditorError``.
+  func write(_ bytes: [UInt8]) throws {
+    var status = stat()
+    let exists = stat(path.real, &status) == 0
+    if exists, status.st_mode & 0o222 == 0 || access(path.real, W_OK) != 0 {
+      throw SourceEditorError(
+        .unwritable, path.given, "\(path.given) cannot be written: its permissions do not allow it.")
+    }
+    let mode = exists ? status.st_mode & 0o7777 : 0o666
+    let url = URL(fileURLWithPath: path.real)
+    let temporary =
+      url.deletingLastPathComponent().path + "/.\(url.lastPathComponent).\(UUID().uuidString).tmp"
+    let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+    guard file >= 0 else { throw failure() }
+    var isDone = false
+    defer { if !isDone { unlink(temporary) } }
+    do {
+      let handle = FileHandle(fileDescriptor: file, closeOnDealloc: false)
+      defer { close(file) }
+      do { try handle.write(contentsOf: Data(bytes)) } catch { throw failure("\(error)") }
+      if exists {
+        // The owner stays where we may give files away; the mode comes after it, which takes bits off.
+        _ = fchown(file, status.st_uid, status.st_gid)
+        guard fchmod(file, mode) == 0 else { throw failure() }
+      }
+      guard fsync(file) == 0 else { throw failure() }
+    }
+    guard rename(temporary, path.real) == 0 else { throw failure() }
+    isDone = true
+  }
+
+  /// - Throws: ``SourceEditorError``.
+  func remove() throws {
+    guard unlink(path.real) == 0 || errno == ENOENT else { throw failure() }
+  }
+
+  private func failure(_ reason: String = SourcePath.reason()) -> SourceEditorError {
+    SourceEditorError(.writeFailed, path.given, "\(path.given) cannot be written: \(reason).")
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import SourceEditor
+import XCTest
+
+/// An insertion that follows the recording while others use the file.
+final class LiveInsertionTests: SourceEditorTestCase {
+  private let source = "class A: XCTestCase {\n  func testX() {\n    one()\n  }\n}\n"
+
+  private func insertion() throws -> LiveInsertion {
+    try LiveInsertion(InsertionPoint(file: write(source), test: "testX"))
+  }
+
+  private func edit(_ change: (String) -> String) throws { try write(change(try read())) }
+
+  func testUpdatesReplaceEachOtherAndAreTakenBackOneByOne() throws {
+    let insertion = try insertion()
+    let lines = [["a()"], ["a()", "b()"], ["c()"]]
+    for (number, state) in lines.enumerated() {
+      let edit = try XCTUnwrap(try insertion.update(lines: state))
+      XCTAssertEqual(edit.after, try read(), "state \(number)")
+    }
+    XCTAssertNil(try insertion.update(lines: ["c()"]), "nothing to do")
+    XCTAssertEqual(try read(), source.replacingOccurrences(of: "one()\n", with: "one()\n    c()\n"))
+    try insertion.undo()
+    XCTAssertTrue(try read().contains("    a()\n    b()\n"))
+    XCTAssertTrue(insertion.canRedo)
+    try insertion.undo()
+    try insertion.undo()
+    XCTAssertEqual(try read(), source)
+    XCTAssertNil(try insertion.undo())
+    XCTAssertFalse(insertion.canUndo)
+    try insertion.redo()
+    try insertion.update(lines: ["d()"])
+    XCTAssertFalse(insertion.canRedo, "another way was taken")
+    XCTAssertEqual(insertion.lines, ["d()"])
+    try insertion.update(lines: [])
+    XCTAssertEqual(try read(), source)
+  }
+
+  func testChangesAroundTheLinesAreKept() throws {
+    let insertion = try insertion()
+    try insertion.update(lines: ["a()"])
+    try edit { "// new first line\n" + $0.replacingOccurrences(of: "one()", with: "uno()") }
+    try insertion.update(lines: ["a()", "b()"])
+    try edit { $0 + "// new last line\n" }
+    try insertion.update(lines: ["a()", "b()", "c()"])
+    // Both sides at once.
+    try edit { "import XCTest\n" + $0 + "// more\n" }
+    try insertion.update(lines: ["z()"])
+    XCTAssertEqual(
+      try read(),
+      "import XCTest\n// new first line\nclass A: XCTestCase {\n  func testX() {\n    uno()\n    z()\n  }\n}\n"
+        + "// new last line\n// more\n")
+    try insertion.update(lines: [])
+    XCTAssertFalse(try read().contains("z()"))
+    XCTAssertTrue(try read().contains("uno()\n  }\n"))
+  }
+
+  func testAFileThatWasChangedBeforeTheFirstLineIsReadAgain() throws {
+    let insertion = try insertion()
+    try edit { "\n\n" + $0.replacingOccurrences(of: "one()", with: "one() }\n\n  func testY() {") }
+    try insertion.update(lines: ["a()"])
+    XCTAssertTrue(try read().hasSuffix("    one()\n    a()\n  }\n\n  func testY() {\n  }\n}\n"))
+  }
+
+  func testChangedLinesAreNotWrittenOver() throws {
+    let insertion = try insertion()
+    try insertion.update(lines: ["a()", "b()"])
+    try edit { $0.replacingOccurrences(of: "b()", with: "mine()") }
+    let theirs = try read()
+    problem(.changedMeanwhile, containing: "kept") { try insertion.update(lines: ["a()", "b()", "c()"]) }
+    problem(.changedMeanwhile) { try insertion.undo() }
+    XCTAssertEqual(try read(), theirs)
+    XCTAssertEqual(insertion.lines, ["a()", "b()"], "what the recording had is kept")
+    // Once the change is taken back, it goes on.
+    try edit { $0.replacingOccurrences(of: "mine()", with: "b()") }
+    try insertion.update(lines: ["a()", "b()", "c()"])
+    XCTAssertTrue(try read().contains("    c()\n"))
+  }
+
+  func testLinesThatStandInTheFileTwiceAreNotGuessed() throws {
+    let insertion = try insertion()
+    try insertion.update(lines: ["a()"])
+    try edit { "func other() {\n    a()\n}\n" + $0 + "// end\n" }
+    problem(.changedMeanwhile) { try insertion.update(lines: ["b()"]) }
+    XCTAssertFalse(try read().contains("b()"))
+  }
+
+  func testAFileThatIsGoneIsNotMadeAgain() throws {
+    let insertion = try insertion()
+    try insertion.update(lines: ["a()"])
+    try FileManager.default.removeItem(atPath: insertion.path.real)
+    problem(.vanished, containing: "kept") { try insertion.update(lines: ["b()"]) }
+    XCTAssertFalse(FileManager.default.fileExists(atPath: insertion.path.real))
+  }
+
+  func testAFileThatIsNoTextAnyMoreIsNotWritten() throws {
+    let insertion = try insertion()
+    try insertion.update(lines: ["a()"])
+    try write(bytes: [0xFF, 0x00])
+    problem(.notUTF8) { try insertion.update(lines: ["b()"]) }
+  }
+}
