@@ -63,7 +63,7 @@ final class PauseTests: BehaviourTestCase {
     XCTAssertEqual(written("mode"), "600\n")
     XCTAssertTrue(
       written("arguments").hasSuffix(
-        " --into \(#filePath) --test testAnotherProcessWorksOnTheDesktopOfAPausedTest --line \(line)\n"),
+        " --into \(#filePath) --test testAnotherProcessWorksOnTheDesktopOfAPausedTest --line \(line + 1)\n"),
       written("arguments"))
     XCTAssertTrue(
       record.activities.contains {

@@ -21,9 +21,10 @@ struct PausePoint {
     self.line = line
   }
 
-  /// Whether calls lead through the line.
-  func isReached(by calls: [StackSymbols.Call]) -> Bool {
-    calls.contains { call in call.line == line && call.file.map(names) == true }
+  /// The file of the line, where calls lead through it.
+  func place(in calls: [StackSymbols.Call]) -> SourceLocationFinder.Location? {
+    let call = calls.first { call in call.line == line && call.file.map(names) == true }
+    return call?.file.map { SourceLocationFinder.Location(file: $0, line: line) }
   }
 
   private func names(_ path: String) -> Bool { path == file || path.hasSuffix("/" + file) }
@@ -34,7 +35,8 @@ struct PausePoint {
     /// The setting that the rest is about.
     var text = ""
     var point: PausePoint?
-    var isDue = false
+    /// Where the line is, once it has been reached.
+    var place: SourceLocationFinder.Location?
   }
 
   private static let lock = NSLock()
@@ -43,23 +45,21 @@ struct PausePoint {
   /// Called before each step; costs a look at a setting unless there is a line to pause at.
   static func reachedStep(in application: TargetApplication?) {
     guard let text = AutomationSession.shared.setting("UNDERSTUDY_PAUSE_AT"), !text.isEmpty else { return }
-    guard let (point, isDue) = current(text) else { return }
-    if !isDue {
-      let calls = StackSymbols.shared.calls(at: CallStack.returnAddresses().map(UInt64.init))
-      guard point.isReached(by: calls) else { return }
-      lock.withLock { state.isDue = true }
-    }
+    guard let (point, known) = current(text) else { return }
+    let calls =
+      known == nil ? StackSymbols.shared.calls(at: CallStack.returnAddresses().map(UInt64.init)) : []
+    guard let place = known ?? point.place(in: calls) else { return }
+    lock.withLock { state.place = place }
     guard let application, application.processIdentifier != nil else { return }
     // Once, and not for the steps of pausing itself.
     lock.withLock { state.point = nil }
-    let location = SourceLocationFinder.callerOfThisModule()
     IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
-      try TestPause(application: application, location: location).run()
+      try TestPause(application: application, location: place, insertionLine: point.line).run()
     }
   }
 
   /// The line that has not been paused at yet, and whether it has been reached.
-  private static func current(_ text: String) -> (PausePoint, Bool)? {
+  private static func current(_ text: String) -> (PausePoint, SourceLocationFinder.Location?)? {
     lock.withLock {
       if state.text != text {
         state = State(text: text, point: PausePoint(text))
@@ -69,7 +69,7 @@ struct PausePoint {
           )
         }
       }
-      return state.point.map { ($0, state.isDue) }
+      return state.point.map { ($0, state.place) }
     }
   }
 }

@@ -9,6 +9,8 @@ struct TestPause {
   let application: TargetApplication
   /// Where the test stands.
   let location: SourceLocationFinder.Location?
+  /// The line before which goes what is recorded.
+  let insertionLine: Int?
   private var session: AutomationSession { application.session }
 
   /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
@@ -31,7 +33,7 @@ struct TestPause {
 
   private func arguments(_ paused: PausedTest, _ file: URL) -> [String] {
     var arguments = ["studio", "--attach", file.path]
-    guard let source = paused.file, let line = paused.line else { return arguments }
+    guard let source = paused.file, let line = insertionLine else { return arguments }
     arguments += ["--into", source]
     if let test = paused.test { arguments += ["--test", test] }
     return arguments + ["--line", "\(line)"]

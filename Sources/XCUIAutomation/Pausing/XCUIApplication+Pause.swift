@@ -15,7 +15,9 @@ extension XCUIApplication {
   public func pause() {
     let location = SourceLocationFinder.callerOfThisModule()
     IssueRecorder.attempt("pause the test of \(handle.application)", in: handle.application) {
-      try TestPause(application: handle.application, location: location).run()
+      try TestPause(
+        application: handle.application, location: location, insertionLine: location.map { $0.line + 1 }
+      ).run()
     }
   }
 }

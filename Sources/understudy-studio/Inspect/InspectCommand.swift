@@ -11,6 +11,7 @@ struct InspectCommand: AsyncParsableCommand {
       "Show what accessibility sees of a program, how to query it, and why something cannot be found.",
     discussion: """
       The program is started on a private desktop, and ends with the command.
+        understudy inspect org.gnome.Calculator            (in the browser)
         understudy inspect org.gnome.Calculator --tree
         understudy inspect .build/debug/Lister --at 640,380 -- --sample-data
         understudy inspect mousepad --query 'app.menuBars.menuItems["File"]'
@@ -19,6 +20,7 @@ struct InspectCommand: AsyncParsableCommand {
       """)
 
   @OptionGroup var target: ApplicationArgument
+  @OptionGroup var page: PageOptions
 
   @Flag(help: "All elements, each on a line below the one that holds it.")
   var tree = false
@@ -57,10 +59,15 @@ struct InspectCommand: AsyncParsableCommand {
 
   func validate() throws {
     let count = [tree, at != nil, query != nil, search != nil, unreachable].filter { $0 }.count
-    guard count == 1 else {
+    guard count <= 1 else {
       throw ValidationError(
-        "Say what to look at: exactly one of --tree, --at x,y, --query, --search and --unreachable"
-          + (count > 1 ? ", not \(count) of them." : "."))
+        "Say one thing to look at: --tree, --at x,y, --query, --search or --unreachable, not \(count) of them."
+      )
+    }
+    if count == 0, attach || json || paused != nil {
+      throw ValidationError(
+        "Say what to look at: --tree, --at x,y, --query, --search or --unreachable. Without one of them, and without "
+          + "--attach and --json, a page opens in the browser.")
     }
     if hidden, !tree { throw ValidationError("--hidden goes with --tree.") }
     if let at, Self.point(at) == nil {
@@ -72,7 +79,13 @@ struct InspectCommand: AsyncParsableCommand {
     }
   }
 
+  private var isForTerminal: Bool { tree || at != nil || query != nil || search != nil || unreachable }
+
   func run() async throws {
+    guard isForTerminal else {
+      let recording = try RecordingOptions.parse([])
+      return try await StudioRun(application: target, page: page, recording: recording, door: .inspect).run()
+    }
     let application = try start()
     defer { AutomationSession.shared.discardDesktop() }
     let found = try show(Inspector(application: application))
