@@ -40,15 +40,30 @@ struct ApplicationArgument: ParsableArguments {
   }
 
   /// How the engine finds the program.
-  var identity: ApplicationIdentity {
-    guard let app else { return .configured }
+  ///
+  /// - Parameter source: the file that a test is written into; without a program's name it is the target application of
+  ///   that file's test target.
+  /// - Throws: `AutomationError` when the package does not say which that is.
+  func identity(testedIn source: URL? = nil) throws -> ApplicationIdentity {
+    guard let app else { return .command(try Self.targetApplication(testedIn: source)) }
     if app.contains("/") { return .file(URL(fileURLWithPath: app).standardizedFileURL) }
     return (Self.product(named: app) ?? Self.command(named: app)).map(ApplicationIdentity.file)
       ?? .bundleIdentifier(app)
   }
 
+  private static func targetApplication(testedIn source: URL?) throws -> ApplicationCommand {
+    let folder =
+      source?.deletingLastPathComponent() ?? URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
+    let package = PackageFolder.enclosing(folder) ?? folder
+    // Tests/ListerUITests/AddTests.swift belongs to ListerUITests.
+    let parts = source.map { $0.pathComponents.dropFirst(package.pathComponents.count) } ?? []
+    let target = parts.first == "Tests" ? parts.dropFirst().first : nil
+    let locator = ApplicationLocator(productsDirectory: package.appendingPathComponent(".build/debug").path)
+    return try locator.locate(.configured, testTarget: target)
+  }
+
   /// How a test calls it: `XCUIApplication(bundleIdentifier:)`, `XCUIApplication(url:)`, or the target application.
-  var nameInTests: String? {
+  func nameInTests(_ identity: ApplicationIdentity) -> String? {
     switch identity {
     case .file(let url): url.path
     case .bundleIdentifier(let id): id
@@ -75,7 +90,7 @@ struct ApplicationArgument: ParsableArguments {
   /// Starts the program on a private desktop.
   ///
   /// - Throws: `AutomationError`, `DestinationProblem`: what to do is in their texts.
-  func launch() throws -> (application: TargetApplication, live: LiveDesktop) {
+  func launch(testedIn source: URL? = nil) throws -> (application: TargetApplication, live: LiveDesktop) {
     let session = AutomationSession.shared
     if let destination {
       session.restart(
@@ -83,7 +98,7 @@ struct ApplicationArgument: ParsableArguments {
           $1
         })
     }
-    let application = TargetApplication(identity)
+    let application = TargetApplication(try identity(testedIn: source))
     try application.launch(arguments: arguments, environment: environment)
     return (application, try session.desktop())
   }

@@ -4,8 +4,12 @@ import Foundation
 enum PackageFolder {
   /// The nearest folder with a Package.swift, from the working directory upwards; nil where there is none.
   static var current: URL? {
-    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
-      .standardizedFileURL
+    enclosing(URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true))
+  }
+
+  /// The nearest folder with a Package.swift, from a folder upwards.
+  static func enclosing(_ start: URL) -> URL? {
+    var folder = start.standardizedFileURL
     while folder.path != "/" {
       if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
         return folder

@@ -53,6 +53,17 @@ struct WriteCommand: StudioCommand {
   }
 }
 
+/// Takes the test out of the source file, or writes it there again.
+struct SourceCommand: StudioCommand {
+  static let name = "source"
+  let isIn: Bool
+
+  func run(in studio: Studio) throws -> Done {
+    try studio.paper.setInSource(isIn)
+    return Done()
+  }
+}
+
 struct UndoCommand: StudioCommand {
   static let name = "undo"
 

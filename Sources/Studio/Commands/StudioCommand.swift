@@ -26,7 +26,7 @@ struct CommandProblem: Error, CustomStringConvertible {
 enum StudioCommands {
   private static let all: [any StudioCommand.Type] =
     [RecordCommand.self, RemoveCommand.self, ChoicesCommand.self, ChooseCommand.self, RewriteCommand.self]
-    + [WriteCommand.self, RenameCommand.self, UndoCommand.self, RedoCommand.self]
+    + [WriteCommand.self, SourceCommand.self, RenameCommand.self, UndoCommand.self, RedoCommand.self]
     + [AssertionsCommand.self, AssertCommand.self]
     + [
       ReplayCommand.self, StopReplayCommand.self, RelaunchCommand.self, ActivateCommand.self,

@@ -13,7 +13,11 @@ const code = {
     const file = $("file");
     file.hidden = !state.file;
     file.classList.toggle("bad", !!state.file?.problem);
-    if (state.file) file.textContent = state.file.problem ?? `Written into ${state.file.path} as you go.`;
+    if (state.file) {
+      const text = state.file.problem ?? (state.file.isOut ? `Taken out of ${state.file.path}.` : `Written into ${state.file.path} as you go.`);
+      file.replaceChildren(make("span", { class: "grow" }, text),
+        make("button", { onclick: () => link.tell("source", { isIn: state.file.isOut }) }, state.file.isOut ? "Write again" : "Take out"));
+    }
     this.render();
     if (grew && state.isRecording) this.scrollToNewest();
   },

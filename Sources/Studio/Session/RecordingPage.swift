@@ -29,6 +29,8 @@ struct RecordingPage: Encodable {
   struct File: Encodable {
     let path: String
     let problem: String?
+    /// Whether what was written was taken out again.
+    let isOut: Bool
   }
 
   let isRecording: Bool

@@ -33,6 +33,7 @@ final class RecordingPaper: @unchecked Sendable {
   private var newest: RecordingPage
   private var records = false
   /// Used on the queue.
+  private var source: SourceFile?
   private var fileProblem: String?
   private var savingFailed = false
 
@@ -46,6 +47,7 @@ final class RecordingPaper: @unchecked Sendable {
     self.options = options
     self.recording = recording
     newest = RecordingPage(testName: recording.testName)
+    source = try options.insertion.map { try SourceFile($0, isAttached: options.isAttached) }
   }
 
   /// What pages show.
@@ -122,16 +124,36 @@ final class RecordingPaper: @unchecked Sendable {
         return (self.recording, self.writing)
       }
       let code = CodeGenerator(recording: recording, options: writing.options).generate()
+      insert(recording, writing)
       save(recording)
       let page = lock.withLock {
         newest = RecordingPage(
           recording: recording, code: code, writing: writing, isRecording: records, canUndo: !past.isEmpty,
           canRedo: !future.isEmpty,
-          file: options.insertion.map { .init(path: $0.file.path, problem: fileProblem) })
+          file: options.insertion.map {
+            .init(path: $0.file.path, problem: fileProblem, isOut: source?.isTakenOut ?? false)
+          })
         return newest
       }
       publish?(page)
     }
+  }
+
+  private func insert(_ recording: Recording, _ writing: Writing) {
+    do {
+      try source?.write(recording, writing)
+      fileProblem = nil
+    } catch {
+      fileProblem = "\(error)"
+    }
+  }
+
+  /// Takes what was written out of the source file, or writes it there again.
+  ///
+  /// - Throws: `SourceEditorError`.
+  func setInSource(_ isIn: Bool) throws {
+    try queue.sync { if isIn { source?.putBack() } else { try source?.takeOut() } }
+    write()
   }
 
   private func save(_ recording: Recording) {

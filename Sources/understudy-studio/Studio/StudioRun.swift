@@ -22,7 +22,7 @@ struct StudioRun {
     AutomationSession.shared.servesPerson = true
     let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
     let (target, live) =
-      try paused.map { try AutomationSession.shared.attach(to: $0) } ?? application.launch()
+      try paused.map { try AutomationSession.shared.attach(to: $0) } ?? application.launch(testedIn: source)
     defer { AutomationSession.shared.discardDesktop() }
     let studio = try makeStudio(target, live, paused)
     defer { studio.stop() }
@@ -46,6 +46,9 @@ struct StudioRun {
     }
   }
 
+  /// The file that the test is written into.
+  private var source: URL? { recording.into.map { URL(fileURLWithPath: $0).standardizedFileURL } }
+
   private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedTest?) throws
     -> Studio
   {
@@ -55,7 +58,7 @@ struct StudioRun {
     var content =
       try RecordingFile.read(file)
       ?? Recording(
-        application: application.nameInTests, testName: recording.test ?? "testExample",
+        application: application.nameInTests(target.identity), testName: recording.test ?? "testExample",
         // A paused test has launched its program.
         steps: paused != nil
           ? []
@@ -65,7 +68,7 @@ struct StudioRun {
           ])
     if let test = recording.test { content.testName = test }
     var options = StudioOptions(recordingFile: file)
-    options.applicationName = application.nameInTests
+    options.applicationName = application.nameInTests(target.identity)
     options.arguments = application.arguments
     options.environment = application.environment
     if let paused {
@@ -81,8 +84,8 @@ struct StudioRun {
     if let list = options.ignoreList, !FileManager.default.fileExists(atPath: list.path) {
       options.ignoreList = nil
     }
-    options.insertion = recording.into.map {
-      .init(file: URL(fileURLWithPath: $0).standardizedFileURL, test: recording.test, line: recording.line)
+    options.insertion = source.map {
+      .init(file: $0, test: recording.test, line: recording.line)
     }
     return try Studio(application: target, live: live, options: options, recording: content)
   }

@@ -11,10 +11,9 @@ import threading
 import traceback
 from http.server import BaseHTTPRequestHandler, HTTPServer
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
-expect.set_options(timeout=15_000)
+from studio_page import Studio
 
 CHECKS = []
 
@@ -22,66 +21,6 @@ CHECKS = []
 def check(function):
     CHECKS.append(function)
     return function
-
-
-class Studio:
-    """The page of a studio, and what a person does with it."""
-
-    def __init__(self, context, url):
-        self.faults = []
-        self.page = context.new_page()
-        self.page.on("console", lambda message: message.type in ("error", "warning") and self.faults.append(message.text))
-        self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
-        self.page.goto(url)
-        self.page.wait_for_selector("body[data-frames]")
-
-    def frame(self, query):
-        """Where the one element that a query finds is, in pixels of the desktop."""
-        return self.page.evaluate(
-            """async (text) => {
-              const tree = await link.ask("tree");
-              const nodes = await link.ask("search", { text });
-              if (nodes.length !== 1) throw new Error(text + " finds " + nodes.length);
-              return tree.nodes[nodes[0]].frame;
-            }""",
-            query,
-        )
-
-    def place(self, query, across=0.5, down=0.5):
-        """A place in an element, in pixels of the page."""
-        x, y, width, height = self.frame(query)
-        return self.page.evaluate(
-            """([x, y]) => { const box = screen_.box(), scale = box.width / screen_.canvas.width;
-              return [box.left + x * scale, box.top + y * scale]; }""",
-            [x + width * across, y + height * down],
-        )
-
-    def click(self, query, **options):
-        self.page.mouse.click(*self.place(query), **options)
-
-    def lines(self):
-        return self.page.evaluate("code.state.lines.filter((line) => line.step != null).map((line) => line.text.trim())")
-
-    def expect_line(self, pattern):
-        """Waits for a line of the recorded test."""
-        expect(self.page.locator("#code li", has_text=re.compile(pattern)).last).to_be_visible()
-
-    def record(self, is_on):
-        if (self.page.get_attribute("#record", "aria-pressed") == "true") != is_on:
-            self.page.click("#record")
-            expect(self.page.locator("#record")).to_have_attribute("aria-pressed", str(is_on).lower())
-
-    def clear(self):
-        """Back to a recording that only launches the program."""
-        self.record(False)
-        self.page.evaluate(
-            """async () => { for (const step of Object.keys(code.state.steps).slice(1)) await link.ask("remove", { step: Number(step) }); }"""
-        )
-        self.page.wait_for_function("Object.keys(code.state.steps).length <= 1")
-
-    def violations(self):
-        results = Axe().run(self.page)
-        return [f"{v['id']}: {v['help']}: {[n['target'] for n in v['nodes']][:4]}" for v in results.response["violations"]]
 
 
 @check
