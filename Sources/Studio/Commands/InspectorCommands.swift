@@ -135,9 +135,18 @@ struct ElementAtCommand: StudioCommand {
   static let name = "elementAt"
   let x: Double
   let y: Double
+  /// Whether what a step would be about is wanted, and not the innermost element.
+  let isMeant: Bool?
 
   func run(in studio: Studio) throws -> ElementPage {
     try studio.readIfChanged()
+    if isMeant == true, let tree = studio.inspector.tree,
+      let node = try studio.application.explaining({
+        try PointedElement.node(at: CGPoint(x: x, y: y), in: tree)
+      })
+    {
+      return ElementPage(try studio.inspector.element(node))
+    }
     let found = try studio.inspector.element(at: CGPoint(x: x, y: y))
     guard let element = found.element else {
       throw CommandProblem(

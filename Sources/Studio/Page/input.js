@@ -103,7 +103,7 @@ const pick = {
     while (this.next) {
       const place = this.next;
       this.next = null;
-      try { this.show(await link.ask("elementAt", place)); } catch (error) { elements.problem(error.message); }
+      try { this.show(await link.ask("elementAt", { ...place, isMeant: input.mode === "assert" })); } catch (error) { elements.problem(error.message); }
     }
     this.busy = false;
   },
@@ -114,7 +114,7 @@ const pick = {
   },
   async click(place, event) {
     if (input.mode === "inspect" && this.kept) { this.kept = false; return this.hover(place); }
-    const element = await link.tell("elementAt", place);
+    const element = await link.tell("elementAt", { ...place, isMeant: input.mode === "assert" });
     if (!element) return;
     this.show(element);
     if (input.mode === "inspect") { this.kept = true; elements.reveal(element.node); }
