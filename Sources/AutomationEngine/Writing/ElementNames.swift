@@ -4,6 +4,8 @@ struct ElementNames {
     let text: String
     let score: Int
     let reason: String
+    /// What its looks add to the score, which has it already.
+    let penalty: Int
   }
 
   /// The best first.
@@ -14,8 +16,11 @@ struct ElementNames {
     let type = tree.type(node)
     func add(_ text: String?, _ score: Int, _ reason: String) {
       guard let text, Self.isUsable(text), !names.contains(where: { $0.text == text }) else { return }
-      let penalty = QueryScore.penalty(of: text, isControl: type.isControl)
-      names.append(Name(text: text, score: score + penalty, reason: reason))
+      var penalty = QueryScore.penalty(of: text, isControl: type.isControl)
+      if type.isWindow, reason != "identifier", Self.isDocumentTitle(text) {
+        penalty = max(penalty, QueryScore.volatile)
+      }
+      names.append(Name(text: text, score: score + penalty, reason: reason, penalty: penalty))
     }
     add(tree.identifier(node), QueryScore.identifier, "identifier")
     let label = tree.label(node)
@@ -31,6 +36,11 @@ struct ElementNames {
       add(tree.value(node), QueryScore.value, "value")
     }
     all = names.sorted { $0.score < $1.score }
+  }
+
+  /// Whether a window's title is that of what is open in it, as "Untitled 1 - Mousepad".
+  private static func isDocumentTitle(_ title: String) -> Bool {
+    [" - ", " \u{2013} ", " \u{2014} "].contains { title.contains($0) }
   }
 
   /// Whether a text can be in a subscript, and a person would want to read it there.

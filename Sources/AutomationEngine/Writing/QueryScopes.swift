@@ -36,12 +36,18 @@ struct QueryScopes {
       for scope in outer.prefix(1) + outer.dropFirst().reversed()
       where results.matches(scope.steps + own) == [node] {
         let base = name.reason == "identifier" ? QueryScore.inIdentified : QueryScore.inNamed
-        let penalty = QueryScore.penalty(of: name.text, isControl: true) + scope.score / 2
+        let penalty = name.penalty + scope.score / 2
         return Scope(
-          steps: scope.steps + own, score: base + penalty, title: "\(Self.word(type)) \(quoted(name.text))")
+          steps: scope.steps + own, score: base + penalty, title: "\(Self.word(type)) \(quoted(name.text))",
+          isNamed: !isOnlyWindow(node))
       }
       return nil
     }
+  }
+
+  /// A window that is the only one narrows nothing down.
+  private func isOnlyWindow(_ node: Int) -> Bool {
+    tree.nodes.parent(node) == 0 && results.matches([.children(.any)]) == [node]
   }
 
   private func onlyOfType(_ node: Int) -> [Scope] {

@@ -21,7 +21,7 @@
 ///
 /// | the name | adds |
 /// | --- | --- |
-/// | is likely to be another one soon: a time, a date, a size, a counter | 260 |
+/// | is likely to be another one soon: a time, a date, a size, a counter, a document's title | 260 |
 /// | is put together of several texts, as a row's is | 160 |
 /// | has more than 40 characters | 60 |
 /// | has more than 80 characters | 150 |

@@ -150,6 +150,7 @@ private struct QueryParser {
     let type = try elementType()
     try scanner.require(",", "after the type, before identifier:")
     try label("identifier")
+    scanner.skipSpace()
     let place = scanner.position
     let text = try scanner.string()
     if text == nil {
@@ -196,10 +197,12 @@ private struct QueryParser {
   private mutating func predicate() throws -> String {
     try scanner.require("(", "after NSPredicate")
     try label("format")
+    scanner.skipSpace()
     let start = scanner.position
     guard let format = try scanner.string() else {
       throw scanner.problem("Expected the predicate's format in quotation marks, but found \(scanner.found).")
     }
+    let hasEscapes = scanner.position - start != format.count + 2
     var arguments: [Any?] = []
     while scanner.take(",") {
       if let text = try scanner.string() {
@@ -220,7 +223,8 @@ private struct QueryParser {
       }
       return arguments.isEmpty ? format : parsed.description
     } catch let error as PredicateFormatError {
-      throw scanner.problem("In the predicate: \(error.message)", at: start)
+      let place = hasEscapes ? start : start + 1 + error.offset
+      throw scanner.problem("In the predicate: \(error.message)", at: place)
     }
   }
 

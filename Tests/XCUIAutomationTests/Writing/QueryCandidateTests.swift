@@ -1,0 +1,91 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import XCTest
+
+@testable import XCUIAutomation
+
+/// The queries that are offered for the elements of real programs.
+final class QueryCandidateTests: BehaviourTestCase {
+  private func tree(of app: XCUIApplication) throws -> ElementTree {
+    try ElementHandle(query: app.windows.query).matches().tree
+  }
+
+  private func node(_ query: XCUIElementQuery, in tree: ElementTree, _ number: Int = 0) throws -> Int {
+    let found = try QueryEvaluator(tree: tree).matches(of: query.query)
+    return try XCTUnwrap(found.indices.contains(number) ? found[number] : nil, query.description)
+  }
+
+  func testEveryCandidateOfEveryElementFindsItAlone() throws {
+    for (fixture, toolkit) in [(Fixture.controls, Toolkit.gtk3), (.controls, .gtk4), (.pages, .gtk3)] {
+      let app = launch(fixture, toolkit)
+      let tree = try tree(of: app)
+      let candidates = QueryCandidates(tree: tree)
+      for node in try QueryEvaluator(tree: tree).matches(of: app.descendants(matching: .any).query) {
+        let found = candidates.candidates(for: node)
+        XCTAssertFalse(found.isEmpty, "no query for node \(node), a \(tree.type(node)) of \(fixture)")
+        XCTAssertEqual(found.map(\.score), found.map(\.score).sorted())
+        XCTAssertEqual(Set(found.map(\.query)).count, found.count, "one is offered twice")
+        XCTAssertEqual(candidates.best(for: node)?.score, found.first?.score)
+        for candidate in found {
+          // By the evaluator that tests use, which keeps nothing.
+          XCTAssertEqual(try candidate.query.matches(in: tree), [node], "\(candidate.query)")
+          XCTAssertTrue(candidate.query.isElement, "\(candidate.query)")
+          XCTAssertEqual(try WrittenQuery(parsing: candidate.query.description), candidate.query)
+        }
+      }
+      app.terminate()
+    }
+  }
+
+  func testTheBestIsWhatAnEngineerWouldWrite() throws {
+    let app = launch(.controls, .gtk3)
+    let tree = try tree(of: app)
+    let candidates = QueryCandidates(tree: tree)
+    func best(_ query: XCUIElementQuery, _ number: Int = 0) throws -> String? {
+      candidates.best(for: try node(query, in: tree, number))?.query.description
+    }
+    XCTAssertEqual(try best(app.textFields), "app.textFields[\"nickname\"]")
+    XCTAssertEqual(try best(app.checkBoxes), "app.checkBoxes[\"Agree\"]")
+    XCTAssertEqual(try best(app.windows), "app.windows[\"Controls\"]")
+    // GTK 3 calls a combo box by what is chosen in it.
+    XCTAssertEqual(try best(app.popUpButtons), "app.popUpButtons.element")
+    XCTAssertEqual(
+      try best(app.buttons.matching(identifier: "Twin"), 1),
+      "app.buttons.matching(identifier: \"Twin\").element(boundBy: 1)")
+    XCTAssertEqual(candidates.best(for: 0)?.query, WrittenQuery())
+    let all = candidates.candidates(for: try node(app.buttons.matching(identifier: "Twin"), in: tree))
+    XCTAssertEqual(all.last?.query.steps.last, .first, "the first match is the last resort")
+    XCTAssertTrue(
+      all.contains { $0.query.description == "app.buttons.element(boundBy: 1)" }, "\(all.map(\.query))")
+  }
+
+  func testEqualElementsAreToldByTheContainerWithAName() throws {
+    let app = launch(.pages, .gtk3)
+    let tree = try tree(of: app)
+    let candidates = QueryCandidates(tree: tree).candidates(
+      for: try node(app.cells.staticTexts, in: tree)
+    ).map(\.query.description)
+    XCTAssertEqual(candidates.first, "app.staticTexts[\"Milk\"]")
+    XCTAssertTrue(candidates.contains("app.cells[\"Milk\"].staticTexts.element"), "\(candidates)")
+    XCTAssertTrue(candidates.contains("app.tables.staticTexts[\"Milk\"]"), "\(candidates)")
+  }
+
+  /// 30 ms is what may pass in an optimized build (4 ms for the second element of a tree, without optimization);
+  /// here are a build without optimization and maybe a busy machine.
+  func testALargeTreeTakesMilliseconds() throws {
+    let app = launch(.rows, .gtk3, "1500")
+    let tree = try tree(of: app)
+    XCTAssertGreaterThan(tree.count, 3_000)
+    let candidates = QueryCandidates(tree: tree)
+    let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.query)
+    let begun = Date()
+    let first = candidates.candidates(for: rows[700])
+    let cold = Date().timeIntervalSince(begun)
+    for row in [10, 900, 1_400] { XCTAssertFalse(candidates.candidates(for: rows[row]).isEmpty) }
+    let warm = (Date().timeIntervalSince(begun) - cold) / 3
+    XCTAssertEqual(first.first?.query.description, "app.cells[\"Row 701\"]")
+    XCTAssertLessThan(cold, 0.5)
+    XCTAssertLessThan(warm, 0.1)
+  }
+}
