@@ -11,6 +11,10 @@ struct Digest: Equatable {
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
       try tree.prefetch([.label, .value], of: shown)
       return shown.compactMap { node in
+        if ProcessInfo.processInfo.environment["DBG"] != nil, tree.label(node) == "Primary menu" {
+          print(
+            tree.path(to: node).map { "\(tree.nodes.role($0)) \(tree.type($0)) \(tree.nodes.states($0))" })
+        }
         // A tool tip is there for where the pointer is.
         guard tree.type(node) != .helpTag, tree.topLevel(of: node).map({ tree.type($0) }) != .helpTag else {
           return nil

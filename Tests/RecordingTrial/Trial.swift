@@ -76,11 +76,10 @@ struct Trial {
       let before = recorder.recording.steps.count
       let deed: String
       do {
-        // A person looks before acting; what programs change by timers has changed by then.
-        _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
         deed = try person.act()
         application.waitUntilIdle(afterInput: true)
         if !recorder.waitUntilCaughtUp(timeout: 5) { say("not caught up after 5 s") }
+        _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
         let last = recorder.recording.steps.last?.id ?? 0
         digests[last] = try Digest(application)
         deeds[last, default: []].append(deed)
@@ -100,6 +99,7 @@ struct Trial {
   private mutating func replay(_ recording: Recorder.Recording, _ result: inout TrialResult) throws {
     let application = TargetApplication(identity, session: session)
     try application.launch(arguments: [], environment: [:])
+    let live = try session.desktop()
     let replayer = Replayer(application: application)
     application.waitUntilIdle(afterInput: true)
     if let start = digests[0], case let now = try Digest(application), start != now {
@@ -124,6 +124,7 @@ struct Trial {
         result.equal += 1
         continue
       }
+      _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
       guard let found = try? Digest(application) else { break }
       if found == wanted {
         result.equal += 1

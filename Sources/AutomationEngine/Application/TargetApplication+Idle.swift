@@ -37,6 +37,10 @@ extension TargetApplication {
   package func waitUntilIdle(afterInput isAfterInput: Bool = false, of inputDuration: TimeInterval = 0)
     -> Bool
   {
+    session.lock.withLock { waitForIdle(afterInput: isAfterInput, of: inputDuration) }
+  }
+
+  private func waitForIdle(afterInput isAfterInput: Bool, of inputDuration: TimeInterval) -> Bool {
     session.recorder.run("Wait for \(self) to idle") {
       guard let running, let live = session.currentDesktop else { return true }
       let outcome = session.recorder.spending(.idle) {

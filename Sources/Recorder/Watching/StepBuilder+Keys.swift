@@ -12,7 +12,7 @@ extension StepBuilder {
       }
       return stepDidEnd(gesture)
     }
-    let focused = try self.focused(readsAnew: !keeper.isFresh)
+    let focused = try self.focused(at: gesture.began)
     append(
       .typeText(text), focused?.written, gesture,
       wait: focused?.written.flatMap { keeper.wait(for: $0.target.query, in: keeper.latest, since: lastEnd) },
@@ -37,7 +37,7 @@ extension StepBuilder {
   func press(_ name: String, _ gesture: Gesture) throws {
     let isShortcut = !gesture.modifiers.isDisjoint(with: [.control, .option, .command])
     // Keys that are for the whole program; others are named with the field that they are typed in.
-    let focused = isShortcut ? nil : try self.focused(readsAnew: keeper.latest == nil || keeper.isUnsettled)
+    let focused = isShortcut ? nil : try self.focused(at: gesture.began)
     append(.typeKey(name, modifiers: gesture.modifiers), focused?.written, gesture)
   }
 
@@ -49,10 +49,26 @@ extension StepBuilder {
     let written: TargetWriter.Written?
   }
 
-  private func focused(readsAnew: Bool) throws -> Focus? {
-    guard let reading = readsAnew ? try keeper.readNow() : keeper.latest,
-      let node = try PlaceFinder(tree: reading.tree).focused()
-    else { return nil }
+  /// The element with the focus before a key was pressed, which may have moved it on, or have changed what it is found by.
+  private func focused(at time: TimeInterval) throws -> Focus? {
+    let before = keeper.reading(before: time)
+    if let before, before.time >= lastEnd || keeper.isFresh { return try focus(in: before) }
+    // A click has just put it where it is.
+    let newer = try keeper.readNow()
+    guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
+    if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
+      !before.tree.isHidden(old)
+    {
+      return try focus(on: old, in: before)
+    }
+    return try focus(on: node, in: newer)
+  }
+
+  private func focus(in reading: TreeReading) throws -> Focus? {
+    try PlaceFinder(tree: reading.tree).focused().flatMap { try focus(on: $0, in: reading) }
+  }
+
+  private func focus(on node: Int, in reading: TreeReading) throws -> Focus? {
     let reference = reading.tree.nodes.reference(node)
     guard reading.tree.type(node).holdsText, let written = try reading.writer.target(of: node) else {
       return Focus(reference: reference, written: nil)

@@ -17,6 +17,10 @@ final class StepBuilder {
     let look: PlaceFinder.Place
     let written: TargetWriter.Written?
     let wait: RecordedWait?
+    /// Whether the element takes no input.
+    let isDisabled: Bool
+    /// The elements just after the press.
+    let after: TreeReading
   }
 
   /// The step that the next gesture may belong to.
@@ -27,6 +31,8 @@ final class StepBuilder {
     let kind: Kind
     /// The element with the focus that is typed into.
     var focus: AccessibleReference?
+    /// What was pressed.
+    var press: Pressed?
   }
 
   private(set) var pressed: Pressed?
@@ -43,7 +49,7 @@ final class StepBuilder {
 
   func take(_ recognition: Recognition) throws {
     switch recognition {
-    case .began(let point, _): pressed = try look(at: point)
+    case .began(let point, let time): pressed = try look(at: point, time)
     case .gesture(let gesture): try take(gesture)
     }
   }
@@ -73,6 +79,10 @@ final class StepBuilder {
       open = nil
       return
     }
+    guard !pressed.isDisabled else {
+      open = nil
+      return store.remark("Input to \(written.target.label), which was disabled, is not recorded.")
+    }
     append(action, written, gesture, wait: pressed.wait, kind: kind)
   }
 
@@ -91,7 +101,7 @@ final class StepBuilder {
         ended: gesture.ended - origin, modifiers: modifiers,
         remark: remarks.isEmpty ? nil : remarks.joined(separator: " "))
     }
-    open = Open(id: id, kind: kind)
+    open = Open(id: id, kind: kind, press: kind == .tap ? pressed : nil)
     stepDidEnd(gesture)
     return id
   }
@@ -124,8 +134,13 @@ final class StepBuilder {
 
   private func tap(_ count: Int, _ fingers: Int, _ gesture: Gesture) {
     if let written = pressed?.written, fingers == 1, adjust(written, gesture) { return }
+    // The second click of a double click on what the first one has closed is to nothing.
+    if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
     let countsAlone = pressed?.written?.target.type.actsOnEachClick ?? false
-    if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap {
+    if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
+      // The first click may have opened or closed something: then the second one is to something else.
+      last.target?.query == pressed?.written?.target.query
+    {
       store.update(step: last.id) {
         $0.action = Self.taps(count, fingers)
         $0.ended = gesture.ended - origin
@@ -133,6 +148,21 @@ final class StepBuilder {
       return stepDidEnd(gesture)
     }
     append(Self.taps(countsAlone ? 1 : count, fingers), gesture, kind: .tap)
+  }
+
+  private func hasClosedByFirstClick() -> Bool {
+    guard let first = open?.press, let node = first.written?.node, let reading = first.reading, let pressed
+    else {
+      return false
+    }
+    if first.written?.target.type == .menuItem { return true }
+    if let now = pressed.after.node(node, of: reading), pressed.after.tree.maySay(now),
+      (try? pressed.after.tree.frame(now)) != nil
+    {
+      return false
+    }
+    guard case .element(_, isExposed: true) = pressed.look else { return true }
+    return pressed.written?.target.type.isOperated != true
   }
 
   static func taps(_ count: Int, _ fingers: Int) -> RecordedAction {
@@ -197,26 +227,6 @@ final class StepBuilder {
     case .menuItem, .menu, .cell, .tableRow: return written
     default: return nil
     }
-  }
-
-  // MARK: - Looking
-
-  /// What is at a place, as it was before the press.
-  private func look(at point: CGPoint) throws -> Pressed {
-    var reading = keeper.latest
-    var look = try reading?.look(at: point) ?? .nothing
-    if !keeper.isFresh {
-      let newer = try keeper.readNow()
-      // What the press itself has opened lies over what was pressed; that has stayed where it was.
-      if try !newer.stillHas(look, from: reading, at: point) {
-        reading = newer
-        look = try newer.look(at: point)
-      }
-    }
-    let written = try reading?.writer.target(of: look, at: point)
-    return Pressed(
-      point: point, reading: reading, look: look, written: written,
-      wait: written.flatMap { keeper.wait(for: $0.target.query, in: reading, since: lastEnd) })
   }
 }
 

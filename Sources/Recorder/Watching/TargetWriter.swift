@@ -24,7 +24,8 @@ struct TargetWriter {
   /// What is at a place of the screen; nil where no element of the program is.
   func target(at point: CGPoint) throws -> Written? { try target(of: finder.place(at: point), at: point) }
 
-  func target(of place: PlaceFinder.Place, at point: CGPoint) throws -> Written? {
+  /// - Parameter isCurrent: whether the program is still as it was read, so that it can be asked what is where.
+  func target(of place: PlaceFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
     guard case .element(let found, let isExposed) = place else { return nil }
     guard var written = try target(of: found) else { return nil }
     let isWhole = written.node == found
@@ -33,7 +34,7 @@ struct TargetWriter {
       written.remark =
         "What is at this place is in no accessibility tree: the place is counted from what holds it, "
         + "the \(TreePrinter(tree: tree).line(written.node))."
-    } else if try placeMatters(point, written) {
+    } else if try placeMatters(point, written, isCurrent: isCurrent) {
       written.target.offset = Self.offset(of: point, in: written.target.frame)
     }
     return written
@@ -53,17 +54,19 @@ struct TargetWriter {
   }
 
   /// Whether a click in the middle, as tests do it, could mean something else.
-  private func placeMatters(_ point: CGPoint, _ written: Written) throws -> Bool {
+  private func placeMatters(_ point: CGPoint, _ written: Written, isCurrent: Bool) throws -> Bool {
     let node = written.node
     let frame = written.target.frame
     switch written.target.type {
     case .other, .datePicker, .scrollBar, .map, .tableColumn, .any, .group: return true
+    // Its arrows are in no tree, and in GTK take up half of it.
+    case .stepper: return true
     case let type
-    where type.holdsText && tree.value(node)?.isEmpty == false && type != .stepper && type != .comboBox:
+    where type.holdsText && tree.value(node)?.isEmpty == false && type != .comboBox:
       // It places the caret.
       return true
-    case .stepper, .comboBox:
-      // Arrows that are in no tree stand at the sides.
+    case .comboBox:
+      // An arrow that is in no tree stands at a side.
       let edge = max(frame.height, frame.width * 0.25)
       if point.x < frame.minX + min(edge, frame.width / 3)
         || point.x > frame.maxX - min(edge, frame.width / 3)
@@ -72,7 +75,11 @@ struct TargetWriter {
       }
     default: break
     }
-    guard case .point(let aim, _) = try HitTest(tree: tree).hit(node) else { return true }
+    var aim = frame.center
+    if isCurrent {
+      guard case .point(let hit, _) = try HitTest(tree: tree).hit(node) else { return true }
+      aim = hit
+    }
     guard case .element(let there, _) = try finder.place(at: aim) else { return true }
     return there != node
   }

@@ -9,8 +9,8 @@ import WindowSystem
 final class TreeKeeper {
   private let application: TargetApplication
   private let live: LiveDesktop
-  /// The latest reading; nil while there is none.
-  private(set) var latest: TreeReading?
+  /// The latest readings, the oldest first: an event may be looked at when there is a newer one already.
+  private var recent: [TreeReading] = []
   /// Those since the program came to rest after the last step, the oldest first: for telling what came later by itself.
   private(set) var sinceStep: [TreeReading] = []
   /// Whether input came since the latest reading.
@@ -32,6 +32,13 @@ final class TreeKeeper {
   /// Seconds that a program may be busy before it is read all the same.
   private static let patience: TimeInterval = 1.5
   private static let remembered = 12
+  private static let mostRecent = 6
+
+  /// The latest reading; nil while there is none.
+  var latest: TreeReading? { recent.last }
+
+  /// The latest reading that was made before a moment.
+  func reading(before time: TimeInterval) -> TreeReading? { recent.last { $0.time <= time } }
 
   func noteInput() { hasInput = true }
 
@@ -43,7 +50,7 @@ final class TreeKeeper {
 
   /// Everything is forgotten: the program was started anew.
   func reset() {
-    latest = nil
+    recent = []
     sinceStep = []
     hasInput = true
     isUnsettled = true
@@ -52,6 +59,15 @@ final class TreeKeeper {
 
   /// Whether the latest reading is of the elements as they are.
   var isFresh: Bool { latest.map { !hasInput && $0.news == news() } ?? false }
+
+  /// Whether more was drawn between two moments than what is around a rectangle: what lights up below a pointer does not
+  /// count.
+  func hasChanged(around rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
+    let around = rect.insetBy(dx: -8, dy: -8)
+    return ((try? live.damage.events(after: 0)) ?? []).contains {
+      $0.time > start && $0.time < end && $0.rect.contains(around)
+    }
+  }
 
   private func news() -> TreeReading.News {
     TreeReading.News(drawings: (try? live.damage.count) ?? 0, events: live.bus.eventCount)
@@ -93,10 +109,10 @@ final class TreeKeeper {
     let tree = try application.elementTree()
     try application.session.lock.withLock { try prefetch(tree) }
     let now = MonotonicClock.now
-    let reading = TreeReading(tree: tree, time: now, news: news)
+    let reading = TreeReading(tree: tree, begun: begun, time: now, news: news)
     cost = now - begun
     nextTry = now + max(Self.shortestInterval, cost * 3)
-    latest = reading
+    recent = recent.suffix(Self.mostRecent - 1) + [reading]
     if isSettled {
       hasInput = false
       isUnsettled = false

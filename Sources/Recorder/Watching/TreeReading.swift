@@ -10,13 +10,15 @@ final class TreeReading {
   }
 
   let tree: ElementTree
-  /// Seconds of `MonotonicClock`, after the reading.
+  /// Seconds of `MonotonicClock`, before and after the reading.
+  let begun: TimeInterval
   let time: TimeInterval
   let news: News
   private(set) lazy var writer = TargetWriter(tree: tree)
 
-  init(tree: ElementTree, time: TimeInterval, news: News) {
+  init(tree: ElementTree, begun: TimeInterval, time: TimeInterval, news: News) {
     self.tree = tree
+    self.begun = begun
     self.time = time
     self.news = news
   }
@@ -26,11 +28,15 @@ final class TreeReading {
   /// Whether a query finds something here; nil when that cannot be told any more.
   func finds(_ query: WrittenQuery) -> Bool? { (try? query.matches(in: tree)).map { !$0.isEmpty } }
 
-  /// Whether what was at a place in an earlier reading is still there, wherever else has come on top of it.
-  func stillHas(_ look: PlaceFinder.Place, from earlier: TreeReading?, at point: CGPoint) throws -> Bool {
-    guard case .element(let node, _) = look, let earlier,
-      let now = tree.nodes.node(for: earlier.tree.nodes.reference(node)), !tree.isHidden(now)
-    else { return false }
+  /// The node of an earlier reading, where it is still there and can be seen.
+  func node(_ node: Int, of earlier: TreeReading) -> Int? {
+    let now = tree.nodes.node(for: earlier.tree.nodes.reference(node))
+    return now.flatMap { tree.isHidden($0) ? nil : $0 }
+  }
+
+  /// Whether a node of an earlier reading is still at a place, wherever else has come on top of it.
+  func has(_ node: Int, of earlier: TreeReading, at point: CGPoint) throws -> Bool {
+    guard let now = self.node(node, of: earlier) else { return false }
     return try tree.frame(now)?.contains(point) == true
   }
 }

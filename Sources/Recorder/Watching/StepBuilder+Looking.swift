@@ -1,0 +1,59 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+
+/// What was pressed: as it was before the press, which may have changed or closed it.
+extension StepBuilder {
+  func look(at point: CGPoint, _ time: TimeInterval) throws -> Pressed {
+    let before = keeper.reading(before: time)
+    if let before, keeper.isFresh, before === keeper.latest {
+      return try pressed(point, before, before.look(at: point), isCurrent: true)
+    }
+    let newer: TreeReading
+    if let latest = keeper.latest, latest !== before, keeper.isFresh {
+      newer = latest
+    } else {
+      newer = try keeper.readNow()
+    }
+    let look = try newer.look(at: point)
+    guard let before else { return try pressed(point, newer, look, isCurrent: true) }
+    let old = try before.look(at: point)
+    if try isMeant(old, in: before, at: point, time, rather: look, in: newer) {
+      return try pressed(point, before, old, isCurrent: false, newer: newer)
+    }
+    return try pressed(point, newer, look, isCurrent: true)
+  }
+
+  /// Whether what was at the place in an older reading is what was pressed, and not what is there now.
+  private func isMeant(
+    _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
+    rather new: PlaceFinder.Place, in newer: TreeReading
+  ) throws -> Bool {
+    guard case .element(let node, _) = old else { return false }
+    let isStillThere = try newer.has(node, of: before, at: point)
+    if before.time < lastEnd {
+      // The last step came between: its outcome is what was pressed, but for what this press has opened.
+      guard isStillThere else { return false }
+      if case .element(let now, _) = new, newer.node(node, of: before) == now { return true }
+      return before.tree.type(node).opensMenu
+    }
+    if isStillThere { return true }
+    guard let frame = try before.tree.frame(node) else { return false }
+    return !keeper.hasChanged(around: frame, from: before.time, to: time)
+  }
+
+  private func pressed(
+    _ point: CGPoint, _ reading: TreeReading, _ look: PlaceFinder.Place, isCurrent: Bool,
+    newer: TreeReading? = nil
+  ) throws -> Pressed {
+    let written = try reading.writer.target(of: look, at: point, isCurrent: isCurrent)
+    let isDisabled = written.map { written in
+      if let newer, let now = newer.node(written.node, of: reading) { return !newer.tree.isEnabled(now) }
+      return !reading.tree.isEnabled(written.node)
+    }
+    return Pressed(
+      point: point, reading: reading, look: look, written: written,
+      wait: written.flatMap { keeper.wait(for: $0.target.query, in: reading, since: lastEnd) },
+      isDisabled: isDisabled ?? false, after: newer ?? reading)
+  }
+}
