@@ -1,9 +1,7 @@
 """The page of a studio in Chromium, and what a person does with it."""
 
-import re
-
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 expect.set_options(timeout=15_000)
 
@@ -46,7 +44,10 @@ class Studio:
 
     def expect_line(self, pattern):
         """Waits for a line of the recorded test."""
-        expect(self.page.locator("#code li", has_text=re.compile(pattern)).last).to_be_visible()
+        try:
+            self.page.wait_for_function("(text) => code.state.lines.some((line) => new RegExp(text).test(line.text))", arg=pattern, timeout=15_000)
+        except TimeoutError:
+            raise AssertionError(f"no line is like {pattern}: {self.lines()}") from None
 
     def record(self, is_on):
         if (self.page.get_attribute("#record", "aria-pressed") == "true") != is_on:
