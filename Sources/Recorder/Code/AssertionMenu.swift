@@ -49,17 +49,12 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     guard let runs = try? tree.textRuns(of: node), let first = runs.first?.style,
       runs.allSatisfy({ $0.style == first })
     else { return [] }
-    let flags = [
-      ("strikethrough", first.strikethrough), ("underline", first.underline), ("bold", first.weight >= 600),
-      ("italic", first.italic),
-    ]
-    let raw = first.raw.filter { told.contains($0.key) }.sorted { $0.key < $1.key }
-    return
-      (flags.map { ($0.0, String($0.1)) } + raw.map { ($0.key, $0.value) }).map { name, value in
-        Item(
-          assertion: .textAttribute(name: name, value: value), title: "text: \(name)",
-          current: value)
+    return (TextAttributeName.common + first.raw.keys.filter { told.contains($0) }.sorted()).compactMap {
+      name in
+      TextAttributeName.value(name, of: first).map { value in
+        Item(assertion: .textAttribute(name: name, value: value), title: "text: \(name)", current: value)
       }
+    }
   }
 
   /// What toolkits tell of a text that a test may be about; the rest is the theme's, or of the layout.

@@ -88,8 +88,9 @@ extension StatementWriter {
     case .hover: return "hover()"
     case .typeText(let text): return "typeText(\(SwiftLiteral.quoted(text)))"
     case .typeKey(let key, let modifiers):
-      return "typeKey(\(KeyName.argument(key)), modifierFlags: \(Self.flags(modifiers)))"
-    case .adjustSlider(let position): return "adjust(toNormalizedSliderPosition: \(Self.number(position)))"
+      let key = KeyNames.rawValues[key] != nil ? ".\(key)" : SwiftLiteral.quoted(key)
+      return "typeKey(\(key), modifierFlags: \(Self.flags(modifiers)))"
+    case .adjustSlider(let position): return "adjust(toNormalizedSliderPosition: \(Self.fraction(position)))"
     case .adjustPicker(let value): return "adjust(toPickerWheelValue: \(SwiftLiteral.quoted(value)))"
     // Written by the callers of this.
     case .launch, .activate, .terminate, .drag, .assertion: return "exists"

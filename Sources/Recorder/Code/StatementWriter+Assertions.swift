@@ -46,7 +46,7 @@ extension StatementWriter {
 
   private func textAttribute(_ step: RecordedStep, _ name: String, _ value: String) -> CodeLine {
     switch name {
-    case "strikethrough" where value == "true" || value == "false":
+    case "strikethrough":
       return assertion(step, isTrue: value == "true") { $0.append(".hasStrikethrough") }
     case "underline", "bold", "italic":
       return equality(step, ".textAttributes.first?.\(name)", value == "true" ? "true" : "false")

@@ -23,6 +23,11 @@ struct StatementWriter {
     if case .assertion(let assertion) = step.action {
       return lines + self.lines(of: assertion, step)
     }
+    if step.target?.offset != nil, case .taps = step.action {
+      let text =
+        "// The middle of the element is tapped: a place in it cannot be tapped so often, or by so many."
+      lines.append(CodeLine(text: text, step: step.id))
+    }
     if let wait = step.wait, step.target != nil { lines.append(waiting(wait, step)) }
     return lines + action(of: step)
   }
@@ -46,7 +51,7 @@ struct StatementWriter {
     add(target, of: step, as: part, to: &line)
     guard isCoordinate else { return }
     let offset = target?.offset ?? CGPoint(x: 0.5, y: 0.5)
-    let place = "CGVector(dx: \(Self.number(offset.x)), dy: \(Self.number(offset.y)))"
+    let place = "CGVector(dx: \(Self.fraction(offset.x)), dy: \(Self.fraction(offset.y)))"
     line.append(".coordinate(withNormalizedOffset: \(place))")
   }
 
@@ -54,10 +59,15 @@ struct StatementWriter {
     assertion(step, isTrue: true) { $0.append(".waitForExistence(timeout: \(Self.number(wait.timeout)))") }
   }
 
-  /// A number as a person writes it: at the most two digits after the point.
-  static func number(_ value: Double) -> String {
+  /// A duration or distance as a person writes it: at the most two digits after the point.
+  static func number(_ value: Double) -> String { rounded(value, 100) }
+
+  /// A part of a length. Four digits tell the pixels of every screen apart.
+  static func fraction(_ value: Double) -> String { rounded(value, 10_000) }
+
+  private static func rounded(_ value: Double, _ parts: Double) -> String {
     guard value.isFinite else { return "0" }
-    let rounded = (value * 100).rounded() / 100
+    let rounded = (value * parts).rounded() / parts
     return rounded == rounded.rounded() && abs(rounded) < 1e15 ? String(Int64(rounded)) : String(rounded)
   }
 

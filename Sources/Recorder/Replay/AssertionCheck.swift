@@ -24,11 +24,11 @@ struct AssertionCheck {
     case .placeholder(let wanted):
       try compare("placeholderValue", wanted, handle.read { $0.tree.placeholder($0.index) ?? "" })
     case .count(let wanted):
-      let query = try (target?.query ?? WrittenQuery()).withoutChoice.elementQuery(of: application)
+      let query = try (target?.query ?? WrittenQuery()).list.elementQuery(of: application)
       try compare("count", wanted, ElementHandle(query: query).matches().nodes.count)
     case .textAttribute(let name, let wanted):
       let values = try handle.read { node in
-        try node.tree.textRuns(of: node.index).map { $0.style.raw[name] }
+        try node.tree.textRuns(of: node.index).map { TextAttributeName.value(name, of: $0.style) }
       }
       let found = Set(values.map { $0 ?? "none" }).sorted().joined(separator: ", ")
       try require(
@@ -46,16 +46,6 @@ struct AssertionCheck {
     guard condition else {
       throw AutomationError(
         .noMatches, "Expected \(handle.description) \(expectation), but \(finding).")
-    }
-  }
-}
-
-extension WrittenQuery {
-  /// The query without the last step that chooses one of several elements: their index, or their name.
-  fileprivate var withoutChoice: WrittenQuery {
-    switch steps.last {
-    case .index, .first, .only, .named: WrittenQuery(Array(steps.dropLast()))
-    default: self
     }
   }
 }

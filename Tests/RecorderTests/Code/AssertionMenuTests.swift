@@ -1,0 +1,68 @@
+import AutomationEngine
+import Foundation
+import Recorder
+import XCTest
+
+/// What can be asserted of the elements of a real program, and that it holds.
+final class AssertionMenuTests: XCTestCase {
+  private static let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+
+  private func launch(_ fixture: String) throws -> TargetApplication {
+    let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("\(fixture).py")))
+    addTeardownBlock { application.terminate() }
+    try application.launch(arguments: ["--gtk=3"], environment: [:])
+    return application
+  }
+
+  private func menu(_ query: String, in tree: ElementTree) throws -> [AssertionMenu.Item] {
+    let node = try XCTUnwrap(try WrittenQuery(parsing: query).matches(in: tree).first, query)
+    let written = try XCTUnwrap(QueryCandidates(tree: tree).best(for: node)).query
+    return AssertionMenu(tree: tree, node: node, query: written).items
+  }
+
+  func testTheMenuTellsWhatHoldsNow() throws {
+    let application = try launch("controls")
+    let tree = try application.elementTree()
+    let items = try menu("app.textFields", in: tree)
+    let titles = items.map { "\($0.title) = \($0.current)" }
+    for title in [
+      "exists = true", "value = \"\"", "placeholder = \"Type here\"", "is enabled = true",
+      "is hittable = true",
+      "has focus = false", "count of app.textFields = 1",
+    ] {
+      XCTAssertTrue(titles.contains(title), "no \(title) in \(titles)")
+    }
+    let disabled = try menu("app.buttons[\"Disabled\"]", in: tree)
+    XCTAssertTrue(disabled.contains { $0.assertion == .isEnabled(false) })
+    XCTAssertTrue(disabled.contains { $0.assertion == .label("Disabled") })
+    XCTAssertTrue(disabled.contains { $0.assertion == .count(7) }, "\(disabled.map(\.title))")
+    XCTAssertTrue(try menu("app.checkBoxes", in: tree).contains { $0.assertion == .value("0") })
+  }
+
+  func testAllThatIsOfferedHoldsInAReplay() throws {
+    let application = try launch("attributes")
+    let tree = try application.elementTree()
+    let candidates = QueryCandidates(tree: tree)
+    var steps: [RecordedStep] = []
+    var attributes: Set<String> = []
+    for node in try WrittenQuery(parsing: "app.staticTexts").matches(in: tree) {
+      let found = candidates.candidates(for: node)
+      let query = try XCTUnwrap(found.first).query
+      for item in AssertionMenu(tree: tree, node: node, query: query).items {
+        let target = RecordedTarget(candidates: found, type: .staticText, label: "", frame: .zero)
+        steps.append(RecordedStep(id: steps.count, action: .assertion(item.assertion), target: target))
+        if case .textAttribute(let name, let value) = item.assertion { attributes.insert("\(name) \(value)") }
+      }
+    }
+    XCTAssertTrue(
+      attributes.isSuperset(of: ["strikethrough true", "bold false"]), "\(attributes)")
+    var failures: [String] = []
+    Replayer(application: application).replay(steps) { event in
+      if case .failed(let step, let message) = event { failures.append("\(steps[step].action): \(message)") }
+    }
+    XCTAssertEqual(failures, [])
+  }
+}
