@@ -18,6 +18,9 @@ struct UnderstudyCommand: CommandPlugin {
         arguments.append("--skip-build")
       }
     }
+    if let command = arguments.first, Self.commandsOfStudio.contains(command) {
+      guard try buildStudio() else { return Diagnostics.error("understudy-studio does not build.") }
+    }
     let process = Process()
     process.executableURL = program
     process.arguments = arguments
@@ -39,6 +42,14 @@ struct UnderstudyCommand: CommandPlugin {
     if configurations.contains("release") { parameters.configuration = .release }
     parameters.otherSwiftcFlags = Self.values(of: "-Xswiftc", in: arguments)
     return try packageManager.build(.all(includingTests: true), parameters: parameters).succeeded
+  }
+
+  /// What a program of its own does, which is built only when one of these is asked for.
+  private static let commandsOfStudio: Set<String> = ["studio", "record", "inspect", "audit"]
+
+  private func buildStudio() throws -> Bool {
+    let parameters = PackageManager.BuildParameters(configuration: .debug, logging: .concise, echoLogs: true)
+    return try packageManager.build(.product("understudy-studio"), parameters: parameters).succeeded
   }
 
   private static func values(of option: String, in arguments: [String]) -> [String] {

@@ -8,5 +8,6 @@ struct Understudy: ParsableCommand {
     abstract: "UI tests in XCUITest's language for programs of the Linux desktop.",
     subcommands: [
       InitCommand.self, TestCommand.self, ReportCommand.self, DoctorCommand.self, ConsentCommand.self,
+      StudioDoor.self, RecordDoor.self, InspectDoor.self, AuditDoor.self,
     ])
 }

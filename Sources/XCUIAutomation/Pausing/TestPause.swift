@@ -95,8 +95,10 @@ struct TestPause {
 
   private func tell(_ line: String) {
     session.recorder.note(line)
-    guard TestWorker.shared != nil, let terminal = FileHandle(forWritingAtPath: "/dev/tty") else { return }
     // A runner shows a screen of its own, and not what tests print.
+    guard TestWorker.shared != nil, let path = session.setting("UNDERSTUDY_PAUSE_TERMINAL"),
+      let terminal = FileHandle(forWritingAtPath: path)
+    else { return }
     try? terminal.write(contentsOf: Data("\n\(line)\n".utf8))
   }
 

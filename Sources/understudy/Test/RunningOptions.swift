@@ -30,6 +30,12 @@ struct RunningOptions: ParsableArguments {
     help: ArgumentHelp("Which part of the tests to run; auto asks the CI engine.", valueName: "i/n|auto"))
   var shard: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Pause before the first step at this line, and open the studio there; one worker, without time limits.",
+      valueName: "file:line"))
+  var pauseAt: String?
+
   @Flag(help: "Run tests first that failed the last time.")
   var changedFirst = false
 
@@ -54,6 +60,10 @@ struct RunningOptions: ParsableArguments {
     } catch {
       throw ValidationError("--shard: \(error)")
     }
+    if let pauseAt, pauseAt.split(separator: ":").last.flatMap({ Int($0) }).map({ $0 > 0 }) != true {
+      throw ValidationError(
+        "--pause-at takes a file and a line, as ListTests.swift:42; found \"\(pauseAt)\".")
+    }
     for (name, value) in [
       ("--default-test-execution-time-allowance", defaultTestExecutionTimeAllowance),
       ("--maximum-test-execution-time-allowance", maximumTestExecutionTimeAllowance),
@@ -67,7 +77,7 @@ struct RunningOptions: ParsableArguments {
   func workerCount(most: Int) -> Int {
     // One display has one pointer and one keyboard.
     let isOneDisplay = destination.contains { (try? Destination(parsing: $0))?.configuration.display != nil }
-    return isOneDisplay ? 1 : min(max(1, most), parallelTestingWorkerCount.count)
+    return isOneDisplay || pauseAt != nil ? 1 : min(max(1, most), parallelTestingWorkerCount.count)
   }
 
   /// - Throws: ``RunnerError`` when one cannot be read, or is a display that nobody has agreed to.
@@ -94,10 +104,23 @@ struct RunningOptions: ParsableArguments {
       if let testTimeoutsEnabled { all[place].timeLimits.areEnabled = testTimeoutsEnabled.value }
       if let value = defaultTestExecutionTimeAllowance { all[place].timeLimits.standard = value }
       if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }
+      if let pauseAt {
+        all[place].timeLimits.areEnabled = false
+        all[place].environment.merge(Self.pausing(at: pauseAt)) { $1 }
+      }
       if let capture { all[place].capture = capture }
       if let repetition = repetition.repetition(all[place].repetition) { all[place].repetition = repetition }
     }
     return all
+  }
+
+  private static func pausing(at line: String) -> [String: String] {
+    var variables = ["UNDERSTUDY_PAUSE_AT": line, "UNDERSTUDY_PAUSE": "1"]
+    // Tests run in sessions of their own, and the person is at this one's terminal.
+    if let terminal = ttyname(STDERR_FILENO) {
+      variables["UNDERSTUDY_PAUSE_TERMINAL"] = String(cString: terminal)
+    }
+    return variables
   }
 
   /// The tests of the shard that was asked for.
