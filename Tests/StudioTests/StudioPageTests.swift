@@ -1,0 +1,47 @@
+import Foundation
+import XCTest
+
+/// The studio in a real browser: what a person does with it, by mouse and keys, on a real program.
+///
+/// `script/bootstrap` installs what it needs: Debian's Chromium, and Playwright and axe's rules in a folder of their own.
+final class StudioPageTests: XCTestCase {
+  func testTheStudioIsDrivenInABrowser() throws {
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: StudioProcess.python),
+      "There is no \(StudioProcess.python). Run script/bootstrap, which installs Playwright there.")
+    let studio = try StudioProcess(["studio", StudioProcess.fixture("controls.py"), "--", "--gtk=3"])
+    let output = try studio.drive("drive_studio.py", "")
+    let lines = output.split(separator: "\n")
+    let failures = lines.filter { $0.hasPrefix("FAIL ") }
+    for failure in failures { XCTFail(String(failure)) }
+    XCTAssertGreaterThan(lines.count { $0.hasPrefix("ok ") } + failures.count, 12, output)
+
+    // What was recorded outlives the page and the studio.
+    let recording = try String(contentsOf: studio.recording, encoding: .utf8)
+    XCTAssertTrue(recording.contains("Press"), recording)
+    XCTAssertEqual(studio.interrupt(), 0, studio.output)
+    XCTAssertEqual(studio.processesLeft(), [], "Control-C leaves processes behind.")
+  }
+
+  func testAProgramThatCannotBeStartedIsSaid() throws {
+    let studio = try StudioProcess(["studio", "org.example.Nowhere"], expectsPage: false)
+    XCTAssertEqual(studio.waitForEnd(), 1)
+    XCTAssertTrue(studio.output.contains("org.example.Nowhere"), studio.output)
+    XCTAssertTrue(studio.output.contains("desktop-file id"), studio.output)
+  }
+
+  func testAFileThatIsNoRecordingIsLeftAlone() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "notes-\(UUID().uuidString).json")
+    try Data("{\"shopping\": [\"milk\"]}".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let studio = try StudioProcess(
+      ["studio", StudioProcess.fixture("controls.py"), "--recording", file.path, "--", "--gtk=3"],
+      expectsPage: false,
+      recording: nil)
+    XCTAssertNotEqual(studio.waitForEnd(), 0)
+    XCTAssertTrue(studio.output.contains("no recording of the studio"), studio.output)
+    XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "{\"shopping\": [\"milk\"]}")
+    XCTAssertEqual(studio.processesLeft(), [])
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+
+/// A studio that runs as a user starts it.
+final class StudioProcess {
+  private let process = Process()
+  private let log: URL
+  let recording: URL
+  private(set) var address = ""
+  /// The processes that the studio had when it was told to end, by number and time of start.
+  private var family: Set<String> = []
+
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+  static var python: String { package.appendingPathComponent(".build/browser/bin/python3").path }
+
+  static func fixture(_ name: String) -> String {
+    package.appendingPathComponent("Tests/Fixtures/\(name)").path
+  }
+
+  /// - Parameter recording: where to keep the recording; nil when the arguments say it.
+  init(
+    _ arguments: [String], expectsPage: Bool = true,
+    recording: URL? = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "\(UUID().uuidString).json")
+  ) throws {
+    self.recording = recording ?? URL(fileURLWithPath: "/dev/null")
+    log = FileManager.default.temporaryDirectory.appendingPathComponent("studio-\(UUID().uuidString).log")
+    FileManager.default.createFile(atPath: log.path, contents: nil)
+    let output = try FileHandle(forWritingTo: log)
+    process.executableURL = Self.package.appendingPathComponent(".build/debug/understudy-studio")
+    var own = arguments
+    let options = ["--no-open"] + (recording.map { ["--recording", $0.path] } ?? [])
+    own.insert(contentsOf: options, at: own.firstIndex(of: "--") ?? own.endIndex)
+    process.arguments = own
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    guard expectsPage else { return }
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while address.isEmpty, process.isRunning, Date() < deadline {
+      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.05))
+      address = self.output.firstMatch(of: #/http:\S+/#).map { String($0.0) } ?? ""
+    }
+    if address.isEmpty { throw Problem(description: "The studio printed no address: \(self.output)") }
+  }
+
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  var output: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
+
+  /// Runs one of the scripts in `Browser` on the page.
+  func drive(_ script: String, _ arguments: String...) throws -> String {
+    let driver = Process()
+    driver.executableURL = URL(fileURLWithPath: Self.python)
+    driver.arguments =
+      [
+        "-B", Self.package.appendingPathComponent("Tests/StudioTests/Browser/\(script)").path, address,
+        "/usr/bin/chromium",
+      ] + arguments
+    let pipe = Pipe()
+    driver.standardOutput = pipe
+    driver.standardError = pipe
+    try driver.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    driver.waitUntilExit()
+    return output
+  }
+
+  /// Control-C, and its end.
+  func interrupt() -> Int32 {
+    family = Self.descendants(of: process.processIdentifier)
+    process.interrupt()
+    return waitForEnd()
+  }
+
+  func waitForEnd() -> Int32 {
+    let deadline = Date(timeIntervalSinceNow: 60)
+    while process.isRunning, Date() < deadline {
+      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.02))
+    }
+    guard process.isRunning else { return process.terminationStatus }
+    process.terminate()
+    return -1
+  }
+
+  /// Which of the studio's processes are still there, after they had a moment to end.
+  func processesLeft() -> [String] {
+    let deadline = Date(timeIntervalSinceNow: 5)
+    var left: Set<String> = []
+    repeat {
+      left = family.intersection(Self.processes().map { $0.name })
+      if left.isEmpty { break }
+      RunLoop.current.run(until: Date(timeIntervalSinceNow: 0.05))
+    } while Date() < deadline
+    return left.sorted()
+  }
+
+  private static func descendants(of root: pid_t) -> Set<String> {
+    let all = processes()
+    var known: Set<pid_t> = [root]
+    var found: Set<String> = []
+    // Parents may have higher numbers than their children: looked at until nothing is new.
+    while true {
+      let fresh = all.filter { known.contains($0.parent) && !known.contains($0.number) }
+      if fresh.isEmpty { return found }
+      for process in fresh {
+        known.insert(process.number)
+        found.insert(process.name)
+      }
+    }
+  }
+
+  /// Every process that is no zombie, from /proc/PID/stat (proc_pid_stat(5)): the second field is the program's name in
+  /// parentheses, the third the state, the fourth the parent, the 22nd the time of the start.
+  private static func processes() -> [(number: pid_t, parent: pid_t, name: String)] {
+    let numbers = ((try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap {
+      pid_t($0)
+    }
+    return numbers.compactMap { number in
+      guard let text = try? String(contentsOfFile: "/proc/\(number)/stat", encoding: .utf8),
+        let begin = text.firstIndex(of: "("), let end = text.lastIndex(of: ")")
+      else { return nil }
+      let fields = text[text.index(after: end)...].split(separator: " ")
+      guard fields.count > 19, fields[0] != "Z", let parent = pid_t(fields[1]) else { return nil }
+      return (number, parent, "\(number) \(text[text.index(after: begin)..<end]) started at \(fields[19])")
+    }
+  }
+}
