@@ -11,14 +11,9 @@ struct Digest: Equatable {
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
       try tree.prefetch([.label, .value], of: shown)
       return shown.compactMap { node in
-        if ProcessInfo.processInfo.environment["DBG"] != nil, tree.label(node) == "Primary menu" {
-          print(
-            tree.path(to: node).map { "\(tree.nodes.role($0)) \(tree.type($0)) \(tree.nodes.states($0))" })
-        }
         // A tool tip is there for where the pointer is.
-        guard tree.type(node) != .helpTag, tree.topLevel(of: node).map({ tree.type($0) }) != .helpTag else {
-          return nil
-        }
+        let isToolTip = tree.path(to: node).contains { tree.type($0) == .helpTag || tree.isToolTipOfGTK4($0) }
+        guard !isToolTip else { return nil }
         let flags = tree.isSelected(node) ? " selected" : ""
         let depth = String(repeating: " ", count: tree.path(to: node).count)
         return "\(depth)\(tree.type(node).title) \"\(tree.label(node))\" = \(tree.value(node) ?? "-")\(flags)"
@@ -35,5 +30,14 @@ struct Digest: Equatable {
       case .insert(let offset, let line, _): "+ \(offset): \(line)"
       }
     }.joined(separator: "\n      ")
+  }
+}
+
+extension ElementTree {
+  /// GTK 4.8 has a tool tip as a group in the window, with nothing in it but the text of a button.
+  fileprivate func isToolTipOfGTK4(_ node: Int) -> Bool {
+    let parts = Array(descendants(of: node))
+    return nodes.application.toolkit.kind == .gtk4 && type(node) == .group
+      && type(nodes.parent(node)).isWindow && parts.count == 1 && type(parts[0]) == .staticText
   }
 }

@@ -52,7 +52,12 @@ package final class RecordingSession: @unchecked Sendable {
   /// Changes the recording in one go, whatever is being recorded meanwhile.
   package func edit(_ change: (inout Recording) throws -> Void) rethrows {
     try store.update(change)
-    wake()
+    announce()
+  }
+
+  /// Has a change told by the thread, or tells it where none runs.
+  private func announce() {
+    if let watch = lock.withLock({ watch }) { watch.wake() } else { onChange?(store.value) }
   }
 
   /// Adds a step that no input makes, such as an assertion.
@@ -64,7 +69,7 @@ package final class RecordingSession: @unchecked Sendable {
     let id = store.append {
       RecordedStep(id: $0, action: action, target: target, wait: wait, began: now, ended: now)
     }
-    wake()
+    announce()
     return id
   }
 
@@ -195,6 +200,9 @@ package final class RecordingSession: @unchecked Sendable {
         isCaughtUp = true
         lock.broadcast()
       }
+      // What was changed at the last moment.
+      let (recording, version) = store.current
+      if version != shown { onChange?(recording) }
     }
     while true {
       var end: String?

@@ -68,6 +68,7 @@ final class RecordingWorker {
       let rests = MonotonicClock.now - lastInput >= TreeKeeper.pause
       if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(), let latest = keeper.latest {
         builder.programDidSettle(latest)
+        try? builder.settleFocus(in: latest)
       }
     }
   }

@@ -18,6 +18,7 @@ extension StepBuilder {
       wait: focused?.written.flatMap { keeper.wait(for: $0.target.query, in: keeper.latest, since: lastEnd) },
       kind: .typing)
     open?.focus = focused?.reference
+    open?.isFocusUncertain = focused?.isCertain != true
   }
 
   /// Backspace takes back what was typed into a field. Elsewhere, and before what was typed, it is a key like others.
@@ -47,21 +48,51 @@ extension StepBuilder {
     let reference: AccessibleReference
     /// Nil where the element is none that text is typed into: the program knows where it goes.
     let written: TargetWriter.Written?
+    /// Whether the program had come to rest when it told.
+    var isCertain = true
   }
 
   /// The element with the focus before a key was pressed, which may have moved it on, or have changed what it is found by.
   private func focused(at time: TimeInterval) throws -> Focus? {
     let before = keeper.reading(before: time)
     if let before, before.time >= lastEnd || keeper.isFresh { return try focus(in: before) }
-    // A click has just put it where it is.
+    if let clicked = clickedField() { return clicked }
+    // Something has just put it where it is.
     let newer = try keeper.readNow()
     guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
       !before.tree.isHidden(old)
     {
-      return try focus(on: old, in: before)
+      return try uncertain(focus(on: old, in: before))
     }
-    return try focus(on: node, in: newer)
+    return try uncertain(focus(on: node, in: newer))
+  }
+
+  private func uncertain(_ focus: Focus?) -> Focus? {
+    var focus = focus
+    focus?.isCertain = false
+    return focus
+  }
+
+  /// The field that was clicked just before.
+  private func clickedField() -> Focus? {
+    guard openStep(.tap) != nil, let press = open?.press, let reading = press.reading,
+      var written = press.written,
+      written.target.type.holdsText
+    else { return nil }
+    written.target.offset = nil
+    return Focus(reference: reading.tree.nodes.reference(written.node), written: written, isCertain: false)
+  }
+
+  /// Corrects the target of typing that began before the program had told where the focus is.
+  func settleFocus(in reading: TreeReading) throws {
+    guard let open, open.isFocusUncertain, let last = openStep(.typing) else { return }
+    self.open?.isFocusUncertain = false
+    guard let node = try PlaceFinder(tree: reading.tree).focused(),
+      reading.tree.nodes.reference(node) != open.focus, let focus = try focus(on: node, in: reading)
+    else { return }
+    self.open?.focus = focus.reference
+    store.update(step: last.id) { $0.target = focus.written?.target }
   }
 
   private func focus(in reading: TreeReading) throws -> Focus? {

@@ -31,6 +31,8 @@ final class StepBuilder {
     let kind: Kind
     /// The element with the focus that is typed into.
     var focus: AccessibleReference?
+    /// Whether the program had not told where the focus is when typing began.
+    var isFocusUncertain = false
     /// What was pressed.
     var press: Pressed?
   }

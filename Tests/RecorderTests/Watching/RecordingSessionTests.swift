@@ -1,0 +1,216 @@
+import AutomationEngine
+import Foundation
+import Recorder
+import WindowSystem
+import XCTest
+
+/// Real input of another client to a real program, recorded and played back.
+final class RecordingSessionTests: XCTestCase {
+  private var application: TargetApplication!
+  private var display: X11Display!
+  private var session: RecordingSession!
+
+  override func setUpWithError() throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Fixtures/recorded.py").standardized
+    application = TargetApplication(.file(fixture))
+    try application.launch(arguments: [], environment: [:])
+    let live = try AutomationSession.shared.desktop()
+    display = try X11Display(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+    session = RecordingSession(
+      application: application, live: live, recording: .init(application: fixture.path))
+    try session.start()
+    XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10))
+  }
+
+  override func tearDown() {
+    session?.stop()
+    application?.terminate()
+  }
+
+  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+
+  func testRecordsAndReplaysWhatAnotherClientDoes() throws {
+    try click("Pad", .staticText)
+    try rest()
+    try click("Pad", .staticText, times: 2)
+    try rest()
+    try click("Pad", .staticText, button: 3)
+    try rest()
+    try click("Pad", .staticText, holding: 0.85)
+    try rest()
+    // Typing begins while the click is still worked on, and takes one character back.
+    try click("", .textField)
+    try display.type("Straße & 日本x", focusedWindow: nil)
+    try display.pressKey(.backSpace, modifiers: [])
+    try rest()
+    try display.pressKey(.home, modifiers: .shift)
+    try rest()
+    try click("Agree", .checkBox)
+    try rest()
+    try drag("Volume", .slider, to: 0.75)
+    try rest()
+    try click("File", .menuBarItem)
+    try rest()
+    try click("New", .menuItem)
+    try rest()
+    try click("Ask", .button)
+    try rest()
+    // The element is gone when the click has ended.
+    try click("Yes", .button)
+    try rest()
+    session.stop()
+
+    let steps = session.recording.steps
+    let expected: [RecordedAction] = [
+      .tap, .doubleTap, .rightClick, .press(duration: 0.9), .tap, .typeText("Straße & 日本"),
+      .typeKey("home", modifiers: .shift), .tap, .adjustSlider(position: 0.75), .tap, .tap, .tap, .tap,
+    ]
+    XCTAssertEqual(steps.map(\.action).map(rounded), expected.map(rounded))
+    let pad = "app.staticTexts[\"Pad\"]"
+    let field = "app.textFields[\"Name\"]"
+    XCTAssertEqual(
+      steps.map { $0.target?.query.description ?? "app" },
+      [
+        pad, pad, pad, pad, field, field, field, "app.checkBoxes[\"Agree\"]", "app.sliders[\"Volume\"]",
+        "app.menuBarItems[\"File\"]", "app.menuItems[\"New\"]", "app.buttons[\"Ask\"]",
+        "app.buttons[\"Yes\"]",
+      ])
+    XCTAssertEqual(steps.compactMap(\.remark), [])
+    XCTAssertEqual(steps.compactMap(\.wait), [])
+    let recorded = try state()
+    XCTAssertEqual(
+      recorded.log, "Log: short short double short right long agree True new yes", "what the program saw")
+
+    try application.launch(arguments: [], environment: [:])
+    var events: [ReplayEvent] = []
+    XCTAssertTrue(Replayer(application: application).replay(steps) { events.append($0) }, "\(events)")
+    XCTAssertEqual(events.count, steps.count * 2)
+    XCTAssertEqual(try state(), recorded)
+  }
+
+  func testRecordsAWaitForWhatComesLater() throws {
+    try click("Arrive", .button)
+    try rest()
+    let late = ElementHandle(
+      query: try WrittenQuery([.descendants(.button), .named("Late")]).elementQuery(of: application))
+    XCTAssertTrue(Waiter(session: .shared).wait(timeout: 5) { late.exists() })
+    try rest()
+    try click("Late", .button)
+    try rest()
+    session.stop()
+    let steps = session.recording.steps
+    XCTAssertEqual(steps.map(\.action), [.tap, .tap])
+    XCTAssertNil(steps.first?.wait)
+    let wait = try XCTUnwrap(steps.last?.wait)
+    XCTAssertEqual(wait.timeout, 5)
+    XCTAssertGreaterThan(wait.seen, 0.5)
+    XCTAssertLessThan(wait.seen, 5)
+  }
+
+  func testAPausedSessionRecordsNothingAndGoesOn() throws {
+    session.pause()
+    try click("Pad", .staticText)
+    application.waitUntilIdle(afterInput: true)
+    session.resume()
+    try rest()
+    try click("Agree", .checkBox)
+    try rest()
+    XCTAssertEqual(session.recording.steps.compactMap { $0.target?.label }, ["Agree"])
+  }
+
+  func testTellsTheEndOfTheProgramAndKeepsTheRecording() throws {
+    let ended = expectation(description: "the end is told")
+    session.onEnd = { sentence in
+      XCTAssertTrue(sentence.contains("has ended"), sentence)
+      ended.fulfill()
+    }
+    try click("Quit", .button)
+    wait(for: [ended], timeout: 10)
+    let last = try XCTUnwrap(session.recording.steps.last)
+    XCTAssertEqual(last.target?.label, "Quit")
+    XCTAssertEqual(last.remark?.contains("the recording ended"), true)
+  }
+
+  func testChangesAreToldAlsoWhenNothingIsRecorded() {
+    session.stop()
+    let told = expectation(description: "the change is told")
+    session.onChange = { recording in
+      if recording.testName == "testOther" { told.fulfill() }
+    }
+    session.edit { $0.testName = "testOther" }
+    wait(for: [told], timeout: 1)
+  }
+
+  // MARK: - Support
+
+  private func rest() throws {
+    application.waitUntilIdle(afterInput: true)
+    XCTAssertTrue(session.waitUntilCaughtUp(timeout: 10), "the recorder comes to rest")
+  }
+
+  private func frame(_ label: String, _ type: ElementType) throws -> CGRect {
+    try AutomationSession.shared.lock.withLock {
+      let tree = try application.elementTree()
+      let node = (1..<tree.count).first {
+        tree.type($0) == type && (tree.label($0) == label || label.isEmpty) && !tree.isHidden($0)
+      }
+      return try XCTUnwrap(tree.frame(XCTUnwrap(node, "\(type) \(label)")))
+    }
+  }
+
+  private func click(
+    _ label: String, _ type: ElementType, button: Int = 1, times: Int = 1, holding: TimeInterval = 0
+  ) throws {
+    try display.movePointer(to: frame(label, type).center)
+    for _ in 0..<times {
+      try display.press(button: button)
+      if holding > 0 { hold(holding) }
+      try display.release(button: button)
+    }
+  }
+
+  /// Time that is a part of what is done.
+  private func hold(_ seconds: TimeInterval) {
+    var nothing = pollfd(fd: -1, events: 0, revents: 0)
+    poll(&nothing, 0, Int32(seconds * 1000))
+  }
+
+  private func drag(_ label: String, _ type: ElementType, to part: CGFloat) throws {
+    let frame = try frame(label, type)
+    try display.movePointer(to: CGPoint(x: frame.minX + 12, y: frame.maxY - 10))
+    try display.press(button: 1)
+    for step in 1...10 {
+      let x = frame.minX + 12 + (frame.width * part - 12) * CGFloat(step) / 10
+      try display.movePointer(to: CGPoint(x: x, y: frame.maxY - 10))
+      hold(0.02)
+    }
+    try display.release(button: 1)
+  }
+
+  private struct State: Equatable {
+    let log: String
+    let values: [String]
+  }
+
+  private func state() throws -> State {
+    try AutomationSession.shared.lock.withLock {
+      let tree = try application.elementTree()
+      let nodes = (1..<tree.count).filter { !tree.isHidden($0) }
+      let log = nodes.map { tree.label($0) }.first { $0.hasPrefix("Log:") } ?? ""
+      // Sliders are put where they were as well as a drag can.
+      let values = nodes.filter { tree.type($0) != .slider }.map {
+        "\(tree.type($0)) \(tree.value($0) ?? "-")"
+      }
+      return State(log: log, values: values)
+    }
+  }
+
+  /// Sliders stand where the drag left them, within some percent.
+  private func rounded(_ action: RecordedAction) -> RecordedAction {
+    if case .adjustSlider(let position) = action {
+      return .adjustSlider(position: (position * 5).rounded() / 5)
+    }
+    return action
+  }
+}
