@@ -16,6 +16,8 @@ package final class LiveInsertion: @unchecked Sendable {
   private var states: [[String]] = [[]]
   private var current = 0
 
+  private static let mostStates = 1_000
+
   /// Looks for the place. The file is not changed yet.
   ///
   /// - Throws: ``SourceEditorError``.
@@ -60,7 +62,9 @@ package final class LiveInsertion: @unchecked Sendable {
       let edit = try replace(with: lines)
       states.removeSubrange((current + 1)...)
       states.append(lines)
-      current += 1
+      // The first is the file as it was found, and always stays.
+      if states.count > Self.mostStates { states.remove(at: 1) }
+      current = states.count - 1
       return edit
     }
   }

@@ -17,7 +17,9 @@ struct ElementNames {
     func add(_ text: String?, _ score: Int, _ reason: String) {
       guard let text, Self.isUsable(text), !names.contains(where: { $0.text == text }) else { return }
       var penalty = QueryScore.penalty(of: text, isControl: type.isControl)
-      if type.isWindow, reason != "identifier", Self.isDocumentTitle(text) {
+      if reason == "identifier" {
+        penalty = VolatileName.isGenerated(text) ? QueryScore.generated : 0
+      } else if type.isWindow, Self.isDocumentTitle(text) {
         penalty = max(penalty, QueryScore.volatile)
       }
       names.append(Name(text: text, score: score + penalty, reason: reason, penalty: penalty))

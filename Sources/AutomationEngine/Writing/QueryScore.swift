@@ -22,6 +22,7 @@
 /// | the name | adds |
 /// | --- | --- |
 /// | is likely to be another one soon: a time, a date, a size, a counter, a document's title | 260 |
+/// | is an identifier that a program has made up | 170 |
 /// | is put together of several texts, as a row's is | 160 |
 /// | has more than 40 characters | 60 |
 /// | has more than 80 characters | 150 |
@@ -45,6 +46,7 @@ enum QueryScore {
   static let inContaining = 300
 
   static let volatile = 260
+  static let generated = 170
   static let composed = 160
   static let long = 60
   static let veryLong = 150

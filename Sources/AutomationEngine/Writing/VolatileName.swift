@@ -17,6 +17,19 @@ enum VolatileName {
     return pattern?.firstMatch(in: name, range: whole) != nil || hasPassingWord(name)
   }
 
+  /// Whether an identifier was made up by a program, as `view_1001` (Chromium's own controls), `:r1f:` (React) or
+  /// `ember412`: it counts what was made before it.
+  static func isGenerated(_ identifier: String) -> Bool {
+    let whole = NSRange(location: 0, length: identifier.utf16.count)
+    return generated?.firstMatch(in: identifier, range: whole) != nil
+  }
+
+  private static let generated = try? NSRegularExpression(
+    pattern:
+      #"^(view|widget|id|element|el|node|item|ember|ext-gen|gwt-uid|mat-[a-z-]+|react-[a-z-]+)?[-_:.]?\d+$"#
+      + #"|^:r[0-9a-z]+:$|-\d+-\d+$|[0-9a-f]{8}-[0-9a-f]{4}-|0x[0-9a-f]{5,}|\b[0-9a-f]{16,}\b"#,
+    options: .caseInsensitive)
+
   private static func hasPassingWord(_ name: String) -> Bool {
     name.lowercased().split { !$0.isLetter }.contains { passingWords.contains(String($0)) }
   }

@@ -30,6 +30,19 @@ final class VolatileNameTests: XCTestCase {
     XCTAssertTrue(VolatileName.isLikely("1250", isControl: true))
   }
 
+  func testIdentifiersThatProgramsMakeUp() {
+    for name in [
+      "view_1001", "42", ":r1f:", "ember412", "panel-1-1", "mat-input-3", "550e8400-e29b-41d4-a716", "id-7",
+    ] {
+      XCTAssertTrue(VolatileName.isGenerated(name), name)
+    }
+    for name in [
+      "nickname", "save-button", "page-2", "_XCUI:CloseWindow", "back", "h1", "tab1", "urlbar-input",
+    ] {
+      XCTAssertFalse(VolatileName.isGenerated(name), name)
+    }
+  }
+
   func testLongNamesAreWorse() {
     let plain = QueryScore.penalty(of: "Add", isControl: true)
     let long = QueryScore.penalty(of: String(repeating: "word ", count: 10), isControl: true)
