@@ -33,6 +33,12 @@ struct TestFinder {
       let here = meant.filter { lines(of: $0).contains(line) }
       if here.count == 1 { meant = here }
     }
+    // A test may have stopped in a function that it has called: that is where its line is.
+    if let line, !meant.contains(where: { lines(of: $0).contains(line) }), let helper = function(at: line),
+      !helper.isTest
+    {
+      return helper
+    }
     if meant.count == 1 { return meant[0] }
     guard meant.isEmpty else {
       let list = meant.map { "\($0.qualifiedName) (line \($0.line))" }.joined(separator: ", ")
@@ -56,14 +62,17 @@ struct TestFinder {
         "Expected the name of a test or a line: \(path) has "
           + (tests.isEmpty ? "no tests." : "\(tests.count) tests: \(list)."), lines: tests.map(\.line))
     }
-    // The last that begins before the line is the innermost.
-    if let function = catalog.functions.last(where: { lines(of: $0).contains(line) }) { return function }
+    if let function = function(at: line) { return function }
     let near = tests.min { distance($0, line) < distance($1, line) }
     throw SourceEditorError(
       .badLine, path,
       "Expected line \(line) of \(path) to be in a test, but it is in none."
         + (near.map { " The nearest is \($0.qualifiedName) at line \($0.line)." } ?? ""),
       lines: near.map { [$0.line] } ?? [])
+  }
+
+  private func function(at line: Int) -> SourceCatalog.Function? {
+    catalog.functions.last { lines(of: $0).contains(line) }
   }
 
   // MARK: - New tests

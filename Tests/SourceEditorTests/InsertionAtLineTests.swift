@@ -86,6 +86,14 @@ final class InsertionAtLineTests: SourceEditorTestCase {
     }
   }
 
+  func testALineInAFunctionThatTheTestCallsIsMeant() throws {
+    let text = "class A: XCTestCase {\n  func testX() {\n  }\n  func help() {\n    app.pause()\n  }\n}\n"
+    let result = text.replacingOccurrences(of: "app.pause()\n", with: "app.pause()\n    NEW\n")
+    for test in ["testX", "testOfAnotherFile"] {
+      XCTAssertEqual(try inserting(into: text, test: test, place: .before(line: 6)), result)
+    }
+  }
+
   func testALineTellsWhichOfTwoTestsIsMeant() throws {
     let text =
       "class A: XCTestCase {\n  func testX() {\n  }\n}\nclass B: XCTestCase {\n  func testX() {\n  }\n}\n"

@@ -80,7 +80,7 @@ extension StatementWriter {
       let name = direction.rawValue
       return "swipe\(name.prefix(1).uppercased() + name.dropFirst())()"
     case .scroll(let dx, let dy):
-      return "scroll(byDeltaX: \(Self.number(dx)), deltaY: \(Self.number(dy)))"
+      return "scroll(byDeltaX: \(Self.fraction(dx)), deltaY: \(Self.fraction(dy)))"
     case .pinch(let scale, let velocity):
       return "pinch(withScale: \(Self.number(scale)), velocity: \(Self.number(velocity)))"
     case .rotate(let radians, let velocity):
