@@ -15,6 +15,13 @@ struct InsertionPlan {
   /// Whether the file exists for the statements alone.
   var makesFile = false
 
+  /// The context with the line as it is in the file now.
+  var contextNow: InsertionContext {
+    var context = context
+    context.line = 1 + (prefix + lead).count { $0 == UInt8(ascii: "\n") }
+    return context
+  }
+
   /// What stands at the place for some statements.
   func region(_ lines: [String]) -> [UInt8] {
     guard !lines.isEmpty else { return original }

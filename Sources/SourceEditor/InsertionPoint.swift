@@ -47,7 +47,7 @@ package struct InsertionContext: Codable, Hashable, Sendable {
   /// The test, as `ListTests.testAdding`.
   package let test: String
   /// The line of the first inserted statement, from 1.
-  package let line: Int
+  package internal(set) var line: Int
   /// The variable that holds the application in the test or its type; nil where the file has none.
   package let application: String?
   /// Whether assertions are written as `#expect`.

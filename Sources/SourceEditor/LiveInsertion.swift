@@ -39,7 +39,7 @@ package final class LiveInsertion: @unchecked Sendable {
   // MARK: - What is there
 
   /// What to know for writing the statements.
-  package var context: InsertionContext { lock.withLock { plan.context } }
+  package var context: InsertionContext { lock.withLock { plan.contextNow } }
   /// The statements that the file has.
   package var lines: [String] { lock.withLock { states[current] } }
   package var canUndo: Bool { lock.withLock { current > 0 } }
@@ -135,7 +135,7 @@ package final class LiveInsertion: @unchecked Sendable {
           .changedMeanwhile, path.given,
           "The recorded lines in \(path.given) were changed meanwhile by somebody else, so they are not written over. "
             + "Undo that change, or record on at another place; the recording is kept.",
-          lines: [plan.context.line])
+          lines: [plan.contextNow.line])
       }
       plan.prefix = Array(bytes[..<place])
       plan.suffix = Array(bytes[(place + region.count)...])

@@ -47,6 +47,7 @@ final class LiveInsertionTests: SourceEditorTestCase {
     // Both sides at once.
     try edit { "import XCTest\n" + $0 + "// more\n" }
     try insertion.update(lines: ["z()"])
+    XCTAssertEqual(insertion.context.line, 6, "where the lines are now")
     XCTAssertEqual(
       try read(),
       "import XCTest\n// new first line\nclass A: XCTestCase {\n  func testX() {\n    uno()\n    z()\n  }\n}\n"

@@ -40,6 +40,14 @@ struct ElementNames {
     all = names.sorted { $0.score < $1.score }
   }
 
+  /// The first words of a label that is too long for a subscript; nil for others.
+  static func beginning(of label: String) -> String? {
+    guard label.count > QueryEvaluator.longestIdentifier else { return nil }
+    let line = label.prefix(60).prefix { !$0.isNewline }
+    let words = line.lastIndex(of: " ").map { line[..<$0] } ?? line
+    return words.count >= 10 ? String(words) : nil
+  }
+
   /// Whether a window's title is that of what is open in it, as "Untitled 1 - Mousepad".
   private static func isDocumentTitle(_ title: String) -> Bool {
     [" - ", " \u{2013} ", " \u{2014} "].contains { title.contains($0) }

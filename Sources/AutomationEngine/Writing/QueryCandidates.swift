@@ -1,8 +1,9 @@
 /// Finds the ways of writing down how an element of a tree is found, the best first (``QueryScore``).
 ///
 /// Each of them has been run on the tree and found that element and no other. What the queries compare is fetched from
-/// the program in two flights at the first use, so the program has to be alive; what several queries begin with is
-/// run once for the tree.
+/// the program when the first one needs it, for all elements of a type together, so the program has to be alive; what
+/// several queries begin with is run once for the tree. In one of 3,000 nodes (GTK 3) the first element takes some 40 ms
+/// and each further one 4 ms, without optimization.
 package final class QueryCandidates {
   private let tree: ElementTree
   private let results: QueryResults

@@ -21,6 +21,10 @@ struct QueryDrafts {
             ending: ending))
       }
       for name in names { add([.named(name.text)], name.score, name.reason) }
+      if scope.steps.isEmpty, let beginning = ElementNames.beginning(of: tree.label(node)) {
+        let predicate = "label BEGINSWITH \(PredicateLiteral.quoted(beginning))"
+        add([.predicate(predicate), .only], QueryScore.label + QueryScore.veryLong, "beginning of the label")
+      }
       add([.only], QueryScore.onlyOfType, "only \(kind)")
       // Numbers change with whatever comes before them: they are counted in the narrowest container and in the
       // application, and hardly cost more for being counted in a container.

@@ -5,6 +5,7 @@
 /// | its identifier | 0 |
 /// | its label, among the elements of its type | 100 |
 /// | its placeholder | 130 |
+/// | the beginning of a label that is too long to be a name | 250 |
 /// | being the only one of its type | 180 |
 /// | one of these inside of a container: with an identifier | + 200 |
 /// | … with a title or label | + 220 |

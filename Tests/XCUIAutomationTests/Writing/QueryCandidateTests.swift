@@ -71,6 +71,27 @@ final class QueryCandidateTests: BehaviourTestCase {
     XCTAssertTrue(candidates.contains("app.tables.staticTexts[\"Milk\"]"), "\(candidates)")
   }
 
+  func testNamesOfAllKinds() throws {
+    let long = "It's a long story " + String(repeating: "of many words ", count: 20)
+    let app = launch(.labels, .gtk3, long, "Say \"Hi\" \\(x)", "Inbox (4)", "Ärger 🍮", "Inbox (5)")
+    let tree = try tree(of: app)
+    let candidates = QueryCandidates(tree: tree)
+    let buttons = try QueryEvaluator(tree: tree).matches(of: app.buttons.query)
+    XCTAssertEqual(
+      buttons.compactMap { candidates.best(for: $0)?.query.description },
+      [
+        "app.buttons.matching(NSPredicate(format: \"label BEGINSWITH 'It\\\\'s a long story of many words of many words of many'\")).element",
+        "app.buttons[\"Say \\\"Hi\\\" \\\\(x)\"]",
+        // Better than its place as long as it is the only thing that tells it.
+        "app.buttons[\"Inbox (4)\"]", "app.buttons[\"Ärger 🍮\"]", "app.buttons[\"Inbox (5)\"]",
+      ])
+    for button in buttons {
+      for candidate in candidates.candidates(for: button) {
+        XCTAssertEqual(try candidate.query.matches(in: tree), [button], "\(candidate.query)")
+      }
+    }
+  }
+
   /// 30 ms is what may pass in an optimized build (4 ms for the second element of a tree, without optimization);
   /// here are a build without optimization and maybe a busy machine.
   func testALargeTreeTakesMilliseconds() throws {
