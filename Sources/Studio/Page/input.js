@@ -92,7 +92,7 @@ $("touch").querySelector("input").addEventListener("change", (event) => (input.a
 
 // Picking elements: one question at a time, about the newest place.
 const pick = {
-  busy: false, next: null, element: null, kept: false,
+  busy: false, next: null, element: null, kept: false, turn: 0,
   hover(place) {
     if (this.kept && input.mode === "inspect") return;
     this.next = place;
@@ -103,7 +103,12 @@ const pick = {
     while (this.next) {
       const place = this.next;
       this.next = null;
-      try { this.show(await link.ask("elementAt", { ...place, isMeant: input.mode === "assert" })); } catch (error) { elements.problem(error.message); }
+      const turn = this.turn;
+      try {
+        const element = await link.ask("elementAt", { ...place, isMeant: input.mode === "assert" });
+        // A click or a key that came meanwhile counts.
+        if (turn === this.turn) this.show(element);
+      } catch (error) { if (turn === this.turn) elements.problem(error.message); }
     }
     this.busy = false;
   },
@@ -114,6 +119,8 @@ const pick = {
   },
   async click(place, event) {
     if (input.mode === "inspect" && this.kept) { this.kept = false; return this.hover(place); }
+    this.turn++;
+    this.next = null;
     const element = await link.tell("elementAt", { ...place, isMeant: input.mode === "assert" });
     if (!element) return;
     this.show(element);
@@ -124,6 +131,8 @@ const pick = {
     if (event.key === "Escape") { this.kept = false; event.preventDefault(); return; }
     if (!this.element || !event.key.startsWith("Arrow")) return;
     event.preventDefault();
+    this.turn++;
+    this.next = null;
     const element = await link.tell("neighbour", { node: this.element.node, direction: event.key.slice(5).toLowerCase() });
     if (!element) return;
     this.kept = true;
