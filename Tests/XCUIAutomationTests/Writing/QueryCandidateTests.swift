@@ -80,7 +80,7 @@ final class QueryCandidateTests: BehaviourTestCase {
     XCTAssertEqual(
       buttons.compactMap { candidates.best(for: $0)?.query.description },
       [
-        "app.buttons.matching(NSPredicate(format: \"label BEGINSWITH 'It\\\\'s a long story of many words of many words of many'\")).element",
+        "app.buttons.matching(NSPredicate(format: \"label BEGINSWITH 'It\\\\'s a long story of many words of many words of many words'\")).element",
         "app.buttons[\"Say \\\"Hi\\\" \\\\(x)\"]",
         // Better than its place as long as it is the only thing that tells it.
         "app.buttons[\"Inbox (4)\"]", "app.buttons[\"Ärger 🍮\"]", "app.buttons[\"Inbox (5)\"]",
