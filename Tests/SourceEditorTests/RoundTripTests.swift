@@ -17,12 +17,11 @@ final class RoundTripTests: SourceEditorTestCase {
     }.sorted { $0.path < $1.path }
   }
 
-  /// One test of each file, another one in each; all in turn would take minutes without optimization,
-  /// so it ends after some seconds.
+  /// A test of every sixth file, another one in each: all of them take 15 seconds without optimization.
   func testOnlyTheLinesAreAddedAndTheFileStillParses() throws {
     let begun = Date()
     var count = 0
-    for (number, file) in sources().enumerated() {
+    for (number, file) in sources().enumerated() where number % 6 == 0 {
       guard Date().timeIntervalSince(begun) < 2.5 else { break }
       let bytes = try Data(contentsOf: file)
       let text = String(decoding: bytes, as: UTF8.self)
@@ -38,7 +37,7 @@ final class RoundTripTests: SourceEditorTestCase {
       do {
         let named = try LiveInsertion(InsertionPoint(file: path, place: .after(line: line)))
         let name = named.context.test.split(separator: ".").suffix(2).joined(separator: "/")
-        insertion = number % 2 == 0 ? named : try LiveInsertion(InsertionPoint(file: path, test: name))
+        insertion = number % 12 == 0 ? named : try LiveInsertion(InsertionPoint(file: path, test: name))
       } catch let error as SourceEditorError where [.ambiguousTest, .badLine].contains(error.kind) {
         // Fixtures in texts look like tests, and some files have a test twice, in branches.
         continue
