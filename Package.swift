@@ -170,7 +170,8 @@ let package = Package(
       name: "RecorderTests", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "Desktop"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "InspectorTests", dependencies: ["Inspector", "AutomationEngine", "understudy-studio"],
+      name: "InspectorTests",
+      dependencies: ["Inspector", "AutomationEngine", "Notation", "understudy-studio"],
       swiftSettings: relaxed),
     .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
     .testTarget(

@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "Lister", targets: ["Lister"]),
     .executable(name: "Fruta", targets: ["Fruta"]),
     .executable(name: "Todo", targets: ["Todo"]),
+    .executable(name: "Mishap", targets: ["Mishap"]),
   ],
   dependencies: [
     .package(name: "understudy", path: "..")
@@ -25,6 +26,8 @@ let package = Package(
     .executableTarget(name: "Lister", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     .executableTarget(name: "Fruta", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     .executableTarget(name: "Todo", dependencies: ["GTK"], swiftSettings: strict),
+    // What an audit is for: a window with one of each mistake.
+    .executableTarget(name: "Mishap", dependencies: ["GTK"], swiftSettings: strict),
 
     // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.
     .testTarget(name: "ListerUITests", dependencies: ["Lister", understudy], swiftSettings: relaxed),
@@ -35,6 +38,7 @@ let package = Package(
     .testTarget(
       name: "TodoUITests", dependencies: ["Todo", understudy], swiftSettings: relaxed,
       plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
+    .testTarget(name: "MishapUITests", dependencies: ["Mishap", understudy], swiftSettings: relaxed),
     .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
   ]
 )

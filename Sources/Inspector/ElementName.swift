@@ -8,7 +8,11 @@ enum ElementName {
     let identifier = label.isEmpty ? tree.identifier(node) : ""
     let type = words(tree.type(node))
     if !label.isEmpty { return "the \(type) \"\(short(label))\"" }
-    return identifier.isEmpty ? "a \(type) without a name" : "the \(type) \"\(short(identifier))\""
+    if !identifier.isEmpty { return "the \(type) \"\(short(identifier))\"" }
+    // A person knows it by what is in it.
+    let inside = tree.descendants(of: node).first { !tree.isHidden($0) && tree.type($0) == .staticText }
+    let text = inside.map { tree.label($0) } ?? ""
+    return "a \(type) without a name" + (text.isEmpty ? "" : " that holds \"\(short(text))\"")
   }
 
   private static func short(_ text: String) -> String {

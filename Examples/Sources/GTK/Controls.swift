@@ -8,6 +8,11 @@ package final class Label: Widget {
     gtk_label_set_ellipsize(opaque, PANGO_ELLIPSIZE_END)
   }
 
+  /// Makes the label no wider than about so many characters; what does not fit ends in an ellipsis.
+  package func setWidth(characters: Int) {
+    gtk_label_set_max_width_chars(opaque, Int32(characters))
+  }
+
   package var text: String {
     get { String(cString: gtk_label_get_text(opaque)) }
     set { gtk_label_set_text(opaque, newValue) }
@@ -31,6 +36,12 @@ package final class Button: Widget {
   package init(child: Widget) {
     super.init(gtk_button_new())
     gtk_button_set_child(pointer(), child.widget)
+  }
+
+  /// A button that tells assistive technologies that it is a text.
+  package init(announcedAsText title: String) {
+    super.init(cgtk_widget_new_with_role(gtk_button_get_type(), GTK_ACCESSIBLE_ROLE_LABEL))
+    gtk_button_set_label(pointer(), title)
   }
 
   package var title: String {

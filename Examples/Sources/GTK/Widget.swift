@@ -19,6 +19,12 @@ package class Widget: Object {
     set { gtk_widget_set_sensitive(widget, newValue ? 1 : 0) }
   }
 
+  /// Whether the keyboard gets to the widget.
+  package var isFocusable: Bool {
+    get { gtk_widget_get_focusable(widget) != 0 }
+    set { gtk_widget_set_focusable(widget, newValue ? 1 : 0) }
+  }
+
   /// The name that assistive technologies read, where the text on the widget is none or not enough.
   package func setAccessibleLabel(_ label: String) {
     cgtk_accessible_set_label(widget, label)

@@ -19,14 +19,15 @@ func makeStore(_ options: LaunchOptions) -> (store: ListStore, failure: (any Err
 }
 
 let application = Application(id: applicationID, name: "Lister")
-let (store, failure) = makeStore(LaunchOptions(arguments: CommandLine.arguments))
+let options = LaunchOptions(arguments: CommandLine.arguments)
+let (store, failure) = makeStore(options)
 var window: MainWindow?
 
 let status = application.run {
   // A second start asks the first one to show itself.
   if window == nil {
     application.addStyleSheet(Style.sheet)
-    window = MainWindow(application: application, store: store)
+    window = MainWindow(application: application, store: store, hidesColors: options.hidesColors)
   }
   window?.present()
   if let failure { window?.report(failure, doing: "read") }

@@ -41,7 +41,7 @@ struct HitRegionRule: AuditRule {
   }
 
   /// GTK 4 tells the rectangle of a widget's content, without the padding that takes clicks too. So it is asked
-  /// what it finds where a large enough rectangle would end.
+  /// what it finds where a large enough rectangle would end, at the middle of each side.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     guard screen.toolkit == .gtk4, let own = tree.nodes.extents(node), let top = tree.topLevel(of: node)
@@ -52,8 +52,12 @@ struct HitRegionRule: AuditRule {
     // A rectangle that covers 24 pixels reaches 11 from the pixel in its middle, to one side at least 12.
     let reachX = frame.width < Self.least ? Self.least / 2 - 1 : 0
     let reachY = frame.height < Self.least ? Self.least / 2 - 1 : 0
-    let corners = [CGPoint(x: -reachX, y: -reachY), CGPoint(x: reachX, y: reachY)]
-    return corners.allSatisfy { offset in
+    // Not the corners, which may be round: GTK finds nothing there.
+    let edges = [
+      CGPoint(x: -reachX, y: 0), CGPoint(x: reachX, y: 0), CGPoint(x: 0, y: -reachY),
+      CGPoint(x: 0, y: reachY),
+    ].filter { $0 != .zero }
+    return edges.allSatisfy { offset in
       let point = CGPoint(x: center.x + offset.x, y: center.y + offset.y)
       guard
         let found = try? tree.nodes.bus.accessible(

@@ -86,7 +86,7 @@ struct AuditReportMaker {
         continue
       }
       if let index = groups.firstIndex(where: {
-        $0.kind == finding.kind && $0.cause == cause && $0.findings[0].headline == finding.headline
+        $0.kind == finding.kind && $0.findings[0].headline == finding.headline && Self.isOne($0.cause, cause)
       }) {
         groups[index].findings.append(finding)
       } else {
@@ -105,6 +105,26 @@ struct AuditReportMaker {
     return AuditReport(
       groups: sorted, ignored: ignored, unusedIgnores: matcher?.unused(types: types) ?? [], notes: notes,
       elementCount: screen.shown.count)
+  }
+}
+
+extension AuditReportMaker {
+  /// Whether two causes are the same. Colours are estimated from letters, and come out a little different for each text.
+  fileprivate static func isOne(_ first: String, _ second: String) -> Bool {
+    if first == second { return true }
+    let (one, other) = (colors(in: first), colors(in: second))
+    guard one.count == 2, other.count == 2 else { return false }
+    return zip(one, other).allSatisfy { a, b in zip(a, b).allSatisfy { abs($0 - $1) <= Self.colorSlack } }
+  }
+
+  /// Of 255, for each of red, green and blue.
+  private static let colorSlack = 14
+
+  private static func colors(in cause: String) -> [[Int]] {
+    cause.split { $0 != "#" && !$0.isHexDigit }.filter { $0.count == 7 && $0.hasPrefix("#") }.compactMap {
+      word in
+      Int(word.dropFirst(), radix: 16).map { [$0 >> 16, $0 >> 8 & 255, $0 & 255] }
+    }
   }
 }
 

@@ -11,9 +11,10 @@ final class ColorRow {
   }
 
   private let label = Label()
-  private let swatches = ListColor.allCases.map { ColorSwatch($0) }
+  private let swatches: [ColorSwatch]
 
-  init() {
+  init(hidesColors: Bool) {
+    swatches = ListColor.allCases.map { ColorSwatch($0, isHidden: hidesColors) }
     label.expand(horizontally: true)
     root = Box(.horizontal, spacing: 12, children: [label])
     root.addStyle("card", "color-row")

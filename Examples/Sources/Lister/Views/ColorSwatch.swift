@@ -3,7 +3,7 @@ import GTK
 /// A disc to press that chooses a colour: drawn by hand, and a button for those who do not see it.
 @MainActor
 final class ColorSwatch {
-  let root = DrawingArea(role: .button)
+  let root: DrawingArea
   let color: ListColor
   var onPress: (() -> Void)?
 
@@ -14,10 +14,12 @@ final class ColorSwatch {
     }
   }
 
-  init(_ color: ListColor) {
+  /// - Parameter isHidden: Leaves out what tells those who do not see it.
+  init(_ color: ListColor, isHidden: Bool = false) {
     self.color = color
+    root = DrawingArea(role: isHidden ? .picture : .button)
     root.addStyle("swatch")
-    root.setAccessibleLabel(color.title)
+    if !isHidden { root.setAccessibleLabel(color.title) }
     root.setSize(width: 32, height: 32)
     root.align(vertically: .center)
     root.onDraw { [weak self] canvas in self?.draw(on: canvas) }

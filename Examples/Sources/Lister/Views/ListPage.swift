@@ -18,15 +18,16 @@ final class ListPage {
   private let addButton = Button("Add")
   private let listBox = ListBox()
   private let placeholder = Label("Nothing to do")
-  private let colorRow = ColorRow()
+  private let colorRow: ColorRow
   private var rows: [ItemRow] = [] {
     didSet { placeholder.isVisible = rows.isEmpty }
   }
   private var list: ItemList.ID?
 
-  init(store: ListStore, window: Window) {
+  init(store: ListStore, window: Window, hidesColors: Bool) {
     self.store = store
     self.window = window
+    colorRow = ColorRow(hidesColors: hidesColors)
 
     entry.expand(horizontally: true)
     addButton.addStyle("add")

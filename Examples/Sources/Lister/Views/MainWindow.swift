@@ -18,13 +18,13 @@ final class MainWindow {
     static let list = "list"
   }
 
-  init(application: Application, store: ListStore) {
+  init(application: Application, store: ListStore, hidesColors: Bool) {
     self.store = store
     window = Window(application: application, title: "Lister", width: 720, height: 560)
     backButton = Button(
       child: Box(.horizontal, spacing: 4, children: [Icon(named: "go-previous-symbolic"), Label("Lists")]))
     listsPage = ListsPage(store: store)
-    listPage = ListPage(store: store, window: window)
+    listPage = ListPage(store: store, window: window, hidesColors: hidesColors)
 
     title.addStyle("title")
     backButton.setAccessibleLabel("Lists")

@@ -1,0 +1,72 @@
+import GTK
+
+/// One widget for each mistake.
+@MainActor
+enum Mistakes {
+  /// Its colour is nearly that of the ground.
+  static func paleHint() -> Widget {
+    let label = Label("All fields are optional")
+    label.addStyle("hint")
+    return label
+  }
+
+  /// Twelve pixels are hard to hit.
+  static func tinyButton() -> Widget {
+    let button = Button(child: Icon(named: "window-close-symbolic"))
+    button.addStyle("tiny")
+    button.setAccessibleLabel("Discard")
+    button.setSize(width: 12, height: 12)
+    button.align(horizontally: .start)
+    return button
+  }
+
+  /// A picture says what it does, and nothing else.
+  static func namelessButton() -> Widget {
+    let button = Button(child: Icon(named: "list-add-symbolic"))
+    button.align(horizontally: .start)
+    return button
+  }
+
+  /// Which number does one remove?
+  static func twins() -> Widget {
+    Box(.horizontal, spacing: 4, children: [Button("Remove"), Button("Remove")])
+  }
+
+  /// There is room for a third of it.
+  static func clippedNote() -> Widget {
+    let label = Label("Numbers are shared with everybody in your team")
+    label.setWidth(characters: 14)
+    label.align(horizontally: .start)
+    return label
+  }
+
+  /// It is pressed like a button, and says that it is a text.
+  static func buttonThatSaysItIsText() -> Widget {
+    Button(announcedAsText: "Import from a file")
+  }
+
+  /// It looks and is announced like a button; nothing but a mouse can press it.
+  static func buttonWithoutAction() -> Widget {
+    let area = DrawingArea(role: .button)
+    area.setAccessibleLabel("Take a picture")
+    area.setSize(width: 48, height: 32)
+    area.align(horizontally: .start)
+    area.onDraw { $0.fillCircle(x: $0.width / 2, y: $0.height / 2, radius: 12, with: Color(hex: 0x33_5577)) }
+    return area
+  }
+
+  /// A screen reader that explores the row finds nothing there.
+  static func labelBesideItsParent() -> Widget {
+    let row = Fixed()
+    row.setSize(width: 60, height: 24)
+    row.put(Label("Verified"), x: -80, y: 0)
+    return row
+  }
+
+  /// Tab passes it by.
+  static func buttonForTheMouseOnly() -> Widget {
+    let button = Button("Show on a map")
+    button.isFocusable = false
+    return button
+  }
+}

@@ -1,0 +1,15 @@
+import Foundation
+import GTK
+
+let application = Application(id: "org.example.Mishap", name: "Mishap")
+var window: MainWindow?
+
+let status = application.run {
+  // A second start asks the first one to show itself.
+  if window == nil {
+    application.addStyleSheet(Style.sheet)
+    window = MainWindow(application: application)
+  }
+  window?.present()
+}
+exit(status)
