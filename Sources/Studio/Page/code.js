@@ -10,11 +10,13 @@ const code = {
     $("redo").disabled = !state.canRedo;
     if (document.activeElement !== $("name")) $("name").value = state.testName;
     $("style").value = state.style; $("clicks").checked = state.usesClicks; $("constants").checked = state.usesConstants;
+    // In a file that exists, the file decides.
+    $("style").disabled = $("name").disabled = !!state.file;
     const file = $("file");
     file.hidden = !state.file;
     file.classList.toggle("bad", !!state.file?.problem);
     if (state.file) {
-      const text = state.file.problem ?? (state.file.isOut ? `Taken out of ${state.file.path}.` : `Written into ${state.file.path} as you go.`);
+      const text = state.file.problem ?? (state.file.isOut ? `Taken out of ${state.file.path}.` : `Written into ${state.file.test} in ${state.file.path} as you go.`);
       file.replaceChildren(make("span", { class: "grow" }, text),
         make("button", { onclick: () => link.tell("source", { isIn: state.file.isOut }) }, state.file.isOut ? "Write again" : "Take out"));
     }

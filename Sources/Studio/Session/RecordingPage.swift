@@ -28,6 +28,8 @@ struct RecordingPage: Encodable {
 
   struct File: Encodable {
     let path: String
+    /// `ListTests.testAdding`.
+    let test: String
     let problem: String?
     /// Whether what was written was taken out again.
     let isOut: Bool

@@ -123,15 +123,19 @@ final class RecordingPaper: @unchecked Sendable {
         isDue = false
         return (self.recording, self.writing)
       }
-      let code = CodeGenerator(recording: recording, options: writing.options).generate()
+      // What the page shows is what the file gets, word for word.
+      let options = source.map { $0.options(writing) } ?? writing.options
+      let code = CodeGenerator(recording: recording, options: options).generate()
       insert(recording, writing)
       save(recording)
       let page = lock.withLock {
         newest = RecordingPage(
           recording: recording, code: code, writing: writing, isRecording: records, canUndo: !past.isEmpty,
           canRedo: !future.isEmpty,
-          file: options.insertion.map {
-            .init(path: $0.file.path, problem: fileProblem, isOut: source?.isTakenOut ?? false)
+          file: self.options.insertion.map {
+            .init(
+              path: $0.file.path, test: source?.test ?? "", problem: fileProblem,
+              isOut: source?.isTakenOut ?? false)
           })
         return newest
       }

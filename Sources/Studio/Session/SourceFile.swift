@@ -12,8 +12,7 @@ final class SourceFile {
 
   /// - Throws: `SourceEditorError` when nothing can be written there.
   init(_ place: StudioOptions.Insertion, isAttached: Bool) throws {
-    // A test that was paused in a line goes on after it.
-    let line = place.line.map { isAttached ? InsertionPoint.Place.after(line: $0) : .before(line: $0) }
+    let line = place.line.map { InsertionPoint.Place.before(line: $0) }
     insertion = try LiveInsertion(
       InsertionPoint(
         file: place.file.path, test: place.test, place: line ?? .end, missing: isAttached ? .fails : .isAdded,
@@ -26,6 +25,12 @@ final class SourceFile {
   /// - Throws: `SourceEditorError`; the file is as it was then.
   func write(_ recording: Recording, _ writing: Writing) throws {
     guard !isOut else { return }
+    _ = try insertion.update(
+      lines: CodeGenerator(recording: recording, options: options(writing)).generate().lines.map(\.text))
+  }
+
+  /// How statements are written there: in the words of the file.
+  func options(_ writing: Writing) -> CodeOptions {
     let context = insertion.context
     var options = writing.options
     options.style = context.isSwiftTesting ? .swiftTesting : .xctest
@@ -33,9 +38,11 @@ final class SourceFile {
     options.application = context.application ?? "app"
     options.hasApplication = context.application != nil || isAttached
     options.indentation = context.indentation
-    _ = try insertion.update(
-      lines: CodeGenerator(recording: recording, options: options).generate().lines.map(\.text))
+    return options
   }
+
+  /// The test that is written into, as `ListTests.testAdding`.
+  var test: String { insertion.context.test }
 
   /// Makes the file what it was before.
   ///
