@@ -95,11 +95,16 @@ struct TestPause {
 
   private func tell(_ line: String) {
     session.recorder.note(line)
-    // A runner shows a screen of its own, and not what tests print.
-    guard TestWorker.shared != nil, let path = session.setting("UNDERSTUDY_PAUSE_TERMINAL"),
-      let terminal = FileHandle(forWritingAtPath: path)
-    else { return }
+    guard let path = terminalBesides, let terminal = FileHandle(forWritingAtPath: path) else { return }
     try? terminal.write(contentsOf: Data("\n\(line)\n".utf8))
+  }
+
+  /// The terminal that a person sees while what tests print does not come there at once: a runner shows a screen of its
+  /// own, and SwiftPM (6.3) keeps what it writes to a file or a pipe until there is more.
+  private var terminalBesides: String? {
+    if TestWorker.shared != nil { return session.setting("UNDERSTUDY_PAUSE_TERMINAL") }
+    let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
+    return output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true ? nil : "/dev/tty"
   }
 
   // MARK: - Who is there
