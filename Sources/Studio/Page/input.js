@@ -6,8 +6,8 @@ const input = {
     document.body.dataset.mode = mode;
     for (const button of $("modes").children) button.setAttribute("aria-checked", String(button.dataset.mode === mode));
     $("hint").textContent = {
-      use: "Click the screen and type: input goes to the program. Control+Alt+Shift gives the keyboard back to the page.",
-      inspect: "The element under the pointer is shown; a click keeps it, arrow keys walk from it.",
+      use: "Input goes to the program. Control+Alt+Shift frees the keyboard.",
+      inspect: "A click keeps the element, arrow keys walk from it.",
       assert: "Click the element that the test should look at.",
     }[mode];
     if (mode === "use") screen_.mark(null);
