@@ -14,6 +14,8 @@ struct Digest: Equatable {
         // A tool tip is there for where the pointer is.
         let isToolTip = tree.path(to: node).contains { tree.type($0) == .helpTag || tree.isToolTipOfGTK4($0) }
         guard !isToolTip else { return nil }
+        // What it says is for where the pointer is, or for some seconds.
+        guard tree.type(node) != .statusBar else { return nil }
         let flags = tree.isSelected(node) ? " selected" : ""
         let depth = String(repeating: " ", count: tree.path(to: node).count)
         return "\(depth)\(tree.type(node).title) \"\(tree.label(node))\" = \(tree.value(node) ?? "-")\(flags)"

@@ -39,6 +39,16 @@ package final class ClickSpacing {
       last.time + doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
+  /// Waits until a click beside an open menu closes it: within half a second of the click that opened it GTK 3 takes the
+  /// end of another one for the end of that (`MENU_SHELL_TIMEOUT`, GTK 3.24).
+  func waitForMenuOfGTK3() {
+    guard let last else { return }
+    PointerGesture.hold(last.time + Self.menuTime - MonotonicClock.now)
+  }
+
+  /// Seconds.
+  private static let menuTime: TimeInterval = 0.52
+
   func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
     last = (point, button, MonotonicClock.now)
   }

@@ -138,7 +138,9 @@ final class StepBuilder {
     if let written = pressed?.written, fingers == 1, adjust(written, gesture) { return }
     // The second click of a double click on what the first one has closed is to nothing.
     if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
-    let countsAlone = pressed?.written?.target.type.actsOnEachClick ?? false
+    // A menu that a first click has opened and a second one closes can be told by both together only.
+    let type = pressed?.written?.target.type
+    let countsAlone = type.map { $0.actsOnEachClick && !$0.opensMenu } ?? false
     if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
       // The first click may have opened or closed something: then the second one is to something else.
       last.target?.query == pressed?.written?.target.query
