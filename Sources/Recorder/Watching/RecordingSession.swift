@@ -11,9 +11,9 @@ package final class RecordingSession: @unchecked Sendable {
   private let live: LiveDesktop
   private let store: RecordingStore
   private let lock = NSCondition()
-  private let ended = DispatchSemaphore(value: 0)
   // Guarded by the lock.
   private var watch: InputWatch?
+  private var hasThread = false
   private var isPaused = false
   private var isStopping = false
   private var isFresh = false
@@ -77,13 +77,19 @@ package final class RecordingSession: @unchecked Sendable {
 
   // MARK: - Running
 
-  /// Begins to record. Does nothing when it has begun.
+  /// Begins to record, for the first time or anew. Does nothing when it has begun.
   ///
-  /// - Throws: `WindowSystemError`.
+  /// - Throws: `WindowSystemError`; `AutomationError` while the one before cannot end, because the program hangs.
   package func start() throws {
     let begins = try lock.withLock {
-      guard watch == nil, !isStopping else { return false }
+      guard !hasThread || isStopping else { return false }
+      guard waitForThread() else {
+        throw AutomationError(
+          .applicationHung,
+          "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
+      }
       watch = try InputWatch(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+      (hasThread, isStopping, isFresh, isCaughtUp, lastPress, texts) = (true, false, false, false, 0, [])
       return true
     }
     guard begins else { return }
@@ -93,7 +99,10 @@ package final class RecordingSession: @unchecked Sendable {
     Thread.detachNewThread { [self] in
       clinux_name_thread("understudy-rec")
       run()
-      ended.signal()
+      lock.withLock {
+        hasThread = false
+        lock.broadcast()
+      }
     }
   }
 
@@ -107,8 +116,20 @@ package final class RecordingSession: @unchecked Sendable {
     guard wasRunning else { return }
     wake()
     live.display.touchScreen?.observe(nil)
-    _ = ended.wait(timeout: .now() + 3)
+    lock.withLock { _ = waitForThread() }
   }
+
+  /// Waits, with the lock held, until nothing records; false when that does not come.
+  private func waitForThread() -> Bool {
+    let deadline = Date(timeIntervalSinceNow: Self.longestStop)
+    while hasThread {
+      guard lock.wait(until: deadline) else { return !hasThread }
+    }
+    return true
+  }
+
+  /// Seconds. A program that hangs holds up the reading of its elements, and so the end.
+  private static let longestStop: TimeInterval = 3
 
   /// From now on, input is not recorded, and the end of the program is no end of the recording.
   package func pause() { setPaused(true) }

@@ -121,7 +121,7 @@ final class RecordingWorker {
   }
 
   private func note(_ sentence: String) -> String {
-    store.remark("Here the recording ended: \(sentence)")
+    store.remark("After this step the recording ended: \(sentence)")
     return sentence
   }
 }

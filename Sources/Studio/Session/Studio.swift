@@ -25,6 +25,8 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
   private var forwarder: InputForwarder?
   private var replayer: Replayer?
   private var monitor: ProgramMonitor?
+  /// Whether recording has ended because the program did, so that a new one is to be recorded again.
+  private var wasCutOff = false
   /// Called when there is nothing left to show, with the reason, and without one when a page says that it is enough.
   package var onEnd: (@Sendable (String?) -> Void)?
   /// How much had been drawn when the elements were read last; used on the commands' queue.
@@ -52,10 +54,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
       self?.paper.take(recording)
       self?.push("changed", Done())
     }
-    session.onEnd = { [weak self] reason in
-      self?.paper.isRecording = false
-      self?.tell("Recording has ended: \(reason)", isBad: true)
-    }
+    session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     forwarder = InputForwarder(
       display: live.display, willInject: { [session] in session.willInject() },
       failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
@@ -190,7 +189,14 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
 
   func setRecording(_ isOn: Bool) throws {
     if isOn { try session.start() } else { session.stop() }
+    lock.withLock { wasCutOff = false }
     paper.isRecording = isOn
+  }
+
+  private func recordingDidEnd(_ reason: String) {
+    lock.withLock { wasCutOff = true }
+    paper.isRecording = false
+    tell("Recording has ended: \(reason) Relaunch goes on with it.", isBad: true)
   }
 
   func rename(to name: String) throws {
@@ -273,12 +279,13 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     guard lock.withLock({ replayer == nil }) else {
       throw CommandProblem("A replay runs: stop it before the program is launched anew.")
     }
-    let wasRecording = paper.isRecording
-    if wasRecording { session.pause() }
-    defer { if wasRecording { session.resume() } }
+    let records = paper.isRecording || lock.withLock { wasCutOff }
+    if paper.isRecording { session.pause() }
+    defer { session.resume() }
     try application.launch(arguments: options.arguments, environment: options.environment)
-    if wasRecording {
+    if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
+      try setRecording(true)
     }
     push("changed", Done())
   }
