@@ -198,11 +198,17 @@ struct SearchCommand: StudioCommand {
   static let name = "search"
   let text: String
 
-  func run(in studio: Studio) throws -> [Int] {
+  struct Answer: Encodable {
+    let count: Int
+    /// Numbers in the tree; not all of very many.
+    let nodes: [Int]
+  }
+
+  func run(in studio: Studio) throws -> Answer {
     try studio.readIfChanged()
     let isQuery = text.hasPrefix("app")
     let found = try isQuery ? studio.inspector.search(query: text) : studio.inspector.search(predicate: text)
-    return found.nodes.map(\.node)
+    return Answer(count: found.count, nodes: found.nodes.map(\.node))
   }
 }
 

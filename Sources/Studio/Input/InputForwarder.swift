@@ -145,6 +145,8 @@ final class InputForwarder: @unchecked Sendable {
     case .function(let symbol):
       try hold(symbol, name, isDown)
     case .character(let scalar):
+      // A shortcut's key may come up after its modifier.
+      if !isDown, heldKeys[name.lowercased()] != nil { return try hold(.none, name.lowercased(), false) }
       let isShortcut = !heldModifiers.isDisjoint(with: [.controlLeft, .altLeft, .superLeft])
       if isShortcut {
         guard let symbol = KeySym(String(scalar).lowercased().unicodeScalars.first ?? scalar) else { return }

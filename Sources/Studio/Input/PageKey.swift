@@ -27,11 +27,12 @@ enum PageKey: Equatable {
     "Shift": .shiftLeft, "Control": .controlLeft, "Alt": .altLeft, "Meta": .superLeft, "OS": .superLeft,
   ]
 
+  /// Without the locks: the browser has applied them to the characters that it tells.
   private static let functions: [String: KeySym] = [
     "Enter": .return, "Tab": .tab, "Backspace": .backSpace, "Delete": .delete, "Escape": .escape,
     "ArrowLeft": .left, "ArrowRight": .right, "ArrowUp": .up, "ArrowDown": .down, "Home": .home, "End": .end,
     "PageUp": .pageUp, "PageDown": .pageDown, "Insert": .insert, "ContextMenu": .menu, "Pause": .pause,
-    "PrintScreen": .print, "CapsLock": .capsLock, "NumLock": .numLock, "ScrollLock": .scrollLock,
+    "PrintScreen": .print,
     "Clear": .clear, "Help": .help, "Undo": .undo, "Redo": .redo, "Find": .find, "Select": .select,
     "Execute": .execute, "AudioVolumeUp": .volumeUp, "AudioVolumeDown": .volumeDown,
   ]

@@ -78,11 +78,11 @@ const elements = {
     const text = $("search").value.trim(), turn = ++this.asked;
     if (!text) { this.matches = null; $("matches").textContent = ""; $("matches").className = "soft"; return this.render(); }
     try {
-      const nodes = await link.ask("search", { text });
+      const { count, nodes } = await link.ask("search", { text });
       if (turn !== this.asked) return;
       this.matches = new Set(nodes);
-      $("matches").textContent = nodes.length === 1 ? "1 match" : `${nodes.length} matches`;
-      $("matches").className = nodes.length ? "good" : "soft";
+      $("matches").textContent = count === 1 ? "1 match" : `${count} matches`;
+      $("matches").className = count ? "good" : "soft";
       this.render();
       $("tree").querySelector(".match")?.scrollIntoView({ block: "nearest" });
       const first = this.nodes[nodes[0]];

@@ -67,7 +67,7 @@ def a_page_that_is_loaded_again_has_lost_nothing(studio):
     assert len(before) > 3, before
     studio.page.reload()
     studio.page.wait_for_selector("body[data-frames]")
-    studio.page.wait_for_function("code.state.lines.length > 0")
+    studio.page.wait_for_function("() => code.state.lines.length > 0")
     assert studio.lines() == before, (before, studio.lines())
     expect(studio.page.locator("#record")).to_have_attribute("aria-pressed", "true")
 

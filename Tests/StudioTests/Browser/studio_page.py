@@ -20,7 +20,7 @@ class Studio:
         return self.page.evaluate(
             """async (text) => {
               const tree = await link.ask("tree");
-              const nodes = await link.ask("search", { text });
+              const { nodes } = await link.ask("search", { text });
               if (nodes.length !== 1) throw new Error(text + " finds " + nodes.length);
               return tree.nodes[nodes[0]].frame;
             }""",
@@ -60,7 +60,7 @@ class Studio:
         self.page.evaluate(
             """async () => { for (const step of Object.keys(code.state.steps).slice(1)) await link.ask("remove", { step: Number(step) }); }"""
         )
-        self.page.wait_for_function("Object.keys(code.state.steps).length <= 1")
+        self.page.wait_for_function("() => Object.keys(code.state.steps).length <= 1")
 
     def violations(self):
         results = Axe().run(self.page)
