@@ -47,7 +47,7 @@ struct ContrastRule: AuditRule {
       return tree.nodes.name(node).isEmpty ? nil : visible
     case .button, .toggle, .link, .toolbarButton:
       // With a text of its own inside, that one is looked at.
-      guard !tree.nodes.name(node).isEmpty,
+      guard !tree.nodes.name(node).isEmpty, showsItsName(node, screen),
         !tree.descendants(of: node).contains(where: { tree.type($0) == .staticText })
       else { return nil }
       // Not the border, which may be darker than the text.
@@ -55,6 +55,13 @@ struct ContrastRule: AuditRule {
       return inner.width >= 4 && inner.height >= 4 ? inner : nil
     default: return nil
     }
+  }
+
+  /// Whether the letters of a control's name are to be seen on it. A control that is drawn by hand has a name for those
+  /// who do not see it: what it shows is a picture, and no text.
+  private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
+    // GTK 4 has the text of each of its buttons in the tree; elsewhere a drawing is known by having no action.
+    screen.toolkit != .gtk4 && screen.hasClickAction(node)
   }
 
   static func format(_ ratio: Double) -> String {

@@ -38,8 +38,10 @@ struct AttachedDesktop: ExistingDesktop {
   init(_ descriptor: DesktopDescriptor) throws {
     self.descriptor = descriptor
     // Processes of others, as an X server of root's, cannot be looked at.
-    parts = descriptor.helperProcesses.map {
-      DesktopParts.ActivatedPart(name: "a part (process \($0)) of \(descriptor.displayName)", pid: $0)
+    parts = descriptor.helperProcesses.map { pid in
+      let command = ProcessTable.contents("/proc/\(pid)/comm").map { String(decoding: $0, as: UTF8.self) }
+      let name = command?.trimmingCharacters(in: .newlines) ?? "process \(pid)"
+      return DesktopParts.ActivatedPart(name: name, pid: pid)
     }
     try check()
   }
