@@ -34,14 +34,40 @@ final class InputForwarder: @unchecked Sendable {
   }
 
   func send(_ input: PageInput) {
-    condition.withLock {
-      guard !isOver, waiting.count < Self.mostWaiting else { return }
+    if case .text(let text) = input, text.count > Self.longestText {
+      return failed(Problem.textTooLong(text.count))
+    }
+    let isTaken = condition.withLock {
+      guard !isOver else { return true }
+      // What is held is let up in any case.
+      guard waiting.count < Self.mostWaiting || input == .releaseAll else { return false }
       // Where the pointer has been between two looks tells nothing, but while a button is held it draws.
       if case .move = input, case .move = waiting.last, waiting.count > Self.mostMoves {
         waiting.removeLast()
       }
       waiting.append(input)
       condition.signal()
+      return true
+    }
+    if !isTaken { failed(Problem.tooMuch) }
+  }
+
+  /// Characters of one text. Each is a key, which takes some milliseconds, and nothing else comes through meanwhile.
+  private static let longestText = 10_000
+
+  /// Why input is not passed on.
+  enum Problem: Error, CustomStringConvertible {
+    case textTooLong(Int)
+    case tooMuch
+
+    var description: String {
+      switch self {
+      case .textTooLong(let count):
+        "the text has \(count) characters, and every one is typed as a key. Type \(longestText) at the most, or open a "
+          + "file with it in the program."
+      case .tooMuch:
+        "\(mostWaiting) events wait for the display already. Wait until it has caught up."
+      }
     }
   }
 
