@@ -66,9 +66,12 @@ const elements = {
     if (element.advice?.length) parts.push(make("div", { class: "advice" }, ...element.advice.map((text) => make("p", {}, text))));
     if (element.queries.length) {
       parts.push(make("h3", {}, "How to find it"));
-      for (const { text, reason } of element.queries)
-        parts.push(make("div", { class: "query" }, make("code", {}, ...paint(text)), make("span", { class: "soft" }, reason),
-          make("button", { onclick: () => navigator.clipboard.writeText(text).then(() => notice("Copied.")) }, "Copy")));
+      const row = ({ text, reason }) => make("div", { class: "query" }, make("code", {}, ...paint(text)), make("span", { class: "soft" }, reason),
+        make("button", { onclick: () => navigator.clipboard.writeText(text).then(() => notice("Copied.")) }, "Copy"));
+      const best = 5;
+      parts.push(...element.queries.slice(0, best).map(row));
+      if (element.queries.length > best)
+        parts.push(make("details", {}, make("summary", { class: "soft" }, `${element.queries.length - best} more`), ...element.queries.slice(best).map(row)));
     }
     parts.push(make("h3", {}, "Attributes"), facts);
     $("details").replaceChildren(...parts);
