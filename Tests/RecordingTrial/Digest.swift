@@ -9,8 +9,10 @@ struct Digest: Equatable {
     lines = try application.session.lock.withLock {
       let tree = try application.elementTree()
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
-      try tree.prefetch([.label, .value], of: shown)
-      return shown.compactMap { node in
+      try tree.prefetch([.label, .value, .frame], of: shown)
+      return try shown.compactMap { node in
+        // GTK 4 makes pages when it has time to, and tells no place of those that are not shown.
+        if tree.nodes.application.toolkit.kind == .gtk4, try tree.frame(node) == nil { return nil }
         // A tool tip is there for where the pointer is.
         let isToolTip = tree.path(to: node).contains { tree.type($0) == .helpTag || tree.isToolTipOfGTK4($0) }
         guard !isToolTip else { return nil }

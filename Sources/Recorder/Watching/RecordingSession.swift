@@ -225,17 +225,25 @@ package final class RecordingSession: @unchecked Sendable {
       let (recording, version) = store.current
       if version != shown { onChange?(recording) }
     }
+    var ending: String?
     while true {
       var end: String?
+      var hasEvents = false
       do {
         let events = try watch.next(until: MonotonicClock.now + worker.patience)
+        hasEvents = !events.isEmpty
         let orders = orders()
         try worker.work(events, texts: orders.texts, isPaused: orders.isPaused, hurries: orders.wantsFresh)
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       } catch {
         end = worker.end(error)
       }
-      if end == nil, !lock.withLock({ isPaused }) { end = worker.endOfProgram() }
+      if end == nil, !lock.withLock({ isPaused }), let sentence = worker.endOfProgram() {
+        // The input that it ended by may still be on its way.
+        if ending != nil, !hasEvents { end = sentence }
+        ending = sentence
+      }
+      if let end { worker.noteEnd(end) }
       lock.withLock {
         isFresh = worker.isFresh
         isCaughtUp = worker.isAtRest

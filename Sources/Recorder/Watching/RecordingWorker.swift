@@ -1,4 +1,3 @@
-import AccessibilityBus
 import AutomationEngine
 import Foundation
 import WindowSystem
@@ -77,10 +76,11 @@ final class RecordingWorker {
     for recognition in recognizer.take(event) {
       do {
         try builder.take(recognition)
-      } catch let error as AutomationError where error.kind == .applicationNotRunning {
+      } catch let error as WindowSystemError {
         throw error
-      } catch is AccessibilityError {
-        // Elements that went while they were looked at; the next reading tells.
+      } catch {
+        // Elements or a program that went while they were looked at; the next reading tells.
+        nextLook = 0
       }
     }
     // A pointer that moves shows in what is drawn, where it means anything.
@@ -97,22 +97,21 @@ final class RecordingWorker {
   /// A sentence when the program has ended by itself.
   func endOfProgram() -> String? {
     guard MonotonicClock.now >= nextLook else { return nil }
-    nextLook = MonotonicClock.now + 0.25
     if application.processIdentifier != nil {
+      nextLook = MonotonicClock.now + 0.25
       hasSeenProgram = true
       return nil
     }
-    guard hasSeenProgram else { return nil }
-    return note("\(application) has ended.")
+    return hasSeenProgram ? "\(application) has ended." : nil
   }
 
   /// The sentence for an error that ends the recording; nil for one that does not.
   func end(_ error: any Error) -> String? {
     switch error {
     case WindowSystemError.serverGone, WindowSystemError.serverNotAnswering:
-      return note("\(error)")
+      return "\(error)"
     case let error as AutomationError where error.kind == .desktopFailed:
-      return note(error.summary)
+      return error.summary
     default:
       // A program that cannot be read now may be read the next time, or has ended, which is looked at for itself.
       nextLook = 0
@@ -120,8 +119,5 @@ final class RecordingWorker {
     }
   }
 
-  private func note(_ sentence: String) -> String {
-    store.remark("After this step the recording ended: \(sentence)")
-    return sentence
-  }
+  func noteEnd(_ sentence: String) { store.remark("After this step the recording ended: \(sentence)") }
 }

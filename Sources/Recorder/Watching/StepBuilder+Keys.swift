@@ -58,7 +58,7 @@ extension StepBuilder {
     if let before, before.time >= lastEnd || keeper.isFresh { return try focus(in: before) }
     if let clicked = clickedField() { return clicked }
     // Something has just put it where it is.
-    let newer = try keeper.readNow()
+    guard let newer = try? keeper.readNow() else { return try before.flatMap { try focus(in: $0) } }
     guard let node = try PlaceFinder(tree: newer.tree).focused() else { return nil }
     if let before, let old = before.tree.nodes.node(for: newer.tree.nodes.reference(node)),
       !before.tree.isHidden(old)

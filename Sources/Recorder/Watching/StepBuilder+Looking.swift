@@ -13,7 +13,13 @@ extension StepBuilder {
     if let latest = keeper.latest, latest !== before, keeper.isFresh {
       newer = latest
     } else {
-      newer = try keeper.readNow()
+      do {
+        newer = try keeper.readNow()
+      } catch {
+        // A click may end the program: what was there before is all that will ever be known.
+        guard let before else { throw error }
+        return try pressed(point, before, before.look(at: point), isCurrent: false)
+      }
     }
     let look = try newer.look(at: point)
     guard let before else { return try pressed(point, newer, look, isCurrent: true) }

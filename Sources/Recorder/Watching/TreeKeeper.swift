@@ -135,13 +135,14 @@ final class TreeKeeper {
     return RecordedWait(timeout: max(5, (seen * 3).rounded(.up)), seen: (seen * 100).rounded() / 100)
   }
 
-  /// Fetches what finding an element and naming it will need: of all nodes of a usual program, of those that a person
-  /// operates in a large one.
+  /// Fetches what finding an element and naming it will need, since the program may end with the next click: of all nodes
+  /// of a usual program, of those that a person operates in a large one.
   private func prefetch(_ tree: ElementTree) throws {
     _ = try tree.geometry()
-    let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) && tree.maySay($0) }
+    let all = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
+    let shown = all.filter { tree.maySay($0) }
     let named =
-      shown.count <= Self.mostNamed ? shown : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
+      all.count <= Self.mostNamed ? all : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
     try tree.prefetch([.frame], of: shown)
     try tree.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
   }

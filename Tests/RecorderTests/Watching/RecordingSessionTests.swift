@@ -10,7 +10,9 @@ final class RecordingSessionTests: XCTestCase {
   private var display: X11Display!
   private var session: RecordingSession!
 
-  override func setUpWithError() throws {
+  override func setUpWithError() throws { try begin() }
+
+  private func begin() throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/recorded.py").standardized
     application = TargetApplication(.file(fixture))
@@ -33,6 +35,8 @@ final class RecordingSessionTests: XCTestCase {
   func testRecordsAndReplaysWhatAnotherClientDoes() throws {
     try click("Pad", .staticText)
     try rest()
+    // Longer than the program's time for a double click.
+    hold(0.2)
     try click("Pad", .staticText, times: 2)
     try rest()
     try click("Pad", .staticText, button: 3)
@@ -132,6 +136,30 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertEqual(last.remark?.contains("the recording ended"), true)
   }
 
+  /// The server's own pointer events for fingers must not be recorded a second time.
+  func testRecordsFingersOnATouchScreen() throws {
+    tearDown()
+    let standard = ProcessInfo.processInfo.environment
+    AutomationSession.shared.restart(
+      environment: standard.merging(["UNDERSTUDY_DESTINATION": "input=touch"]) { $1 })
+    defer { AutomationSession.shared.restart(environment: standard) }
+    try begin()
+    let live = try AutomationSession.shared.desktop()
+    let screen = try XCTUnwrap(live.display.touchScreen)
+    for (label, type, seconds) in [("Agree", ElementType.checkBox, 0.05), ("Pad", .staticText, 0.85)] {
+      try screen.touch(0, at: frame(label, type).center)
+      hold(seconds)
+      try screen.lift(0)
+      try screen.synchronize()
+      try rest()
+    }
+    session.stop()
+    let steps = session.recording.steps
+    XCTAssertEqual(steps.map(\.action).map(rounded), [.tap, .press(duration: 1)])
+    XCTAssertEqual(steps.map { $0.target?.label }, ["Agree", "Pad"])
+    application.terminate()
+  }
+
   func testChangesAreToldAlsoWhenNothingIsRecorded() {
     session.stop()
     let told = expectation(description: "the change is told")
@@ -206,8 +234,9 @@ final class RecordingSessionTests: XCTestCase {
     }
   }
 
-  /// Sliders stand where the drag left them, within some percent.
+  /// Sliders stand where the drag left them, within some percent; a press takes some longer on a busy machine.
   private func rounded(_ action: RecordedAction) -> RecordedAction {
+    if case .press(let duration) = action, (0.8...1.5).contains(duration) { return .press(duration: 1) }
     if case .adjustSlider(let position) = action {
       return .adjustSlider(position: (position * 5).rounded() / 5)
     }
