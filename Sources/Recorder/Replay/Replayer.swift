@@ -86,7 +86,7 @@ package final class Replayer: @unchecked Sendable {
     case .assertion(let assertion):
       try AssertionCheck(application: application, handle: handle, target: step.target).check(assertion)
     default:
-      if let offset = step.target?.offset {
+      if let offset = step.target?.offset, !step.action.isOnWhole {
         try perform(step.action, on: handle, at: offset)
       } else {
         try perform(step.action, on: handle)
@@ -128,6 +128,9 @@ package final class Replayer: @unchecked Sendable {
 
   /// Gestures at a place in an element.
   private func perform(_ action: RecordedAction, on handle: ElementHandle, at offset: CGPoint) throws {
+    if case .swipe(let direction) = action {
+      return try handle.swipe(direction.engine, velocity: Self.velocity) { $0.point(at: offset) }
+    }
     try handle.performAtCoordinate("\(action.title) at a place in \(handle.description)") { gesture, frame in
       let point = frame.point(at: offset)
       switch action {

@@ -34,6 +34,14 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   case adjustPicker(value: String)
 
   case assertion(RecordedAssertion)
+
+  /// Whether it is done to an element as a whole, wherever in it the fingers were.
+  var isOnWhole: Bool {
+    switch self {
+    case .pinch, .rotate: true
+    default: false
+    }
+  }
 }
 
 package enum SwipeDirection: String, Codable, Hashable, Sendable {

@@ -76,7 +76,7 @@ final class StepBuilder {
 
   /// Adds a step for what was pressed; nothing where that is no element of the program.
   func append(_ action: RecordedAction, _ gesture: Gesture, kind: Open.Kind = .other) {
-    guard let pressed, let written = pressed.written else {
+    guard let pressed, var written = pressed.written else {
       pressed.map { remarkOnMiss($0.look) }
       open = nil
       return
@@ -85,6 +85,7 @@ final class StepBuilder {
       open = nil
       return store.remark("Input to \(written.target.label), which was disabled, is not recorded.")
     }
+    if action.isOnWhole { (written.target.offset, written.remark) = (nil, nil) }
     append(action, written, gesture, wait: pressed.wait, kind: kind)
   }
 
