@@ -7,7 +7,14 @@ extension StepBuilder {
   func look(at point: CGPoint, _ time: TimeInterval) throws -> Pressed {
     let before = keeper.reading(before: time)
     if let before, keeper.isFresh, before === keeper.latest {
-      return try pressed(point, before, before.look(at: point), isCurrent: true)
+      let look = try before.look(at: point)
+      if case .element(_, isExposed: false) = look, let newer = try? keeper.readNow(),
+        case .element(let node, isExposed: true) = try newer.look(at: point)
+      {
+        // Toolkits do not tell of all that comes: GTK 4 makes rows without a word.
+        return try pressed(point, newer, .element(node, isExposed: true), isCurrent: true)
+      }
+      return try pressed(point, before, look, isCurrent: true)
     }
     let newer: TreeReading
     if let latest = keeper.latest, latest !== before, keeper.isFresh {
