@@ -20,6 +20,7 @@ package final class RecordingSession: @unchecked Sendable {
   private var isCaughtUp = false
   private var wantsFresh = false
   private var texts: [(text: String, time: TimeInterval)] = []
+  private var assertions: [(RecordedAssertion, RecordedTarget)] = []
   private var lastPress: TimeInterval = 0
   private var changeHandler: (@Sendable (Recording) -> Void)?
   private var endHandler: (@Sendable (String) -> Void)?
@@ -71,6 +72,17 @@ package final class RecordingSession: @unchecked Sendable {
     }
     announce()
     return id
+  }
+
+  /// Adds an assertion about an element of the screen as it is now, with a wait where the element came by itself after the
+  /// program had come to rest.
+  package func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
+    let isTaken = lock.withLock {
+      guard watch != nil, !isStopping, !isPaused else { return false }
+      assertions.append((assertion, target))
+      return true
+    }
+    if isTaken { wake() } else { append(.assertion(assertion), target: target) }
   }
 
   private let origin = MonotonicClock.now
@@ -198,12 +210,15 @@ package final class RecordingSession: @unchecked Sendable {
     let isStopping: Bool
     let wantsFresh: Bool
     let texts: [(text: String, time: TimeInterval)]
+    let assertions: [(RecordedAssertion, RecordedTarget)]
   }
 
   private func orders() -> Orders {
     lock.withLock {
-      defer { texts = [] }
-      return Orders(isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, texts: texts)
+      defer { (texts, assertions) = ([], []) }
+      return Orders(
+        isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, texts: texts,
+        assertions: assertions)
     }
   }
 
@@ -233,6 +248,8 @@ package final class RecordingSession: @unchecked Sendable {
         let events = try watch.next(until: MonotonicClock.now + worker.patience)
         hasEvents = !events.isEmpty
         let orders = orders()
+        // Before what may fail: an assertion that was asked for is not lost.
+        for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
         try worker.work(events, texts: orders.texts, isPaused: orders.isPaused, hurries: orders.wantsFresh)
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       } catch {

@@ -90,6 +90,10 @@ final class RecordingWorker {
     }
   }
 
+  func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
+    application.session.lock.withLock { builder.append(assertion, about: target) }
+  }
+
   // MARK: - The end
 
   private var nextLook: TimeInterval = 0

@@ -72,6 +72,16 @@ final class StepBuilder {
     }
   }
 
+  /// Adds an assertion. What is typed after it is a step of its own.
+  func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
+    open = nil
+    let now = MonotonicClock.now - origin
+    let wait = keeper.wait(for: target.query, in: keeper.latest, since: lastEnd)
+    store.append {
+      RecordedStep(id: $0, action: .assertion(assertion), target: target, wait: wait, began: now, ended: now)
+    }
+  }
+
   // MARK: - Steps
 
   /// Adds a step for what was pressed; nothing where that is no element of the program.

@@ -47,7 +47,7 @@ struct AssertCommand: StudioCommand {
     guard items.indices.contains(index) else {
       throw CommandProblem("The element has changed since: pick it again.")
     }
-    studio.session.append(.assertion(items[index].assertion), target: target)
+    studio.session.append(items[index].assertion, about: target)
     return Done()
   }
 }

@@ -112,6 +112,38 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertLessThan(wait.seen, 5)
   }
 
+  func testAssertionsWaitForWhatComesLaterAndEndWhatWasTyped() throws {
+    try click("", .textField)
+    try display.type("Mil", focusedWindow: nil)
+    try rest()
+    session.append(.exists, about: try target("Name", .textField))
+    try display.type("k", focusedWindow: nil)
+    try rest()
+    try click("Arrive", .button)
+    try rest()
+    let late = ElementHandle(
+      query: try WrittenQuery([.descendants(.button), .named("Late")]).elementQuery(of: application))
+    XCTAssertTrue(Waiter(session: .shared).wait(timeout: 5) { late.exists() })
+    try rest()
+    session.append(.exists, about: try target("Late", .button))
+    try rest()
+    session.stop()
+    XCTAssertEqual(
+      session.recording.steps.map(\.action),
+      [.tap, .typeText("Mil"), .assertion(.exists), .typeText("k"), .tap, .assertion(.exists)])
+    XCTAssertNil(session.recording.steps[2].wait)
+    XCTAssertEqual(session.recording.steps[5].wait?.timeout, 5)
+  }
+
+  private func target(_ name: String, _ type: ElementType) throws -> RecordedTarget {
+    let tree = try application.elementTree()
+    let query = WrittenQuery([.descendants(type), .named(name)])
+    let node = try XCTUnwrap(query.matches(in: tree).first)
+    return RecordedTarget(
+      candidates: QueryCandidates(tree: tree).candidates(for: node), type: type, label: name,
+      frame: try tree.frame(node) ?? .zero)
+  }
+
   func testAPausedSessionRecordsNothingAndGoesOn() throws {
     session.pause()
     try click("Pad", .staticText)
