@@ -12,6 +12,8 @@ const code = {
     $("style").value = state.style; $("clicks").checked = state.usesClicks; $("constants").checked = state.usesConstants;
     // In a file that exists, the file decides.
     $("style").disabled = $("name").disabled = !!state.file;
+    $("unsaved").hidden = !state.savingProblem;
+    $("unsaved").textContent = state.savingProblem ?? "";
     const file = $("file");
     file.hidden = !state.file;
     file.classList.toggle("bad", !!state.file?.problem);

@@ -45,17 +45,19 @@ struct RecordingPage: Encodable {
   let usesClicks: Bool
   let usesConstants: Bool
   let file: File?
+  /// Why the recording is not in its own file.
+  let savingProblem: String?
 
   init(testName: String) {
     self.testName = testName
     (isRecording, canUndo, canRedo, usesClicks, usesConstants) = (false, false, false, false, false)
-    (lines, steps, style, file) = ([], [:], .xctest, nil)
+    (lines, steps, style, file, savingProblem) = ([], [:], .xctest, nil, nil)
   }
 
   init(
     recording: Recording, code: GeneratedCode, writing: Writing, isRecording: Bool, canUndo: Bool,
     canRedo: Bool,
-    file: File?
+    file: File?, savingProblem: String?
   ) {
     self.isRecording = isRecording
     testName = recording.testName
@@ -65,6 +67,7 @@ struct RecordingPage: Encodable {
     usesClicks = writing.usesClicks
     usesConstants = writing.usesConstants
     self.file = file
+    self.savingProblem = savingProblem
     lines = code.lines.map(Line.init)
     steps = Dictionary(
       uniqueKeysWithValues: recording.steps.map { step in

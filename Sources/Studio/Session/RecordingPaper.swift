@@ -35,10 +35,9 @@ final class RecordingPaper: @unchecked Sendable {
   /// Used on the queue.
   private var source: SourceFile?
   private var fileProblem: String?
-  private var savingFailed = false
+  private var savingProblem: String?
 
   var publish: (@Sendable (RecordingPage) -> Void)?
-  var warn: (@Sendable (String) -> Void)?
 
   private static let mostUndone = 500
 
@@ -107,7 +106,18 @@ final class RecordingPaper: @unchecked Sendable {
   }
 
   /// Waits until everything is written.
-  func finish() { queue.sync {} }
+  ///
+  /// - Returns: why the newest state is in no file, with the test that would be lost; nil when it is saved.
+  @discardableResult
+  func finish() -> String? {
+    queue.sync {
+      savingProblem.map { problem in
+        let (recording, writing) = lock.withLock { (self.recording, self.writing) }
+        let code = CodeGenerator(recording: recording, options: writing.options).generate()
+        return "\(problem) This is the test:\n\(code.text)"
+      }
+    }
+  }
 
   // MARK: - Writing
 
@@ -136,7 +146,7 @@ final class RecordingPaper: @unchecked Sendable {
             .init(
               path: $0.file.path, test: source?.test ?? "", problem: fileProblem,
               isOut: source?.isTakenOut ?? false)
-          })
+          }, savingProblem: savingProblem)
         return newest
       }
       publish?(page)
@@ -167,16 +177,12 @@ final class RecordingPaper: @unchecked Sendable {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       try encoder.encode(recording).write(to: options.recordingFile, options: .atomic)
-      savingFailed = false
+      savingProblem = nil
     } catch {
-      // Said once: the recording goes on, and lives in this process and on the page.
-      if !savingFailed {
-        warn?(
-          "The recording cannot be saved in \(options.recordingFile.path): "
-            + "\((error as NSError).localizedDescription). It goes on, but would be lost with the studio: copy the test."
-        )
-      }
-      savingFailed = true
+      let reason = (error as NSError).localizedDescription
+      savingProblem =
+        "The recording cannot be saved in \(options.recordingFile.path): "
+        + "\(reason.hasSuffix(".") ? reason : reason + ".") Until it can be, it is in the studio alone."
     }
   }
 }

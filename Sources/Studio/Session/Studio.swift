@@ -49,7 +49,6 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     inspector = Inspector(application: application)
     paper = try RecordingPaper(options: options, recording: recording)
     paper.publish = { [weak self] page in self?.push("recording", page) }
-    paper.warn = { [weak self] text in self?.tell(text, isBad: true) }
     session.onChange = { [weak self] recording in
       self?.paper.take(recording)
       self?.push("changed", Done())
@@ -65,7 +64,10 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
   }
 
   /// Ends all that the studio does; the program and the desktop are the owner's.
-  package func stop() {
+  ///
+  /// - Returns: what would be lost, for there is no file that has it; nil when the recording is saved.
+  @discardableResult
+  package func stop() -> String? {
     stopReplay()
     session.stop()
     let (forwarder, feeds, monitor) = lock.withLock { (self.forwarder, self.feeds, self.monitor) }
@@ -75,7 +77,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
       feed.stop()
       client.close()
     }
-    paper.finish()
+    return paper.finish()
   }
 
   /// Where the recording is kept.

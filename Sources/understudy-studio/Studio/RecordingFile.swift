@@ -29,8 +29,17 @@ enum RecordingFile {
   /// - Throws: `ValidationError` for a file that is no recording: it is never written over.
   static func read(_ file: URL) throws -> Recording? {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    let data: Data
     do {
-      return try JSONDecoder().decode(Recording.self, from: Data(contentsOf: file))
+      data = try Data(contentsOf: file)
+    } catch {
+      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+      throw ValidationError(
+        "\(file.path) cannot be read: \((cause ?? error as NSError).localizedDescription). Name another file with "
+          + "--recording.")
+    }
+    do {
+      return try JSONDecoder().decode(Recording.self, from: data)
     } catch {
       throw ValidationError(
         "\(file.path) exists and is no recording of the studio, so it is left alone: \(error). Name another file with "

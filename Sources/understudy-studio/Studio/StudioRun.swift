@@ -40,6 +40,7 @@ struct StudioRun {
     if page.open ?? (isatty(STDOUT_FILENO) == 1) { Browser.open(server.address.url) }
     let problem = await signals.wait()
     await server.stop()
+    if let unsaved = studio.stop() { FileHandle.standardError.write(Data("\(unsaved)\n".utf8)) }
     if let problem {
       FileHandle.standardError.write(Data("The studio has ended: \(problem)\n".utf8))
       throw ExitCode.failure
