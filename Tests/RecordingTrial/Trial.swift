@@ -3,29 +3,6 @@ import Foundation
 import Recorder
 import WindowSystem
 
-struct TrialResult: CustomStringConvertible {
-  var interactions = 0
-  var steps = 0
-  var equal = 0
-  var failed = 0
-  var ambiguous = 0
-
-  var share: Double { steps == 0 ? 0 : Double(equal) / Double(steps) }
-
-  mutating func add(_ other: TrialResult) {
-    interactions += other.interactions
-    steps += other.steps
-    equal += other.equal
-    failed += other.failed
-    ambiguous += other.ambiguous
-  }
-
-  var description: String {
-    "\(interactions) interactions, \(steps) steps, \(equal) with the same state after replay "
-      + "(\(String(format: "%.1f", share * 100)) %), \(failed) failed, \(ambiguous) ambiguous queries"
-  }
-}
-
 /// Some interactions with one program, recorded and played back.
 struct Trial {
   let program: String
@@ -34,6 +11,8 @@ struct Trial {
   private let session = AutomationSession.shared
   private var deeds: [Int: [String]] = [:]
   private var digests: [Int: Digest] = [:]
+  /// The queries that were checked while recording, by their steps.
+  private var checked: [Int: WrittenQuery] = [:]
 
   init(program: String, seed: UInt64, isVerbose: Bool) {
     self.program = program
@@ -76,6 +55,7 @@ struct Trial {
       let before = recorder.recording.steps.count
       let deed: String
       do {
+        let tree = try application.elementTree()
         deed = try person.act()
         application.waitUntilIdle(afterInput: true)
         if !recorder.waitUntilCaughtUp(timeout: 5) { say("not caught up after 5 s") }
@@ -83,8 +63,9 @@ struct Trial {
         let last = recorder.recording.steps.last?.id ?? 0
         digests[last] = try Digest(application)
         deeds[last, default: []].append(deed)
+        check(recorder.recording, in: tree, application, &result)
       } catch {
-        say("stopped: \(error)")
+        print("    recording stopped after \(result.interactions) interactions: \(error)")
         break
       }
       result.interactions += 1
@@ -96,6 +77,22 @@ struct Trial {
     return recorder.recording
   }
 
+  /// Checks the queries of new steps in the tree from before the interaction. Those to what the interaction itself has
+  /// opened find nothing there.
+  private mutating func check(
+    _ recording: Recorder.Recording, in tree: ElementTree, _ application: TargetApplication,
+    _ result: inout TrialResult
+  ) {
+    for step in recording.steps {
+      guard let query = step.target?.query, checked[step.id] != query else { continue }
+      checked[step.id] = query
+      let found = application.session.lock.withLock { (try? query.matches(in: tree))?.count ?? 0 }
+      guard found > 1 else { continue }
+      result.ambiguous += 1
+      print("    step \(step.id) \(describe(step)) finds \(found) elements while recording")
+    }
+  }
+
   private mutating func replay(_ recording: Recorder.Recording, _ result: inout TrialResult) throws {
     let application = TargetApplication(identity, session: session)
     try application.launch(arguments: [], environment: [:])
@@ -105,37 +102,55 @@ struct Trial {
     if let start = digests[0], case let now = try Digest(application), start != now {
       print("    the start differs:\n      \(start.difference(from: now))")
     }
-    var hasDiverged = false
+    var isSame = true
     for (index, step) in recording.steps.enumerated() {
       result.steps += 1
+      let title = "step \(index + 1) \(describe(step)) \(deeds[step.id] ?? [])"
+      countMatches(of: step, title, application, isSame, &result)
+      var problem: String?
       do {
         try replayer.replay(step)
       } catch {
         result.failed += 1
-        if "\(error)".contains("ultiple") { result.ambiguous += 1 }
-        print(
-          "    step \(index + 1) \(describe(step)) [\(deeds[step.id] ?? [])] failed\(hasDiverged ? " after a difference" : ""): \("\(error)".prefix(300))"
-        )
-        hasDiverged = true
-        continue
+        problem = "failed: \("\(error)".prefix(300))"
       }
-      guard let wanted = digests[step.id] else {
-        // A step of an interaction that made two.
+      if problem == nil {
+        // The first of two steps that one interaction made has no state to be compared with.
+        guard let wanted = digests[step.id] else {
+          result.unmeasured += 1
+          continue
+        }
+        _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
+        do {
+          let found = try Digest(application)
+          if found != wanted { problem = "came to something else:\n      \(wanted.difference(from: found))" }
+        } catch {
+          problem = "came to a state that cannot be read: \("\(error)".prefix(300))"
+        }
+      }
+      if let problem {
+        if isSame { result.deviations += 1 }
+        if isSame || isVerbose { print("    \(title) \(isSame ? "" : "(after a difference) ")\(problem)") }
+      } else {
         result.equal += 1
-        continue
       }
-      _ = try live.damage.waitForQuiet(for: 0.25, until: MonotonicClock.now + 1.5)
-      guard let found = try? Digest(application) else { break }
-      if found == wanted {
-        result.equal += 1
-        hasDiverged = false
-      } else if !hasDiverged {
-        hasDiverged = true
-        print(
-          "    step \(index + 1) \(describe(step)) \(deeds[step.id] ?? []) came to something else:\n      \(wanted.difference(from: found))"
-        )
-      }
+      isSame = problem == nil
     }
+  }
+
+  /// How many elements the step's query finds before it is done.
+  private func countMatches(
+    of step: RecordedStep, _ title: String, _ application: TargetApplication, _ isSame: Bool,
+    _ result: inout TrialResult
+  ) {
+    // What is waited for may still be none.
+    guard let query = step.target?.query, step.wait == nil else { return }
+    let found = try? application.session.lock.withLock {
+      try query.matches(in: application.elementTree()).count
+    }
+    guard let found, found != 1 else { return }
+    if found > 1 { result.ambiguous += 1 } else { result.notFound += 1 }
+    print("    \(title)\(isSame ? "" : " (after a difference)") finds \(found) elements")
   }
 
   private func describe(_ step: RecordedStep) -> String {

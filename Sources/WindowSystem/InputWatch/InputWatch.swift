@@ -6,7 +6,7 @@ import Foundation
 ///
 /// It has a thread and connections of its own, until ``close()``. Changes of the keyboard map come in the same stream as the keys, so that a
 /// key has the meaning that it had when it was pressed, also where typing gives a spare key one meaning after another.
-/// Touches are not in what RECORD tells (Xorg 21.1): whoever makes them tells ``note(_:)``.
+/// Touches were not seen in what RECORD tells (Xorg 21.1.7, devices of the driver inputtest): whoever makes them tells ``note(_:)``.
 package final class InputWatch: @unchecked Sendable {
   private let control: XConnection
   private let data: XConnection
