@@ -44,4 +44,45 @@ final class StudioPageTests: XCTestCase {
     XCTAssertEqual(try String(contentsOf: file, encoding: .utf8), "{\"shopping\": [\"milk\"]}")
     XCTAssertEqual(studio.processesLeft(), [])
   }
+
+  func testTroubleWhileRecordingLosesNothing() throws {
+    let studio = try drive(
+      "controls", ["record", StudioProcess.fixture("controls.py"), "--", "--gtk=3"], checks: 6)
+    let recording = try String(contentsOf: studio.recording, encoding: .utf8)
+    XCTAssertTrue(recording.contains("Arrive"), recording)
+    XCTAssertEqual(studio.interrupt(), 0, studio.output)
+    XCTAssertEqual(studio.processesLeft(), [], "Control-C leaves processes behind.")
+  }
+
+  func testFingersOnThePageAreFingersOnTheDesktop() throws {
+    let fixture = StudioProcess.fixture("touch_gtk.py")
+    let studio = try drive(
+      "touch_gtk", ["record", fixture, "--destination", "input=touch", "--", "--gtk=3"], checks: 1)
+    XCTAssertEqual(studio.interrupt(), 0, studio.output)
+  }
+
+  /// Runs the checks of `drive_troubles.py` on a studio.
+  private func drive(_ fixture: String, _ arguments: [String], checks: Int) throws -> StudioProcess {
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: StudioProcess.python),
+      "There is no \(StudioProcess.python). Run script/bootstrap, which installs Playwright there.")
+    let studio = try StudioProcess(arguments)
+    let output = try studio.drive("drive_troubles.py", fixture)
+    let lines = output.split(separator: "\n")
+    for failure in lines where failure.hasPrefix("FAIL ") { XCTFail(String(failure)) }
+    XCTAssertEqual(lines.count { $0.hasPrefix("ok ") || $0.hasPrefix("FAIL ") }, checks, output)
+    return studio
+  }
+
+  func testATestThatCannotBeSavedIsPrinted() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("file-\(UUID().uuidString)")
+    try Data().write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let place = file.appendingPathComponent("recording.json").path
+    let studio = try StudioProcess(
+      ["record", StudioProcess.fixture("controls.py"), "--recording", place, "--", "--gtk=3"], recording: nil)
+    XCTAssertEqual(studio.interrupt(), 0, studio.output)
+    XCTAssertTrue(studio.output.contains("The recording cannot be saved in \(place)"), studio.output)
+    XCTAssertTrue(studio.output.contains("func testExample()"), studio.output)
+  }
 }

@@ -1,13 +1,14 @@
 import Foundation
 import WindowSystem
 
-/// Tells pages of the program's windows, and of its end, a moment after they change.
+/// Tells pages of the program's windows, of its end, and that it hangs, a moment after that changes.
 final class ProgramMonitor: @unchecked Sendable {
   private weak var studio: Studio?
   private let timer: any DispatchSourceTimer
   private let queue = DispatchQueue(label: "understudy-studio-monitor")
   private var told: News?
   private var wasRunning = true
+  private var hangWatch = HangWatch()
 
   struct Window: Encodable, Equatable {
     let id: UInt32
@@ -49,7 +50,8 @@ final class ProgramMonitor: @unchecked Sendable {
       studio.onEnd?("the desktop has ended: \(error)")
       return
     }
-    if let windows = try? studio.live.display.windows() {
+    let windows = try? studio.live.display.windows()
+    if let windows {
       let seen = windows.filter { $0.isViewable && !$0.isMinimized }
       let area = seen.reduce(CGRect.null) { $0.union($1.outerFrame) }
       let shown = News(
@@ -63,12 +65,25 @@ final class ProgramMonitor: @unchecked Sendable {
         studio.push("windows", shown)
       }
     }
-    let isRunning = studio.application.processIdentifier != nil
+    let process = studio.application.processIdentifier
+    let isRunning = process != nil
     if !isRunning, wasRunning {
       studio.tell(
         "\(studio.application) is not running any more. Relaunch starts it again; the recording is kept.",
         isBad: true)
     }
     wasRunning = isRunning
+    if let process, let windows { lookForHang(windows, process, studio) }
+  }
+
+  private func lookForHang(_ windows: [WindowInfo], _ process: pid_t, _ studio: Studio) {
+    switch try? hangWatch.look(windows, of: process, on: studio.live.display) {
+    case true?:
+      studio.tell(
+        "\(studio.application) does not respond. What is done meanwhile reaches it when it does; Relaunch ends it and "
+          + "starts it again.", isBad: true)
+    case false?: studio.tell("\(studio.application) responds again.")
+    case nil: break
+    }
   }
 }

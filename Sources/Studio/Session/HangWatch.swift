@@ -1,0 +1,47 @@
+import Foundation
+import WindowSystem
+
+/// Finds out whether a program answers, by the ping that window managers use (EWMH, _NET_WM_PING).
+///
+/// Used on one thread. Programs that take no part in it, as those of bare Xlib, never seem to hang.
+struct HangWatch {
+  private var ping: Ping?
+  private var sent: TimeInterval = 0
+  private(set) var hangs = false
+
+  /// Seconds without an answer after which a program hangs. What loads a file may take one or two.
+  private static let patience: TimeInterval = 3
+  /// Seconds between two pings to a program that answers.
+  private static let pause: TimeInterval = 1
+
+  /// Looks whether the last ping was answered, and sends the next.
+  ///
+  /// - Returns: whether the program hangs, when that has changed.
+  mutating func look(_ windows: [WindowInfo], of program: pid_t, on display: some WindowSystem) throws
+    -> Bool?
+  {
+    let now = MonotonicClock.now
+    if let ping {
+      guard windows.contains(where: { $0.id == ping.window }) else {
+        // Nobody is left to answer, and what comes next is another program.
+        (self.ping, hangs) = (nil, false)
+        return nil
+      }
+      guard try display.hasAnswered(ping) else {
+        guard !hangs, now - sent >= Self.patience else { return nil }
+        hangs = true
+        return true
+      }
+      self.ping = nil
+      if hangs {
+        hangs = false
+        return false
+      }
+    }
+    let own = windows.last { $0.supportsPing && $0.isViewable && $0.processID == program }
+    guard now - sent >= Self.pause, let own else { return nil }
+    ping = try display.sendPing(own.id)
+    sent = now
+    return nil
+  }
+}

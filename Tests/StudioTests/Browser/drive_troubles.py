@@ -1,0 +1,161 @@
+"""What goes wrong while one records: ADDRESS CHROMIUM FIXTURE, where FIXTURE is "controls" or "touch_gtk".
+
+Prints "ok check" for each check that passes and "FAIL check: why" for each that fails, and exits with 1 then.
+"""
+
+import os
+import re
+import signal
+import sys
+
+from playwright.sync_api import expect, sync_playwright
+
+from studio_page import Studio
+
+CHECKS = {"controls": [], "touch_gtk": []}
+
+
+def check(fixture):
+    return lambda function: CHECKS[fixture].append(function) or function
+
+
+def program(studio):
+    """The number of the program's process."""
+    facts = studio.page.evaluate("async () => { await link.ask('tree'); return (await link.ask('element', { node: 0 })).facts; }")
+    return int(re.search(r"pid (\d+)", dict(facts)["object"])[1])
+
+
+def expect_launches(studio, count):
+    studio.page.wait_for_function("(count) => code.state.lines.filter((line) => line.text.includes('app.launch()')).length === count", arg=count)
+
+
+@check("controls")
+def nothing_is_lost_of_what_is_typed_faster_than_the_page(studio):
+    studio.record(True)
+    studio.click('app.textFields["nickname"]')
+    text = ("The quick brown Fox jumps over {4} lazy dogs; " * 11)[:499] + "."
+    studio.page.keyboard.type(text)
+    studio.expect_line(re.escape(f'app.textFields["nickname"].typeText("{text}")'))
+    assert sum("typeText" in line for line in studio.lines()) == 1, studio.lines()
+
+
+@check("controls")
+def recording_goes_on_after_it_was_stopped(studio):
+    studio.record(False)
+    studio.record(True)
+    studio.click('app.checkBoxes["Agree"]')
+    studio.expect_line(r'checkBoxes\["Agree"\]\.tap')
+
+
+@check("controls")
+def what_a_page_holds_when_it_goes_away_is_let_go(studio):
+    other = Studio(studio.page.context, studio.page.url)
+    other.page.mouse.move(*other.place('app.buttons["Enable"]'))
+    other.page.mouse.down()
+    other.page.keyboard.down("Shift")
+    other.page.close()
+    studio.expect_line(r'buttons\["Enable"\]\.(tap|press)')
+    studio.click('app.buttons["Press"]')
+    studio.expect_line(r'^ *app\.buttons\["Press"\]\.tap')
+
+
+@check("controls")
+def nonsense_is_refused_and_harms_nothing(studio):
+    messages = ["", "{}", "[" * 100_000, '{"do":"nope","id":1}', '{"input":"wheel","dx":1e99,"dy":1,"x":1,"y":1}', '{"do":"element","id":2,"node":-1}']
+    messages += ['{"input":"button","number":9223372036854775807,"isDown":true,"x":1e308,"y":-1e308}', '{"input":"text","text":"' + "x" * 1_000_000 + '"}']
+    answers = studio.page.evaluate(
+        """(messages) => new Promise((done, fail) => {
+          const socket = new WebSocket(location.href.replace("http", "ws") + "socket"), bad = [];
+          socket.onmessage = ({ data }) => {
+            if (typeof data !== "string") return;
+            const said = JSON.parse(data);
+            if (said.error) bad.push(said.error); else if (said.push === "notice") bad.push(said.value.text);
+            if (said.reply === 99) { socket.close(); done(bad); }
+          };
+          socket.onopen = () => {
+            socket.send(new Uint8Array(100000));
+            for (const message of messages) socket.send(message);
+            socket.send('{"do":"tree","id":99}');
+          };
+          socket.onclose = () => fail(new Error("closed"));
+        })""",
+        messages,
+    )
+    assert any("no command called nope" in answer for answer in answers), answers
+    assert any("1000000 characters" in answer for answer in answers), answers
+    assert len(answers) == len(messages) - 1, answers
+
+
+@check("controls")
+def a_program_that_hangs_is_told_and_replaced(studio):
+    # A program that is stopped answers nothing, and ends by nothing but SIGKILL.
+    os.kill(program(studio), signal.SIGSTOP)
+    studio.page.mouse.click(*studio.page.evaluate("(() => { const box = screen_.box(); return [box.left + box.width / 2, box.top + box.height / 2]; })()"))
+    expect(studio.page.locator("#notices", has_text="does not respond")).to_be_visible()
+    studio.page.click("#relaunch")
+    expect_launches(studio, 2)
+
+
+@check("controls")
+def recording_goes_on_with_a_program_that_was_launched_again(studio):
+    before = studio.lines()
+    os.kill(program(studio), signal.SIGKILL)
+    expect(studio.page.locator("#notices", has_text="is not running any more")).to_be_visible()
+    expect(studio.page.locator("#record")).to_have_attribute("aria-pressed", "false")
+    studio.page.click("#relaunch")
+    expect_launches(studio, 3)
+    expect(studio.page.locator("#record")).to_have_attribute("aria-pressed", "true")
+    studio.click('app.buttons["Arrive"]')
+    studio.expect_line(r'buttons\["Arrive"\]\.tap')
+    assert [line for line in studio.lines() if not line.startswith("//")][: len(before)] == before, (before, studio.lines())
+
+
+@check("touch_gtk")
+def fingers_reach_the_program_and_are_recorded_and_replayed(studio):
+    studio.record(True)
+    devtools = studio.page.context.new_cdp_session(studio.page)
+
+    def touch(kind, *points):
+        touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    x, y = studio.place('app.otherElements["Area"]')
+    studio.page.touchscreen.tap(x, y)
+    studio.expect_line(r'otherElements\["Area"\].*\.tap\(\)')
+    touch("touchStart", (x, y + 90))
+    touch("touchMove", (x, y))
+    touch("touchMove", (x, y - 90))
+    touch("touchEnd")
+    studio.expect_line(r'otherElements\["Area"\].*\.swipeUp\(\)')
+    touch("touchStart", (x - 20, y))
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for step in range(1, 11):
+        touch("touchMove", (x - 20 - step * 6, y), (x + 20 + step * 6, y))
+    touch("touchEnd")
+    studio.expect_line(r'otherElements\["Area"\]\.pinch\(withScale: [34]')
+    studio.page.click("#replay")
+    expect(studio.page.locator("#notices", has_text="steps passed")).to_be_visible()
+    labels = studio.page.evaluate("link.ask('tree').then((tree) => tree.nodes.map((node) => node.label ?? ''))")
+    assert any(re.search(r"pinch=[34]", label) for label in labels), labels
+
+
+def main():
+    address, chromium, fixture = sys.argv[1:]
+    failures = 0
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        studio = Studio(browser.new_context(viewport={"width": 1280, "height": 800}, has_touch=True), address)
+        for function in CHECKS[fixture]:
+            try:
+                function(studio)
+                assert not studio.faults, studio.faults
+                print("ok", function.__name__, flush=True)
+            except Exception as error:
+                failures += 1
+                text = " ".join(str(error).split())[:900]
+                print(f"FAIL {function.__name__}: {type(error).__name__}: {text}", flush=True)
+        browser.close()
+    sys.exit(1 if failures else 0)
+
+
+main()
