@@ -32,6 +32,8 @@ final class ProgramMonitor: @unchecked Sendable {
 
   func stop() { timer.cancel() }
 
+  var hangs: Bool { queue.sync { hangWatch.hangs } }
+
   /// A page has come that knows nothing yet.
   func tellAgain() {
     queue.async { [self] in

@@ -284,6 +284,10 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     let records = paper.isRecording || lock.withLock { wasCutOff }
     if paper.isRecording { session.pause() }
     defer { session.resume() }
+    // Whoever waits for an answer of it, with the session locked, has its answer then.
+    if lock.withLock({ monitor })?.hangs == true, let process = application.processIdentifier {
+      kill(process, SIGKILL)
+    }
     try application.launch(arguments: options.arguments, environment: options.environment)
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
