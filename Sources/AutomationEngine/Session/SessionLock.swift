@@ -11,6 +11,14 @@ package final class SessionLock: NSLocking, @unchecked Sendable {
     depth += 1
   }
 
+  /// Runs `body` where nobody else has the lock; nil where somebody has.
+  package func withLockIfFree<Result>(_ body: () throws -> Result) rethrows -> Result? {
+    guard base.try() else { return nil }
+    depth += 1
+    defer { unlock() }
+    return try body()
+  }
+
   package func unlock() {
     depth -= 1
     base.unlock()

@@ -9,6 +9,7 @@ final class ProgramMonitor: @unchecked Sendable {
   private var told: News?
   private var wasRunning = true
   private var hangWatch = HangWatch()
+  private var process: pid_t?
 
   struct Window: Encodable, Equatable {
     let id: UInt32
@@ -32,7 +33,8 @@ final class ProgramMonitor: @unchecked Sendable {
 
   func stop() { timer.cancel() }
 
-  var hangs: Bool { queue.sync { hangWatch.hangs } }
+  /// The program, when it hangs. Does not wait for who has the session's lock.
+  var hangingProcess: pid_t? { queue.sync { hangWatch.hangs ? process : nil } }
 
   /// A page has come that knows nothing yet.
   func tellAgain() {
@@ -67,7 +69,13 @@ final class ProgramMonitor: @unchecked Sendable {
         studio.push("windows", shown)
       }
     }
-    let process = studio.application.processIdentifier
+    if let process, let windows { lookForHang(windows, process, studio) }
+    // Whoever waits for an answer of a program that hangs has the session's lock.
+    let application = studio.application
+    guard let process = application.session.lock.withLockIfFree({ application.processIdentifier }) else {
+      return
+    }
+    self.process = process
     let isRunning = process != nil
     if !isRunning, wasRunning {
       studio.tell(
@@ -75,7 +83,6 @@ final class ProgramMonitor: @unchecked Sendable {
         isBad: true)
     }
     wasRunning = isRunning
-    if let process, let windows { lookForHang(windows, process, studio) }
   }
 
   private func lookForHang(_ windows: [WindowInfo], _ process: pid_t, _ studio: Studio) {

@@ -285,9 +285,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     if paper.isRecording { session.pause() }
     defer { session.resume() }
     // Whoever waits for an answer of it, with the session locked, has its answer then.
-    if lock.withLock({ monitor })?.hangs == true, let process = application.processIdentifier {
-      kill(process, SIGKILL)
-    }
+    if let process = lock.withLock({ monitor })?.hangingProcess { kill(process, SIGKILL) }
     try application.launch(arguments: options.arguments, environment: options.environment)
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
