@@ -28,7 +28,7 @@ struct Digest: Equatable {
   /// The first lines that differ, for a person to read.
   func difference(from other: Digest) -> String {
     let changes = other.lines.difference(from: lines)
-    return changes.suffix(14).map { change in
+    return changes.prefix(20).map { change in
       switch change {
       case .remove(let offset, let line, _): "- \(offset): \(line)"
       case .insert(let offset, let line, _): "+ \(offset): \(line)"

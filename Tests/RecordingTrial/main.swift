@@ -11,24 +11,27 @@ var interactions = 50
 var seed: UInt64 = 1
 var segment = 25
 var isVerbose = false
+/// Segments to leave out.
+var round = 0
 var arguments = CommandLine.arguments.dropFirst()
 while let argument = arguments.popFirst() {
   switch argument {
   case "-n": interactions = arguments.popFirst().flatMap { Int($0) } ?? interactions
   case "--seed": seed = arguments.popFirst().flatMap { UInt64($0) } ?? seed
   case "--segment": segment = arguments.popFirst().flatMap { Int($0) } ?? segment
+  case "--first": round = arguments.popFirst().flatMap { Int($0) }.map { $0 - 1 } ?? 0
   case "-v": isVerbose = true
   default: programs.append(argument)
   }
 }
 guard !programs.isEmpty else {
-  print("usage: RecordingTrial [-n INTERACTIONS] [--segment STEPS] [--seed NUMBER] [-v] PROGRAM…")
+  print("usage: RecordingTrial [-n INTERACTIONS] [--segment STEPS] [--seed NUMBER] [--first SEGMENT] [-v] PROGRAM…")
   exit(64)
 }
 var total = TrialResult()
 for program in programs {
   var result = TrialResult()
-  var round = 0
+  var round = round
   while result.interactions < interactions {
     round += 1
     var trial = Trial(program: program, seed: seed &* 1000 &+ UInt64(round), isVerbose: isVerbose)

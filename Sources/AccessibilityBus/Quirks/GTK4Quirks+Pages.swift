@@ -25,4 +25,41 @@ extension GTK4Quirks {
       }
     }
   }
+
+  /// Leaves the children of containers without a meaning of their own to `GetChildren`, but for those in rows and cells.
+  ///
+  /// A child that was hidden stays in the cache, with its parent and all its states (GTK 4.8), and one that is shown in
+  /// its place is not in the cache before somebody asks for it. Then the number of children is right and they are the
+  /// wrong ones: the calculator's keys after its mode was changed.
+  static func askForSwappedChildren(in table: ItemTable) {
+    for index in 0..<table.count {
+      let item = table.items + index
+      guard item.pointee.slotCount > 0, isPlainContainer(item), !isInRow(item, table) else { continue }
+      item.pointee.slotCount = ItemRecord.unknown
+    }
+  }
+
+  private static func isPlainContainer(_ item: UnsafeMutablePointer<ItemRecord>) -> Bool {
+    switch Role(rawValue: item.pointee.role) {
+    case .panel, .filler, .grouping: true
+    default: false
+    }
+  }
+
+  private static func isInRow(_ item: UnsafeMutablePointer<ItemRecord>, _ table: ItemTable) -> Bool {
+    var parent = item.pointee.parent
+    var depth = 0
+    while parent >= 0, depth < deepestRow {
+      let ancestor = table.items + Int(parent)
+      switch Role(rawValue: ancestor.pointee.role) {
+      case .listItem, .tableCell, .tableRow, .treeItem: return true
+      default: parent = ancestor.pointee.parent
+      }
+      depth += 1
+    }
+    return false
+  }
+
+  /// Levels below a row at which its parts are still known as such.
+  private static let deepestRow = 16
 }

@@ -2,7 +2,9 @@ extension Toolkit {
   /// Corrects the child lists that the bulk cache gave where this toolkit is known to get them wrong.
   func repairLinks(in table: ItemTable) {
     switch kind {
-    case .gtk4: GTK4Quirks.askForPages(in: table)
+    case .gtk4:
+      GTK4Quirks.askForPages(in: table)
+      GTK4Quirks.askForSwappedChildren(in: table)
     case .chromium, .gecko: BrowserQuirks.askForWindows(in: table)
     default: break
     }

@@ -18,10 +18,7 @@ struct PlaceFinder {
 
   func place(at point: CGPoint) throws -> Place {
     let geometry = try tree.geometry()
-    let window = geometry.windows.last {
-      $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) && !$0.isToolTip
-    }
-    guard let window else { return .nothing }
+    guard let window = try window(at: point) else { return .nothing }
     guard window.processID == tree.nodes.application.processID else { return .stranger(window) }
     guard window.isOverrideRedirect || window.visibleFrame.contains(point) else {
       return .windowFrame(window)
@@ -33,6 +30,24 @@ struct PlaceFinder {
     }
     let meant = self.meant(by: operatedBelow(last, among: hits) ?? last)
     return .element(meant, isExposed: !tree.type(meant).isContainer || isLeaf(meant))
+  }
+
+  /// The topmost window at a place, whose ever it is.
+  func window(at point: CGPoint) throws -> WindowInfo? {
+    try tree.geometry().windows.last {
+      $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) && !$0.isToolTip
+    }
+  }
+
+  /// Whether a menu or the like of the program, a window that the window manager does not know, is open elsewhere than at
+  /// a place.
+  func hasPopup(besides point: CGPoint) throws -> Bool {
+    let here = try window(at: point)
+    guard here?.isOverrideRedirect != true else { return false }
+    return try tree.geometry().windows.contains {
+      $0.isViewable && $0.isOverrideRedirect && !$0.isToolTip
+        && $0.processID == tree.nodes.application.processID
+    }
   }
 
   private func isLeaf(_ node: Int) -> Bool { tree.descendants(of: node).isEmpty && !tree.type(node).isWindow }

@@ -58,6 +58,7 @@ final class RecordingWorker {
       keeper.reset()
       return
     }
+    keeper.sample()
     try application.session.lock.withLock {
       for event in events { try take(event) }
       for (text, time) in texts {

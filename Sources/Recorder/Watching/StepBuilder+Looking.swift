@@ -51,6 +51,12 @@ extension StepBuilder {
       return before.tree.type(node).opensMenu
     }
     if isStillThere { return true }
+    if keeper.wasSilent(from: before, to: time),
+      try PlaceFinder(tree: before.tree).window(at: point)?.id
+        == PlaceFinder(tree: newer.tree).window(at: point)?.id
+    {
+      return true
+    }
     guard let frame = try before.tree.frame(node) else { return false }
     return !keeper.hasChanged(around: frame, from: before.time, to: time)
   }

@@ -96,7 +96,22 @@ final class StepBuilder {
       return store.remark("Input to \(written.target.label), which was disabled, is not recorded.")
     }
     if action.isOnWhole { (written.target.offset, written.remark) = (nil, nil) }
+    if !action.isOnWhole, opensAtPointer(pressed) {
+      TargetWriter.setOffset(pressed.point, of: &written)
+    }
     append(action, written, gesture, wait: pressed.wait, kind: kind)
+  }
+
+  /// Whether a menu that the last step has opened where the pointer was is still open, and this is done beside it. Then
+  /// both are done at their places: in the middle of the elements the menu may cover what is pressed here.
+  private func opensAtPointer(_ pressed: Pressed) -> Bool {
+    guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
+      let place = open?.press, let frame = last.target?.frame,
+      let reading = pressed.reading,
+      (try? PlaceFinder(tree: reading.tree).hasPopup(besides: pressed.point)) == true
+    else { return false }
+    store.update(step: last.id) { $0.target?.offset = TargetWriter.offset(of: place.point, in: frame) }
+    return true
   }
 
   @discardableResult
@@ -114,7 +129,7 @@ final class StepBuilder {
         ended: gesture.ended - origin, modifiers: modifiers,
         remark: remarks.isEmpty ? nil : remarks.joined(separator: " "))
     }
-    open = Open(id: id, kind: kind, press: kind == .tap ? pressed : nil)
+    open = Open(id: id, kind: kind, press: pressed)
     stepDidEnd(gesture)
     return id
   }
@@ -246,6 +261,11 @@ final class StepBuilder {
 }
 
 extension RecordedAction {
+  fileprivate var isLongPress: Bool {
+    if case .press = self { return true }
+    return false
+  }
+
   fileprivate var isTap: Bool {
     switch self {
     case .tap, .doubleTap, .taps: true

@@ -84,7 +84,7 @@ struct TargetWriter {
     return there != node
   }
 
-  private static func offset(of point: CGPoint, in frame: CGRect) -> CGPoint? {
+  static func offset(of point: CGPoint, in frame: CGRect) -> CGPoint? {
     guard frame.width > 0, frame.height > 0 else { return nil }
     // A pixel's middle, in as few digits as tell pixels apart.
     func part(_ place: CGFloat, _ length: CGFloat) -> CGFloat {

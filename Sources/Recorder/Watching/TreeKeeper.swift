@@ -20,6 +20,8 @@ final class TreeKeeper {
   private var cost: TimeInterval = 0
   private var nextTry: TimeInterval = 0
   private var busySince: TimeInterval?
+  /// How many events had come from the program at some moments.
+  private var samples: [(time: TimeInterval, events: UInt64)] = []
 
   init(application: TargetApplication, live: LiveDesktop) {
     self.application = application
@@ -33,6 +35,7 @@ final class TreeKeeper {
   private static let patience: TimeInterval = 1.5
   private static let remembered = 12
   private static let mostRecent = 6
+  private static let rememberedSamples = 64
 
   /// The latest reading; nil while there is none.
   var latest: TreeReading? { recent.last }
@@ -51,6 +54,7 @@ final class TreeKeeper {
   /// Everything is forgotten: the program was started anew.
   func reset() {
     recent = []
+    samples = []
     sinceStep = []
     hasInput = true
     isUnsettled = true
@@ -67,6 +71,18 @@ final class TreeKeeper {
     return ((try? live.damage.events(after: 0)) ?? []).contains {
       $0.time > start && $0.time < end && $0.rect.contains(around)
     }
+  }
+
+  /// Notes how much the program has told so far.
+  func sample() {
+    samples = samples.suffix(Self.rememberedSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
+  }
+
+  /// Whether the program told of no change between a reading and a moment, as far as was looked. What lights up below a
+  /// pointer is drawn and not told of.
+  func wasSilent(from reading: TreeReading, to time: TimeInterval) -> Bool {
+    guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else { return false }
+    return last.events == reading.news.events
   }
 
   private func news() -> TreeReading.News {
