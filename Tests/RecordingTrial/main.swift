@@ -25,7 +25,9 @@ while let argument = arguments.popFirst() {
   }
 }
 guard !programs.isEmpty else {
-  print("usage: RecordingTrial [-n INTERACTIONS] [--segment STEPS] [--seed NUMBER] [--first SEGMENT] [-v] PROGRAM…")
+  print(
+    "usage: RecordingTrial [-n INTERACTIONS] [--segment STEPS] [--seed NUMBER] [--first SEGMENT] [-v] PROGRAM…"
+  )
   exit(64)
 }
 var total = TrialResult()

@@ -81,7 +81,9 @@ final class TreeKeeper {
   /// Whether the program told of no change between a reading and a moment, as far as was looked. What lights up below a
   /// pointer is drawn and not told of.
   func wasSilent(from reading: TreeReading, to time: TimeInterval) -> Bool {
-    guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else { return false }
+    guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else {
+      return false
+    }
     return last.events == reading.news.events
   }
 
