@@ -166,10 +166,10 @@ final class StepBuilder {
     if gesture.continuesLast, openStep(.tap) != nil, hasClosedByFirstClick() { return }
     // A menu that a first click has opened and a second one closes can be told by both together only.
     let type = pressed?.written?.target.type
-    let countsAlone = type.map { $0.actsOnEachClick && !$0.opensMenu } ?? false
+    let countsAlone = type.map { $0.actsOnEachClick && !$0.opensMenu } ?? false && !isSameAsFirstClick()
     if gesture.continuesLast, !countsAlone, let last = openStep(.tap), last.action.isTap,
       // The first click may have opened or closed something: then the second one is to something else.
-      last.target?.query == pressed?.written?.target.query
+      last.target?.query == pressed?.written?.target.query || isSameAsFirstClick()
     {
       store.update(step: last.id) {
         $0.action = Self.taps(count, fingers)
@@ -178,6 +178,14 @@ final class StepBuilder {
       return stepDidEnd(gesture)
     }
     append(Self.taps(countsAlone ? 1 : count, fingers), gesture, kind: .tap)
+  }
+
+  /// Whether a second click is to the element of the first one, which may have another name by now: "Edit" and "Done".
+  private func isSameAsFirstClick() -> Bool {
+    guard let first = open?.press, let reading = first.reading, let node = first.written?.node, let pressed,
+      let second = pressed.written?.node, let now = pressed.reading
+    else { return false }
+    return reading.tree.nodes.reference(node) == now.tree.nodes.reference(second)
   }
 
   private func hasClosedByFirstClick() -> Bool {
