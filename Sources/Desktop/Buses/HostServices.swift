@@ -59,6 +59,21 @@ extension PrivateDesktop {
       // The bus watches the folder, and would read it some time later.
       let daemon = BusConnection.daemon
       try bus.call(daemon.name, daemon.path, daemon.name, "ReloadConfig", deadline: deadline)
+      bus.waitForEndedOwner(of: name, deadline: deadline)
+    }
+  }
+}
+
+extension BusConnection {
+  /// Waits until the bus has noticed that the owner of a name has ended.
+  ///
+  /// A server that was just terminated keeps its name for some milliseconds more. What a launcher asks for in these goes to
+  /// the old server, and is answered with an error and not with a new one (seen with dbus-daemon 1.14.10).
+  fileprivate func waitForEndedOwner(of service: String, deadline: Deadline) {
+    while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
+      ForeignProcess(owner) == nil
+    {
+      poll(nil, 0, 1)
     }
   }
 }
