@@ -55,7 +55,12 @@ extension StepBuilder {
   /// The element with the focus before a key was pressed, which may have moved it on, or have changed what it is found by.
   private func focused(at time: TimeInterval) throws -> Focus? {
     let before = keeper.reading(before: time)
-    if let before, before.time >= lastEnd || keeper.isFresh { return try focus(in: before) }
+    if let before, before.time >= lastEnd || keeper.isFresh {
+      let told = try focus(in: before)
+      // The click may still be on its way to the program, which then tells of the focus before it.
+      if told?.written == nil, let clicked = clickedField() { return clicked }
+      return told
+    }
     if let clicked = clickedField() { return clicked }
     // Something has just put it where it is.
     guard let newer = try? keeper.readNow() else { return try before.flatMap { try focus(in: $0) } }
@@ -109,7 +114,8 @@ extension StepBuilder {
 
   /// Whether the focus is where the open step types; a program may have moved it on by itself.
   private func isFocusUnchanged() throws -> Bool {
-    guard let open, let focus = open.focus, keeper.isFresh, let reading = keeper.latest,
+    guard let open, !open.isFocusUncertain, let focus = open.focus, keeper.isFresh,
+      let reading = keeper.latest,
       let node = try PlaceFinder(tree: reading.tree).focused()
     else { return true }
     return reading.tree.nodes.reference(node) == focus
