@@ -3,6 +3,8 @@ package enum InspectionError: Error, CustomStringConvertible {
   /// The tree has been read anew since.
   case outdated(Int, now: Int)
   case noSuchNode(Int, count: Int)
+  /// The program no longer has the element.
+  case gone
   case noDesktop
 
   package var description: String {
@@ -12,6 +14,7 @@ package enum InspectionError: Error, CustomStringConvertible {
         + "it again."
     case .noSuchNode(let node, let count):
       "There is no element \(node): the tree has \(count), counted from 0, the application. Read the tree anew."
+    case .gone: "The program no longer has this element. Choose another one."
     case .noDesktop: "Nothing runs that could be looked at: launch the program first."
     }
   }

@@ -5,14 +5,16 @@ import WindowSystem
 /// Looks at a running program for a person: its tree, its elements, what is at a point, and why something cannot be
 /// found. Safe to use from several threads; the session's lock orders what asks the program.
 ///
-/// Numbers of nodes hold in the tree that was read last. The page shows the revision that they belong to, and reads anew
-/// when the program has changed.
+/// Numbers of nodes hold in the tree of their revision; ``newestNumber(of:from:)`` tells what they have become.
 package final class Inspector: @unchecked Sendable {
   package let application: TargetApplication
   private let session: AutomationSession
-  private var known: ElementTree? { didSet { queries = nil } }
+  private var known: ElementTree?
   private var queries: ElementQueries?
   private var revision = 0
+  /// The newest trees: an element that was chosen in an earlier one is found again by its object.
+  private var readings: [(revision: Int, tree: ElementTree)] = []
+  private static let mostReadings = 3
 
   package init(application: TargetApplication) {
     self.application = application
@@ -30,10 +32,12 @@ package final class Inspector: @unchecked Sendable {
 
   /// Takes a tree that somebody else has read.
   package func use(_ tree: ElementTree) {
-    session.lock.withLock {
-      known = tree
-      revision += 1
-    }
+    session.lock.withLock { keep(tree) }
+  }
+
+  /// The tree that was read last, as it is listed; read first where there is none.
+  package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
+    try looking { try InspectedTree(known ?? readTree(), revision: revision, detail: detail) }
   }
 
   /// The tree that was read last; nil before the first.
@@ -56,6 +60,26 @@ package final class Inspector: @unchecked Sendable {
       }
       guard (0..<tree.count).contains(node) else { throw InspectionError.noSuchNode(node, count: tree.count) }
       return try reader(of: tree).read(node)
+    }
+  }
+
+  /// The number that an element of an earlier reading has in the tree that was read last.
+  ///
+  /// - Throws: `InspectionError.outdated` when that reading is too long ago, `InspectionError.gone` when the program
+  ///   has the element no more.
+  package func newestNumber(of node: Int, from revision: Int) throws -> Int {
+    try session.lock.withLock {
+      guard revision != self.revision, let known else { return node }
+      guard let old = readings.first(where: { $0.revision == revision })?.tree else {
+        throw InspectionError.outdated(revision, now: self.revision)
+      }
+      guard (0..<old.count).contains(node) else { throw InspectionError.noSuchNode(node, count: old.count) }
+      let object = old.nodes.reference(node)
+      if (0..<known.count).contains(node), known.nodes.reference(node) == object { return node }
+      guard let found = (0..<known.count).first(where: { known.nodes.reference($0) == object }) else {
+        throw InspectionError.gone
+      }
+      return found
     }
   }
 
@@ -117,9 +141,15 @@ package final class Inspector: @unchecked Sendable {
 
   private func readTree() throws -> ElementTree {
     let fresh = try application.elementTree()
-    known = fresh
-    revision += 1
+    keep(fresh)
     return fresh
+  }
+
+  private func keep(_ tree: ElementTree) {
+    known = tree
+    queries = nil
+    revision += 1
+    readings = readings.suffix(Self.mostReadings - 1) + [(revision, tree)]
   }
 
   /// What queries have in common is looked up once for a tree.

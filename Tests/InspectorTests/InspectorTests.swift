@@ -84,6 +84,37 @@ final class InspectorTests: InspectionTestCase {
     XCTAssertEqual(try inspector.element(0).typeName, "Application")
   }
 
+  func testAnElementThatWasChosenBeforeOthersCameIsStillTheOneThatIsMeant() throws {
+    for gtk in [3, 4] {
+      let inspector = try launch("arrivals", gtk: gtk)
+      let first = try inspector.read()
+      let host = try first.node(labelled: "Host")
+      try press("Arrive", in: inspector)
+      let second = try inspector.read(.names)
+      let node = try inspector.newestNumber(of: host.node, from: first.revision)
+      XCTAssertNotEqual(node, host.node, "GTK \(gtk): the fixture puts nothing above")
+      XCTAssertEqual(try inspector.element(node).label, "Host", "GTK \(gtk)")
+      XCTAssertEqual(try inspector.newestNumber(of: node, from: second.revision), node)
+
+      try press("Leave", in: inspector)
+      _ = try inspector.read(.names)
+      XCTAssertThrowsError(try inspector.newestNumber(of: node, from: second.revision)) {
+        XCTAssertTrue("\($0)".contains("no longer has this element"), "\($0)")
+      }
+      for _ in 1...3 { _ = try inspector.read(.names) }
+      XCTAssertThrowsError(try inspector.newestNumber(of: node, from: second.revision)) {
+        XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
+      }
+    }
+  }
+
+  private func press(_ label: String, in inspector: Inspector) throws {
+    let button = ElementHandle(
+      query: ElementQuery(
+        application: inspector.application, steps: [.descendants(.button), .matching(.identifier(label))]))
+    try button.perform("Click \(label)") { try $0.click() }
+  }
+
   func testAThousandElementsAreRecordedInMilliseconds() throws {
     let inspector = try launch("rows", gtk: 3, "1000")
     let count = try inspector.read().nodes.count

@@ -5,10 +5,14 @@ import Recorder
 
 extension Studio {
   /// What can be made sure of about an element, and the element as a step has it.
-  func assertions(on node: Int) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {
-    if inspector.tree == nil { try readIfChanged() }
+  ///
+  /// - Parameter revision: the reading of the tree in which it has this number.
+  func assertions(
+    on node: Int, of revision: Int
+  ) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {
+    let node = try inspector.newestNumber(of: node, from: revision)
     guard let tree = inspector.tree, (0..<tree.count).contains(node) else {
-      throw CommandProblem("The elements were read anew since. Pick the element again.")
+      throw InspectionError.outdated(revision, now: inspector.currentRevision)
     }
     return try application.explaining {
       let candidates = QueryCandidates(tree: tree).candidates(for: node)
@@ -26,6 +30,7 @@ extension Studio {
 struct AssertionsCommand: StudioCommand {
   static let name = "assertions"
   let node: Int
+  let revision: Int
 
   struct Choice: Encodable {
     let title: String
@@ -33,17 +38,18 @@ struct AssertionsCommand: StudioCommand {
   }
 
   func run(in studio: Studio) throws -> [Choice] {
-    try studio.assertions(on: node).items.map { Choice(title: $0.title, value: $0.current) }
+    try studio.assertions(on: node, of: revision).items.map { Choice(title: $0.title, value: $0.current) }
   }
 }
 
 struct AssertCommand: StudioCommand {
   static let name = "assert"
   let node: Int
+  let revision: Int
   let index: Int
 
   func run(in studio: Studio) throws -> Done {
-    let (items, target) = try studio.assertions(on: node)
+    let (items, target) = try studio.assertions(on: node, of: revision)
     guard items.indices.contains(index) else {
       throw CommandProblem("The element has changed since: pick it again.")
     }

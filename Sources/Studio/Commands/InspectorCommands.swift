@@ -21,6 +21,8 @@ struct ElementPage: Encodable {
   }
 
   let node: Int
+  /// The reading of the tree in which it has this number.
+  let revision: Int
   /// `Button "Add"`.
   let headline: String
   /// Left, top, width, height in pixels of the screen.
@@ -34,6 +36,7 @@ struct ElementPage: Encodable {
 
   init(_ element: InspectedElement, isExposed: Bool = true, findings: [InspectionFinding]? = nil) {
     node = element.node
+    revision = element.revision
     headline = element.typeName + (element.label.isEmpty ? "" : " \"\(element.label)\"")
     frame = element.frame
     isContainer = !isExposed
@@ -88,6 +91,8 @@ struct ElementPage: Encodable {
 
 struct TreeCommand: StudioCommand {
   static let name = "tree"
+  /// Whether the tree that was read last will do.
+  let isKnown: Bool?
 
   struct Node: Encodable {
     let parent: Int
@@ -101,16 +106,23 @@ struct TreeCommand: StudioCommand {
   }
 
   struct Answer: Encodable {
+    let revision: Int
     let nodes: [Node]
   }
 
   func run(in studio: Studio) throws -> Answer {
-    let drawn = try studio.live.damage.count
-    let tree = try studio.inspector.read(.all)
-    studio.drawnWhenRead = drawn
+    let tree: InspectedTree
+    if isKnown == true {
+      tree = try studio.inspector.listing(.all)
+    } else {
+      let drawn = try studio.live.damage.count
+      tree = try studio.inspector.read(.all)
+      studio.drawnWhenRead = drawn
+    }
     for sentence in tree.unread { studio.tell(sentence) }
     var open: [Int] = []
     return Answer(
+      revision: tree.revision,
       nodes: tree.nodes.enumerated().map { index, node in
         open.removeSubrange(min(node.depth, open.count)...)
         defer { open.append(index) }
@@ -125,9 +137,11 @@ struct TreeCommand: StudioCommand {
 struct ElementCommand: StudioCommand {
   static let name = "element"
   let node: Int
+  let revision: Int
 
   func run(in studio: Studio) throws -> ElementPage {
-    ElementPage(try studio.inspector.element(node))
+    let node = try studio.inspector.newestNumber(of: node, from: revision)
+    return ElementPage(try studio.inspector.element(node))
   }
 }
 
@@ -161,6 +175,7 @@ struct ElementAtCommand: StudioCommand {
 struct NeighbourCommand: StudioCommand {
   static let name = "neighbour"
   let node: Int
+  let revision: Int
   let direction: Direction
 
   enum Direction: String, Decodable {
@@ -170,14 +185,14 @@ struct NeighbourCommand: StudioCommand {
   }
 
   func run(in studio: Studio) throws -> ElementPage {
-    if studio.inspector.tree == nil { try studio.readIfChanged() }
+    let node = try studio.inspector.newestNumber(of: node, from: revision)
     guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
-      throw CommandProblem("The elements were read anew since. Pick one again.")
+      throw InspectionError.outdated(revision, now: studio.inspector.currentRevision)
     }
-    return ElementPage(try studio.inspector.element(neighbour(in: tree) ?? node))
+    return ElementPage(try studio.inspector.element(neighbour(of: node, in: tree) ?? node))
   }
 
-  private func neighbour(in tree: ElementTree) -> Int? {
+  private func neighbour(of node: Int, in tree: ElementTree) -> Int? {
     let parent = tree.nodes.parent(node)
     let shown = { (nodes: [Int]) in nodes.filter { !tree.isHidden($0) } }
     switch direction {
@@ -199,6 +214,7 @@ struct SearchCommand: StudioCommand {
   let text: String
 
   struct Answer: Encodable {
+    let revision: Int
     let count: Int
     /// Numbers in the tree; not all of very many.
     let nodes: [Int]
@@ -208,7 +224,7 @@ struct SearchCommand: StudioCommand {
     try studio.readIfChanged()
     let isQuery = text.hasPrefix("app")
     let found = try isQuery ? studio.inspector.search(query: text) : studio.inspector.search(predicate: text)
-    return Answer(count: found.count, nodes: found.nodes.map(\.node))
+    return Answer(revision: found.revision, count: found.count, nodes: found.nodes.map(\.node))
   }
 }
 
@@ -220,10 +236,18 @@ struct TroublesCommand: StudioCommand {
     let reason: String
   }
 
-  func run(in studio: Studio) throws -> [Trouble] {
+  struct Answer: Encodable {
+    let revision: Int
+    let troubles: [Trouble]
+  }
+
+  func run(in studio: Studio) throws -> Answer {
     try studio.readIfChanged()
-    return try studio.inspector.unreachable().map { found in
-      Trouble(node: found.element.node, reason: found.findings.map(\.problem).joined(separator: " "))
-    }
+    let found = try studio.inspector.unreachable()
+    return Answer(
+      revision: studio.inspector.currentRevision,
+      troubles: found.map { found in
+        Trouble(node: found.element.node, reason: found.findings.map(\.problem).joined(separator: " "))
+      })
   }
 }

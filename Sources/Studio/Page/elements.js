@@ -1,16 +1,29 @@
 // The tree of elements, the search in it, and all that is known of one.
 const elements = {
-  nodes: [], closed: new Set(), selected: null, matches: null, troubles: null, shown: [],
+  nodes: [], revision: 0, closed: new Set(), selected: null, matches: null, troubles: null, shown: [],
   async load() {
-    const tree = await link.tell("tree");
-    if (!tree) return;
-    this.nodes = tree.nodes;
-    this.children = new Map();
-    this.nodes.forEach((node, index) => { if (node.parent >= 0) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), index]); });
-    this.closed = new Set();
+    if (!(await this.list(false))) return;
     if ($("search").value) await this.search(); else this.matches = null;
     if ($("troubled").checked) await this.trouble();
     this.render();
+  },
+  /** Asks for the rows: read anew, or as they were read last. */
+  async list(isKnown) {
+    const tree = await link.tell("tree", { isKnown });
+    if (!tree) return false;
+    this.nodes = tree.nodes;
+    this.revision = tree.revision;
+    this.children = new Map();
+    this.nodes.forEach((node, index) => { if (node.parent >= 0) this.children.set(node.parent, [...(this.children.get(node.parent) ?? []), index]); });
+    this.closed = new Set();
+    this.selected = null;
+    return true;
+  },
+  /** Numbers of elements mean something in the tree of their revision alone: shows that tree. */
+  async follow(revision) {
+    if (revision === this.revision && this.nodes.length) return;
+    this.matches = this.troubles = null;
+    await this.list(true);
   },
   isOpen(index) { return !this.closed.has(index); },
   render() {
@@ -47,12 +60,15 @@ const elements = {
   async select(index) {
     this.selected = index;
     for (const row of $("tree").children) row.setAttribute("aria-selected", String(row.dataset.node == index));
-    const element = await link.tell("element", { node: index });
-    if (element) pick.show(element);
+    const element = await link.tell("element", { node: index, revision: this.revision });
+    if (!element) return;
+    pick.show(element);
+    if (element.revision !== this.revision) this.reveal(element);
   },
   /** Shows the row of an element that was picked on the screen. */
-  async reveal(node) {
-    if (!this.nodes.length || node >= this.nodes.length) await this.load();
+  async reveal({ node, revision }) {
+    await this.follow(revision);
+    if (revision !== this.revision) return this.render();
     for (let parent = this.nodes[node]?.parent ?? -1; parent >= 0; parent = this.nodes[parent].parent) this.closed.delete(parent);
     this.selected = node;
     this.render();
@@ -81,8 +97,12 @@ const elements = {
     const text = $("search").value.trim(), turn = ++this.asked;
     if (!text) { this.matches = null; $("matches").textContent = ""; $("matches").className = "soft"; return this.render(); }
     try {
-      const { count, nodes } = await link.ask("search", { text });
+      const { count, nodes, revision } = await link.ask("search", { text });
       if (turn !== this.asked) return;
+      await this.follow(revision);
+      if ($("troubled").checked && !this.troubles) await this.trouble();
+      if (turn !== this.asked) return;
+      if (revision !== this.revision) return this.search();
       this.matches = new Set(nodes);
       $("matches").textContent = count === 1 ? "1 match" : `${count} matches`;
       $("matches").className = count ? "good" : "soft";
@@ -98,8 +118,11 @@ const elements = {
     }
   },
   async trouble() {
-    const list = await link.tell("troubles");
-    this.troubles = new Map((list ?? []).map(({ node, reason }) => [node, reason]));
+    const answer = await link.tell("troubles");
+    if (!answer) return void (this.troubles = new Map());
+    await this.follow(answer.revision);
+    if (answer.revision !== this.revision) return this.trouble();
+    this.troubles = new Map(answer.troubles.map(({ node, reason }) => [node, reason]));
   },
   async key(event) {
     const at = this.shown.indexOf(this.selected);

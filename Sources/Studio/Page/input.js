@@ -124,7 +124,7 @@ const pick = {
     const element = await link.tell("elementAt", { ...place, isMeant: input.mode === "assert" });
     if (!element) return;
     this.show(element);
-    if (input.mode === "inspect") { this.kept = true; elements.reveal(element.node); }
+    if (input.mode === "inspect") { this.kept = true; elements.reveal(element); }
     else assertions.open(element, event.clientX, event.clientY);
   },
   async walk(event) {
@@ -133,20 +133,21 @@ const pick = {
     event.preventDefault();
     this.turn++;
     this.next = null;
-    const element = await link.tell("neighbour", { node: this.element.node, direction: event.key.slice(5).toLowerCase() });
+    const element = await link.tell("neighbour", { node: this.element.node, revision: this.element.revision, direction: event.key.slice(5).toLowerCase() });
     if (!element) return;
     this.kept = true;
     this.show(element);
-    elements.reveal(element.node);
+    elements.reveal(element);
   },
 };
 
 const assertions = {
   async open(element, x, y) {
-    const choices = await link.tell("assertions", { node: element.node });
+    const { node, revision } = element;
+    const choices = await link.tell("assertions", { node, revision });
     if (!choices) return;
     menu.open(x, y, [`Assert: ${element.headline}`, ...choices.map((choice, index) => ({
-      title: choice.title, why: choice.value, run: () => link.tell("assert", { node: element.node, index }),
+      title: choice.title, why: choice.value, run: () => link.tell("assert", { node, revision, index }),
     }))]);
   },
 };

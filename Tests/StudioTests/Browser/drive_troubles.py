@@ -21,7 +21,7 @@ def check(fixture):
 
 def program(studio):
     """The number of the program's process."""
-    facts = studio.page.evaluate("async () => { await link.ask('tree'); return (await link.ask('element', { node: 0 })).facts; }")
+    facts = studio.page.evaluate("async () => { const { revision } = await link.ask('tree'); return (await link.ask('element', { node: 0, revision })).facts; }")
     return int(re.search(r"pid (\d+)", dict(facts)["object"])[1])
 
 
@@ -61,7 +61,7 @@ def what_a_page_holds_when_it_goes_away_is_let_go(studio):
 
 @check("controls")
 def nonsense_is_refused_and_harms_nothing(studio):
-    messages = ["", "{}", "[" * 100_000, '{"do":"nope","id":1}', '{"input":"wheel","dx":1e99,"dy":1,"x":1,"y":1}', '{"do":"element","id":2,"node":-1}']
+    messages = ["", "{}", "[" * 100_000, '{"do":"nope","id":1}', '{"input":"wheel","dx":1e99,"dy":1,"x":1,"y":1}', '{"do":"element","id":2,"node":-1,"revision":0}']
     messages += ['{"input":"button","number":9223372036854775807,"isDown":true,"x":1e308,"y":-1e308}', '{"input":"text","text":"' + "x" * 1_000_000 + '"}']
     answers = studio.page.evaluate(
         """(messages) => new Promise((done, fail) => {
