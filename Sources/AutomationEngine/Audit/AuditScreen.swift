@@ -68,7 +68,7 @@ package final class AuditScreen {
   package func isUncovered(_ node: Int) -> Bool {
     if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
     guard let point = visibleFrame(node)?.center, let own = geometry.window(of: node) else { return false }
-    let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+    let top = geometry.topWindow(at: point)
     return top?.id == own.id
   }
 

@@ -15,21 +15,10 @@ package struct EventTarget {
     PointerGesture(display: live.display, toolkit: node.tree.nodes.application.toolkit.kind)
   }
 
-  /// Whether a menu of GTK 3 is open that the element has nothing to do with.
-  private var isBesideMenuOfGTK3: Bool {
-    guard node.tree.nodes.application.toolkit.kind == .gtk3,
-      let popups = try? node.tree.geometry().popups,
-      popups.contains(where: { $0.isViewable && $0.types.contains { $0.hasSuffix("_MENU") } })
-    else { return false }
-    return !node.tree.path(to: node.index).contains {
-      [.menu, .menuItem, .menuBar, .menuBarItem].contains(node.tree.type($0))
-    }
-  }
-
   /// Clicks the element.
   package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
     live.clicks.waitForProtection(of: node.tree.protectedDialog(around: node.index))
-    if isBesideMenuOfGTK3 { live.clicks.waitForMenuOfGTK3() }
+    if node.tree.isBesideOpenMenuOfGTK3(node.index) { live.clicks.waitForMenuOfGTK3() }
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind)
     try gesture.click(button, at: point, count: count)

@@ -173,7 +173,7 @@ package struct HitTest {
   func coveringWindow(at point: CGPoint, of node: Int) throws -> WindowInfo? {
     let geometry = try tree.geometry()
     guard let own = geometry.window(of: node) else { return nil }
-    let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+    let top = geometry.topWindow(at: point)
     guard let top, top.id != own.id else { return nil }
     // Menus and popovers of the program are windows of their own that hold the node.
     if top.isOverrideRedirect, top.processID == own.processID, isInPopup(node) { return nil }

@@ -30,7 +30,7 @@ package struct PointLookup {
 
   /// The window on top at a point, whoever's it is.
   package func window(at point: CGPoint) -> WindowInfo? {
-    geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+    geometry.topWindow(at: point)
   }
 
   /// - Parameter point: in pixels of the screen.

@@ -36,6 +36,17 @@ package struct ScreenGeometry {
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 
+  /// The window that is on top at a point of the screen, whoever's it is.
+  ///
+  /// - Parameter isSeenThrough: whether a window is not meant by whoever points there.
+  package func topWindow(at point: CGPoint, except isSeenThrough: (WindowInfo) -> Bool = { _ in false })
+    -> WindowInfo?
+  {
+    windows.last {
+      $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) && !isSeenThrough($0)
+    }
+  }
+
   /// The X window that shows a top-level node.
   package func window(ofTopLevel node: Int) -> WindowInfo? { windowOfTopLevel[node] }
 

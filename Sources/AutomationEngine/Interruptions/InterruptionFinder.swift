@@ -23,7 +23,7 @@ struct InterruptionFinder {
   /// program, or a modal dialog of its own. Other windows of the program are parts of what is tapped.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = try? tree.geometry() else { return nil }
-    let top = geometry.windows.last { $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) }
+    let top = geometry.topWindow(at: point)
     if let top, !isOwn(top) { return interruption(by: top) }
     let modal = tree.nodes.children(0).first { node in
       tree.type(node).isWindow && tree.nodes.states(node).contains(.modal)

@@ -27,6 +27,14 @@ extension ElementTree {
     return candidates.filter { !hidden.contains($0) }
   }
 
+  /// Whether a menu is open that an element has nothing to do with.
+  func isBesideOpenMenuOfGTK3(_ node: Int) -> Bool {
+    guard nodes.application.toolkit.kind == .gtk3, let popups = try? geometry().popups,
+      popups.contains(where: { $0.isViewable && $0.types.contains { $0.hasSuffix("_MENU") } })
+    else { return false }
+    return !path(to: node).contains { [.menu, .menuItem, .menuBar, .menuBarItem].contains(type($0)) }
+  }
+
   /// Asking for a place costs a call.
   private static let mostParts = 1_000
 }

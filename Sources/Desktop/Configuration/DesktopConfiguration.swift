@@ -76,7 +76,6 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// How long the whole desktop may take to come up, in seconds.
   package var startTimeout: TimeInterval = 20
 
-  /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
   /// GTK's time for a double click, in seconds. For tests it is a short one, because two single clicks at one place wait
   /// for it; fingers need longer than a button: they rest on the glass, and programs want to see them lifted. A person
   /// needs the toolkit's own (``timeOfAPerson``).
@@ -89,6 +88,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// The time for a double click that GTK and others have by themselves, in seconds.
   package static let timeOfAPerson: TimeInterval = 0.4
 
+  /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
   package init() {}
 
   /// Size of the X screen in pixels: the size in points times the scale.

@@ -108,7 +108,11 @@ package final class PrivateDesktop: @unchecked Sendable {
         return PrivateDesktop(
           configuration: configuration, identifier: identifier, folders: folders,
           environment: session.variables(variables, identifier: identifier), deskGuard: deskGuard,
-          session: session)
+          session: session, serverName: "X",
+          notes: [
+            "Tests use the user's own desktop, display \(session.display), as agreed on "
+              + "\(DesktopConsent().date(of: session.display) ?? "no day") (understudy consent --revoke takes that back)."
+          ])
       }
       var starter = try DesktopStarter(
         configuration, folders: folders, environment: environment, xorg: xorg)
@@ -149,10 +153,16 @@ package final class PrivateDesktop: @unchecked Sendable {
     startupTimings = starter.timings
   }
 
-  /// - Parameter environment: of programs.
+  /// Stands for a desktop that runs already.
+  ///
+  /// - Parameters:
+  ///   - folders: ours, so that no setting of a test gets into a user's; programs have what `environment` says.
+  ///   - environment: of programs.
+  ///   - deskGuard: nil where another process guards the desktop.
   private init(
     configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
-    environment: [String: String], deskGuard: DesktopGuard, session: UserSession
+    environment: [String: String], deskGuard: DesktopGuard?, session: any ExistingDesktop, serverName: String,
+    notes: [String]
   ) {
     self.configuration = configuration
     self.identifier = identifier
@@ -160,22 +170,19 @@ package final class PrivateDesktop: @unchecked Sendable {
     self.deskGuard = deskGuard
     self.session = session
     self.environment = environment
+    self.serverName = serverName
+    self.notes = notes
     parts = nil
     displayName = session.display
-    serverName = "X"
+    // A test device takes one client, which is whoever has started the server.
     inputTestSockets = nil
     authorityFile = session.authorityFile
     sessionBusAddress = session.sessionBusAddress
     accessibilityBusAddress = session.accessibilityBusAddress
     rootDirectory = folders.root
-    // Ours, so that no setting of a test gets into the user's; programs have the user's.
     homeDirectory = folders.home
     runtimeDirectory = folders.runtime
     logDirectory = folders.logs
-    notes = [
-      "Tests use the user's own desktop, display \(session.display), as agreed on "
-        + "\(DesktopConsent().date(of: session.display) ?? "no day") (understudy consent --revoke takes that back)."
-    ]
     startupTimings = []
   }
 
@@ -184,30 +191,14 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// What is launched on it is the desktop's: it stays when we go, and ends with the process that started the desktop.
   ///
   /// - Throws: `DesktopError` when the desktop has ended, or is a user's who has not agreed.
-  private init(attachedTo descriptor: DesktopDescriptor) throws {
+  private convenience init(attachedTo descriptor: DesktopDescriptor) throws {
     var configuration = try DesktopConfiguration(parsing: descriptor.destination)
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     configuration.attach = descriptor
-    self.configuration = configuration
-    identifier = descriptor.identifier
-    folders = try DesktopFolders(of: descriptor.rootDirectory)
-    deskGuard = nil
-    parts = nil
-    session = try AttachedDesktop(descriptor)
-    displayName = descriptor.displayName
-    serverName = descriptor.serverName
-    // A test device takes one client, which is the process that started the desktop.
-    inputTestSockets = nil
-    authorityFile = descriptor.authorityFile
-    sessionBusAddress = descriptor.sessionBusAddress
-    accessibilityBusAddress = descriptor.accessibilityBusAddress
-    rootDirectory = folders.root
-    homeDirectory = folders.home
-    runtimeDirectory = folders.runtime
-    logDirectory = folders.logs
-    environment = descriptor.environment
-    notes = []
-    startupTimings = []
+    self.init(
+      configuration: configuration, identifier: descriptor.identifier,
+      folders: try DesktopFolders(of: descriptor.rootDirectory), environment: descriptor.environment,
+      deskGuard: nil, session: try AttachedDesktop(descriptor), serverName: descriptor.serverName, notes: [])
   }
 
   deinit { stop() }

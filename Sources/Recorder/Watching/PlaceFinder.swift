@@ -34,9 +34,7 @@ struct PlaceFinder {
 
   /// The topmost window at a place, whose ever it is.
   func window(at point: CGPoint) throws -> WindowInfo? {
-    try tree.geometry().windows.last {
-      $0.isViewable && !$0.isMinimized && $0.outerFrame.contains(point) && !$0.isToolTip
-    }
+    try tree.geometry().topWindow(at: point, except: \.isToolTip)
   }
 
   /// Whether a menu or the like of the program, a window that the window manager does not know, is open elsewhere than at

@@ -19,7 +19,6 @@ package final class RecordingSession: @unchecked Sendable {
   private var isFresh = false
   private var isCaughtUp = false
   private var wantsFresh = false
-  private var texts: [(text: String, time: TimeInterval)] = []
   private var assertions: [(RecordedAssertion, RecordedTarget)] = []
   private var lastPress: TimeInterval = 0
   private var changeHandler: (@Sendable (Recording) -> Void)?
@@ -101,7 +100,7 @@ package final class RecordingSession: @unchecked Sendable {
           "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
       }
       watch = try InputWatch(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
-      (hasThread, isStopping, isFresh, isCaughtUp, lastPress, texts) = (true, false, false, false, 0, [])
+      (hasThread, isStopping, isFresh, isCaughtUp, lastPress) = (true, false, false, false, 0)
       return true
     }
     guard begins else { return }
@@ -177,13 +176,6 @@ package final class RecordingSession: @unchecked Sendable {
   private static let longestHold: TimeInterval = 0.08
   private static let doubleClick: TimeInterval = 0.5
 
-  /// Text has come to the program in another way than by keys, as from an input method.
-  package func typed(_ text: String) {
-    guard !text.isEmpty else { return }
-    lock.withLock { texts.append((text, MonotonicClock.now)) }
-    wake()
-  }
-
   /// Waits until all input so far is recorded and the program has come to rest after it.
   ///
   /// - Returns: false when `timeout`, in seconds, was over first.
@@ -209,16 +201,14 @@ package final class RecordingSession: @unchecked Sendable {
     let isPaused: Bool
     let isStopping: Bool
     let wantsFresh: Bool
-    let texts: [(text: String, time: TimeInterval)]
     let assertions: [(RecordedAssertion, RecordedTarget)]
   }
 
   private func orders() -> Orders {
     lock.withLock {
-      defer { (texts, assertions) = ([], []) }
+      defer { assertions = [] }
       return Orders(
-        isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, texts: texts,
-        assertions: assertions)
+        isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, assertions: assertions)
     }
   }
 
@@ -236,6 +226,7 @@ package final class RecordingSession: @unchecked Sendable {
         isCaughtUp = true
         lock.broadcast()
       }
+      for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
       // What was changed at the last moment.
       let (recording, version) = store.current
       if version != shown { onChange?(recording) }
@@ -250,7 +241,7 @@ package final class RecordingSession: @unchecked Sendable {
         let orders = orders()
         // Before what may fail: an assertion that was asked for is not lost.
         for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
-        try worker.work(events, texts: orders.texts, isPaused: orders.isPaused, hurries: orders.wantsFresh)
+        try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh)
         if orders.isStopping { stopTime = stopTime ?? MonotonicClock.now }
       } catch {
         end = worker.end(error)

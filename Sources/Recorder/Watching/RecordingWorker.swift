@@ -44,7 +44,7 @@ final class RecordingWorker {
 
   /// - Parameter hurries: whether somebody waits with input until the elements are known.
   func work(
-    _ events: [InputEvent], texts: [(text: String, time: TimeInterval)], isPaused: Bool, hurries: Bool
+    _ events: [InputEvent], isPaused: Bool, hurries: Bool
   ) throws {
     guard !isPaused else {
       wasPaused = true
@@ -61,10 +61,6 @@ final class RecordingWorker {
     keeper.sample()
     try application.session.lock.withLock {
       for event in events { try take(event) }
-      for (text, time) in texts {
-        try builder.take(.gesture(Gesture(.text(text), from: time, to: time)))
-        keeper.noteInput()
-      }
       let rests = MonotonicClock.now - lastInput >= TreeKeeper.pause
       if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(), let latest = keeper.latest {
         builder.programDidSettle(latest)

@@ -32,7 +32,7 @@ struct RenameCommand: StudioCommand {
       throw CommandProblem(
         "A test's name is a Swift identifier, letters and digits without spaces: \"\(self.name)\" is none.")
     }
-    try studio.rename(to: self.name)
+    studio.session.edit { $0.testName = self.name }
     return Done()
   }
 }
@@ -44,7 +44,7 @@ struct WriteCommand: StudioCommand {
   let usesConstants: Bool?
 
   func run(in studio: Studio) throws -> Done {
-    studio.changeWriting { writing in
+    studio.paper.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
       if let usesConstants { writing.usesConstants = usesConstants }
@@ -82,13 +82,8 @@ struct RedoCommand: StudioCommand {
   }
 }
 
-/// Which of a step's elements is meant: what it is done to, or where it is dragged.
-enum TargetRole: String, Codable, Sendable {
-  case target, destination
-}
-
 extension RecordedStep {
-  subscript(_ role: TargetRole) -> RecordedTarget? {
+  subscript(_ role: CodeToken.Part) -> RecordedTarget? {
     get {
       switch (role, action) {
       case (.target, _): target
@@ -108,14 +103,14 @@ extension RecordedStep {
 }
 
 extension Studio {
-  func target(_ step: Int, _ role: TargetRole) throws -> RecordedTarget {
+  func target(_ step: Int, _ role: CodeToken.Part) throws -> RecordedTarget {
     guard let target = session.recording.steps.first(where: { $0.id == step })?[role] else {
       throw CommandProblem("The step is not in the recording any more.")
     }
     return target
   }
 
-  func change(_ step: Int, _ role: TargetRole, _ body: @escaping @Sendable (inout RecordedTarget) -> Void) {
+  func change(_ step: Int, _ role: CodeToken.Part, _ body: (inout RecordedTarget) -> Void) {
     session.edit { recording in
       guard let index = recording.steps.firstIndex(where: { $0.id == step }),
         var target = recording.steps[index][role]
@@ -130,7 +125,7 @@ extension Studio {
 struct ChoicesCommand: StudioCommand {
   static let name = "choices"
   let step: Int
-  let role: TargetRole
+  let role: CodeToken.Part
 
   struct Answer: Encodable {
     struct Choice: Encodable {
@@ -152,7 +147,7 @@ struct ChoicesCommand: StudioCommand {
 struct ChooseCommand: StudioCommand {
   static let name = "choose"
   let step: Int
-  let role: TargetRole
+  let role: CodeToken.Part
   let index: Int
 
   func run(in studio: Studio) throws -> Done {
@@ -168,7 +163,7 @@ struct ChooseCommand: StudioCommand {
 struct RewriteCommand: StudioCommand {
   static let name = "rewrite"
   let step: Int
-  let role: TargetRole
+  let role: CodeToken.Part
   let query: String
 
   func run(in studio: Studio) throws -> Done {

@@ -7,7 +7,7 @@ struct RecordingPage: Encodable {
     /// UTF-16 code units of the line, as scripts count.
     let from: Int
     let to: Int
-    let role: TargetRole
+    let role: CodeToken.Part
   }
 
   struct Line: Encodable {
@@ -84,7 +84,7 @@ extension RecordingPage.Line {
     text = line.text
     step = line.step
     tokens = line.tokens.map {
-      .init(from: $0.location, to: $0.location + $0.length, role: $0.part == .target ? .target : .destination)
+      .init(from: $0.location, to: $0.location + $0.length, role: $0.part)
     }
   }
 }

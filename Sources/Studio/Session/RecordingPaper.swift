@@ -136,7 +136,7 @@ final class RecordingPaper: @unchecked Sendable {
       // What the page shows is what the file gets, word for word.
       let options = source.map { $0.options(writing) } ?? writing.options
       let code = CodeGenerator(recording: recording, options: options).generate()
-      insert(recording, writing)
+      insert(code)
       save(recording)
       let page = lock.withLock {
         newest = RecordingPage(
@@ -153,9 +153,9 @@ final class RecordingPaper: @unchecked Sendable {
     }
   }
 
-  private func insert(_ recording: Recording, _ writing: Writing) {
+  private func insert(_ code: GeneratedCode) {
     do {
-      try source?.write(recording, writing)
+      try source?.write(code)
       fileProblem = nil
     } catch {
       fileProblem = "\(error)"

@@ -20,13 +20,12 @@ final class SourceFile {
     self.isAttached = isAttached
   }
 
-  /// Writes the recording as it is now.
+  /// Writes what was generated with ``options(_:)``.
   ///
   /// - Throws: `SourceEditorError`; the file is as it was then.
-  func write(_ recording: Recording, _ writing: Writing) throws {
+  func write(_ code: GeneratedCode) throws {
     guard !isOut else { return }
-    _ = try insertion.update(
-      lines: CodeGenerator(recording: recording, options: options(writing)).generate().lines.map(\.text))
+    _ = try insertion.update(lines: code.lines.map(\.text))
   }
 
   /// How statements are written there: in the words of the file.

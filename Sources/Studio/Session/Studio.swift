@@ -201,12 +201,6 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     tell("Recording has ended: \(reason) Relaunch goes on with it.", isBad: true)
   }
 
-  func rename(to name: String) throws {
-    session.edit { $0.testName = name }
-  }
-
-  func changeWriting(_ body: (inout Writing) -> Void) { paper.changeWriting(body) }
-
   func undo() {
     guard let steps = paper.stepBack() else { return }
     session.edit { $0.steps = steps }

@@ -3,12 +3,8 @@ import Foundation
 
 /// What a studio is started with.
 package struct StudioOptions: Sendable {
-  /// How the generated test calls the program; nil for the target application.
-  package var applicationName: String?
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
-  /// 0 for any port that is free.
-  package var port: UInt16 = 0
   /// Whether recording begins at once.
   package var records = false
   /// Which part of the page is shown first: `use` or `inspect`, and `test`, `elements` or `audit`.
@@ -16,7 +12,6 @@ package struct StudioOptions: Sendable {
   package var tab = "test"
   /// Where the recording is kept while it grows.
   package var recordingFile: URL
-  package var testName = "testExample"
   package var insertion: Insertion?
   /// What an audit need not tell; nil where there is no such file.
   package var ignoreList: URL?

@@ -1,4 +1,3 @@
-import CLinux
 import CXCB
 import Foundation
 
@@ -6,38 +5,16 @@ import Foundation
 ///
 /// It has a connection of its own, so that it never delays input. Used by one thread.
 package final class ScreenWatch: @unchecked Sendable {
-  private let connection: XConnection
-  private let grabber: ScreenGrabber
-  private let damage: xcb_damage_damage_t
-  private let damageEvent: UInt8
-  /// What was told of the screen so far.
-  private var known: [UInt8] = []
-  private var size = (width: 0, height: 0)
-  /// What was drawn over since the last look.
-  private var drawn = CGRect.null
+  private let content: ScreenContent
   /// The event by which the pointer's picture changes; nil without the extension.
   private let cursorEvent: UInt8?
   private var isCursorNew = true
 
   /// - Throws: ``WindowSystemError``.
   package init(display: String, authorityFile: String?) throws {
-    let connection = try XConnection(display: display, authorityFile: authorityFile)
+    content = try ScreenContent(display: display, authorityFile: authorityFile)
+    let connection = content.connection
     let extensions = try XExtensions(connection)
-    damageEvent = try extensions.firstEvent(of: XExtensions.damage, on: display)
-    grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
-    self.connection = connection
-    damage = try connection.locked {
-      _ = try connection.reply(
-        xcb_damage_query_version(connection.xcb, 1, 1).sequence,
-        xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
-      let damage = xcb_generate_id(connection.xcb)
-      let refusal = try connection.refusal(
-        of: xcb_damage_create_checked(
-          connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
-        ).sequence, to: "DamageCreate")
-      if let refusal { throw WindowSystemError.requestRefused(request: "DamageCreate", code: refusal) }
-      return damage
-    }
     cursorEvent =
       extensions.has(XExtensions.fixes) ? try extensions.firstEvent(of: XExtensions.fixes, on: display) : nil
     guard cursorEvent != nil else { return }
@@ -57,6 +34,7 @@ package final class ScreenWatch: @unchecked Sendable {
     try drain()
     guard isCursorNew, cursorEvent != nil else { return nil }
     isCursorNew = false
+    let connection = content.connection
     return try connection.locked {
       let reply = try connection.reply(
         xcb_xfixes_get_cursor_image_and_name(connection.xcb).sequence,
@@ -71,14 +49,14 @@ package final class ScreenWatch: @unchecked Sendable {
   ///
   /// - Throws: ``WindowSystemError`` when the display has gone.
   package func waitForDrawing(until deadline: TimeInterval) throws -> Bool {
-    try connection.wait(until: deadline) {
+    try content.connection.wait(until: deadline) {
       try drain()
-      return !drawn.isNull || isCursorNew && cursorEvent != nil
+      return !content.drawn.isNull || isCursorNew && cursorEvent != nil
     }
   }
 
   /// The size of the screen at the last look, in pixels.
-  package var screen: CGSize { CGSize(width: size.width, height: size.height) }
+  package var screen: CGSize { CGSize(width: content.size.width, height: content.size.height) }
 
   /// What one look found.
   package struct Changes {
@@ -92,27 +70,29 @@ package final class ScreenWatch: @unchecked Sendable {
   package func changes() throws -> Changes {
     try drain()
     let screen = try screenSize()
-    if (Int(screen.width), Int(screen.height)) != size {
-      size = (Int(screen.width), Int(screen.height))
-      known = [UInt8](repeating: 0, count: size.width * size.height * 4)
-      _ = try takeChanges(in: CGRect(origin: .zero, size: screen))
+    if (Int(screen.width), Int(screen.height)) != content.size {
+      content.begin(width: Int(screen.width), height: Int(screen.height))
+      _ = try content.takeChanges()
       return Changes(screen: screen, parts: [picture(of: CGRect(origin: .zero, size: screen))])
     }
-    guard !drawn.isNull else { return Changes(screen: screen, parts: []) }
-    return Changes(screen: screen, parts: Self.joined(try takeChanges(in: drawn)).map(picture))
+    guard !content.drawn.isNull else { return Changes(screen: screen, parts: []) }
+    let changed = try content.takeChanges().map {
+      CGRect(x: Int($0.x), y: Int($0.y), width: Int($0.width), height: Int($0.height))
+    }
+    return Changes(screen: screen, parts: Self.joined(changed).map(picture))
   }
 
   /// A part of what was told last.
   package func picture(of rect: CGRect) -> Screenshot {
-    let rect = rect.integral.intersection(CGRect(x: 0, y: 0, width: size.width, height: size.height))
+    let rect = rect.integral.intersection(CGRect(origin: .zero, size: screen))
     guard !rect.isNull, rect.width >= 1, rect.height >= 1 else { return Screenshot(frame: .zero, pixels: []) }
     let (left, top) = (Int(rect.minX), Int(rect.minY))
     let (width, height) = (Int(rect.width), Int(rect.height))
     var pixels: [UInt8] = []
     pixels.reserveCapacity(width * height * 4)
     for row in top..<(top + height) {
-      let start = (row * size.width + left) * 4
-      pixels += known[start..<(start + width * 4)]
+      let start = (row * content.size.width + left) * 4
+      pixels += content.pixels[start..<(start + width * 4)]
     }
     return Screenshot(frame: rect, pixels: pixels)
   }
@@ -128,10 +108,10 @@ package final class ScreenWatch: @unchecked Sendable {
   }
 
   private static let mostParts = 8
-  private static let mostBands = 64
 
   private func screenSize() throws -> CGSize {
-    try connection.locked {
+    let connection = content.connection
+    return try connection.locked {
       let reply = try connection.reply(
         xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
         to: "GetGeometry"
@@ -141,39 +121,11 @@ package final class ScreenWatch: @unchecked Sendable {
   }
 
   private func drain() throws {
-    try connection.drainEvents { event in
+    try content.drain { event in
       if let cursorEvent, event.pointee.response_type & 0x7f == cursorEvent + UInt8(XCB_XFIXES_CURSOR_NOTIFY)
       {
         isCursorNew = true
       }
-      guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else { return }
-      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) {
-        let area = $0.pointee.area
-        drawn = drawn.union(
-          CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)))
-      }
-    }
-  }
-
-  private func takeChanges(in rect: CGRect) throws -> [CGRect] {
-    let screen = CGRect(x: 0, y: 0, width: size.width, height: size.height)
-    let area = rect.intersection(screen)
-    drawn = .null
-    guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
-    // Forgotten before the look: what is drawn in between is told again.
-    connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
-    let picture = try grabber.grab(area, screen: screen)
-    var bands = [clinux_band](repeating: clinux_band(), count: Self.mostBands)
-    let (left, top) = (Int(area.minX), Int(area.minY))
-    let count = picture.pixels.withUnsafeBufferPointer { fresh in
-      known.withUnsafeMutableBufferPointer { known in
-        clinux_take_changes(
-          fresh.baseAddress, picture.stride, known.baseAddress! + (top * size.width + left) * 4,
-          size.width * 4, Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
-      }
-    }
-    return bands.prefix(Int(count)).map {
-      CGRect(x: Int($0.x) + left, y: Int($0.y) + top, width: Int($0.width), height: Int($0.height))
     }
   }
 }

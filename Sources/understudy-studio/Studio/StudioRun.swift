@@ -69,7 +69,6 @@ struct StudioRun {
           ])
     if let test = recording.test { content.testName = test }
     var options = StudioOptions(recordingFile: file)
-    options.applicationName = application.nameInTests(target.identity)
     options.arguments = application.arguments
     options.environment = application.environment
     if let paused {
@@ -77,7 +76,6 @@ struct StudioRun {
       options.environment = paused.program.launchEnvironment
       options.isAttached = true
     }
-    options.port = page.port
     options.records = door == .record || paused != nil
     options.mode = door == .inspect ? "inspect" : "use"
     options.tab = door == .inspect ? "elements" : "test"

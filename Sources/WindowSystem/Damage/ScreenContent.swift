@@ -1,0 +1,90 @@
+import CLinux
+import CXCB
+import Foundation
+
+/// The pixels of the screen as they were at the last look, and which of them have changed since.
+///
+/// It has a connection of its own, so that it never delays input. Used by one thread.
+final class ScreenContent {
+  let connection: XConnection
+  private let grabber: ScreenGrabber
+  private let damage: xcb_damage_damage_t
+  private let damageEvent: UInt8
+  /// Four bytes a pixel, rows from top to bottom.
+  private(set) var pixels: [UInt8] = []
+  private(set) var size = (width: 0, height: 0)
+  /// What was drawn over since the last look.
+  private(set) var drawn = CGRect.null
+
+  private static let mostBands = 64
+
+  /// - Throws: ``WindowSystemError``.
+  init(display: String, authorityFile: String?) throws {
+    let connection = try XConnection(display: display, authorityFile: authorityFile)
+    let extensions = try XExtensions(connection)
+    damageEvent = try extensions.firstEvent(of: XExtensions.damage, on: display)
+    grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
+    self.connection = connection
+    damage = try connection.locked {
+      _ = try connection.reply(
+        xcb_damage_query_version(connection.xcb, 1, 1).sequence,
+        xcb_damage_query_version_reply_t.self, to: "DamageQueryVersion")
+      let damage = xcb_generate_id(connection.xcb)
+      // The bounds of all that is drawn are enough, and one event tells them.
+      let refusal = try connection.refusal(
+        of: xcb_damage_create_checked(
+          connection.xcb, damage, connection.root, UInt8(XCB_DAMAGE_REPORT_LEVEL_BOUNDING_BOX.rawValue)
+        ).sequence, to: "DamageCreate")
+      if let refusal { throw WindowSystemError.requestRefused(request: "DamageCreate", code: refusal) }
+      return damage
+    }
+  }
+
+  /// Takes in the connection's events.
+  ///
+  /// - Parameter other: gets those that are not about what was drawn.
+  func drain(_ other: (UnsafePointer<xcb_generic_event_t>) -> Void = { _ in }) throws {
+    try connection.drainEvents { event in
+      guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else {
+        return other(event)
+      }
+      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) {
+        let area = $0.pointee.area
+        drawn = drawn.union(
+          CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)))
+      }
+    }
+  }
+
+  /// Forgets all pixels: the next look finds the whole screen.
+  func begin(width: Int, height: Int) {
+    size = (width, height)
+    pixels = [UInt8](repeating: 0, count: width * height * 4)
+    drawn = CGRect(x: 0, y: 0, width: width, height: height)
+  }
+
+  /// Looks at what was drawn over, and takes it in.
+  ///
+  /// - Returns: the places that look different, from top to bottom.
+  func takeChanges() throws -> [clinux_band] {
+    let screen = CGRect(x: 0, y: 0, width: size.width, height: size.height)
+    let area = drawn.intersection(screen)
+    drawn = .null
+    guard !area.isNull, area.width >= 1, area.height >= 1 else { return [] }
+    // Forgotten before the look: what is drawn in between is told again.
+    connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
+    let picture = try grabber.grab(area, screen: screen)
+    var bands = [clinux_band](repeating: clinux_band(), count: Self.mostBands)
+    let (left, top) = (Int(area.minX), Int(area.minY))
+    let count = picture.pixels.withUnsafeBufferPointer { fresh in
+      pixels.withUnsafeMutableBufferPointer { known in
+        clinux_take_changes(
+          fresh.baseAddress, picture.stride, known.baseAddress! + (top * size.width + left) * 4,
+          size.width * 4, Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
+      }
+    }
+    return bands.prefix(Int(count)).map {
+      clinux_band(x: $0.x + Int32(left), y: $0.y + Int32(top), width: $0.width, height: $0.height)
+    }
+  }
+}
