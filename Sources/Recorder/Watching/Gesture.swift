@@ -51,7 +51,9 @@ package struct Gesture: Hashable, Sendable {
 package enum Recognition: Hashable, Sendable {
   /// Something was pressed or touched, or the wheel began to turn: the element at the point is the one that is meant,
   /// whatever is there when the gesture ends.
-  case began(CGPoint, time: TimeInterval)
+  ///
+  /// - Parameter isNextClick: whether it may be the second press of a double click.
+  case began(CGPoint, time: TimeInterval, isNextClick: Bool = false)
   case gesture(Gesture)
 }
 

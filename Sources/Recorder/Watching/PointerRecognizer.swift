@@ -39,8 +39,9 @@ struct PointerRecognizer: Sendable {
     lastNotch = nil
     // A second button, while one is down, is a part of no gesture that can be played back.
     guard press == nil, button <= 3 else { return [] }
-    press = Press(button: button, event: event)
-    return [.began(event.location, time: event.time)]
+    let new = Press(button: button, event: event)
+    press = new
+    return [.began(event.location, time: event.time, isNextClick: continues(lastClick, new))]
   }
 
   mutating func moved(_ event: InputEvent) -> [Recognition] {

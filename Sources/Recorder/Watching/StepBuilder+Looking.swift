@@ -4,7 +4,7 @@ import WindowSystem
 
 /// What was pressed: as it was before the press, which may have changed or closed it.
 extension StepBuilder {
-  func look(at point: CGPoint, _ time: TimeInterval) throws -> Pressed {
+  func look(at point: CGPoint, _ time: TimeInterval, isNextClick: Bool = false) throws -> Pressed {
     let before = keeper.reading(before: time)
     if let before, keeper.isFresh, before === keeper.latest {
       let look = try before.look(at: point)
@@ -31,7 +31,7 @@ extension StepBuilder {
     let look = try newer.look(at: point)
     guard let before else { return try pressed(point, newer, look, isCurrent: true) }
     let old = try before.look(at: point)
-    if try isMeant(old, in: before, at: point, time, rather: look, in: newer) {
+    if try isMeant(old, in: before, at: point, time, isNextClick: isNextClick, rather: look, in: newer) {
       return try pressed(point, before, old, isCurrent: false, newer: newer)
     }
     return try pressed(point, newer, look, isCurrent: true)
@@ -40,13 +40,17 @@ extension StepBuilder {
   /// Whether what was at the place in an older reading is what was pressed, and not what is there now.
   private func isMeant(
     _ old: PlaceFinder.Place, in before: TreeReading, at point: CGPoint, _ time: TimeInterval,
-    rather new: PlaceFinder.Place, in newer: TreeReading
+    isNextClick: Bool, rather new: PlaceFinder.Place, in newer: TreeReading
   ) throws -> Bool {
     guard case .element(let node, _) = old else { return false }
     let isStillThere = try newer.has(node, of: before, at: point)
     if before.time < lastEnd {
       // The last step came between: its outcome is what was pressed, but for what this press has opened.
-      guard isStillThere else { return false }
+      guard isStillThere else {
+        // The second press of a double click may be what closed it, as with a row of a dialog.
+        guard isNextClick, let frame = try before.tree.frame(node) else { return false }
+        return !keeper.hasChanged(around: frame, from: before.time, to: time)
+      }
       if case .element(let now, _) = new, newer.node(node, of: before) == now { return true }
       return before.tree.type(node).opensMenu
     }

@@ -51,7 +51,8 @@ final class StepBuilder {
 
   func take(_ recognition: Recognition) throws {
     switch recognition {
-    case .began(let point, let time): pressed = try look(at: point, time)
+    case .began(let point, let time, let isNextClick):
+      pressed = try look(at: point, time, isNextClick: isNextClick)
     case .gesture(let gesture): try take(gesture)
     }
   }

@@ -12,9 +12,9 @@ final class RecordingSessionTests: XCTestCase {
 
   override func setUpWithError() throws { try begin() }
 
-  private func begin() throws {
+  private func begin(_ name: String = "recorded") throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Fixtures/recorded.py").standardized
+      .appendingPathComponent("../../Fixtures/\(name).py").standardized
     application = TargetApplication(.file(fixture))
     try application.launch(arguments: [], environment: [:])
     let live = try AutomationSession.shared.desktop()
@@ -91,6 +91,21 @@ final class RecordingSessionTests: XCTestCase {
     XCTAssertTrue(Replayer(application: application).replay(steps) { events.append($0) }, "\(events)")
     XCTAssertEqual(events.count, steps.count * 2)
     XCTAssertEqual(try state(), recorded)
+  }
+
+  func testADoubleClickIsToTheRowThatItsSecondPressCloses() throws {
+    session.stop()
+    application.terminate()
+    try begin("chooser")
+    try click("Choose", .button)
+    try rest()
+    let pear = try frame("Pear", .cell)
+    // What lies below would be taken for what was clicked.
+    XCTAssertTrue(try frame("", .textView).contains(pear))
+    try click("Pear", .cell, times: 2)
+    try rest()
+    XCTAssertEqual(session.recording.steps.map(\.action), [.tap, .doubleTap])
+    XCTAssertEqual(session.recording.steps.last?.target?.label, "Pear")
   }
 
   func testRecordsAWaitForWhatComesLater() throws {
