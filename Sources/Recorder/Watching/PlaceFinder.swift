@@ -75,9 +75,11 @@ struct PlaceFinder {
     if path.count > 1, tree.type(path[1]).isWindow, geometry.window(ofTopLevel: path[1]) == nil {
       return true
     }
-    return path.dropLast().contains {
-      switch tree.type($0) {
-      case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag, .menuItem: true
+    return zip(path, path.dropFirst()).contains { outer, inner in
+      switch tree.type(outer) {
+      case .menu, .popover, .menuBarItem, .helpTag, .menuItem: true
+      // The text of a combo box is where the box is, and no part of what drops down.
+      case .popUpButton, .comboBox: !tree.type(inner).holdsText
       default: false
       }
     }
