@@ -14,6 +14,7 @@ let package = Package(
     .executable(name: "Lister", targets: ["Lister"]),
     .executable(name: "Fruta", targets: ["Fruta"]),
     .executable(name: "Todo", targets: ["Todo"]),
+    .executable(name: "Recipes", targets: ["Recipes"]),
     .executable(name: "Mishap", targets: ["Mishap"]),
   ],
   dependencies: [
@@ -26,6 +27,7 @@ let package = Package(
     .executableTarget(name: "Lister", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     .executableTarget(name: "Fruta", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     .executableTarget(name: "Todo", dependencies: ["GTK"], swiftSettings: strict),
+    .executableTarget(name: "Recipes", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     // What an audit is for: a window with one of each mistake.
     .executableTarget(name: "Mishap", dependencies: ["GTK"], swiftSettings: strict),
 

@@ -17,6 +17,10 @@ package final class Box: Widget {
   package func append(_ child: Widget) {
     gtk_box_append(pointer(), child.widget)
   }
+
+  package func remove(_ child: Widget) {
+    gtk_box_remove(pointer(), child.widget)
+  }
 }
 
 /// A view on a child that is taller than the room for it.

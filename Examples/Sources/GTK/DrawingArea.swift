@@ -3,12 +3,16 @@ import CGTK
 /// A widget that draws itself.
 package final class DrawingArea: Widget {
   package enum Role {
+    /// An ornament, of which nobody is told.
     case picture
+    /// A picture that says something. Give it an accessible label.
+    case image
     case button
 
     var value: GtkAccessibleRole {
       switch self {
       case .picture: GTK_ACCESSIBLE_ROLE_PRESENTATION
+      case .image: GTK_ACCESSIBLE_ROLE_IMG
       case .button: GTK_ACCESSIBLE_ROLE_BUTTON
       }
     }

@@ -29,8 +29,14 @@ package final class ListRow: Widget {
   package init(child: Widget, isActivatable: Bool) {
     super.init(gtk_list_box_row_new())
     gtk_list_box_row_set_child(pointer(), child.widget)
-    gtk_list_box_row_set_activatable(pointer(), isActivatable ? 1 : 0)
+    self.isActivatable = isActivatable
     // A row that does nothing is no stop on the way of the Tab key; the widgets in it are.
     gtk_widget_set_focusable(widget, isActivatable ? 1 : 0)
+  }
+
+  /// Whether a click on the row chooses it.
+  package var isActivatable: Bool {
+    get { gtk_list_box_row_get_activatable(pointer()) != 0 }
+    set { gtk_list_box_row_set_activatable(pointer(), newValue ? 1 : 0) }
   }
 }

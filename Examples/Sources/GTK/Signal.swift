@@ -16,6 +16,10 @@ package struct SignalArguments {
   func unsignedInteger(at index: Int) -> UInt32 {
     withUnsafePointer(to: values[index]) { g_value_get_uint($0) }
   }
+
+  func double(at index: Int) -> Double {
+    withUnsafePointer(to: values[index]) { g_value_get_double($0) }
+  }
 }
 
 /// A Swift closure on its way through C.

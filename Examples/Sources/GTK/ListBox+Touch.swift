@@ -1,0 +1,17 @@
+import CGTK
+
+extension ListBox {
+  /// Makes the list take the next touch for a tap. Call it when something in a row has been pressed.
+  ///
+  /// GTK 4.8 forgets to do so: once a button in a row has taken a touch for itself, no row is ever chosen by a finger again.
+  package func expectNextTouch() {
+    let controllers = Object(UnsafeMutableRawPointer(gtk_widget_observe_controllers(widget)))
+    withExtendedLifetime(controllers) {
+      for index in 0..<g_list_model_get_n_items(controllers.opaque) {
+        guard let item = g_list_model_get_item(controllers.opaque, index) else { continue }
+        gtk_event_controller_reset(OpaquePointer(item))
+        g_object_unref(item)
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import FoundationNetworking
+import GTK
+
+/// Asks a server for newer versions of the recipes: at once, again and again, and when somebody wants it.
+@MainActor
+final class RecipeUpdater {
+  enum State: Equatable {
+    case updating
+    case upToDate
+    /// The last update failed, and there will be none before ``update()`` is called.
+    case failed
+  }
+
+  private(set) var state = State.updating {
+    didSet { onStateChange?(state) }
+  }
+
+  var onStateChange: ((State) -> Void)?
+  var onUpdate: (([RecipeUpdate]) -> Void)?
+  var onFailure: ((UpdateError) -> Void)?
+
+  private let address: URL
+  private let interval: Double
+  private let session: URLSession
+  /// Counts the updates, so that a turn that was planned before the last of them is passed over.
+  private var count = 0
+
+  /// - Parameter interval: Seconds from the end of an update to the next one.
+  init(server: URL, interval: Double) {
+    address = server.appendingPathComponent("recipes")
+    self.interval = interval
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.timeoutIntervalForRequest = 5
+    configuration.timeoutIntervalForResource = 10
+    session = URLSession(configuration: configuration)
+  }
+
+  /// Asks the server now. The answer comes later.
+  func update() {
+    count += 1
+    let number = count
+    state = .updating
+    let address = address
+    session.dataTask(with: address) { [weak self] data, response, error in
+      let result = UpdateError.result(of: data, response, error, from: address)
+      MainLoop.perform { self?.finish(number, with: result) }
+    }.resume()
+  }
+
+  private func finish(_ number: Int, with result: Result<[RecipeUpdate], UpdateError>) {
+    guard number == count else { return }
+    switch result {
+    case .success(let updates):
+      onUpdate?(updates)
+      state = .upToDate
+      MainLoop.perform(after: interval) { [weak self] in
+        guard let self, self.count == number else { return }
+        self.update()
+      }
+    case .failure(let error):
+      state = .failed
+      onFailure?(error)
+    }
+  }
+}
+
+/// Why the recipes could not be updated.
+enum UpdateError: LocalizedError, Equatable {
+  case unreachable(server: String)
+  case refused(server: String, status: Int)
+  case notUnderstood(server: String)
+
+  var errorDescription: String? {
+    switch self {
+    case .unreachable(let server): "The server at \(server) does not answer."
+    case .refused(let server, let status): "The server at \(server) answers with status \(status)."
+    case .notUnderstood(let server): "The server at \(server) sends something else than recipes."
+    }
+  }
+
+  /// What an answer means.
+  static func result(of data: Data?, _ response: URLResponse?, _ error: (any Error)?, from address: URL)
+    -> Result<[RecipeUpdate], UpdateError>
+  {
+    let server = [address.host, address.port.map(String.init)].compactMap(\.self).joined(separator: ":")
+    guard error == nil, let response = response as? HTTPURLResponse else {
+      return .failure(.unreachable(server: server))
+    }
+    guard response.statusCode == 200 else {
+      return .failure(.refused(server: server, status: response.statusCode))
+    }
+    guard let updates = try? JSONDecoder().decode([RecipeUpdate].self, from: data ?? Data()) else {
+      return .failure(.notUnderstood(server: server))
+    }
+    return .success(updates)
+  }
+}
