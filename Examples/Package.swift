@@ -40,6 +40,9 @@ let package = Package(
     .testTarget(
       name: "TodoUITests", dependencies: ["Todo", understudy], swiftSettings: relaxed,
       plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
+    .testTarget(
+      name: "RecipesUITests", dependencies: ["Recipes", understudy], swiftSettings: relaxed,
+      plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
     .testTarget(name: "MishapUITests", dependencies: ["Mishap", understudy], swiftSettings: relaxed),
     .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
   ]

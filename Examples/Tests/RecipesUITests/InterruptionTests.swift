@@ -1,0 +1,103 @@
+import XCTest
+
+/// The server is not always there, and the alert that says so comes whenever it likes: no step of a test can expect it.
+///
+/// Written after "Handle interruptions and alerts in UI tests" (WWDC 2020).
+final class InterruptionTests: RecipesTestCase {
+  private var handled = 0
+
+  override func setUpWithError() throws {
+    try super.setUpWithError()
+    addUIInterruptionMonitor(withDescription: "Handle recipe update failures") { element -> Bool in
+      let retryButton = element.buttons["Retry"].firstMatch
+      if element.elementType == .alert && retryButton.exists {
+        retryButton.tap()
+        self.handled += 1
+        return true
+      } else {
+        return false
+      }
+    }
+  }
+
+  func testRecipeDetailsNavigation() throws {
+    server.refuse(times: 1)
+
+    let app = XCUIApplication()
+    configure(app)
+    app.launch()
+    // The alert may come late. Here it is to be in the way of the first tap, or it would not be seen what becomes of it.
+    XCTAssert(server.waitForAnswers(1, timeout: 30))
+    XCTAssert(app.alerts["Recipes could not be updated"].waitForExistence(timeout: 30))
+
+    let pancakeRecipe = app.cells.staticTexts["Fluffy Pancakes"].firstMatch
+    pancakeRecipe.tap()
+
+    // In the detail view
+    let detailTitle = app.navigationBars.staticTexts["Fluffy Pancakes"].firstMatch
+    XCTAssert(detailTitle.waitForExistence(timeout: 30))
+
+    let expectedImage = app.images["Fluffy Pancakes Image"].firstMatch
+    XCTAssert(expectedImage.exists)
+
+    let ingredientsTitle = app.staticTexts["Ingredients Title"].firstMatch
+    XCTAssert(ingredientsTitle.exists)
+
+    let ingredientsContent = app.textViews["Ingredients Content"].firstMatch
+    XCTAssert(ingredientsContent.exists)
+    XCTAssert((ingredientsContent.value as! String).count > 0)
+
+    let instructionsTitle = app.staticTexts["Instructions Title"].firstMatch
+    XCTAssert(instructionsTitle.exists)
+
+    let instructionsTextView = app.textViews["Instructions Content"].firstMatch
+    XCTAssert(instructionsTextView.exists)
+    XCTAssert((instructionsTextView.value as! String).count > 0)
+
+    // Make sure that Grandma's latest instructions have come.
+    waitForValue(Self.pancakeInstructions, of: instructionsTextView)
+
+    // Go back to the list of recipes
+    let backButton = app.navigationBars.buttons["Grandma's Recipes"].firstMatch
+    backButton.tap()
+
+    XCTAssert(pancakeRecipe.waitForExistence(timeout: 30))
+    XCTAssertEqual(handled, 1)
+  }
+
+  /// The last monitor is asked first. As long as it only says false, the one before it does the work.
+  func testAMonitorThatDeclinesLeavesTheAlertToTheOneBefore() throws {
+    var declined = 0
+    addUIInterruptionMonitor(withDescription: "Handle nothing yet") { element -> Bool in
+      declined += 1
+      return false
+    }
+    server.refuse(times: 1)
+    app.launch()
+    XCTAssert(app.alerts["Recipes could not be updated"].waitForExistence(timeout: 30))
+
+    cell(recipeName: "Tomato Soup").tap()
+
+    XCTAssert(app.navigationBars.staticTexts["Tomato Soup"].waitForExistence(timeout: 30))
+    XCTAssertEqual([declined, handled], [1, 1])
+  }
+
+  /// The server goes down in the middle of the test, and is back when somebody looks after it.
+  func testAServerThatGoesDownInterruptsInTheDetailView() throws {
+    app.launch()
+    cell(recipeName: "Lentil Stew").tap()
+    XCTAssert(app.navigationBars.staticTexts["Lentil Stew"].waitForExistence(timeout: 30))
+
+    server.stop()
+    let alert = app.alerts["Recipes could not be updated"].firstMatch
+    XCTAssert(alert.waitForExistence(timeout: 30))
+    XCTAssert(alert.staticTexts["The server at 127.0.0.1:\(server.port) does not answer."].exists)
+    try server.start()
+
+    app.navigationBars.buttons["Grandma's Recipes"].firstMatch.tap()
+
+    XCTAssert(cell(recipeName: "Lentil Stew").waitForExistence(timeout: 30))
+    XCTAssertEqual(handled, 1)
+    XCTAssert(app.staticTexts["As Grandma makes it today"].waitForExistence(timeout: 30))
+  }
+}
