@@ -114,7 +114,7 @@ final class DeviceTests: ToolkitTestCase {
       device.rotateDigitalCrown(delta: 1)
       device.perform(handGesture: .doubleTap)
       XCUIRemote.shared.press(.select)
-      app.resetAuthorizationStatus(for: .camera)
+      app.resetAuthorizationStatus(for: .homeKit)
     }
     XCTAssertEqual(failures.count, 7)
     for failure in failures {

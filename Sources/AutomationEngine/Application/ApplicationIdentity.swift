@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// Which program a test means.
@@ -20,4 +21,8 @@ package struct ApplicationCommand: Sendable, Hashable {
 
   /// Arguments that belong to the program itself and come before those of the test.
   package let arguments: [String]
+
+  /// Whether it is a service of the desktop, such as what shows the portals' dialogs: the session bus starts it, not a
+  /// test. Its name is the service's on that bus.
+  var isDesktopService: Bool { PrivateDesktop.serviceNames[name] == name }
 }

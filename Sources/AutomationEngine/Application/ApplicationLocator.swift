@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 import Notation
 
@@ -58,6 +59,7 @@ package struct ApplicationLocator: Sendable {
   // MARK: - By desktop-file id
 
   private func desktopEntry(_ id: String) throws -> ApplicationCommand {
+    if let service = PrivateDesktop.serviceNames[id] { return try desktopService(service) }
     let directories = dataDirectories
     if let entry = DesktopEntry.find(id: id, dataDirectories: directories) {
       return try command(entry, name: id)
@@ -69,6 +71,16 @@ package struct ApplicationLocator: Sendable {
       .applicationNotFound,
       "No application has the bundle identifier (desktop-file id) \(quoted(id)): expected \(id).desktop in "
         + directories.map { "\($0)/applications" }.joined(separator: ", ") + ".\(hint)")
+  }
+
+  private func desktopService(_ name: String) throws -> ApplicationCommand {
+    guard let program = PrivateDesktop.program(ofService: name) else {
+      throw AutomationError(
+        .applicationNotFound,
+        "The service \(name) of the desktop is not installed. Install it: apt-get install "
+          + PrivateDesktop.packages(ofService: name) + ".")
+    }
+    return ApplicationCommand(name: name, executable: program, arguments: [])
   }
 
   /// The ids of the desktop files of a program: what it was called by, else those that run its executable. Only

@@ -15,6 +15,7 @@ struct InstanceFinder {
   /// id. GApplication owns it in the one instance that it allows.
   func find() -> ForeignProcess? {
     if let owner = findOwner() { return owner }
+    guard !command.isDesktopService else { return nil }
     let taken = taken
     return live.desktop.processes().filter { !taken.contains($0) }.lazy.compactMap(ForeignProcess.init)
       .first(where: isInstance)
@@ -48,7 +49,7 @@ struct InstanceFinder {
   private var taken: Set<pid_t> {
     let others = session.running.filter { $0.key != command && $0.value.isAlive }.values
     return Set(others.flatMap { $0.processes + $0.descendants + [$0.processIdentifier] })
-      .union(live.helperProcesses).union([getpid()])
+      .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }
 
   /// Whether a command line is the program's: itself, or an interpreter with at most one option before it.

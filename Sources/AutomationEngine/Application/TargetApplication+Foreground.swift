@@ -17,12 +17,14 @@ extension TargetApplication {
   }
 
   /// Brings the program to the front when another program that a test launched is there: an event is meant for the
-  /// program that it is sent to. Windows of strangers stay: they are interruptions.
+  /// program that it is sent to. Windows of strangers and of the desktop's services stay: they are interruptions.
   func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws {
     try explainingWindowSystem {
       let windows = try live.display.windows()
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
-        session.running.values.contains(where: { $0 !== running && $0.isAlive && $0.owns(front) })
+        session.running.values.contains(where: {
+          $0 !== running && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
+        })
       else { return }
       try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live) }
     }

@@ -12,18 +12,22 @@ extension TargetApplication {
   package func launch(arguments: [String], environment: [String: String]) throws {
     try session.lock.withLock {
       let command = try resolveCommand()
+      guard !command.isDesktopService else { throw isNotLaunched }
       try session.recorder.run("Open \(self)") {
         let live = try desktopForLaunch()
         try terminateIfRunning()
+        let identity = try identity(of: command, on: live)
+        try live.desktop.offerPortals(session.portalIdentities[command] != nil)
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(self)") {
-          try start(command, arguments, environment, on: live)
+          try start(command, arguments, identity.merging(environment) { $1 }, on: live)
         }
         try session.recorder.run("Wait for \(self) to show a window") {
           try waitForFirstWindow(running, on: live, windowsBefore: before)
         }
         let shown = MonotonicClock.now
+        try live.desktop.offerPortals(true)
         waitUntilIdle()
         session.lastLaunch = LaunchTimes(
           start: begun, windowShown: shown, responsive: MonotonicClock.now)
@@ -34,12 +38,15 @@ extension TargetApplication {
   /// Brings the program to the front; starts it when it does not run.
   package func activate(arguments: [String], environment: [String: String]) throws {
     try session.lock.withLock {
+      let isService = try resolveCommand().isDesktopService
       guard session.currentDesktop != nil, let running = findRunning() else {
+        // It comes by itself when it is called.
+        if isService { return }
         return try launch(arguments: arguments, environment: environment)
       }
       try session.recorder.run("Activate \(self)") {
         let live = try session.existingDesktop()
-        guard try raise(running, on: live) else {
+        guard try raise(running, on: live) || isService else {
           throw AutomationError(.applicationNotRunning, "\(self) has no window to activate.")
         }
       }
@@ -53,7 +60,7 @@ extension TargetApplication {
     }
   }
 
-  private func terminateIfRunning() throws {
+  func terminateIfRunning() throws {
     // One instance is the rule, and another program may have started more.
     for _ in 0..<Self.mostInstances {
       let found = findRunning()
@@ -75,7 +82,14 @@ extension TargetApplication {
 
   // MARK: - Steps of a launch
 
-  private func desktopForLaunch() throws -> LiveDesktop {
+  private var isNotLaunched: AutomationError {
+    AutomationError(
+      .launchFailed,
+      "\(self) is a service of the desktop and is not launched by tests: the session bus starts it when a program "
+        + "calls it. Query it, or wait for what it shows with waitForExistence(timeout:).")
+  }
+
+  func desktopForLaunch() throws -> LiveDesktop {
     do {
       return try session.desktop()
     } catch let error as AutomationError {

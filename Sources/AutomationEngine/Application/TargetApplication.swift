@@ -129,7 +129,10 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   ///
   /// - Throws: `AutomationError` when the program does not run; it says how it ended.
   func alive() throws -> (LiveDesktop, RunningApplication) {
+    // A service of the desktop may have been started anew, which is not the test's to know.
+    if let command, command.isDesktopService, running?.isAlive == false { running = nil }
     guard let running = running ?? findRunning() else {
+      if command?.isDesktopService == true { throw notCalledYet }
       throw AutomationError(
         .applicationNotRunning, "\(self) is not running: call launch() before its elements are used.")
     }
@@ -138,6 +141,13 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       throw ended(running, termination)
     }
     return (live, running)
+  }
+
+  private var notCalledYet: AutomationError {
+    AutomationError(
+      .applicationNotRunning,
+      "\(self), a service of the desktop, is not running: it starts when a program calls it. Wait for what it shows with "
+        + "waitForExistence(timeout:).")
   }
 
   // MARK: - Failures

@@ -8,6 +8,8 @@ final class DeviceState {
   var settings: XSettingsManager?
   /// Made when a test first reads or writes the clipboard.
   var clipboard: XClipboard?
+  /// Whether the record says that programs get no identity here.
+  var hasToldOfIdentity = false
 }
 
 /// How the screen is held; the numbers are those of UIKit's `UIDeviceOrientation`.

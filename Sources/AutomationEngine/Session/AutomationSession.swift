@@ -23,6 +23,8 @@ package final class AutomationSession: @unchecked Sendable {
   private(set) var live: LiveDesktop?
   private var hasToldProblems = false
   var running: [ApplicationCommand: RunningApplication] = [:]
+  /// The ids by which the portals know programs.
+  var portalIdentities: [ApplicationCommand: String] = [:]
 
   /// The test target of the running test, for programs that are found by it; set by the facade.
   package var currentTestTarget: String?

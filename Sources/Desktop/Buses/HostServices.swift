@@ -4,7 +4,7 @@ import Foundation
 /// The services of the host's session bus, by their files (D-Bus Specification, "Message Bus Starting Services").
 enum HostServices {
   /// Where the host keeps its data, in the order of the XDG Base Directory Specification.
-  private static var folders: [String] {
+  static var dataFolders: [String] {
     let folders = ProcessInfo.processInfo.environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
     return folders.split(separator: ":").map(String.init) + ["/usr/share"]
   }
@@ -13,7 +13,7 @@ enum HostServices {
   ///
   /// - Parameter folders: where data is kept; the host's folders when nil.
   static func file(_ name: String, in folders: [String]? = nil) -> String? {
-    for folder in folders ?? Self.folders {
+    for folder in folders ?? dataFolders {
       let path = "\(folder)/dbus-1/services/\(name).service"
       guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { continue }
       return text.split(separator: "\n").filter { !$0.hasPrefix("SystemdService") }.joined(separator: "\n")
@@ -56,9 +56,7 @@ extension PrivateDesktop {
       let deadline = Deadline(after: 2)
       let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
       try bus.updateActivationEnvironment(extra, deadline: deadline)
-      // The bus watches the folder, and would read it some time later.
-      let daemon = BusConnection.daemon
-      try bus.call(daemon.name, daemon.path, daemon.name, "ReloadConfig", deadline: deadline)
+      try bus.reloadServices(deadline: deadline)
       bus.waitForEndedOwner(of: name, deadline: deadline)
     }
   }

@@ -8,6 +8,7 @@ struct SessionBusConfiguration {
   private static let hostServices = [
     "ca.desrt.dconf", "org.xfce.Xfconf", "org.gnome.evolution.dataserver.Sources5",
     "org.gnome.evolution.dataserver.AddressBook10", "org.gnome.evolution.dataserver.Calendar8",
+    PermissionStore.name, DesktopServices.documents, DesktopServices.portalDialogs,
   ]
 
   /// Writes the bus's configuration and the services it may start.
@@ -26,6 +27,7 @@ struct SessionBusConfiguration {
       try DesktopFolders.write(
         Data(service.utf8), to: folders.services.appendingPathComponent(name + ".service"))
     }
+    try DesktopServices(folders: folders).write()
     let file = folders.settings.appendingPathComponent("session.conf")
     try DesktopFolders.write(Data(text.utf8), to: file)
     return file

@@ -64,6 +64,8 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   /// Holds the lock that keeps sweepers away, should the guard be lost.
   let folders: DesktopFolders
+  let portals: PortalOffer
+  let identities = PortalIdentities()
   /// The parts of a desktop of our own; nil on a user's.
   private let parts: DesktopParts?
   /// The desktop that this one stands for, a user's or a paused test's; nil on one that we have started.
@@ -135,6 +137,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     self.configuration = configuration
     self.identifier = identifier
     self.folders = folders
+    portals = PortalOffer(folders: folders)
     self.deskGuard = deskGuard
     self.parts = parts
     session = nil
@@ -167,6 +170,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     self.configuration = configuration
     self.identifier = identifier
     self.folders = folders
+    portals = PortalOffer(folders: folders)
     self.deskGuard = deskGuard
     self.session = session
     self.environment = environment
@@ -223,10 +227,11 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///   - extra: variables in addition to `environment`, or instead of its values.
   ///   - workingDirectory: the desktop's home folder when `nil`.
   ///   - name: what to call it in messages and logs; the executable's name when `nil`.
+  ///   - inherited: descriptors that become 3, 4, … in the program.
   /// - Throws: `DesktopError.spawnFailed`, `.stopped`, `.fileFailed`.
   package func spawn(
     executable: String, arguments: [String] = [], environment extra: [String: String] = [:],
-    workingDirectory: String? = nil, name: String? = nil
+    workingDirectory: String? = nil, name: String? = nil, inherited: [FileDescriptor] = []
   ) throws -> DesktopProcess {
     let variables = environment.merging(extra) { $1 }
     let path = try Self.resolve(executable, path: variables["PATH"] ?? "")
@@ -236,7 +241,8 @@ package final class PrivateDesktop: @unchecked Sendable {
       let process = try DesktopProcess(
         executable: path, arguments: arguments, environment: variables,
         workingDirectory: workingDirectory ?? environment["HOME"] ?? homeDirectory.path,
-        name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory)
+        name: name ?? URL(fileURLWithPath: executable).lastPathComponent, logDirectory: logDirectory,
+        inherited: inherited)
       do {
         try ProcessRecord(root: rootDirectory).add(process)
       } catch {

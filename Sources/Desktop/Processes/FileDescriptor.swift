@@ -71,4 +71,17 @@ package final class FileDescriptor: @unchecked Sendable {
     }
     return nil
   }
+
+  /// Reads one byte.
+  ///
+  /// - Returns: the byte, or `nil` when the deadline or the end of the file came first.
+  func readByte(deadline: Deadline) -> UInt8? {
+    var byte: UInt8 = 0
+    while waitUntilReady(number, deadline: deadline) {
+      let count = read(number, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      return count == 1 ? byte : nil
+    }
+    return nil
+  }
 }

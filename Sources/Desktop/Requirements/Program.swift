@@ -70,6 +70,10 @@ enum Programs {
     ], usesPath: false, packages: ["at-spi2-core"])
   static let ffmpeg = Program(
     name: "ffmpeg", purpose: "encodes the videos of tests that failed", packages: ["ffmpeg"])
+  static let bubblewrap = Program(
+    name: "bwrap", purpose: "gives programs an identity for the portals", packages: ["bubblewrap"])
+  static let busProxy = Program(
+    name: "xdg-dbus-proxy", purpose: "gives programs an identity for the portals", packages: ["xdg-dbus-proxy"])
   static let shell = Program(
     name: "sh", purpose: "the guard that cleans up", paths: ["/bin/sh"], packages: ["dash"])
 }

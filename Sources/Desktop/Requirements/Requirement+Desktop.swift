@@ -29,6 +29,15 @@ extension Requirement {
       name: "icon theme", purpose: "programs draw placeholders instead of icons", isRequired: false,
       aptPackages: ["adwaita-icon-theme"],
       check: { checkFile(["/usr/share/icons/Adwaita/index.theme", "/usr/share/icons/hicolor/index.theme"]) }),
+    Requirement(
+      name: "portals", purpose: "what asks a person for leave, for files and for printers; without it, programs go without",
+      isRequired: false, aptPackages: ["xdg-desktop-portal", "xdg-desktop-portal-gtk"],
+      check: { checkServices([DesktopServices.portal, DesktopServices.portalDialogs]) }),
+    Requirement(
+      name: "notifications", purpose: "shows banners that tests can see", isRequired: false,
+      aptPackages: ["xfce4-notifyd"], check: { checkServices([DesktopServices.notificationDaemon]) }),
+    Requirement(Programs.bubblewrap, isRequired: false),
+    Requirement(Programs.busProxy, isRequired: false),
     Requirement(Programs.ffmpeg, isRequired: false),
     Requirement(
       name: "locales", purpose: "the key locale= of a destination, and the language of a test plan",
@@ -80,6 +89,15 @@ extension Requirement {
       return .missing("only \(list), which tests use by default; the sources of others are missing")
     }
     return .present("\(list); another one, as root: localedef -i de_DE -f UTF-8 de_DE.UTF-8")
+  }
+
+  private static func checkServices(_ names: [String]) -> Status {
+    let missing = names.filter { HostServices.file($0) == nil }
+    guard missing.isEmpty else {
+      return .missing("no service of the session bus is called \(missing.joined(separator: " or "))")
+    }
+    return .present(names.compactMap { HostServices.file($0).flatMap(HostServices.program(in:)) }
+      .joined(separator: ", "))
   }
 
   private static func checkFile(_ candidates: [String]) -> Status {

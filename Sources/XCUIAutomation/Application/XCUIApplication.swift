@@ -6,7 +6,7 @@ import Foundation
 /// It is a proxy, independent of the process: the program may not run yet, or be launched again and again.
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let settings = LaunchSettings()
-  private var target: TargetApplication { handle.application }
+  var target: TargetApplication { handle.application }
 
   /// The target application of the test target: see the article on configuring the target application.
   /// In a test of Swift Testing with the trait `uiTest`, the trait's program, with its arguments.
@@ -94,18 +94,21 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Programs of the private desktop have no authorizations to take back: fails the test.
+  /// Forgets what a person has answered the program about a resource, so that it is asked again. Ends the program when
+  /// it runs.
+  ///
+  /// The camera, the microphone and the location are asked for by the portals, and can be reset. From its next launch on
+  /// the program has an identity (``portalIdentity``), so that its answers are its own. Nothing on Linux asks for the
+  /// other resources: the first call for each fails the test with that, once in a run.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
-    IssueRecorder.recordUnavailable(
-      "XCUIApplication.resetAuthorizationStatus(for: .\(resource))",
-      "the private desktop has no store of permissions, and nothing that asks for them. Programs start each run "
-        + "with a fresh home folder.")
+    guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
+    resetAuthorizationStatus(of: permission)
   }
 
   /// Ends the program.
   open func terminate() { target.terminate() }
 
-  private func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
+  func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
     IssueRecorder.attempt("\(action) \(target)", in: target) { try body(target) }
   }
 

@@ -11,7 +11,7 @@ enum Toolkit: Int {
 enum Fixture: String {
   case controls, device, labels, pages, pointer, rows, trouble, windows
   case audit, stranger, attributes, swaps, bars
-  case family, exchange, away
+  case family, exchange, away, asker
   case otherExchange = "exchange_other"
   case touchGTK = "touch_gtk"
   case touchQt = "touch_qt"

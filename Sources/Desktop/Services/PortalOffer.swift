@@ -1,0 +1,63 @@
+import Foundation
+
+/// Whether the bus starts the portals when a program calls them.
+final class PortalOffer: @unchecked Sendable {
+  private let lock = NSLock()
+  private let folders: DesktopFolders
+  /// The service's file; nil where there is no portal to offer.
+  private let service: String?
+  private var isOffered = false
+  private var bus: BusConnection?
+
+  init(folders: DesktopFolders) {
+    self.folders = folders
+    let dialogs = PrivateDesktop.program(ofService: DesktopServices.portalDialogs)
+    service = dialogs == nil ? nil : DesktopServices(folders: folders).portalService
+  }
+
+  var isPossible: Bool { service != nil }
+
+  /// Changes the offer.
+  ///
+  /// - Parameter address: of the session bus.
+  func set(_ wanted: Bool, on address: String) throws {
+    try lock.withLock {
+      guard let service, wanted != isOffered else { return }
+      let file = folders.services.appendingPathComponent(DesktopServices.portal + ".service")
+      if wanted {
+        try DesktopFolders.write(Data(service.utf8), to: file)
+      } else {
+        try? FileManager.default.removeItem(at: file)
+      }
+      let deadline = Deadline(after: 5)
+      let bus = try bus ?? BusConnection(address: address, name: "session bus", deadline: deadline)
+      self.bus = bus
+      try bus.reloadServices(deadline: deadline)
+      isOffered = wanted
+    }
+  }
+}
+
+extension BusConnection {
+  /// Has the bus read the services' files now; it watches the folders, and would read them some time later.
+  func reloadServices(deadline: Deadline) throws {
+    try call(Self.daemon.name, Self.daemon.path, Self.daemon.name, "ReloadConfig", deadline: deadline)
+  }
+}
+
+extension PrivateDesktop {
+  /// Whether programs can call portals on this desktop; a user's own is not known.
+  package var hasPortals: Bool { portals.isPossible }
+
+  /// Lets programs call the portals, or has the bus answer that there are none.
+  ///
+  /// Each GTK program asks for a portal when it starts, to hear of the session's end, and waits for the portals' own
+  /// start, which takes a third of a second. So the bus knows of none while a program starts, unless the test has said that
+  /// the program needs one. Portals that run already stay: then the question costs nothing.
+  ///
+  /// - Throws: `DesktopError`.
+  package func offerPortals(_ isOffered: Bool) throws {
+    guard !isUsersOwn, !isAttached else { return }
+    try portals.set(isOffered, on: sessionBusAddress)
+  }
+}

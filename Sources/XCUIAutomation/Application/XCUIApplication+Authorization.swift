@@ -1,0 +1,96 @@
+import AutomationEngine
+import Foundation
+
+// Extensions: Apple's API resets, and has no more.
+extension XCUIApplication {
+  /// What shows the dialogs of portals: questions for leave, choosers of files, printing. Like springboard on iOS it is
+  /// there without being launched, and has elements while it shows something.
+  public static var portal: XCUIApplication {
+    XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
+  }
+
+  /// What shows notifications: each banner is a window, labelled with the notification's title, with its texts and a
+  /// button for each action. A tap on a banner dismisses it, and takes its default action where it has one.
+  public static var notifications: XCUIApplication {
+    XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
+  }
+
+  /// The id by which portals know the program from its next launch on, such as `org.example.App`: answers to it are kept
+  /// apart from those to other programs, and questions name it as its desktop file does.
+  ///
+  /// nil, the default: the portals do not tell it from other programs without an identity.
+  /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity the
+  /// program's session bus is a proxy, and it finds the portals when it starts.
+  public var portalIdentity: String? {
+    get { target.portalIdentity }
+    set { target.portalIdentity = newValue }
+  }
+
+  /// Answers in a person's place before the program asks: it gets the answer without a question. Ends the program when
+  /// it runs, and gives it an identity, as ``resetAuthorizationStatus(for:)`` does.
+  public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
+    guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
+    attempt("set the authorization for \(permission.rawValue) of") {
+      try $0.setAuthorization(permission, isGranted: isGranted)
+    }
+  }
+
+  /// Forgets whether the program may show notifications through the portal. Programs that call the notification service
+  /// itself are not asked about.
+  public func resetNotificationAuthorization() {
+    resetAuthorizationStatus(of: .notifications)
+  }
+
+  func resetAuthorizationStatus(of permission: PortalPermission) {
+    attempt("reset the authorization for \(permission.rawValue) of") { try $0.resetAuthorization(permission) }
+  }
+}
+
+extension XCUIProtectedResource {
+  var portalPermission: PortalPermission? {
+    switch self {
+    case .camera: .camera
+    case .microphone: .microphone
+    case .location: .location
+    default: nil
+    }
+  }
+
+  private static let told = Told()
+
+  /// Fails the test at the first call for a resource. A suite that counts on a question which cannot come should hear
+  /// of it; hearing it in each test would drown what else fails.
+  func recordThatNothingAsks() {
+    guard Self.told.insert(self) else { return }
+    IssueRecorder.recordUnavailable(
+      "XCUIApplication.resetAuthorizationStatus(for: .\(self))",
+      "\(counterpart). There is no counterpart on Linux that could be reset, and the program will not be asked. This is "
+        + "said once in a run.")
+  }
+
+  private var counterpart: String {
+    switch self {
+    case .contacts, .calendar, .reminders: "programs read address books and calendars without leave"
+    case .photos, .mediaLibrary: "pictures, music and videos are files"
+    case .systemRootDirectory, .userDesktopDirectory, .userDownloadsDirectory, .userDocumentsDirectory,
+      .networkVolumes, .removableVolumes:
+      "files belong to users, and not to programs"
+    case .bluetooth: "BlueZ asks for no leave"
+    case .localNetwork, .keyboardNetwork: "programs use the network without leave"
+    case .appleEvents: "programs call each other on the session bus without leave"
+    case .homeKit, .health, .userTracking, .focus: "there is no such service"
+    case .camera, .microphone, .location: "the portals ask"
+    }
+  }
+}
+
+/// The resources that a run has been told of.
+private final class Told: @unchecked Sendable {
+  private let lock = NSLock()
+  private var resources: Set<Int> = []
+
+  /// - Returns: whether it is new.
+  func insert(_ resource: XCUIProtectedResource) -> Bool {
+    lock.withLock { resources.insert(resource.rawValue).inserted }
+  }
+}

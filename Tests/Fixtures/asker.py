@@ -1,0 +1,123 @@
+#!/usr/bin/python3 -B
+"""A program that asks the portals, and that notifies. Its labels tell what became of it."""
+
+import itertools
+import os
+import sys
+
+from toolkit import Gtk, GLib, button, column, main
+from gi.repository import Gio
+
+PORTAL = "org.freedesktop.portal.Desktop"
+OBJECT = "/org/freedesktop/portal/desktop"
+bus = Gio.bus_get_sync(Gio.BusType.SESSION)
+tokens = itertools.count(1)
+answer = Gtk.Label(label="Answer: none")
+clicked = Gtk.Label(label="Action: none")
+
+
+def portal(interface, method, kind, arguments, told):
+    """Calls a portal, and tells what comes back as a response."""
+    token = f"asker{next(tokens)}"
+    sender = bus.get_unique_name()[1:].replace(".", "_")
+    path = f"{OBJECT}/request/{sender}/{token}"
+
+    def respond(_, __, ___, ____, _____, parameters):
+        bus.signal_unsubscribe(signal)
+        code, results = parameters.unpack()
+        answer.set_label("Answer: " + told(code, results))
+
+    signal = bus.signal_subscribe(
+        PORTAL, "org.freedesktop.portal.Request", "Response", path, None, Gio.DBusSignalFlags.NONE, respond
+    )
+    options = {"handle_token": GLib.Variant("s", token), **arguments.pop()}
+
+    def called(_, result):
+        try:
+            bus.call_finish(result)
+        except GLib.Error as error:
+            answer.set_label("Answer: " + error.message)
+
+    bus.call(
+        PORTAL, OBJECT, "org.freedesktop.portal." + interface, method,
+        GLib.Variant(kind, (*arguments, options)), None, Gio.DBusCallFlags.NONE, 60000, None, called,
+    )
+
+
+def leave(code, _):
+    return {0: "granted", 1: "denied"}.get(code, f"code {code}")
+
+
+def files(code, results):
+    names = [uri.rsplit("/", 1)[1] for uri in results.get("uris", [])]
+    return ", ".join(names) if code == 0 else "cancelled"
+
+
+def camera():
+    portal("Camera", "AccessCamera", "(a{sv})", [{}], leave)
+
+
+def microphone():
+    portal("Device", "AccessDevice", "(uasa{sv})", [os.getpid(), ["microphone"], {}], leave)
+
+
+def location():
+    def created(source, result):
+        try:
+            session = source.call_finish(result).unpack()[0]
+        except GLib.Error as error:
+            answer.set_label("Answer: " + error.message)
+            return
+        portal("Location", "Start", "(osa{sv})", [session, "", {}], leave)
+
+    bus.call(
+        PORTAL, OBJECT, "org.freedesktop.portal.Location", "CreateSession",
+        GLib.Variant("(a{sv})", ({"session_handle_token": GLib.Variant("s", f"session{next(tokens)}")},)), None,
+        Gio.DBusCallFlags.NONE, 60000, None, created,
+    )
+
+
+def notify():
+    bus.call_sync(
+        "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
+        GLib.Variant("(susssasa{sv}i)", ("Asker", 0, "", "Build done", "No failures", ["reply", "Reply"], {}, -1)), None,
+        Gio.DBusCallFlags.NONE, 20000, None,
+    )
+
+
+def heard(_, __, ___, ____, name, parameters):
+    values = parameters.unpack()
+    if name == "ActionInvoked":
+        clicked.set_label(f"Action: {values[1]}")
+    elif clicked.get_label() == "Action: none":
+        clicked.set_label(f"Action: closed {values[1]}")
+
+
+bus.signal_subscribe(
+    None, "org.freedesktop.Notifications", None, "/org/freedesktop/Notifications", None, Gio.DBusSignalFlags.NONE, heard
+)
+main(
+    sys.argv[-1] if not sys.argv[-1].startswith("-") and len(sys.argv) > 1 else "Asker",
+    column(
+        answer,
+        clicked,
+        button("Camera", camera),
+        button("Microphone", microphone),
+        button("Location", location),
+        button("Open", lambda: portal("FileChooser", "OpenFile", "(ssa{sv})", ["", "Pick a file", {}], files)),
+        button("Save", lambda: portal("FileChooser", "SaveFile", "(ssa{sv})", ["", "Keep a file", {}], files)),
+        button(
+            "Print",
+            lambda: portal("Print", "PreparePrint", "(ssa{sv}a{sv}a{sv})", ["", "Print it", {}, {}, {}], leave),
+        ),
+        button(
+            "Link",
+            lambda: portal(
+                "OpenURI", "OpenURI", "(ssa{sv})", ["", "https://example.org/", {"ask": GLib.Variant("b", True)}], leave
+            ),
+        ),
+        button("Notify", notify),
+    ),
+    300,
+    400,
+)

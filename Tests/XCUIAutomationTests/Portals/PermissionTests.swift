@@ -1,0 +1,149 @@
+import AutomationEngine
+import Desktop
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What programs ask the portals for, and what is kept of the answers.
+final class PermissionTests: ToolkitTestCase {
+  private let portal = XCUIApplication.portal
+
+  override func setUpWithError() throws {
+    try XCTSkipIf(
+      PrivateDesktop.program(ofService: "org.freedesktop.impl.portal.desktop.gtk") == nil,
+      "xdg-desktop-portal-gtk is not installed")
+  }
+
+  private func asker() -> XCUIApplication {
+    let app = Fixture.asker.application(toolkit)
+    terminateAfterTest(app)
+    return app
+  }
+
+  private func answer(_ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line) {
+    XCTAssertTrue(
+      app.staticTexts["Answer: \(text)"].waitForExistence(timeout: 10), app.staticTexts.firstMatch.label, file: file,
+      line: line)
+  }
+
+  func testTheCameraIsAskedForAfterEachReset() {
+    let app = asker()
+    for isGranted in [true, false, true, false] {
+      app.resetAuthorizationStatus(for: .camera)
+      app.launch()
+      app.buttons["Camera"].tap()
+      let question = portal.alerts["Question"]
+      XCTAssertTrue(question.waitForExistence(timeout: 10))
+      XCTAssertTrue(question.staticTexts["Turn On Camera?"].exists)
+      XCTAssertTrue(
+        question.staticTexts["asker.py wants to use your camera."].exists,
+        "the question names the program: \(question.debugDescription)")
+      question.buttons[isGranted ? "Grant Access" : "Deny Access"].tap()
+      answer(app, isGranted ? "granted" : "denied")
+      XCTAssertFalse(question.exists)
+      app.launch()
+      app.buttons["Camera"].tap()
+      answer(app, isGranted ? "granted" : "denied")
+      XCTAssertFalse(question.exists, "the answer is kept")
+    }
+  }
+
+  func testAnAnswerIsGivenBeforeTheQuestion() {
+    let app = asker()
+    for isGranted in [true, false] {
+      app.setAuthorizationStatus(isGranted, for: .camera)
+      app.launch()
+      app.buttons["Camera"].tap()
+      answer(app, isGranted ? "granted" : "denied")
+      XCTAssertFalse(portal.alerts.firstMatch.exists)
+    }
+  }
+
+  func testAnswersToOneProgramAreNotAnotherS() {
+    let app = asker()
+    app.setAuthorizationStatus(true, for: .camera)
+    app.portalIdentity = "org.example.Other"
+    app.launch()
+    app.buttons["Camera"].tap()
+    XCTAssertTrue(portal.alerts["Question"].waitForExistence(timeout: 10))
+    portal.buttons["Deny Access"].tap()
+    answer(app, "denied")
+    app.portalIdentity = nil
+    app.setAuthorizationStatus(true, for: .camera)
+    app.launch()
+    app.buttons["Camera"].tap()
+    answer(app, "granted")
+  }
+
+  func testAResetEndsTheProgram() {
+    let app = asker()
+    app.launch()
+    XCTAssertEqual(app.state, .runningForeground)
+    app.resetAuthorizationStatus(for: .camera)
+    XCTAssertEqual(app.state, .notRunning)
+  }
+
+  func testTheMicrophoneIsAskedFor() {
+    let app = asker()
+    app.portalIdentity = nil
+    for button in ["Deny Access", "Grant Access"] {
+      app.resetAuthorizationStatus(for: .microphone)
+      app.launch()
+      app.buttons["Microphone"].tap()
+      let question = portal.alerts["Question"]
+      XCTAssertTrue(question.staticTexts["Turn On Microphone?"].waitForExistence(timeout: 10))
+      question.buttons[button].tap()
+      answer(app, button == "Deny Access" ? "denied" : "granted")
+    }
+  }
+
+  func testTheLocationIsAskedFor() {
+    let app = asker()
+    app.resetAuthorizationStatus(for: .location)
+    app.launch()
+    app.buttons["Location"].tap()
+    XCTAssertTrue(portal.alerts["Question"].waitForExistence(timeout: 10))
+    portal.buttons["Deny Access"].tap()
+    answer(app, "denied")
+  }
+
+  func testWhatNothingAsksForFailsOnce() {
+    let app = asker()
+    let resources: [XCUIProtectedResource] = [.contacts, .bluetooth]
+    let failures = failures {
+      for resource in resources + resources { app.resetAuthorizationStatus(for: resource) }
+    }
+    // The second toolkit's turn is in the same run.
+    XCTAssertEqual(failures.count, toolkit == .gtk3 ? 2 : 0, "\(failures)")
+    for failure in failures { XCTAssertTrue(failure.text.contains("no counterpart on Linux"), failure.text) }
+  }
+
+  func testAProgramWithAnIdentityIsReadEndedAndDiagnosedAsAnyOther() throws {
+    let app = asker()
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    XCTAssertEqual(app.state, .runningForeground)
+    XCTAssertEqual(TestDesktop.processes(running: "asker.py").count, 1)
+    for process in TestDesktop.processes(running: "asker.py") { kill(process, SIGSEGV) }
+    XCTAssertTrue(app.wait(for: .notRunning, timeout: 10))
+    expectFailure(containing: "SIGSEGV") { app.buttons["Camera"].tap() }
+    app.launch()
+    app.terminate()
+    XCTAssertEqual(TestDesktop.processes(running: "asker.py"), [])
+  }
+
+  func testAServiceIsNotLaunchedAndHasNoElementsBeforeItIsCalled() {
+    TestDesktop.restart(Self.settings)
+    XCTAssertFalse(portal.exists)
+    XCTAssertFalse(portal.alerts.firstMatch.exists)
+    launch(.labels, toolkit)
+    XCTAssertFalse(portal.alerts.firstMatch.waitForExistence(timeout: 0.2))
+    XCTAssertEqual(portal.state, .notRunning)
+    portal.activate()
+    XCTAssertEqual(portal.state, .notRunning)
+    expectFailure(containing: "not launched by tests") { portal.launch() }
+    expectFailure(containing: "starts when a program calls it") { portal.buttons["Grant Access"].tap() }
+    XCTAssertEqual(
+      TestDesktop.processes(running: "xdg-desktop-portal"), [], "nothing of the portals starts with a program")
+  }
+}

@@ -1,0 +1,67 @@
+import Desktop
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Dialogs that the portals show for programs.
+final class PortalDialogTests: BehaviourTestCase {
+  private let portal = XCUIApplication.portal
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-\(UUID().uuidString)")
+
+  override func setUpWithError() throws {
+    try XCTSkipIf(
+      PrivateDesktop.program(ofService: "org.freedesktop.impl.portal.desktop.gtk") == nil,
+      "xdg-desktop-portal-gtk is not installed")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try "cake".write(to: folder.appendingPathComponent("cake.txt"), atomically: true, encoding: .utf8)
+  }
+
+  override func tearDown() {
+    try? FileManager.default.removeItem(at: folder)
+    super.tearDown()
+  }
+
+  func testAFileIsChosen() {
+    let app = launch(.asker)
+    for _ in 0..<2 {
+      app.buttons["Open"].tap()
+      let dialog = portal.dialogs["Pick a file"]
+      XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+      dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
+      XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), portal.debugDescription)
+      XCTAssertFalse(dialog.exists)
+    }
+    app.buttons["Open"].tap()
+    XCTAssertTrue(portal.dialogs["Pick a file"].waitForExistence(timeout: 10))
+    portal.buttons["Cancel"].tap()
+    XCTAssertTrue(app.staticTexts["Answer: cancelled"].waitForExistence(timeout: 5))
+  }
+
+  func testAPlaceToSaveIsChosen() {
+    let app = launch(.asker)
+    app.buttons["Save"].tap()
+    let dialog = portal.dialogs["Keep a file"]
+    XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+    dialog.chooseFile(folder.appendingPathComponent("new.txt").path)
+    XCTAssertTrue(app.staticTexts["Answer: new.txt"].waitForExistence(timeout: 5), portal.debugDescription)
+  }
+
+  func testPrintingIsAskedFor() {
+    let app = launch(.asker)
+    app.buttons["Print"].tap()
+    let dialog = portal.dialogs["Print it"]
+    XCTAssertTrue(dialog.waitForExistence(timeout: 10), portal.debugDescription)
+    dialog.buttons["Cancel"].tap()
+    XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 5))
+  }
+
+  func testAProgramForALinkIsAskedFor() {
+    let app = launch(.asker)
+    app.buttons["Link"].tap()
+    let dialog = portal.windows.firstMatch
+    XCTAssertTrue(dialog.waitForExistence(timeout: 10), portal.debugDescription)
+    print(portal.debugDescription)
+    dialog.buttons["Cancel"].tap()
+    XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 5), app.debugDescription)
+  }
+}
