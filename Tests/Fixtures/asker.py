@@ -5,7 +5,7 @@ import itertools
 import os
 import sys
 
-from toolkit import Gtk, GLib, button, column, main
+from toolkit import GTK4, GLib, Gtk, button, column, main
 from gi.repository import Gio
 
 PORTAL = "org.freedesktop.portal.Desktop"
@@ -14,6 +14,7 @@ bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 tokens = itertools.count(1)
 answer = Gtk.Label(label="Answer: none")
 clicked = Gtk.Label(label="Action: none")
+content = Gtk.Label(label="Content: none")
 
 
 def portal(interface, method, kind, arguments, told):
@@ -49,8 +50,26 @@ def leave(code, _):
 
 
 def files(code, results):
-    names = [uri.rsplit("/", 1)[1] for uri in results.get("uris", [])]
-    return ", ".join(names) if code == 0 else "cancelled"
+    paths = [Gio.File.new_for_uri(uri).get_path() for uri in results.get("uris", [])]
+    if paths and os.path.exists(paths[0]):
+        with open(paths[0]) as file:
+            content.set_label("Content: " + file.read())
+    return ", ".join(os.path.basename(path) for path in paths) if code == 0 else "cancelled"
+
+
+def own_dialog():
+    parent = answer.get_root() if GTK4 else answer.get_toplevel()
+    dialog = Gtk.FileChooserDialog(title="Choose", transient_for=parent, action=Gtk.FileChooserAction.OPEN)
+    dialog.add_button("Take", Gtk.ResponseType.ACCEPT)
+    dialog.set_default_response(Gtk.ResponseType.ACCEPT)
+
+    def responded(_, response):
+        file = dialog.get_file()
+        answer.set_label("Answer: " + (file.get_basename() if file and response == Gtk.ResponseType.ACCEPT else "none"))
+        dialog.destroy()
+
+    dialog.connect("response", responded)
+    dialog.show()
 
 
 def camera():
@@ -101,6 +120,7 @@ main(
     column(
         answer,
         clicked,
+        content,
         button("Camera", camera),
         button("Microphone", microphone),
         button("Location", location),
@@ -116,6 +136,7 @@ main(
                 "OpenURI", "OpenURI", "(ssa{sv})", ["", "https://example.org/", {"ask": GLib.Variant("b", True)}], leave
             ),
         ),
+        button("Own Dialog", own_dialog),
         button("Notify", notify),
     ),
     300,

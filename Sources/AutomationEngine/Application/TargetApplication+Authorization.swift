@@ -95,7 +95,9 @@ extension TargetApplication {
   package var portalIdentity: String? {
     get { session.lock.withLock { (try? resolveCommand()).flatMap { session.portalIdentities[$0] } } }
     set {
-      session.lock.withLock { if let command = try? resolveCommand() { session.portalIdentities[command] = newValue } }
+      session.lock.withLock {
+        if let command = try? resolveCommand() { session.portalIdentities[command] = newValue }
+      }
     }
   }
 
@@ -128,7 +130,8 @@ extension TargetApplication {
       if !live.device.hasToldOfIdentity {
         live.device.hasToldOfIdentity = true
         session.recorder.note(
-          "Programs have no identity for the portals, so they share what is answered to one of them: \(error)")
+          "Programs have no identity for the portals, so they share what is answered to one of them: \(error)"
+        )
       }
       return nil
     }
@@ -136,7 +139,9 @@ extension TargetApplication {
 
   /// The desktop-file id, else one that is made of the program's name.
   private func defaultIdentity(of command: ApplicationCommand) -> String {
-    if let id = session.locator.desktopEntries(of: command).first(where: PrivateDesktop.isIdentity) { return id }
+    if let id = session.locator.desktopEntries(of: command).first(where: PrivateDesktop.isIdentity) {
+      return id
+    }
     let word = String(command.name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     return "app.understudy.\(word.first?.isNumber == true ? "_" : "")\(word)"
   }

@@ -9,11 +9,16 @@ extension TargetApplication {
     let own = Set(running.processes + [running.processIdentifier])
     let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
     // The highest window in the stack is the one that was used last.
-    guard let window = windows.last(where: { !$0.isOverrideRedirect }) else { return false }
+    guard let window = windows.last(where: Self.mayBeActive) else { return false }
     try live.display.activate(window.id)
     _ = try live.display.waitForActive(window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
     waitUntilIdle()
     return true
+  }
+
+  /// Banners of notifications lie above all windows and take no focus.
+  private static func mayBeActive(_ window: WindowInfo) -> Bool {
+    !window.isOverrideRedirect && !window.types.contains("_NET_WM_WINDOW_TYPE_NOTIFICATION")
   }
 
   /// Brings the program to the front when another program that a test launched is there: an event is meant for the
@@ -22,6 +27,7 @@ extension TargetApplication {
     try explainingWindowSystem {
       let windows = try live.display.windows()
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
+        windows.contains(where: { Self.mayBeActive($0) && $0.processID.map(running.owns) == true }),
         session.running.values.contains(where: {
           $0 !== running && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
         })

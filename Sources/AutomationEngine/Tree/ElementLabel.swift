@@ -34,6 +34,8 @@ enum ElementLabel {
     case .window where tree.nodes.application.toolkit.kind == .gtk4:
       // Its name was that of the program's own class of windows.
       return (try? tree.geometry())?.window(of: node)?.title ?? ""
+    case .window where NotificationBanner.isOne(node, tree):
+      return textsInside(node, tree).first ?? ""
     case .alert, .dialog, .disclosureTriangle:
       // What stands first is the title; what an expander discloses may be inside it.
       return textsInside(node, tree).first ?? toolTip(node, tree)

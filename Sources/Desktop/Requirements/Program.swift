@@ -73,7 +73,8 @@ enum Programs {
   static let bubblewrap = Program(
     name: "bwrap", purpose: "gives programs an identity for the portals", packages: ["bubblewrap"])
   static let busProxy = Program(
-    name: "xdg-dbus-proxy", purpose: "gives programs an identity for the portals", packages: ["xdg-dbus-proxy"])
+    name: "xdg-dbus-proxy", purpose: "gives programs an identity for the portals",
+    packages: ["xdg-dbus-proxy"])
   static let shell = Program(
     name: "sh", purpose: "the guard that cleans up", paths: ["/bin/sh"], packages: ["dash"])
 }

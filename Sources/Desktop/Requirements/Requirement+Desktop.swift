@@ -30,7 +30,8 @@ extension Requirement {
       aptPackages: ["adwaita-icon-theme"],
       check: { checkFile(["/usr/share/icons/Adwaita/index.theme", "/usr/share/icons/hicolor/index.theme"]) }),
     Requirement(
-      name: "portals", purpose: "what asks a person for leave, for files and for printers; without it, programs go without",
+      name: "portals",
+      purpose: "what asks a person for leave, for files and for printers; without it, programs go without",
       isRequired: false, aptPackages: ["xdg-desktop-portal", "xdg-desktop-portal-gtk"],
       check: { checkServices([DesktopServices.portal, DesktopServices.portalDialogs]) }),
     Requirement(
@@ -96,8 +97,9 @@ extension Requirement {
     guard missing.isEmpty else {
       return .missing("no service of the session bus is called \(missing.joined(separator: " or "))")
     }
-    return .present(names.compactMap { HostServices.file($0).flatMap(HostServices.program(in:)) }
-      .joined(separator: ", "))
+    return .present(
+      names.compactMap { HostServices.file($0).flatMap(HostServices.program(in:)) }
+        .joined(separator: ", "))
   }
 
   private static func checkFile(_ candidates: [String]) -> Status {

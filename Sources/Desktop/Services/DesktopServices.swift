@@ -45,7 +45,8 @@ struct DesktopServices {
 
   private static var backendFile: Data? {
     HostServices.dataFolders.lazy
-      .compactMap { FileManager.default.contents(atPath: "\($0)/xdg-desktop-portal/portals/gtk.portal") }.first
+      .compactMap { FileManager.default.contents(atPath: "\($0)/xdg-desktop-portal/portals/gtk.portal") }
+      .first
   }
 }
 

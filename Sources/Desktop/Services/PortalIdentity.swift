@@ -52,7 +52,8 @@ final class PortalIdentities: @unchecked Sendable {
     let process = try desktop.spawn(
       executable: namespace,
       arguments: try root() + [
-        "--ro-bind", info.path, "/.flatpak-info", "--", program, "--fd=3", desktop.sessionBusAddress, socket.path,
+        "--ro-bind", info.path, "/.flatpak-info", "--", program, "--fd=3", desktop.sessionBusAddress,
+        socket.path,
       ],
       name: "xdg-dbus-proxy", inherited: [writing])
     writing.close()
@@ -60,7 +61,8 @@ final class PortalIdentities: @unchecked Sendable {
     guard reading.readByte(deadline: Deadline(after: 5)) != nil else {
       let log = process.lastErrorLines(4)
       process.terminate(grace: 0)
-      throw DesktopError.partDied(part: "proxy of the session bus", termination: process.termination, log: log)
+      throw DesktopError.partDied(
+        part: "proxy of the session bus", termination: process.termination, log: log)
     }
     return Proxy(process: process, address: "unix:path=\(socket.path)", lifeline: reading)
   }

@@ -9,7 +9,8 @@ final class NotificationTests: BehaviourTestCase {
 
   override func setUpWithError() throws {
     try XCTSkipIf(
-      PrivateDesktop.program(ofService: "org.freedesktop.Notifications") == nil, "xfce4-notifyd is not installed")
+      PrivateDesktop.program(ofService: "org.freedesktop.Notifications") == nil,
+      "xfce4-notifyd is not installed")
   }
 
   func testTheActionOfABannerIsTaken() {
@@ -31,6 +32,7 @@ final class NotificationTests: BehaviourTestCase {
     XCTAssertTrue(banner.waitForExistence(timeout: 10))
     banner.staticTexts["No failures"].tap()
     XCTAssertTrue(banner.waitForNonExistence(timeout: 5))
-    XCTAssertTrue(app.staticTexts["Action: closed 2"].waitForExistence(timeout: 5), "2 is: dismissed by a person")
+    XCTAssertTrue(
+      app.staticTexts["Action: closed 2"].waitForExistence(timeout: 5), "2 is: dismissed by a person")
   }
 }

@@ -20,9 +20,12 @@ final class PermissionTests: ToolkitTestCase {
     return app
   }
 
-  private func answer(_ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line) {
+  private func answer(
+    _ app: XCUIApplication, _ text: String, file: StaticString = #filePath, line: UInt = #line
+  ) {
     XCTAssertTrue(
-      app.staticTexts["Answer: \(text)"].waitForExistence(timeout: 10), app.staticTexts.firstMatch.label, file: file,
+      app.staticTexts["Answer: \(text)"].waitForExistence(timeout: 10), app.staticTexts.firstMatch.label,
+      file: file,
       line: line)
   }
 
@@ -63,6 +66,7 @@ final class PermissionTests: ToolkitTestCase {
     let app = asker()
     app.setAuthorizationStatus(true, for: .camera)
     app.portalIdentity = "org.example.Other"
+    app.resetAuthorizationStatus(for: .camera)
     app.launch()
     app.buttons["Camera"].tap()
     XCTAssertTrue(portal.alerts["Question"].waitForExistence(timeout: 10))
@@ -144,6 +148,7 @@ final class PermissionTests: ToolkitTestCase {
     expectFailure(containing: "not launched by tests") { portal.launch() }
     expectFailure(containing: "starts when a program calls it") { portal.buttons["Grant Access"].tap() }
     XCTAssertEqual(
-      TestDesktop.processes(running: "xdg-desktop-portal"), [], "nothing of the portals starts with a program")
+      TestDesktop.processes(running: "xdg-desktop-portal"), [], "nothing of the portals starts with a program"
+    )
   }
 }

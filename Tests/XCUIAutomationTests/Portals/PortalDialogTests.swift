@@ -6,7 +6,8 @@ import XCUIAutomation
 /// Dialogs that the portals show for programs.
 final class PortalDialogTests: BehaviourTestCase {
   private let portal = XCUIApplication.portal
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-\(UUID().uuidString)")
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+    "understudy-\(UUID().uuidString)")
 
   override func setUpWithError() throws {
     try XCTSkipIf(
@@ -46,6 +47,42 @@ final class PortalDialogTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Answer: new.txt"].waitForExistence(timeout: 5), portal.debugDescription)
   }
 
+  func testTheDialogAsksBeforeAFileIsReplaced() {
+    let app = launch(.asker)
+    app.buttons["Save"].tap()
+    let dialog = portal.dialogs["Keep a file"]
+    XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+    dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
+    portal.alerts.buttons["Replace"].tap()
+    XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), portal.debugDescription)
+  }
+
+  func testAFileIsChosenInAProgramSOwnDialog() {
+    for toolkit in [Toolkit.gtk3, .gtk4] {
+      let app = launch(.asker, toolkit)
+      app.buttons["Own Dialog"].tap()
+      let dialog = app.dialogs["Choose"]
+      XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+      dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
+      XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), app.debugDescription)
+      app.terminate()
+    }
+  }
+
+  func testAProgramWithAnIdentityGetsTheFileThatWasChosen() {
+    let app = Fixture.asker.application(.gtk4)
+    terminateAfterTest(app)
+    app.portalIdentity = "org.example.Asker"
+    defer { app.portalIdentity = nil }
+    app.launch()
+    app.buttons["Open"].tap()
+    let dialog = portal.dialogs["Pick a file"]
+    XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+    dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
+    XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), portal.debugDescription)
+    XCTAssertTrue(app.staticTexts["Content: cake"].exists, app.debugDescription)
+  }
+
   func testPrintingIsAskedFor() {
     let app = launch(.asker)
     app.buttons["Print"].tap()
@@ -60,7 +97,6 @@ final class PortalDialogTests: BehaviourTestCase {
     app.buttons["Link"].tap()
     let dialog = portal.windows.firstMatch
     XCTAssertTrue(dialog.waitForExistence(timeout: 10), portal.debugDescription)
-    print(portal.debugDescription)
     dialog.buttons["Cancel"].tap()
     XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 5), app.debugDescription)
   }
