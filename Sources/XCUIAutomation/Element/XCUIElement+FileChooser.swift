@@ -19,10 +19,12 @@ extension XCUIElement {
     }
     field.typeKey("a", modifierFlags: .control)
     field.typeText(path)
+    let question = XCUIElement(handle: ElementHandle(query: ElementQuery(application: handle.application))).alerts
+      .firstMatch
     // The dialog reads the folder after the last letter, and drops what is confirmed meanwhile (GTK 3.24.38).
     for _ in 0..<10 {
       field.typeKey(.return, modifierFlags: [])
-      if waitForNonExistence(timeout: 0.5) || !field.isHittable { return }
+      if waitForNonExistence(timeout: 0.5) || question.exists { return }
     }
     IssueRecorder.attempt("choose \(path) in \(handle.description)", in: handle.application) {
       throw AutomationError(
