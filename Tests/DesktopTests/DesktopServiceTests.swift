@@ -19,7 +19,8 @@ final class DesktopServiceTests: XCTestCase {
     let process = try desktop.spawn(
       executable: "gdbus",
       arguments: [
-        "call", "--session", "-d", "org.freedesktop.portal.Desktop", "-o", "/org/freedesktop/portal/desktop", "-m",
+        "call", "--session", "-d", "org.freedesktop.portal.Desktop", "-o", "/org/freedesktop/portal/desktop",
+        "-m",
         "org.freedesktop.DBus.Properties.Get", "org.freedesktop.portal.Camera", "version",
       ], environment: environment)
     return process.wait(timeout: 20)
@@ -40,10 +41,12 @@ final class DesktopServiceTests: XCTestCase {
 
   func testPortalsEndWithTheDesktop() throws {
     try desktop.offerPortals(true)
-    XCTAssertEqual(try callPortal(try desktop.identity("org.example.Demo", name: "Demo", isKnown: false)), .exited(0))
+    XCTAssertEqual(
+      try callPortal(try desktop.identity("org.example.Demo", name: "Demo", isKnown: false)), .exited(0))
     let root = desktop.rootDirectory.path
     let processes = desktop.processes()
-    let programs = Set(processes.compactMap { ForeignProcess($0)?.arguments.first }.map { ($0 as NSString).lastPathComponent })
+    let programs = Set(
+      processes.compactMap { ForeignProcess($0)?.arguments.first }.map { ($0 as NSString).lastPathComponent })
     for name in ["xdg-desktop-portal", "xdg-desktop-portal-gtk", "xdg-permission-store", "xdg-dbus-proxy"] {
       XCTAssertTrue(programs.contains(name), "\(name) is not among \(programs)")
     }
@@ -72,7 +75,9 @@ final class DesktopServiceTests: XCTestCase {
     for text in ["org.example.Demo", "org.gnome.Some_App.Devel", "org.example.Two-Words"] {
       XCTAssertTrue(PrivateDesktop.isIdentity(text), text)
     }
-    for text in ["", "demo", "org.example", "org..Demo", "org.1example.Demo", "org.two-words.Demo", "org.example.Füße"] {
+    for text in [
+      "", "demo", "org.example", "org..Demo", "org.1example.Demo", "org.two-words.Demo", "org.example.Füße",
+    ] {
       XCTAssertFalse(PrivateDesktop.isIdentity(text), text)
     }
   }
@@ -83,7 +88,8 @@ final class DesktopServiceTests: XCTestCase {
     XCTAssertEqual(try desktop.identity("org.example.Demo", name: "Demo", isKnown: false), first)
     for process in desktop.identityProcesses { kill(process, SIGKILL) }
     let deadline = Deadline(after: 5)
-    while try desktop.identity("org.example.Demo", name: "Demo", isKnown: false) == first, !deadline.hasPassed {
+    while try desktop.identity("org.example.Demo", name: "Demo", isKnown: false) == first, !deadline.hasPassed
+    {
       poll(nil, 0, 5)
     }
     XCTAssertEqual(

@@ -23,6 +23,8 @@ package struct ApplicationCommand: Sendable, Hashable {
   package let arguments: [String]
 
   /// Whether it is a service of the desktop, such as what shows the portals' dialogs: the session bus starts it, not a
-  /// test. Its name is the service's on that bus.
-  var isDesktopService: Bool { PrivateDesktop.serviceNames[name] == name }
+  /// test.
+  var isDesktopService: Bool {
+    PrivateDesktop.serviceNames[URL(fileURLWithPath: executable).lastPathComponent] != nil
+  }
 }

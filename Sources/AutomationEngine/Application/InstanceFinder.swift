@@ -23,13 +23,15 @@ struct InstanceFinder {
 
   /// The owner of the program's name on the session bus.
   func findOwner() -> ForeignProcess? {
-    let taken = taken
+    // A service is what it is, also where it was met as a stranger before.
+    let taken = command.isDesktopService ? [] : taken
     return names.lazy.compactMap { live.desktop.owner(ofSessionBusName: $0) }
       .first { !taken.contains($0.processIdentifier) }
   }
 
   /// The names that the program may own on the session bus.
   private var names: [String] {
+    if let service = PrivateDesktop.serviceNames[command.name] { return [service] }
     if command.name.contains("."), !command.name.hasSuffix(".desktop") { return [command.name] }
     return session.locator.desktopEntries(of: command)
   }

@@ -77,6 +77,7 @@ extension TargetApplication {
       found.watched?.willBeTerminated()
       found.terminate(grace: session.tunables.terminationGrace)
       session.programs.noteEnds()
+      session.endUnclaimedQuestions()
     }
   }
 

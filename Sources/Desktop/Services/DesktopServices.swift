@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of a desktop that programs call for when they need a person's answer or want to tell something:
 /// portals with their dialogs, and the banners of notifications. The session bus starts each when it is first called.
-struct DesktopServices {
+package struct DesktopServices {
   /// The portals' front, which programs call (XDG Desktop Portal).
   package static let portal = "org.freedesktop.portal.Desktop"
   /// What shows the portals' dialogs, with GTK 3.

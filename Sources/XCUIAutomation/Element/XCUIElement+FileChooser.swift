@@ -1,5 +1,4 @@
 import AutomationEngine
-import Foundation
 
 // Extensions: Apple's API has nothing for choosers of files.
 extension XCUIElement {
@@ -11,25 +10,6 @@ extension XCUIElement {
   ///
   /// - Parameter path: an absolute path. For saving, the file need not be there.
   public func chooseFile(_ path: String) {
-    let field = textFields.firstMatch
-    // Browsing hides the field for a path, which this key shows. A dialog for saving always has one for the name.
-    if !field.exists {
-      typeKey("l", modifierFlags: .control)
-      _ = field.waitForExistence(timeout: 2)
-    }
-    field.typeKey("a", modifierFlags: .control)
-    field.typeText(path)
-    let question = XCUIElement(handle: ElementHandle(query: ElementQuery(application: handle.application))).alerts
-      .firstMatch
-    // The dialog reads the folder after the last letter, and drops what is confirmed meanwhile (GTK 3.24.38).
-    for _ in 0..<10 {
-      field.typeKey(.return, modifierFlags: [])
-      if waitForNonExistence(timeout: 0.5) || question.exists { return }
-    }
-    IssueRecorder.attempt("choose \(path) in \(handle.description)", in: handle.application) {
-      throw AutomationError(
-        .notHittable,
-        "The dialog stays open. Expected an absolute path that it accepts; look at what it shows.")
-    }
+    act("choose the file \(path) in") { try $0.chooseFile(path) }
   }
 }

@@ -51,6 +51,28 @@ final class PermissionTests: ToolkitTestCase {
     }
   }
 
+  func testDesktopsBesideEachOtherKeepTheirAnswersApart() throws {
+    guard toolkit == .gtk4 else { return }
+    let bundle = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "understudy-\(UUID()).understudy")
+    defer { try? FileManager.default.removeItem(at: bundle) }
+    let other = Process()
+    other.executableURL = URL(
+      fileURLWithPath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    other.arguments = ["XCUIAutomationTests.PermissionTests/testTheCameraIsAskedForAfterEachReset"]
+    other.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY") }
+      .merging(["UNDERSTUDY_RESULT_PATH": bundle.path]) { $1 }
+    other.standardOutput = FileHandle.nullDevice
+    other.standardError = FileHandle.nullDevice
+    try other.run()
+    testTheCameraIsAskedForAfterEachReset()
+    guard Waiter(session: .shared).wait(timeout: 120, until: { !other.isRunning }) else {
+      other.terminate()
+      return XCTFail("the test on the other desktop does not end")
+    }
+    XCTAssertEqual(other.terminationStatus, 0)
+  }
+
   func testAnAnswerIsGivenBeforeTheQuestion() {
     let app = asker()
     for isGranted in [true, false] {
@@ -77,6 +99,19 @@ final class PermissionTests: ToolkitTestCase {
     app.launch()
     app.buttons["Camera"].tap()
     answer(app, "granted")
+  }
+
+  func testAQuestionEndsWithTheProgramThatAsked() {
+    let app = asker()
+    let question = portal.alerts["Question"]
+    for _ in 0..<3 {
+      app.resetAuthorizationStatus(for: .camera)
+      app.launch()
+      app.buttons["Camera"].tap()
+      XCTAssertTrue(question.waitForExistence(timeout: 10))
+      app.terminate()
+      XCTAssertFalse(question.exists)
+    }
   }
 
   func testAResetEndsTheProgram() {

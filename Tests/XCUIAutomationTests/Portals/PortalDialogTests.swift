@@ -53,7 +53,6 @@ final class PortalDialogTests: BehaviourTestCase {
     let dialog = portal.dialogs["Keep a file"]
     XCTAssertTrue(dialog.waitForExistence(timeout: 10))
     dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
-    print(portal.debugDescription.prefix(1500))
     portal.alerts.buttons["Replace"].tap()
     XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), portal.debugDescription)
   }

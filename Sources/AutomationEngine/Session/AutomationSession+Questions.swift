@@ -1,0 +1,23 @@
+import Desktop
+import Foundation
+
+extension AutomationSession {
+  /// Takes down dialogs of portals when the last program under test has ended. The portals leave a dialog open whose program
+  /// has gone (xdg-desktop-portal 1.16), and it would lie over what the next test starts. To the portals it was denied.
+  func endUnclaimedQuestions() {
+    guard let live, !live.desktop.isUsersOwn, !live.desktop.isAttached,
+      !running.contains(where: { !$0.key.isDesktopService && $0.value.isAlive }),
+      let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
+      let windows = try? live.display.windows()
+    else { return }
+    let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))
+    for owner in owners {
+      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/exe")
+      guard file == program, let process = ForeignProcess(owner) else { continue }
+      recorder.note(
+        "A dialog of the portals was left open when the program that asked had ended: it is taken down")
+      // The bus starts it anew for the next question.
+      process.terminate(grace: 0.5)
+    }
+  }
+}
