@@ -37,6 +37,8 @@ final class DesktopServiceTests: XCTestCase {
     XCTAssertEqual(try callPortal(), .exited(0))
     try desktop.offerPortals(false)
     XCTAssertEqual(try callPortal(), .exited(0), "what runs stays")
+    try desktop.endPortals()
+    XCTAssertEqual(try callPortal(), .exited(1))
   }
 
   func testPortalsEndWithTheDesktop() throws {

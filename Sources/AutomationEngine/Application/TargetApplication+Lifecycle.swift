@@ -17,7 +17,7 @@ extension TargetApplication {
         let live = try desktopForLaunch()
         try terminateIfRunning()
         let identity = try identity(of: command, on: live)
-        try live.desktop.offerPortals(session.portalIdentities[command] != nil)
+        try preparePortals(for: command, on: live)
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(self)") {
@@ -88,6 +88,14 @@ extension TargetApplication {
       .launchFailed,
       "\(self) is a service of the desktop and is not launched by tests: the session bus starts it when a program "
         + "calls it. Query it, or wait for what it shows with waitForExistence(timeout:).")
+  }
+
+  /// Shows the portals to a program with an identity alone, while it starts.
+  private func preparePortals(for command: ApplicationCommand, on live: LiveDesktop) throws {
+    let isWanted = session.portalIdentities[command] != nil
+    try live.desktop.offerPortals(isWanted)
+    guard !isWanted, !session.hasLiveProgram else { return }
+    try live.desktop.endPortals()
   }
 
   func desktopForLaunch() throws -> LiveDesktop {

@@ -2,11 +2,14 @@ import Desktop
 import Foundation
 
 extension AutomationSession {
+  /// Whether any program of the tests runs.
+  var hasLiveProgram: Bool { running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
+
   /// Takes down dialogs of portals when the last program under test has ended. The portals leave a dialog open whose program
   /// has gone (xdg-desktop-portal 1.16), and it would lie over what the next test starts. To the portals it was denied.
   func endUnclaimedQuestions() {
     guard let live, !live.desktop.isUsersOwn, !live.desktop.isAttached,
-      !running.contains(where: { !$0.key.isDesktopService && $0.value.isAlive }),
+      !hasLiveProgram,
       let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
       let windows = try? live.display.windows()
     else { return }

@@ -67,7 +67,7 @@ extension BusConnection {
   ///
   /// A server that was just terminated keeps its name for some milliseconds more. What a launcher asks for in these goes to
   /// the old server, and is answered with an error and not with a new one (seen with dbus-daemon 1.14.10).
-  fileprivate func waitForEndedOwner(of service: String, deadline: Deadline) {
+  func waitForEndedOwner(of service: String, deadline: Deadline) {
     while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
       ForeignProcess(owner) == nil
     {

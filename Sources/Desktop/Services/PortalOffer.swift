@@ -30,11 +30,29 @@ final class PortalOffer: @unchecked Sendable {
         try? FileManager.default.removeItem(at: file)
       }
       let deadline = Deadline(after: 5)
-      let bus = try bus ?? BusConnection(address: address, name: "session bus", deadline: deadline)
-      self.bus = bus
-      try bus.reloadServices(deadline: deadline)
+      try connection(to: address, deadline).reloadServices(deadline: deadline)
       isOffered = wanted
     }
+  }
+
+  /// Ends the portals' front where it runs. It keeps nothing: what was answered is in the store.
+  func end(on address: String) throws {
+    try lock.withLock {
+      guard service != nil else { return }
+      let deadline = Deadline(after: 2)
+      let bus = try connection(to: address, deadline)
+      guard let pid = try? bus.processIdentifier(of: DesktopServices.portal, deadline: deadline) else {
+        return
+      }
+      ForeignProcess(pid)?.terminate(grace: 1)
+      bus.waitForEndedOwner(of: DesktopServices.portal, deadline: deadline)
+    }
+  }
+
+  private func connection(to address: String, _ deadline: Deadline) throws -> BusConnection {
+    let connection = try bus ?? BusConnection(address: address, name: "session bus", deadline: deadline)
+    bus = connection
+    return connection
   }
 }
 
@@ -53,11 +71,20 @@ extension PrivateDesktop {
   ///
   /// Each GTK program asks for a portal when it starts, to hear of the session's end, and waits for the portals' own
   /// start, which takes a third of a second. So the bus knows of none while a program starts, unless the test has said that
-  /// the program needs one. Portals that run already stay: then the question costs nothing.
+  /// the program needs one. Portals that run already stay.
   ///
   /// - Throws: `DesktopError`.
   package func offerPortals(_ isOffered: Bool) throws {
     guard !isUsersOwn, !isAttached else { return }
     try portals.set(isOffered, on: sessionBusAddress)
+  }
+
+  /// Ends the portals where they run, so that a program which is about to start does not find them, whatever ran before
+  /// it: Chromium, for one, decides at its start whose chooser of files it will show.
+  ///
+  /// - Throws: `DesktopError`.
+  package func endPortals() throws {
+    guard !isUsersOwn, !isAttached else { return }
+    try portals.end(on: sessionBusAddress)
   }
 }

@@ -83,6 +83,31 @@ final class PortalDialogTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Content: cake"].exists, app.debugDescription)
   }
 
+  func testChromiumShowsThePortalsChooserWithAnIdentityAndItsOwnWithout() throws {
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: "/usr/bin/chromium"), "chromium is not installed")
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
+    terminateAfterTest(app)
+    app.launchArguments = ["data:text/html,<input type=file>"]
+    defer { app.portalIdentity = nil }
+    for identity in ["org.example.Browser", nil] {
+      app.portalIdentity = identity
+      app.launch()
+      app.webViews.buttons.firstMatch.tap()
+      guard identity != nil else {
+        XCTAssertTrue(TestDesktop.waitForWindow(titled: "Open File", timeout: 10))
+        XCTAssertFalse(portal.dialogs.firstMatch.exists)
+        continue
+      }
+      let dialog = portal.dialogs.firstMatch
+      XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+      dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
+      let chosen = app.webViews.descendants(matching: .any).matching(
+        NSPredicate(format: "label CONTAINS 'cake.txt' OR value CONTAINS 'cake.txt'"))
+      XCTAssertTrue(chosen.firstMatch.waitForExistence(timeout: 5), app.webViews.firstMatch.debugDescription)
+    }
+  }
+
   func testPrintingIsAskedFor() {
     let app = launch(.asker)
     app.buttons["Print"].tap()
