@@ -21,6 +21,9 @@ package protocol WindowSystem: AnyObject, Sendable {
   var activeWindow: WindowID? { get throws }
   /// Asks the window manager to raise the window, restore it when minimized, and give it the focus.
   func activate(_ window: WindowID) throws
+  /// Asks the window manager to close the window, as its title bar's button does. Windows that no window manager
+  /// touches stay.
+  func close(_ window: WindowID) throws
   /// Waits until the window is the active one; false when `deadline` came first.
   func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool
 

@@ -19,6 +19,7 @@ struct MonitorTests {
   }
 
   @Test func theMonitorOfTheTestBeforeIsGone() {
+    XCUIApplication.handlesInterruptionsImplicitly = false
     app.buttons["Ask"].tap()
     #expect(app.dialogs.firstMatch.waitForExistence(timeout: 2))
     withKnownIssue {
@@ -27,6 +28,25 @@ struct MonitorTests {
       issue.comments.first?.rawValue.contains("Failed to tap \"Under\" Button") == true
     }
     #expect(!app.staticTexts["Reached"].exists)
+  }
+
+  @Test func theImplicitHandlerIsOnAgainAfterTheTestThatSwitchedItOff() {
+    #expect(XCUIApplication.handlesInterruptionsImplicitly)
+    app.buttons["Ask"].tap()
+    app.buttons["Under"].tap()
+    #expect(app.staticTexts["Reached"].exists)
+  }
+
+  @Test func aMonitorThatThrowsFailsTheTestWithItsName() {
+    struct Unwilling: Error {}
+    addUIInterruptionMonitor(withDescription: "Thrower") { _ in throw Unwilling() }
+    app.buttons["Ask"].tap()
+    withKnownIssue {
+      app.buttons["Under"].tap()
+    } matching: { issue in
+      issue.comments.first?.rawValue.contains("\"Thrower\" threw an error") == true
+    }
+    #expect(app.staticTexts["Reached"].exists, "the implicit handler was asked after it")
   }
 
   @Test func waitingForAttributesWorksToo() async {

@@ -4,6 +4,10 @@ import XCUIAutomation
 
 /// What a test says when an event cannot reach the element.
 final class HittabilityTests: ToolkitTestCase {
+  override class var settings: [String: String] {
+    super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }
+  }
+
   func testADisabledElementIsNotTapped() {
     let app = launch(.controls, toolkit)
     expectFailure(containing: "Failed to tap \"Disabled\" Button", "is disabled", "isEnabled") {

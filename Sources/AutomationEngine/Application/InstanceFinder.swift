@@ -49,7 +49,9 @@ struct InstanceFinder {
 
   /// What belongs to other programs of the test, and to the desktop itself.
   private var taken: Set<pid_t> {
-    let others = session.running.filter { $0.key != command && $0.value.isAlive }.values
+    let others = session.running.filter {
+      $0.key != command && $0.value.isAlive && !$0.value.isStranger
+    }.values
     return Set(others.flatMap { $0.processes + $0.descendants + [$0.processIdentifier] })
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])
   }

@@ -24,6 +24,9 @@ final class RunningApplication {
   /// What was last found out about a program that does not answer.
   var hang: HangFindings?
 
+  /// Whether no test has asked for it: it is known only because it stood in the way of one.
+  var isStranger = false
+
   private(set) var accessible: AccessibleApplication?
 
   /// The ranges of sliders that tell none, as moving them has shown.

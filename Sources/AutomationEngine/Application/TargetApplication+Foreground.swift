@@ -23,16 +23,20 @@ extension TargetApplication {
 
   /// Brings the program to the front when another program that a test launched is there: an event is meant for the
   /// program that it is sent to. Windows of strangers and of the desktop's services stay: they are interruptions.
-  func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws {
+  ///
+  /// - Returns: the windows as they are now.
+  @discardableResult
+  func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
     try explainingWindowSystem {
       let windows = try live.display.windows()
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
         windows.contains(where: { Self.mayBeActive($0) && $0.processID.map(running.owns) == true }),
         session.running.values.contains(where: {
-          $0 !== running && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
+          $0 !== running && !$0.isStranger && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
         })
-      else { return }
+      else { return windows }
       try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live) }
+      return try live.display.windows()
     }
   }
 

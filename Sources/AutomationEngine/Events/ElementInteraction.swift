@@ -37,7 +37,7 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
-        if !InterruptionMonitors.shared.isReady { try application.comeToFront(running, on: live) }
+        if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
         let target = try aim(on: live)
         session.captureStep(name, target.node)
         session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
@@ -62,7 +62,7 @@ extension ElementHandle {
     while true {
       switch try settle(on: live, requiresEnabled: requiresEnabled, rounds, search) {
       case .target(let target): return target
-      case .failed(let error): throw rounds.explaining(error)
+      case .failed(let error, let blocker): throw rounds.explaining(error, blocker: blocker)
       case .interrupted(let interruption, let otherwise):
         // Asked early and declined: it may still pass within the settle limit.
         let isEarly = rounds.wantsToAskAtOnce(interruption)
@@ -75,12 +75,13 @@ extension ElementHandle {
   /// What one look for the element came to.
   private enum Aim {
     case target(EventTarget)
-    case failed(AutomationError)
+    /// - `blocker`: finds what is in the way, for the failure.
+    case failed(AutomationError, blocker: (() -> Interruption?)? = nil)
     /// Something is in the way; what holds if nobody deals with it.
     case interrupted(Interruption, otherwise: Otherwise)
 
     var hasNoMatches: Bool {
-      if case .failed(let error) = self { return error.kind == .noMatches }
+      if case .failed(let error, _) = self { return error.kind == .noMatches }
       return false
     }
   }
@@ -123,7 +124,9 @@ extension ElementHandle {
       }
     }
     if !isSettled, last.hasNoMatches, try search.run() { try look() }
-    if case .failed(let error) = last { return .failed(search.explaining(error)) }
+    if case .failed(let error, let blocker) = last {
+      return .failed(search.explaining(error), blocker: blocker)
+    }
     return last
   }
 
@@ -179,13 +182,12 @@ extension ElementHandle {
       {
         try look(at: resolve())
       }
-      // Finding out what interrupts reads other programs; without monitors nobody wants to know.
-      let finder =
-        rounds.isReady ? InterruptionFinder(application: application, tree: node.tree, live: live) : nil
+      // Finding out what interrupts reads other programs: only where something does, and somebody wants to know.
+      let finder = InterruptionFinder(application: application, tree: node.tree, live: live)
       switch outcome {
       case .point(let point, let visible):
         let target = EventTarget(node: node, point: point, visible: visible, live: live)
-        if isApplication, let interruption = finder?.interruption(ofApplicationAt: point) {
+        if isApplication, rounds.isReady, let interruption = finder.interruption(ofApplicationAt: point) {
           return .interrupted(interruption, otherwise: .target(target))
         }
         return .target(target)
@@ -195,7 +197,11 @@ extension ElementHandle {
           try live.display.movePointer(to: window.frame.center)
         }
         let error = obstacle.error(description, in: node.tree)
-        guard let interruption = finder?.interruption(for: obstacle, of: node.index) else {
+        let index = node.index
+        guard rounds.isReady else {
+          return .failed(error, blocker: { finder.interruption(for: obstacle, of: index) })
+        }
+        guard let interruption = finder.interruption(for: obstacle, of: index) else {
           return .failed(error)
         }
         return .interrupted(interruption, otherwise: .failure(error))
@@ -229,9 +235,9 @@ extension TargetApplication {
     try session.recorder.spending(.event) { try explainingWindowSystem(body) }
   }
 
-  func explainingWindowSystem(_ body: () throws -> Void) throws {
+  func explainingWindowSystem<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      try body()
+      return try body()
     } catch let error as WindowSystemError {
       throw explain(error)
     }

@@ -11,9 +11,9 @@ extension ElementHandle {
       try session.recorder.run("Type \(quoted(text)) into \(description)") {
         let (live, running) = try application.alive()
         try application.requireIdle()
-        try application.comeToFront(running, on: live)
+        let rounds = try freeKeyboard(running, on: live)
         let (node, check) = try session.recorder.run("Find the \(description)") {
-          let (node, focused) = try waitForFocus()
+          let (node, focused) = try rounds.explainingFailures { try waitForFocus() }
           guard session.tunables.checksTyping, let focused else { return (node, TypingCheck?.none) }
           let check = TypingCheck(
             typing: text, into: focused, of: node.tree, on: live.bus, isLate: running.engineOfLatePages != nil
@@ -33,7 +33,11 @@ extension ElementHandle {
             application.waitUntilIdle(afterInput: true)
           }
         }
-        try check?.verify(in: session, named: description)
+        do {
+          try check?.verify(in: session, named: description)
+        } catch let error as AutomationError {
+          throw try explainLoss(error, running, on: live)
+        }
       }
     }
   }
@@ -45,7 +49,7 @@ extension ElementHandle {
       try session.recorder.run("Type key \(name) in \(description)") {
         let (live, running) = try application.alive()
         try application.requireIdle()
-        try application.comeToFront(running, on: live)
+        _ = try freeKeyboard(running, on: live)
         let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
         session.captureStep("Type key \(name) in \(description)", node)
         try session.recorder.run("Synthesize event") {

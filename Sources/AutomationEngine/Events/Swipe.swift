@@ -45,7 +45,7 @@ extension ElementHandle {
   package func swipe(
     _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
   ) throws {
-    try performAtCoordinate("Swipe \(direction.rawValue) from a coordinate of \(description)") {
+    try performAtCoordinate("Swipe \(direction.rawValue) from a coordinate of \(description)", from: place) {
       gesture, frame in
       let point = place(frame)
       if gesture.touch == nil, try resolve().tree.scrolls(at: point) {

@@ -9,6 +9,38 @@ package struct Interruption {
     case window(WindowID)
   }
 
+  /// What it is, as far as it matters for what may be done about it.
+  enum Kind: Equatable {
+    /// A dialog that says something and asks for an answer.
+    case alert
+    /// Any other dialog, or a modal window.
+    case dialog
+    /// What a notification service shows.
+    case banner
+    case window
+    /// A menu, a popover or an overlay inside a window.
+    case part
+  }
+
+  /// Whose it is.
+  enum Owner: Equatable {
+    /// A program that a test has launched, or one that this has started.
+    case test
+    case service(SystemService)
+    /// Any other program of the desktop.
+    case stranger
+    /// A program that runs on a user's own desktop besides the tests.
+    case user
+  }
+
+  /// One of the answers that it offers.
+  struct Answer {
+    let label: String
+    let element: ElementHandle
+    /// Whether the toolkit says that Return presses it.
+    let isDefault: Bool
+  }
+
   let key: Key
 
   /// The dialog, window, popover or overlay in the way, of whichever program it belongs to. Where
@@ -20,6 +52,19 @@ package struct Interruption {
 
   /// Whether it asks for an answer: it will not go away by itself.
   let isDialog: Bool
+
+  var kind = Kind.window
+  var owner = Owner.test
+  /// The window that it is, where it is one.
+  var window: WindowInfo?
+  /// Its buttons that can be pressed, those of its title bar left out.
+  var answers: [Answer] = []
+  /// Whether it shows that something goes on, and so may pass.
+  var showsProgress = false
+  /// The window of the element that is blocked, where that can be raised above this one.
+  var windowBelow: WindowID?
+  /// Whether the event would reach something all the same, so that nothing is answered unasked.
+  var isForMonitorsAlone = false
 }
 
 extension ElementHandle {

@@ -15,7 +15,8 @@ struct InterruptionFinder {
     case .notShown, .outOfView, .minimized: nil
     case .blockedByModal(let other): interruption(by: other, isDialog: true)
     case .coveredByElement(let other): interruption(by: cover(other, over: node))
-    case .coveredByWindow(let window): interruption(by: window)
+    case .coveredByWindow(let window):
+      interruption(by: window, above: (try? tree.geometry())?.window(of: node)?.id)
     }
   }
 
@@ -23,28 +24,102 @@ struct InterruptionFinder {
   /// program, or a modal dialog of its own. Other windows of the program are parts of what is tapped.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = try? tree.geometry() else { return nil }
-    let top = geometry.topWindow(at: point)
-    if let top, !isOwn(top) { return interruption(by: top) }
-    let modal = tree.nodes.children(0).first { node in
-      tree.type(node).isWindow && tree.nodes.states(node).contains(.modal)
-        && geometry.window(ofTopLevel: node)?.isViewable == true
+    if let top = geometry.topWindow(at: point), !isOwn(top) {
+      return interruption(by: top, above: windowBelow(top, at: point, geometry))
     }
-    return modal.flatMap { interruption(by: $0, isDialog: true) }
+    guard let modal = openModal(geometry) else { return nil }
+    var result = interruption(by: modal, isDialog: true)
+    // Its own dialog is a part of what is tapped, too.
+    result.isForMonitorsAlone = true
+    return result
+  }
+
+  /// What keeps an event at a place of the screen from reaching the program: a window of another program there, or
+  /// a modal dialog of its own beside the place.
+  func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
+    guard let geometry = try? tree.geometry(), let top = geometry.topWindow(at: point) else { return nil }
+    if !isOwn(top) {
+      let owner = owner(of: top)
+      // Dragging and pointing at another program of the test is what the test wants.
+      return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
+    }
+    guard let modal = openModal(geometry), let window = geometry.window(ofTopLevel: modal),
+      window.id != top.id,
+      !top.isOverrideRedirect, top.transientFor != window.id
+    else { return nil }
+    return interruption(by: modal, isDialog: true)
+  }
+
+  /// What has taken the keyboard from the program: the active window of a program that is none of the test's, unless
+  /// that belongs to a window of this program, as the dialogs of portals do.
+  func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
+    guard !isOwn(window), owner(of: window) != .test else { return nil }
+    if let parent = windows.first(where: { $0.id == window.transientFor }), isOwn(parent) { return nil }
+    return interruption(
+      by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isOverrideRedirect }?.id)
+  }
+
+  /// A window that is known to be in the way.
+  func interruption(byWindow window: WindowInfo) -> Interruption { interruption(by: window, above: nil) }
+
+  /// The program's own window at a point.
+  private func windowBelow(_ top: WindowInfo, at point: CGPoint, _ geometry: ScreenGeometry) -> WindowID? {
+    geometry.windows.last {
+      isOwn($0) && $0.isViewable && !$0.isOverrideRedirect && $0.outerFrame.contains(point)
+    }?.id
+  }
+
+  private func openModal(_ geometry: ScreenGeometry) -> Int? {
+    tree.nodes.children(0).first { node in
+      guard tree.type(node).isWindow, let window = geometry.window(ofTopLevel: node), window.isViewable else {
+        return false
+      }
+      return tree.nodes.states(node).contains(.modal) || tree.isQt && window.isModal
+    }
   }
 
   // MARK: - Inside the program
 
   private func interruption(by node: Int, isDialog: Bool? = nil) -> Interruption {
-    Interruption(
-      key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: application),
-      line: line(of: node, in: tree), isDialog: isDialog ?? tree.type(node).matches(.dialog))
+    let window = tree.nodes.parent(node) == 0 ? (try? tree.geometry())?.window(ofTopLevel: node) : nil
+    return interruption(by: node, of: application, in: tree, window: window, isDialog: isDialog, owner: .test)
   }
 
-  /// The element as it is printed in trees, with the answers that it offers.
-  private func line(of node: Int, in tree: ElementTree) -> String {
+  private func interruption(
+    by node: Int, of program: TargetApplication, in tree: ElementTree, window: WindowInfo?, isDialog: Bool?,
+    owner: Interruption.Owner
+  ) -> Interruption {
+    let type = tree.type(node)
+    let isDialog = isDialog ?? type.matches(.dialog)
     let buttons = tree.descendants(of: node).filter {
       tree.matches($0, .button) && !tree.label($0).isEmpty
     }
+    var result = Interruption(
+      key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: program),
+      line: line(of: node, buttons, in: tree) + (tree === self.tree ? "" : " of \(program)"),
+      isDialog: isDialog)
+    switch type {
+    case .alert: result.kind = .alert
+    case .popover, .menu, .helpTag: result.kind = .part
+    default: result.kind = isDialog ? .dialog : tree.nodes.parent(node) == 0 ? .window : .part
+    }
+    result.owner = owner
+    result.window = window
+    result.answers = buttons.filter {
+      tree.isEnabled($0) && WindowButtons.identifier(of: $0, in: tree) == nil
+    }.map {
+      .init(
+        label: tree.label($0), element: .bound(to: $0, in: tree, of: program),
+        isDefault: tree.nodes.states($0).contains(.isDefault))
+    }
+    result.showsProgress = tree.descendants(of: node).contains {
+      [.progressIndicator, .activityIndicator].contains(tree.type($0)) && !tree.isHidden($0)
+    }
+    return result
+  }
+
+  /// The element as it is printed in trees, with the answers that it offers.
+  private func line(of node: Int, _ buttons: [Int], in tree: ElementTree) -> String {
     let names = buttons.prefix(6).map { quoted(tree.label($0)) }
     let line = TreePrinter(tree: tree).line(node)
     guard !names.isEmpty else { return line }
@@ -67,26 +142,36 @@ struct InterruptionFinder {
 
   // MARK: - Windows
 
-  private func interruption(by window: WindowInfo) -> Interruption {
+  /// - Parameter below: the window that may be raised above it.
+  private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
     let isDialog = window.isModal || window.types.contains("_NET_WM_WINDOW_TYPE_DIALOG")
-    let found = isOwn(window) ? (application, tree) : owner(of: window)
-    if let (owner, tree) = found, let node = node(of: window, in: tree) {
-      let printed = line(of: node, in: tree)
-      return Interruption(
-        key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: owner),
-        line: isOwn(window) ? printed : "\(printed) of \(owner)",
-        isDialog: isDialog || tree.type(node).matches(.dialog))
+    let found = isOwn(window) ? (application, tree) : program(of: window)
+    var result: Interruption
+    let owner = isOwn(window) ? .test : owner(of: window)
+    if let (program, tree) = found, let node = node(of: window, in: tree) {
+      result = interruption(
+        by: node, of: program, in: tree, window: window,
+        isDialog: isDialog || tree.type(node).matches(.dialog), owner: owner)
+    } else {
+      let title = window.title.isEmpty ? window.className : window.title
+      let program = found?.0 ?? stranger(window.processID ?? 0, title: title)
+      result = Interruption(
+        key: .window(window.id),
+        element: ElementHandle(
+          query: ElementQuery(
+            application: program,
+            steps: [.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
+        line: "the window \(quoted(title)) of \(program), of which accessibility knows nothing",
+        isDialog: isDialog)
+      result.kind = isDialog ? .dialog : .window
+      result.owner = owner
+      result.window = window
     }
-    let title = window.title.isEmpty ? window.className : window.title
-    let owner = found?.0 ?? stranger(window.processID ?? 0, title: title)
-    return Interruption(
-      key: .window(window.id),
-      element: ElementHandle(
-        query: ElementQuery(
-          application: owner,
-          steps: [.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
-      line: "the window \(quoted(title)) of \(owner), of which accessibility knows nothing",
-      isDialog: isDialog)
+    if window.types.contains("_NET_WM_WINDOW_TYPE_NOTIFICATION") || owner == .service(.notifications) {
+      result.kind = .banner
+    }
+    if !isOwn(window), !window.isOverrideRedirect, below != window.id { result.windowBelow = below }
+    return result
   }
 
   private func isOwn(_ window: WindowInfo) -> Bool {
@@ -109,8 +194,29 @@ struct InterruptionFinder {
 
   // MARK: - Other programs
 
+  /// Whose a window is.
+  func owner(of window: WindowInfo) -> Interruption.Owner {
+    let session = application.session
+    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
+    let programs = session.running.values.filter { $0.isAlive && !$0.isStranger }
+    if let service = SystemService(executable: Self.executable(of: pid)),
+      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
+    {
+      return .service(service)
+    }
+    if programs.contains(where: { $0.owns(pid) }) { return .test }
+    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
+    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
+  }
+
+  /// The name of the file that a process runs.
+  private static func executable(of pid: pid_t) -> String {
+    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
+  }
+
   /// The program that a window belongs to, with its elements; nil when it is not on the accessibility bus.
-  private func owner(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
+  private func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
       let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
       let nodes = try? live.bus.snapshot(of: accessible)
@@ -124,8 +230,10 @@ struct InterruptionFinder {
     }
     let owner = stranger(pid, title: accessible.name)
     if let process = ForeignProcess(pid) {
-      owner.running = RunningApplication(
+      let running = RunningApplication(
         command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
+      running.isStranger = true
+      owner.running = running
     }
     return (owner, tree)
   }

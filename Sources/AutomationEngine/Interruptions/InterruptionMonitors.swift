@@ -11,13 +11,40 @@ package final class InterruptionMonitor: NSObject, @unchecked Sendable {
   }
 }
 
-/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it.
+/// A handler of interruptions while it runs.
+package struct RunningMonitor: Sendable {
+  /// What the handler is called.
+  package let name: String
+  /// What it was asked about, as it is printed in trees.
+  package let interruption: String
+  private let thread = pthread_self()
+
+  init(name: String, interruption: String) {
+    self.name = name
+    self.interruption = interruption
+  }
+
+  /// Whether it runs on this thread.
+  package var isHere: Bool { pthread_equal(thread, pthread_self()) != 0 }
+}
+
+/// Watches the running handlers: none is given for ever.
+package protocol InterruptionWatch: AnyObject, Sendable {
+  func handlerWillRun(_ monitor: RunningMonitor)
+  func handlerDidReturn()
+}
+
+/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it. At the
+/// bottom is ``ImplicitInterruptionHandler``.
 package final class InterruptionMonitors: @unchecked Sendable {
   package static let shared = InterruptionMonitors()
 
   private let lock = NSLock()
   private var monitors: [InterruptionMonitor] = []
   private var isBeingAsked = false
+  private var runningNow: RunningMonitor?
+  private var implicit: Bool?
+  private weak var watch: (any InterruptionWatch)?
 
   /// Puts a handler on top of the stack.
   ///
@@ -37,27 +64,63 @@ package final class InterruptionMonitors: @unchecked Sendable {
   /// Removes all monitors.
   package func removeAll() {
     lock.withLock { monitors = [] }
-    testDidEnd()
+    testWasLeft()
   }
 
-  /// Forgets that a handler is running: the test may have been abandoned in the middle of it.
-  package func testDidEnd() {
-    lock.withLock { isBeingAsked = false }
+  /// Forgets that a handler is running: the test has been abandoned in the middle of it, or has ended.
+  package func testWasLeft() {
+    let watch = lock.withLock {
+      isBeingAsked = false
+      runningNow = nil
+      return self.watch
+    }
+    watch?.handlerDidReturn()
   }
+
+  /// Sets who is told of running handlers.
+  package func setWatch(_ watch: any InterruptionWatch) { lock.withLock { self.watch = watch } }
+
+  /// What a test has said about the implicit handler; nil where the environment decides.
+  package var implicitHandling: Bool? {
+    get { lock.withLock { implicit } }
+    set { lock.withLock { implicit = newValue } }
+  }
+
+  /// Whether the implicit handler is asked in the end.
+  package func handlesImplicitly(in session: AutomationSession) -> Bool {
+    implicitHandling ?? session.tunables.handlesInterruptions
+  }
+
+  /// The handler that runs now.
+  package var running: RunningMonitor? { lock.withLock { runningNow } }
 
   /// Whether there is someone to ask. Inside a handler there is not: what interrupts a handler's own events is
   /// that handler's to deal with.
-  var isReady: Bool { lock.withLock { !isBeingAsked && !monitors.isEmpty } }
+  func isReady(in session: AutomationSession) -> Bool {
+    let (isFree, hasMonitors) = lock.withLock { (!isBeingAsked, !monitors.isEmpty) }
+    return isFree && (hasMonitors || handlesImplicitly(in: session))
+  }
+
+  /// Whether there are handlers of the test's own to ask.
+  var hasOwn: Bool { lock.withLock { !isBeingAsked && !monitors.isEmpty } }
 
   /// What came of asking.
   struct Answer {
     var asked: [String] = []
     var handledBy: String?
+    /// Why the implicit handler did nothing; nil when it was not asked.
+    var refusal: String?
   }
 
-  /// Asks the monitors, the last added first, until one has dealt with the interruption.
-  func ask(about interruption: Interruption, in session: AutomationSession) -> Answer {
-    guard isReady else { return Answer() }
+  /// Asks the monitors, the last added first, until one has dealt with the interruption, and then the implicit handler.
+  ///
+  /// - Parameter attempt: the how manyth time that this is asked about this interruption, from 1.
+  func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
+    guard isReady(in: session) else { return Answer() }
+    let isImplicit = handlesImplicitly(in: session)
+    if !hasOwn, let refusal = ImplicitInterruptionHandler.refusal(of: interruption) {
+      return Answer(refusal: refusal)
+    }
     lock.withLock { isBeingAsked = true }
     defer { lock.withLock { isBeingAsked = false } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
@@ -68,18 +131,52 @@ package final class InterruptionMonitors: @unchecked Sendable {
         guard lock.withLock({ monitors.contains { $0 === monitor } }) else {
           continue
         }
-        answer.asked.append(monitor.name)
+        answer.asked.append(quoted(monitor.name))
         let isHandled = session.recorder.run("Invoke UI interruption monitor \(quoted(monitor.name))") {
-          let isHandled = monitor.handler(interruption.element)
+          let isHandled = run(monitor, about: interruption)
           if !isHandled { session.recorder.note("It did not handle the interruption") }
           return isHandled
         }
         if isHandled {
-          answer.handledBy = monitor.name
-          break
+          answer.handledBy = "UI interruption monitor \(quoted(monitor.name))"
+          return answer
         }
       }
+      if isImplicit { askImplicitHandler(about: interruption, in: session, attempt: attempt, &answer) }
       return answer
+    }
+  }
+
+  private func run(_ monitor: InterruptionMonitor, about interruption: Interruption) -> Bool {
+    let now = RunningMonitor(name: monitor.name, interruption: interruption.line)
+    let watch = lock.withLock {
+      runningNow = now
+      return self.watch
+    }
+    watch?.handlerWillRun(now)
+    defer {
+      lock.withLock { runningNow = nil }
+      watch?.handlerDidReturn()
+    }
+    return monitor.handler(interruption.element)
+  }
+
+  private func askImplicitHandler(
+    about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
+  ) {
+    guard let live = session.currentDesktop else { return }
+    let outcome = session.recorder.run("Invoke the implicit interruption handler") {
+      let outcome = ImplicitInterruptionHandler(session: session, live: live)
+        .handle(interruption, attempt: attempt)
+      switch outcome {
+      case .handled(let done): session.recorder.note(done)
+      case .declined(let reason): session.recorder.note("It did not handle the interruption: \(reason)")
+      }
+      return outcome
+    }
+    switch outcome {
+    case .handled: answer.handledBy = "The implicit handler"
+    case .declined(let reason): answer.refusal = reason
     }
   }
 }

@@ -1,3 +1,6 @@
+import Foundation
+import WindowSystem
+
 /// Who was asked about what while one event looked for its element. Ends the asking when it leads nowhere.
 final class InterruptionRounds {
   /// How often the same interruption may be said to be dealt with before nobody is believed any more.
@@ -8,11 +11,16 @@ final class InterruptionRounds {
 
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
+  private var seen: [Interruption.Key: TimeInterval] = [:]
   private var asked: [Interruption.Key: Int] = [:]
   private var declined: Set<Interruption.Key> = []
   private var count = 0
   private var last: InterruptionMonitors.Answer?
   private var lastLine = ""
+  private var dealtWith: [String] = []
+
+  /// Finds what is in the way where nobody was asked about it, for a failure.
+  var blocker: (() -> Interruption?)?
 
   init(session: AutomationSession, monitors: InterruptionMonitors = .shared) {
     self.session = session
@@ -20,12 +28,18 @@ final class InterruptionRounds {
   }
 
   /// Whether it is worth finding out what interrupts.
-  var isReady: Bool { monitors.isReady }
+  var isReady: Bool { monitors.isReady(in: session) }
 
   /// Whether to ask without waiting for the interruption to pass: a dialog does not. One that somebody has dealt
-  /// with gets the time to close.
+  /// with gets the time to close. Where only the implicit handler is there, what it answers has to stand for a moment.
   func wantsToAskAtOnce(_ interruption: Interruption) -> Bool {
-    interruption.isDialog && asked[interruption.key] == nil && mayAsk(interruption)
+    guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
+    guard !monitors.hasOwn else { return interruption.isDialog || interruption.kind == .banner }
+    let now = MonotonicClock.now
+    let since = seen[interruption.key] ?? now
+    seen[interruption.key] = since
+    return ImplicitInterruptionHandler.refusal(of: interruption) == nil
+      && now - since >= session.tunables.interruptionGrace
   }
 
   /// Asks the monitors, unless they have been asked often enough.
@@ -35,30 +49,64 @@ final class InterruptionRounds {
     guard mayAsk(interruption) else { return false }
     count += 1
     asked[interruption.key, default: 0] += 1
-    let answer = monitors.ask(about: interruption, in: session)
+    let answer = monitors.ask(about: interruption, in: session, attempt: asked[interruption.key] ?? 1)
     last = answer
     lastLine = interruption.line
-    if answer.handledBy == nil { declined.insert(interruption.key) }
+    if let handler = answer.handledBy {
+      dealtWith.append("\(handler) dealt with \(interruption.line)")
+    } else {
+      declined.insert(interruption.key)
+    }
     return answer.handledBy != nil
   }
 
   private func mayAsk(_ interruption: Interruption) -> Bool {
-    monitors.isReady && !declined.contains(interruption.key)
+    isReady && !declined.contains(interruption.key)
       && asked[interruption.key, default: 0] < Self.mostOfOne && count < Self.most
   }
 
-  /// The failure with what the monitors had to do with it.
-  func explaining(_ error: AutomationError) -> AutomationError {
-    guard let last, !last.asked.isEmpty else { return error }
+  /// The failure with what is in the way, and what the monitors had to do with it.
+  ///
+  /// - Parameter blocker: finds what is in the way where nobody was asked about it.
+  func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
-    let names = last.asked.map(quoted).joined(separator: ", ")
-    error.details.append("Interrupted by: \(lastLine)")
-    error.details.append(
-      last.handledBy.map {
-        "UI interruption monitor \(quoted($0)) said that it handled this, \(times(count)), but the element is "
-          + "still not to be reached. Return true only when the interruption has been dealt with."
-      } ?? "UI interruption monitors asked: \(names). None of them handled it.")
+    if let last {
+      error.details.append("Interrupted by: \(lastLine)")
+      error.details += explanation(of: last)
+      if dealtWith.count > 1 {
+        error.details.append("What interrupted this event before:")
+        error.details += dealtWith.map { "  \($0)" }
+      }
+      return error
+    }
+    guard let interruption = (blocker ?? self.blocker)?() else { return error }
+    error.details.append("Interrupted by: \(interruption.line)")
+    if let running = monitors.running {
+      error.details.append(
+        "This event is one of UI interruption monitor \(quoted(running.name)), which was asked about "
+          + "\(running.interruption). What interrupts a monitor's own events is handed to no monitor: the monitor has to "
+          + "deal with it itself, or return false.")
+    } else if !monitors.handlesImplicitly(in: session) {
+      error.details.append("There is no UI interruption monitor, and the implicit handler is switched off.")
+    }
     return error
+  }
+
+  private func explanation(of answer: InterruptionMonitors.Answer) -> [String] {
+    if let handler = answer.handledBy {
+      return [
+        "\(handler) said that it handled this, \(times(count)), but the element is "
+          + "still not to be reached. Return true only when the interruption has been dealt with."
+      ]
+    }
+    var lines: [String] = []
+    if !answer.asked.isEmpty {
+      lines = [
+        "UI interruption monitors asked: \(answer.asked.joined(separator: ", ")). None of them handled it."
+      ]
+    }
+    if let refusal = answer.refusal { lines.append("The implicit handler left it: \(refusal).") }
+    return lines
   }
 
   private func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }

@@ -30,22 +30,21 @@ extension ElementHandle {
 
   /// Runs a gesture at a place in the element's frame, with the waits that belong to an event.
   ///
-  /// - Parameter event: gets the frame in pixels of the screen.
-  package func performAtCoordinate(_ name: String, _ event: (PointerGesture, CGRect) throws -> Void) throws {
+  /// - Parameters:
+  ///   - place: makes the point where the gesture begins from the frame; what is unexpectedly there is handed to
+  ///     the monitors. nil: nobody is asked.
+  ///   - event: gets the frame in pixels of the screen.
+  package func performAtCoordinate(
+    _ name: String, from place: ((CGRect) -> CGPoint)? = nil, _ event: (PointerGesture, CGRect) throws -> Void
+  ) throws {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run(name) {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        let (node, found) = try session.recorder.run("Find the \(description)") {
-          try read { ($0, try $0.tree.frame($0.index)) }
-        }
+        let (node, frame) = try placeOfCoordinate(place, on: live)
         let toolkit = node.tree.nodes.application.toolkit.kind
-        guard let frame = found else {
-          throw AutomationError(
-            .notHittable, "\(description) has no place on the screen that a point could be in.")
-        }
         session.captureStep(name, node)
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
@@ -55,6 +54,30 @@ extension ElementHandle {
         }
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
       }
+    }
+  }
+
+  /// The element and its frame, when nothing unexpected is at the point any more, or nobody has dealt with it: then
+  /// the event goes to what is there, as it always does.
+  private func placeOfCoordinate(_ place: ((CGRect) -> CGPoint)?, on live: LiveDesktop) throws
+    -> (ElementNode, CGRect)
+  {
+    let session = application.session
+    let rounds = InterruptionRounds(session: session)
+    while true {
+      let (node, found) = try session.recorder.run("Find the \(description)") {
+        try read { ($0, try $0.tree.frame($0.index)) }
+      }
+      guard let frame = found else {
+        throw AutomationError(
+          .notHittable, "\(description) has no place on the screen that a point could be in.")
+      }
+      guard let place, rounds.isReady,
+        let interruption = InterruptionFinder(application: application, tree: node.tree, live: live)
+          .interruption(ofPlaceAt: place(frame)),
+        rounds.handle(interruption)
+      else { return (node, frame) }
+      try application.requireIdle()
     }
   }
 

@@ -27,10 +27,11 @@ extension AutomationSession {
         guard !before.contains(window.id.rawValue), window.isViewable || window.isMinimized,
           let pid = window.processID,
           !running.values.contains(where: {
-            $0.processIdentifier == pid || $0.process?.processIdentifier == pid
+            !$0.isStranger && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
           })
         else { return nil }
-        let known = families ?? Families(running: running.values.map { $0 }, desktop: live.desktop)
+        let known =
+          families ?? Families(running: running.values.filter { !$0.isStranger }, desktop: live.desktop)
         families = known
         guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
           let process = ForeignProcess(pid)

@@ -24,6 +24,21 @@ package struct Tunables: Sendable {
   /// fewer of a program that answers slowly. What was not read by then is told. `UNDERSTUDY_READ_TIMEOUT`
   package var readTimeout: TimeInterval = 60
 
+  /// How long one handler of interruptions may run, in seconds, before the test fails with its name; 0 for ever.
+  /// `UNDERSTUDY_INTERRUPTION_TIMEOUT`
+  package var interruptionTimeout: TimeInterval = 60
+
+  /// Whether interruptions that no handler of the test has dealt with are answered as a careful person would;
+  /// `UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING=NO` leaves it out.
+  package var handlesInterruptions = true
+
+  /// How long something unexpected has to stand before it is dealt with unasked, in seconds: a dialog that a test has
+  /// just answered may take that long to go.
+  package var interruptionGrace: TimeInterval = 0.2
+
+  /// The same in a wait, where nothing is lost by leaving a dialog alone for a while.
+  package var interruptionGraceInWaits: TimeInterval = 0.5
+
   /// How long a program may take to end after it was asked to, in seconds, before it is killed.
   package var terminationGrace: TimeInterval = 2
 
@@ -81,6 +96,12 @@ package struct Tunables: Sendable {
     set(\.scrollSearchTimeout, "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT")
     if environment["UNDERSTUDY_SCROLL_SEARCH_TIMEOUT"].flatMap(TimeInterval.init) == 0 {
       scrollSearchTimeout = 0
+    }
+    if let text = environment["UNDERSTUDY_INTERRUPTION_TIMEOUT"].flatMap(TimeInterval.init), text >= 0 {
+      interruptionTimeout = text
+    }
+    if let text = environment["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING"]?.lowercased() {
+      handlesInterruptions = !["no", "off", "0", "false"].contains(text)
     }
     checksTyping = environment["UNDERSTUDY_TYPING_CHECK"] != "off"
   }

@@ -10,15 +10,20 @@ package struct Waiter {
     self.session = session
   }
 
-  /// - Parameter timeout: seconds.
+  /// - Parameters:
+  ///   - timeout: seconds.
+  ///   - pause: the seconds up to now that do not count, because somebody else has used them.
   /// - Returns: whether the condition came true in time.
-  package func wait(timeout: TimeInterval, until condition: () throws -> Bool) rethrows -> Bool {
-    let deadline = MonotonicClock.now + timeout
+  package func wait(
+    timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 }, until condition: () throws -> Bool
+  ) rethrows -> Bool {
+    let start = MonotonicClock.now
     while true {
       let live = session.currentDesktop
       let seen = live?.bus.eventCount ?? 0
       if try condition() { return true }
       let now = MonotonicClock.now
+      let deadline = start + timeout + pause()
       guard now < deadline else { return false }
       let next = min(deadline, now + session.tunables.pollInterval)
       if let live {

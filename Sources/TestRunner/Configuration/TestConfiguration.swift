@@ -28,6 +28,8 @@ package struct TestConfiguration: Sendable, Equatable {
   package var isOrderRandom = false
   /// What is kept of the steps, in the words of `UNDERSTUDY_CAPTURE`; nil where nothing is said.
   package var capture: String?
+  /// Whether interruptions that no handler has dealt with are answered; nil where nothing is said.
+  package var handlesInterruptions: Bool?
 
   package init() {}
 
@@ -67,6 +69,9 @@ package struct TestConfiguration: Sendable, Equatable {
     var variables: [String: String] = [:]
     if !destination.isEmpty { variables["UNDERSTUDY_DESTINATION"] = destination }
     if let capture { variables["UNDERSTUDY_CAPTURE"] = capture }
+    if let handlesInterruptions {
+      variables["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING"] = handlesInterruptions ? "YES" : "NO"
+    }
     if let areEnabled = timeLimits.areEnabled {
       variables["UNDERSTUDY_TEST_TIMEOUTS_ENABLED"] = areEnabled ? "1" : "0"
     }

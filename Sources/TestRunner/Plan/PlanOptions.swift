@@ -62,7 +62,7 @@ struct PlanOptions {
     "defaultTestExecutionTimeAllowance", "maximumTestExecutionTimeAllowance", "testRepetitionMode",
     "maximumTestRepetitions", "repeatInNewRunnerProcess", "testExecutionOrdering", "userAttachmentLifetime",
     "uiTestingScreenshotsLifetime", "preferredScreenCaptureFormat", "selectedTags", "skippedTags",
-    "targetApplication", "uiTestTargetApplication",
+    "targetApplication", "uiTestTargetApplication", "implicitInterruptionHandling",
   ]
 
   private mutating func read(_ member: PositionedJSON.Member, reader: inout TestPlanReader) throws {
@@ -86,6 +86,7 @@ struct PlanOptions {
       if try value.choice(of: Lifetime.self) != .deleteOnSuccess {
         reader.note(value, "Each attachment's own lifetime counts; the default is to delete it on success.")
       }
+    case "implicitInterruptionHandling": configuration.handlesInterruptions = try value.bool()
     case "targetApplication", "uiTestTargetApplication":
       application = try TestPlanReader.applicationName(value)
     case "selectedTags", "skippedTags": reader.note(value, PlanKeys.tags)

@@ -116,6 +116,16 @@ package final class X11Display: WindowSystem {
     }
   }
 
+  package func close(_ window: WindowID) throws {
+    _ = try self.window(window)
+    try connection.locked {
+      // 2: the request of a pager (EWMH 1.5, _NET_CLOSE_WINDOW).
+      XClientMessage.request(
+        atoms.netCloseWindow, about: window.rawValue, data: (0, 2, 0, 0, 0), on: connection)
+      try connection.flush()
+    }
+  }
+
   /// Moves a window, and waits until it is there. A window manager may place it elsewhere.
   ///
   /// - Parameter origin: the corner of ``WindowInfo/frame``, in pixels of the screen.

@@ -37,12 +37,13 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: - Events
 
-  /// Sends an event to the point; nothing is checked but that the element exists.
+  /// Sends an event to the point; nothing is checked but that the element exists, and that nothing unexpected is there.
   private func send(_ action: String, _ event: (PointerGesture, CGPoint) throws -> Void) {
     let handle = referencedElement.handle
     IssueRecorder.attempt("\(action) a coordinate of \(handle.description)", in: handle.application) {
       try handle.performAtCoordinate(
-        "\(action.prefix(1).uppercased() + action.dropFirst()) a coordinate of \(handle.description)"
+        "\(action.prefix(1).uppercased() + action.dropFirst()) a coordinate of \(handle.description)",
+        from: point(in:)
       ) {
         try event($0, point(in: $1))
       }

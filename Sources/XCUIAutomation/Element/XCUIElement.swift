@@ -19,7 +19,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   // MARK: - State
 
   /// Whether anything matches now. Never fails the test.
-  open var exists: Bool { handle.exists() }
+  open var exists: Bool {
+    // A handler of interruptions that has exceeded its time is stopped in its loop.
+    if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
+    return handle.exists()
+  }
 
   /// Whether an event would reach the element: it is shown, in view and not covered.
   open var isHittable: Bool {
@@ -47,7 +51,14 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     let session = handle.application.session
     return session.lock.withLock {
       session.recorder.run(name) {
-        let isTrue = Waiter(session: session).wait(timeout: timeout, until: condition)
+        let interruptions = WaitInterruptions(for: handle.query)
+        let isTrue = Waiter(session: session).wait(
+          timeout: timeout, notCounting: { interruptions.timeTaken },
+          until: {
+            if condition() { return true }
+            interruptions.look()
+            return false
+          })
         if !isTrue { session.captureFailedLook("End of the wait") }
         return isTrue
       }

@@ -1,3 +1,4 @@
+import AutomationEngine
 import Foundation
 import XCTest
 
@@ -8,12 +9,25 @@ import XCTest
 open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
+  /// What stands before what is looked at; made by the first look in vain.
+  private lazy var interruptions = Self.query(of: subject).map(WaitInterruptions.init)
+
   init(polling description: String) { super.init(description: description) }
 
   /// Looks once.
   ///
   /// - Returns: whether what was seen counts as a fulfillment.
   func look() -> Bool { false }
+
+  /// What is looked at.
+  var subject: Any? { nil }
+
+  fileprivate func lookedInVain() { interruptions?.look() }
+
+  /// The query behind an element or a query; nil for all else.
+  static func query(of subject: Any?) -> ElementQuery? {
+    (subject as? XCUIElement)?.handle.query ?? (subject as? XCUIElementQuery)?.query
+  }
 }
 
 extension XCTestExpectation {
@@ -21,7 +35,10 @@ extension XCTestExpectation {
   /// for XCTest's own polling expectations, which override it.
   @_silgen_name("$s6XCTest0A11ExpectationC15didBeginWaitingyyF")
   func understudyDidBeginWaiting() {
-    (self as? PollingExpectation).map { $0.poller.start($0) }
+    guard let polling = self as? PollingExpectation else { return }
+    polling.poller.start(polling) { [poller = polling.poller] expectation in
+      poller.look(at: expectation)
+    }
   }
 
   /// Stands in for the method that XCTest calls when a wait has ended, and again when the test has.
@@ -38,37 +55,44 @@ extension XCTestExpectation {
 /// may belong to the main actor.
 final class ExpectationPoller: @unchecked Sendable {
   /// Seconds between two looks. Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
-  private static let interval: TimeInterval = 0.05
+  private let interval: TimeInterval
 
   private let isOfMainThread = Thread.isMainThread
   private let lock = NSLock()
   private var cancel: (() -> Void)?
   private var remaining = 1
 
+  init(interval: TimeInterval = 0.05) { self.interval = interval }
+
   private static var currentTest: ObjectIdentifier? {
     TestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
   }
 
   /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
-  func start(_ expectation: PollingExpectation) {
+  ///
+  /// - Parameter look: called at each look.
+  func start<Expectation: XCTestExpectation>(
+    _ expectation: Expectation, look: @escaping (Expectation) -> Void
+  ) {
     let test = Self.currentTest
+    let calls = UncheckedValue(value: look)
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
-      guard let expectation, Self.currentTest == test else {
+      guard let self, let expectation, Self.currentTest == test else {
         self?.stop()
         return
       }
-      self?.look(at: expectation)
+      if isStarted { calls.value(expectation) }
     }
     lock.withLock { remaining = -1 }
     if isOfMainThread, !Thread.isMainThread {
       let timer = DispatchSource.makeTimerSource(queue: .main)
-      timer.schedule(deadline: .now(), repeating: Self.interval)
+      timer.schedule(deadline: .now(), repeating: interval)
       timer.setEventHandler(handler: tick)
       replaceCancel(by: { timer.cancel() })
       timer.resume()
     } else {
-      let timer = Timer(fire: Date(), interval: Self.interval, repeats: true) { _ in tick() }
+      let timer = Timer(fire: Date(), interval: interval, repeats: true) { _ in tick() }
       replaceCancel(by: { timer.invalidate() })
       RunLoop.current.add(timer, forMode: .default)
     }
@@ -78,6 +102,8 @@ final class ExpectationPoller: @unchecked Sendable {
     replaceCancel(by: nil)
   }
 
+  private var isStarted: Bool { lock.withLock { cancel != nil } }
+
   private func replaceCancel(by new: (() -> Void)?) {
     let old = lock.withLock {
       defer { cancel = new }
@@ -86,8 +112,8 @@ final class ExpectationPoller: @unchecked Sendable {
     old?()
   }
 
-  private func look(at expectation: PollingExpectation) {
-    guard lock.withLock({ cancel != nil }), expectation.look() else { return }
+  fileprivate func look(at expectation: PollingExpectation) {
+    guard expectation.look() else { return expectation.lookedInVain() }
     count(expectation)
     expectation.fulfill()
   }

@@ -55,6 +55,8 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
     self.init(keyPath: keyPath, object: object, expectedValue: nil, options: [])
   }
 
+  override var subject: Any? { observedObject }
+
   override func look() -> Bool {
     guard let observed else { return false }
     let new: KeyPathReader.Reading

@@ -46,6 +46,8 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 
   private static func isEqual<E: Equatable>(_ a: E, _ b: V) -> Bool { (b as? E).map { $0 == a } ?? false }
 
+  override var subject: Any? { observedObject }
+
   override func look() -> Bool {
     guard let new = value() else { return false }
     let old = lock.withLock {

@@ -24,6 +24,15 @@ extension XCTestCase {
     return expectation
   }
 
+  /// The expectations of the test that it has not waited for; none where they are not to be found.
+  var ownExpectations: [XCTestExpectation] {
+    guard let offset = Self.offsetOfExpectations else { return [] }
+    return withExtendedLifetime(self) {
+      (Unmanaged.passUnretained(self).toOpaque() + offset)
+        .assumingMemoryBound(to: [XCTestExpectation].self).pointee
+    }
+  }
+
   /// `classType`, a constant that Swift 6 does not let us name.
   private static let fieldsOfAClass = _EachFieldOptions(rawValue: 1 << 0)
 

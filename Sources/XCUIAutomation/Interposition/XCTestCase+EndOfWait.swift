@@ -20,8 +20,10 @@ extension XCTestCase {
       let call: ([XCTestExpectation], TimeInterval, Bool, StaticString, Int) -> Void
     }
     guard let original = OriginalMethod(Self.waitSymbol, of: self) else { return }
-    unsafeBitCast(original.codeAndObject, to: Method.self).call(
-      expectations, timeout, enforceOrder, file, line)
+    PredicateWaits.shared.watching(expectations) {
+      unsafeBitCast(original.codeAndObject, to: Method.self).call(
+        expectations, timeout, enforceOrder, file, line)
+    }
     StopAtFirstFailure.reachedSafePoint()
   }
 
@@ -36,7 +38,9 @@ extension XCTestCase {
       let call: (TimeInterval, StaticString, Int, ((Error?) -> Void)?) -> Void
     }
     guard let original = OriginalMethod(Self.waitForExpectationsSymbol, of: self) else { return }
-    unsafeBitCast(original.codeAndObject, to: Method.self).call(timeout, file, line, handler)
+    PredicateWaits.shared.watching(ownExpectations) {
+      unsafeBitCast(original.codeAndObject, to: Method.self).call(timeout, file, line, handler)
+    }
     StopAtFirstFailure.reachedSafePoint()
   }
 

@@ -7,7 +7,11 @@ extension XCTestCase {
   /// a popover or another window, of the application or of another program on the desktop. Mirrors Apple's method.
   ///
   /// The handlers are asked one after another, the last added first, until one returns true; then the event is
-  /// tried again. Events that a handler sends do not call handlers. All of them are removed when the test ends.
+  /// tried again. They are also asked while the test waits for an element. Events that a handler sends do not call
+  /// handlers. All of them are removed when the test ends. When none has dealt with it, Understudy does what it can:
+  /// see ``XCUIApplication/handlesInterruptionsImplicitly``.
+  ///
+  /// A handler that has not returned after 60 seconds (`UNDERSTUDY_INTERRUPTION_TIMEOUT`) fails the test.
   ///
   /// - Parameters:
   ///   - handlerDescription: what the handler is called in the log.
@@ -34,14 +38,28 @@ extension XCTestCase {
 ///
 /// - Parameters:
 ///   - handlerDescription: what the handler is called in the log.
-///   - handler: gets the element in the way. Returns whether it has dealt with it.
+///   - handler: gets the element in the way. Returns whether it has dealt with it. What it throws fails the test, and
+///     the next handler is asked.
 /// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
 @discardableResult
 public func addUIInterruptionMonitor(
-  withDescription handlerDescription: String, handler: @escaping (XCUIElement) -> Bool
+  withDescription handlerDescription: String, handler: @escaping (XCUIElement) throws -> Bool
 ) -> any NSObjectProtocol {
   InterruptionMonitorObserver.install()
-  let monitor = InterruptionMonitors.shared.add(handlerDescription) { handler(XCUIElement(handle: $0)) }
+  let monitor = InterruptionMonitors.shared.add(handlerDescription) { element in
+    do {
+      return try handler(XCUIElement(handle: element))
+    } catch is UITestStopped {
+      // The failure has been recorded.
+      return false
+    } catch {
+      IssueRecorder.record(
+        error,
+        action: "handle an interruption: UI interruption monitor \"\(handlerDescription)\" threw an error",
+        application: nil)
+      return false
+    }
+  }
   InterruptionMonitorObserver.shared.note(monitor)
   return monitor
 }

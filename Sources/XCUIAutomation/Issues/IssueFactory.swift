@@ -44,6 +44,16 @@ enum IssueFactory {
 }
 
 extension XCTIssue {
+  /// The issue with the name of the handler of interruptions that it was found in, if any.
+  var namingMonitor: XCTIssue {
+    guard isFailure, let monitor = InterruptionMonitors.shared.running, monitor.isHere else { return self }
+    var issue = self
+    let place =
+      "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption)."
+    issue.detailedDescription = detailedDescription.map { $0.isEmpty ? place : "\($0)\n\(place)" } ?? place
+    return issue
+  }
+
   /// The issue of something that could not be done with the app or the desktop. The first line of the text
   /// is the compact description.
   init(system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil) {

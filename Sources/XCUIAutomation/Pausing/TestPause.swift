@@ -26,7 +26,9 @@ struct TestPause {
     try session.handOver()
     let place = location.map { " at \(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } ?? ""
     try session.recorder.run("Pause\(place), until the studio is closed") {
-      try ExecutionTimer.shared.suspended { try runStudio(program, arguments(paused, file)) }
+      try InterruptionTimer.shared.suspended {
+        try ExecutionTimer.shared.suspended { try runStudio(program, arguments(paused, file)) }
+      }
     }
     session.forgetWhatWasSeen()
   }

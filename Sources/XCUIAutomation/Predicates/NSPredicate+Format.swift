@@ -76,7 +76,9 @@ enum PredicateRegistry {
   /// Evaluates on anything that a test hands over: an element, a query, a plain value.
   static func evaluate(_ parsed: ParsedPredicate, _ object: Any?) -> Bool {
     do {
-      return try parsed.evaluate(with: object)
+      let isTrue = try parsed.evaluate(with: object)
+      if !isTrue { PredicateWaits.shared.evaluatedInVain(with: object) }
+      return isTrue
     } catch {
       IssueRecorder.record(error, action: "evaluate the predicate '\(parsed)'", application: nil)
       return false

@@ -129,6 +129,7 @@ enum StopAtFirstFailure {
     let session = AutomationSession.shared
     session.lock.abandon()
     ModifierKeys.testWasStopped()
+    InterruptionMonitors.shared.testWasLeft()
     ExpectedFailures.shared.abandonBlocks()
     if let outermost = session.recorder.openActivities.first { session.recorder.end(outermost) }
   }

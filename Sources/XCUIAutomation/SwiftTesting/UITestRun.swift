@@ -37,6 +37,7 @@ final class UITestRun: @unchecked Sendable {
         turn.withLock { owner = nil }
         // No other test runs here and now, so all monitors are this test's.
         InterruptionMonitors.shared.removeAll()
+        InterruptionMonitors.shared.implicitHandling = nil
         run.decideAttachments()
         recorder.testDidFinish(outcome: run.lock.withLock { run.hasFailed } ? .failed : .passed)
       }

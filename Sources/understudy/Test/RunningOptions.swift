@@ -45,6 +45,12 @@ struct RunningOptions: ParsableArguments {
       valueName: "policy"))
   var capture: String?
 
+  @Option(
+    help:
+      "YES or NO: whether alerts, banners and strange windows are dealt with that no handler of a test deals with. YES, unless told otherwise."
+  )
+  var implicitInterruptionHandling: YesOrNo?
+
   enum Leaks: String, ExpressibleByArgument, CaseIterable {
     case fail, warn, ignore
   }
@@ -109,6 +115,9 @@ struct RunningOptions: ParsableArguments {
         all[place].environment.merge(Self.pausing(at: pauseAt)) { $1 }
       }
       if let capture { all[place].capture = capture }
+      if let implicitInterruptionHandling {
+        all[place].handlesInterruptions = implicitInterruptionHandling.value
+      }
       if let repetition = repetition.repetition(all[place].repetition) { all[place].repetition = repetition }
     }
     return all

@@ -10,6 +10,7 @@ enum Toolkit: Int {
 /// A small program in `Tests/Fixtures`.
 enum Fixture: String {
   case controls, device, labels, pages, pointer, rows, trouble, windows
+  case alerts, interrupter
   case audit, stranger, attributes, swaps, bars
   case family, exchange, away, asker
   case otherExchange = "exchange_other"

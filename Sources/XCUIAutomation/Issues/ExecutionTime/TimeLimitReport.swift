@@ -7,6 +7,13 @@ import XCTest
 enum TimeLimitReport {
   /// - Parameter allowance: the seconds that it had.
   static func record(_ allowance: TimeInterval, in testCase: XCTestCase) {
+    FailurePipeline.record(
+      issue("Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."),
+      in: testCase)
+  }
+
+  /// - Parameter headline: what has taken too long, as a sentence.
+  static func issue(_ headline: String) -> XCTIssue {
     let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
     let addresses = mainThreadAddresses()
     let location = SourceLocationFinder.location(in: addresses)
@@ -32,10 +39,9 @@ enum TimeLimitReport {
     let context = XCTSourceCodeContext(
       callStack: addresses.map { XCTSourceCodeFrame(address: UInt64($0)) },
       location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })
-    let time = ExecutionTimeSettings.words(allowance)
     var issue = XCTIssue(
       type: .system,
-      compactDescription: "Test exceeded its execution time allowance of \(time)."
+      compactDescription: headline
         + (activities.last.map { " It was in \"\($0)\"" } ?? " It was in no activity")
         + (location.map { ", at \($0.file):\($0.line)." } ?? "."),
       detailedDescription: details.joined(separator: "\n"), sourceCodeContext: context)
@@ -43,7 +49,7 @@ enum TimeLimitReport {
       attachment(
         "Threads of the test", ["Main thread: \(state)."] + stack + [""] + ThreadState.ofAll(getpid())))
     for program in programs { issue.add(attachment("Threads of \(program.name)", [program.text])) }
-    FailurePipeline.record(issue, in: testCase)
+    return issue
   }
 
   private static func attachment(_ name: String, _ lines: [String]) -> XCTAttachment {

@@ -5,6 +5,11 @@ import XCUIAutomation
 
 /// Handlers of what unexpectedly blocks an element.
 final class InterruptionTests: ToolkitTestCase {
+  /// What is asked last has tests of its own.
+  override class var settings: [String: String] {
+    super.settings.merging(["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"]) { $1 }
+  }
+
   /// The windows fixture with its modal dialog open.
   private func launchInterrupted() -> XCUIApplication {
     let app = launch(.windows, toolkit)
@@ -87,6 +92,10 @@ final class InterruptionTests: ToolkitTestCase {
       calls += 1
       let failures = self.failures { app.buttons["Under"].tap() }
       XCTAssertEqual(failures.count, 1)
+      XCTAssertEqual(
+        failures.first?.text.contains(
+          "This event is one of UI interruption monitor \"Clumsy\", which was asked about Alert"),
+        true, "\(failures.map(\.text))")
       dialog.buttons["Fine"].tap()
       return true
     }
@@ -170,6 +179,7 @@ final class InterruptionMonitorLifetimeTests: BehaviourTestCase {
 
   override class func setUp() {
     super.setUp()
+    XCUIApplication.handlesInterruptionsImplicitly = false
     XCUIAutomation.addUIInterruptionMonitor(withDescription: "of the suite") { _ in
       suiteCalls += 1
       return false

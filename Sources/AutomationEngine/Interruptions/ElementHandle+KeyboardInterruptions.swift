@@ -1,0 +1,70 @@
+import Foundation
+import WindowSystem
+
+// What takes the keys that are meant for an element.
+
+extension ElementHandle {
+  /// Brings the program to the front before keys are sent, and asks about what has taken the keyboard from it: a window
+  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in. When nobody
+  /// deals with that, the keys are sent all the same, as they always were.
+  ///
+  /// - Returns: who was asked about what, for a failure to come.
+  func freeKeyboard(_ running: RunningApplication, on live: LiveDesktop) throws -> InterruptionRounds {
+    let rounds = InterruptionRounds(session: application.session)
+    while true {
+      let windows = try application.comeToFront(running, on: live)
+      guard let active = windows.first(where: \.isActive) else { return rounds }
+      guard rounds.isReady else {
+        rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running, on: live) }
+        return rounds
+      }
+      guard let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live),
+        rounds.handle(interruption)
+      else { return rounds }
+      try application.requireIdle()
+      let now = try application.explainingWindowSystem { try live.display.windows().first(where: \.isActive) }
+      if now?.processID.map(running.owns) != true { _ = try application.raise(running, on: live) }
+    }
+  }
+
+  private func interruption(
+    ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication,
+    on live: LiveDesktop
+  ) throws -> Interruption? {
+    let isOwn = active.processID.map(running.owns) ?? false
+    guard isOwn ? active.isModal && !isApplication : active.processID != nil else { return nil }
+    let tree = try application.elementTree()
+    let finder = InterruptionFinder(application: application, tree: tree, live: live)
+    guard isOwn else { return finder.interruption(ofKeyboardBy: active, among: windows) }
+    // What is in the dialog, or not there at all, is not blocked by it.
+    guard let lookup = try? matches(), let node = lookup.nodes.first,
+      let window = try lookup.tree.geometry().window(of: node), window.id != active.id,
+      window.transientFor != active.id
+    else { return nil }
+    return finder.interruption(byWindow: active)
+  }
+
+  /// Says which window has taken keys that did not arrive, where one of another program has the keyboard now.
+  func explainLoss(
+    _ error: AutomationError, _ running: RunningApplication, on live: LiveDesktop
+  ) throws -> AutomationError {
+    guard error.kind == .textLost, let windows = try? live.display.windows(),
+      let active = windows.first(where: \.isActive),
+      let interruption = try? interruption(ofKeyboardBy: active, among: windows, running, on: live)
+    else { return error }
+    var error = error
+    error.details.append("The keyboard was taken by: \(interruption.line)")
+    return error
+  }
+}
+
+extension InterruptionRounds {
+  /// Runs what may fail because of what was asked about.
+  func explainingFailures<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as AutomationError {
+      throw explaining(error)
+    }
+  }
+}

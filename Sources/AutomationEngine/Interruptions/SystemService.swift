@@ -1,0 +1,32 @@
+/// The programs of a desktop that show something unasked, known by their executables.
+package enum SystemService: Equatable, Sendable {
+  /// A portal's backend: it asks on behalf of a program for a permission, a file, a printer.
+  case portal
+  /// Shows what programs want to be noticed.
+  case notifications
+  /// Tells that a program has crashed.
+  case crashReport
+  /// Welcomes a new user.
+  case firstRun
+
+  /// - Parameter executable: the file's name without its folder.
+  init?(executable: String) {
+    if executable.hasPrefix("xdg-desktop-portal") {
+      self = .portal
+    } else if let service = Self.known[executable] {
+      self = service
+    } else {
+      return nil
+    }
+  }
+
+  private static let known: [String: SystemService] = [
+    "xfce4-notifyd": .notifications, "notification-daemon": .notifications, "notify-osd": .notifications,
+    "mate-notification-daemon": .notifications, "lxqt-notificationd": .notifications, "dunst": .notifications,
+    "drkonqi": .crashReport, "apport-gtk": .crashReport, "apport-kde": .crashReport,
+    "gnome-abrt": .crashReport,
+    "crashreporter": .crashReport,
+    "gnome-initial-setup": .firstRun, "gnome-tour": .firstRun, "gnome-welcome-tour": .firstRun,
+    "plasma-welcome": .firstRun, "kwalletd5": .firstRun, "kwalletd6": .firstRun, "lxqt-about": .firstRun,
+  ]
+}

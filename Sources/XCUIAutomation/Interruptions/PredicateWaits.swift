@@ -1,0 +1,59 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+import XCTest
+
+/// Finds out that a test waits for a predicate on an element, and looks for what stands before that.
+///
+/// XCTest evaluates the predicates of its expectations on its own, every 0.01 seconds, and does not tell when a wait
+/// begins. A predicate that was made from a format is ours, so it is seen to be evaluated with the same element again
+/// and again. One that is a block is not: it is looked after beside the waits of a test case.
+final class PredicateWaits: @unchecked Sendable {
+  static let shared = PredicateWaits()
+
+  /// Seconds without an evaluation after which the next one begins another wait.
+  private static let longestPause: TimeInterval = 1
+
+  private struct Wait {
+    let interruptions: WaitInterruptions
+    var last: TimeInterval
+  }
+
+  private let lock = NSLock()
+  private var waits: [ObjectIdentifier: Wait] = [:]
+
+  /// A predicate was false for an element or a query.
+  func evaluatedInVain(with object: Any?) {
+    guard let query = PollingExpectation.query(of: object), let object else { return }
+    let key = ObjectIdentifier(object as AnyObject)
+    let now = MonotonicClock.now
+    let interruptions = lock.withLock {
+      waits = waits.filter { now - $0.value.last < Self.longestPause }
+      var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: query), last: now)
+      wait.last = now
+      waits[key] = wait
+      return wait.interruptions
+    }
+    interruptions.look()
+    // What handlers have taken is no pause of the test.
+    lock.withLock { waits[key]?.last = MonotonicClock.now }
+  }
+
+  /// Looks after the predicates that are blocks while `body` waits for them.
+  func watching(_ expectations: [XCTestExpectation], _ body: () -> Void) {
+    var pollers: [ExpectationPoller] = []
+    for case let expectation as XCTNSPredicateExpectation in expectations {
+      guard let query = PollingExpectation.query(of: expectation.object),
+        PredicateRegistry.parsed(for: expectation.predicate) == nil
+      else { continue }
+      let interruptions = WaitInterruptions(for: query)
+      let poller = ExpectationPoller(interval: 0.25)
+      poller.start(expectation) { expectation in
+        if !expectation.predicate.evaluate(with: expectation.object) { interruptions.look() }
+      }
+      pollers.append(poller)
+    }
+    body()
+    pollers.forEach { $0.stop() }
+  }
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/python3 -B
+"""A window with dialogs of its own: alerts at once and after a while, preferences, one that shows progress."""
+
+from toolkit import GTK4, GLib, Gtk, button, column, fill, main, show
+
+status = Gtk.Label(label="Ready")
+field = Gtk.Entry()
+
+
+def root():
+    return status.get_root() if hasattr(status, "get_root") else status.get_toplevel()
+
+
+def alert(text, *answers, then=None, default=None, extra=None):
+    dialog = Gtk.Dialog(title=text, modal=True, transient_for=root(), default_width=200)
+    for number, answer in enumerate(answers):
+        dialog.add_button(answer, number)
+    if default is not None:
+        dialog.set_default_response(default)
+
+    def answered(_, response):
+        status.set_label(f"{text}: {answers[response] if 0 <= response < len(answers) else 'closed'}")
+        dialog.destroy()
+        if then:
+            then()
+
+    dialog.connect("response", answered)
+    fill(dialog.get_content_area(), Gtk.Label(label=f"{text}?"), *([extra] if extra else []))
+    show(dialog)
+
+
+def later(milliseconds, action):
+    GLib.timeout_add(milliseconds, lambda: action() and False)
+
+
+def loaded():
+    row.set_label("Loaded")
+    row.show()
+
+
+def busy():
+    bar = Gtk.ProgressBar(fraction=0.5)
+    alert("Copying", "Cancel", extra=bar)
+
+
+row = Gtk.Label(label="Empty")
+
+main(
+    "Alerts",
+    column(
+        status,
+        row,
+        field,
+        button("Under", lambda: status.set_label("Reached")),
+        button("Delete", lambda: alert("Delete", "Cancel", "Delete")),
+        button("Choose", lambda: alert("Choose", "Apply", "Keep", default=1)),
+        button("Tell", lambda: alert("Tell", "Fine")),
+        button("German", lambda: alert("Löschen", "Löschen", "_Abbrechen")),
+        button("Copy", busy),
+        button("Preferences", lambda: alert("Preferences", "Close", extra=Gtk.CheckButton(label="Loud"))),
+        button("Load", lambda: later(600, lambda: alert("No server", "Retry", "Cancel", then=lambda: later(200, loaded)))),
+        button("Load Soon", lambda: alert("Wait", "Cancel", then=loaded)),
+        button("Focus", field.grab_focus),
+    ),
+)

@@ -1,0 +1,215 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// What is done about an interruption that no handler of the test deals with.
+final class ImplicitHandlerTests: ToolkitTestCase {
+  private var interrupter: Interrupter?
+
+  override func tearDown() {
+    interrupter?.end()
+    interrupter = nil
+    super.tearDown()
+  }
+
+  /// The fixture with one of its dialogs open.
+  private func launch(with dialog: String) -> XCUIApplication {
+    let app = launch(.alerts, toolkit)
+    app.buttons[dialog].tap()
+    return app
+  }
+
+  private func launch(under kind: String) throws -> (XCUIApplication, Interrupter) {
+    interrupter?.end()
+    let app = launch(.alerts, toolkit)
+    let interrupter = try Interrupter(kind)
+    self.interrupter = interrupter
+    XCTAssertTrue(interrupter.waitForWindow())
+    return (app, interrupter)
+  }
+
+  // MARK: - The program's own dialogs
+
+  func testAnAlertIsCancelled() {
+    let app = launch(with: "Delete")
+    let log = RecordLog.during { app.buttons["Under"].tap() }
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+    let names = log.activities.map(\.name)
+    XCTAssertTrue(names.contains("Invoke the implicit interruption handler"), "\(names)")
+    XCTAssertTrue(names.contains("Press \"Cancel\""), "\(names)")
+    XCTAssertTrue(log.attachments.contains { $0.name == "Interruption" }, "\(log.attachments.map(\.name))")
+  }
+
+  func testTheAnswerIsTheOneThatAgreesToNothing() {
+    let app = launch(with: "Delete")
+    app.buttons["Focus"].tap()
+    XCTAssertTrue(app.staticTexts["Delete: Cancel"].exists)
+    app.buttons["German"].tap()
+    app.buttons["Focus"].tap()
+    XCTAssertTrue(app.staticTexts["Löschen: _Abbrechen"].exists)
+  }
+
+  func testTheOnlyButtonIsPressed() {
+    let app = launch(with: "Tell")
+    app.buttons["Focus"].tap()
+    XCTAssertTrue(app.staticTexts["Tell: Fine"].exists)
+  }
+
+  func testWithoutCancelTheDefaultButtonIsPressedWhereTheToolkitTellsIt() {
+    let app = launch(with: "Choose")
+    app.buttons["Focus"].tap()
+    // GTK 4 does not tell: its alert is closed as by the button of its title bar.
+    XCTAssertTrue(app.staticTexts[toolkit == .gtk3 ? "Choose: Keep" : "Choose: closed"].exists)
+  }
+
+  func testADialogThatIsNoAlertStays() {
+    let app = launch(with: "Preferences")
+    expectFailure(
+      containing: "modal window is open", "Interrupted by: Dialog", "with the button \"Close\"",
+      "The implicit handler left it: it is a dialog of a program under test, and no alert"
+    ) {
+      app.buttons["Under"].tap()
+    }
+    XCTAssertTrue(app.checkBoxes["Loud"].exists)
+  }
+
+  func testWhatShowsProgressStays() {
+    let app = launch(with: "Copy")
+    expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }
+    XCTAssertTrue(app.dialogs["Copying"].exists)
+  }
+
+  func testAnExpectedAlertIsLeftToTheTest() {
+    let app = launch(with: "Delete")
+    XCTAssertTrue(app.alerts["Delete"].waitForExistence(timeout: 2))
+    XCTAssertTrue(app.staticTexts["Delete?"].exists)
+    app.alerts.buttons["Delete"].tap()
+    XCTAssertTrue(app.staticTexts["Delete: Delete"].exists)
+  }
+
+  func testATapOnTheProgramLeavesItsOwnAlert() {
+    let app = launch(with: "Delete")
+    let log = RecordLog.during { app.tap() }
+    XCTAssertFalse(log.activities.contains { $0.name.contains("implicit") })
+  }
+
+  func testAHandlerOfTheTestIsAskedFirst() {
+    let app = launch(with: "Delete")
+    addUIInterruptionMonitor(withDescription: "Deletes") { alert in
+      alert.buttons["Delete"].tap()
+      return true
+    }
+    app.buttons["Focus"].tap()
+    XCTAssertTrue(app.staticTexts["Delete: Delete"].exists)
+  }
+
+  func testItIsAskedWhenAllHandlersDecline() {
+    let app = launch(with: "Delete")
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Declines") { _ in
+      calls += 1
+      return false
+    }
+    app.buttons["Focus"].tap()
+    XCTAssertEqual(calls, 1)
+    XCTAssertTrue(app.staticTexts["Delete: Cancel"].exists)
+  }
+
+  func testItCanBeSwitchedOffForATest() {
+    XCUIApplication.handlesInterruptionsImplicitly = false
+    let app = launch(with: "Delete")
+    expectFailure(
+      containing: "modal window is open", "with the buttons \"Cancel\", \"Delete\"",
+      "the implicit handler is switched off"
+    ) {
+      app.buttons["Under"].tap()
+    }
+    XCTAssertTrue(app.alerts["Delete"].exists)
+    XCUIApplication.handlesInterruptionsImplicitly = true
+  }
+
+  // MARK: - Other programs
+
+  func testAnotherProgramsAlertIsCancelled() throws {
+    let (app, interrupter) = try launch(under: "alert")
+    tapAll(in: app)
+    XCTAssertTrue(interrupter.waitForLine("alert: Cancel"), "\(interrupter.lines)")
+  }
+
+  func testAnotherProgramsModalWindowIsClosed() throws {
+    let (app, interrupter) = try launch(under: "modal")
+    tapAll(in: app)
+    XCTAssertTrue(interrupter.waitForLine("modal: closed"), "\(interrupter.lines)")
+  }
+
+  func testAnotherProgramsWindowIsPutBelow() throws {
+    let (app, interrupter) = try launch(under: "window")
+    tapAll(in: app)
+    XCTAssertEqual(interrupter.lines, [])
+    XCTAssertEqual(app.state, .runningForeground)
+  }
+
+  func testAnotherProgramsWindowThatStaysAboveIsClosed() throws {
+    let (app, interrupter) = try launch(under: "above")
+    tapAll(in: app)
+    XCTAssertTrue(interrupter.waitForLine("above: closed"), "\(interrupter.lines)")
+  }
+
+  func testWhatAlwaysLiesAboveIsDismissed() throws {
+    let (app, interrupter) = try launch(under: "dock")
+    tapAll(in: app)
+    XCTAssertTrue(interrupter.waitForLine("dock: Dismiss"), "\(interrupter.lines)")
+  }
+
+  func testABannerOfWhichNothingIsKnownIsClickedAway() throws {
+    let (app, interrupter) = try launch(under: "popup")
+    tapAll(in: app)
+    XCTAssertTrue(interrupter.waitForLine("popup: clicked"), "\(interrupter.lines)")
+  }
+
+  /// Taps until the last button, which all of them lie under one after another.
+  private func tapAll(in app: XCUIApplication) {
+    for name in ["Under", "Focus"] { app.buttons[name].tap() }
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+  }
+
+  func testAPlaceOfTheScreenIsFreedBeforeItIsTapped() throws {
+    let (app, interrupter) = try launch(under: "modal")
+    app.buttons["Under"].coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
+    XCTAssertTrue(app.staticTexts["Reached"].exists)
+    XCTAssertTrue(interrupter.waitForLine("modal: closed"), "\(interrupter.lines)")
+  }
+
+  func testTheKeyboardIsTakenBackFromAnotherProgram() throws {
+    let app = launch(.alerts, toolkit)
+    app.textFields.firstMatch.tap()
+    interrupter = try Interrupter("modal")
+    XCTAssertEqual(interrupter?.waitForWindow(), true)
+    app.textFields.firstMatch.typeText("Letters")
+    XCTAssertEqual(app.textFields.firstMatch.value as? String, "Letters")
+    XCTAssertEqual(interrupter?.waitForLine("modal: closed"), true)
+  }
+
+  func testAKeyForTheProgramGoesThereAndNotToAnotherOne() throws {
+    let app = launch(.alerts, toolkit)
+    app.textFields.firstMatch.tap()
+    interrupter = try Interrupter("alert")
+    XCTAssertEqual(interrupter?.waitForWindow(), true)
+    app.typeKey("x", modifierFlags: [])
+    XCTAssertEqual(app.textFields.firstMatch.value as? String, "x")
+    XCTAssertEqual(interrupter?.lines, ["alert: Cancel"])
+  }
+
+  func testWithoutItTheFailureNamesTheProgramInTheWay() throws {
+    XCUIApplication.handlesInterruptionsImplicitly = false
+    let (app, interrupter) = try launch(under: "alert")
+    expectFailure(
+      containing: "is covered by the window \"Interrupter alert\"",
+      "with the buttons \"Restart Now\", \"Cancel\""
+    ) {
+      app.buttons["Under"].tap()
+    }
+    XCTAssertEqual(interrupter.lines, [])
+    XCUIApplication.handlesInterruptionsImplicitly = true
+  }
+}

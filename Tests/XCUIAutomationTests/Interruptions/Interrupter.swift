@@ -1,0 +1,48 @@
+import AutomationEngine
+import Foundation
+import XCTest
+
+/// A program that gets in the way of the tests: a plain process on their desktop, which no `XCUIApplication` stands for.
+final class Interrupter {
+  private let process = Process()
+  private let log: URL
+
+  /// - Parameter arguments: a kind of window, or `random` and a seed.
+  init(_ arguments: String...) throws {
+    let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
+    log = desktop.logDirectory.appendingPathComponent("interrupter-\(UUID().uuidString).out")
+    XCTAssertTrue(FileManager.default.createFile(atPath: log.path, contents: nil))
+    process.executableURL = Fixture.interrupter.file
+    process.arguments = arguments
+    process.environment = desktop.environment
+    process.standardOutput = try FileHandle(forWritingTo: log)
+    try process.run()
+  }
+
+  /// The process that shows the window.
+  var processIdentifier: pid_t { process.processIdentifier }
+
+  /// What it has told up to now, a line each.
+  var lines: [String] {
+    ((try? String(contentsOf: log, encoding: .utf8)) ?? "").split(separator: "\n").map(String.init)
+  }
+
+  /// Waits until its window is on the screen.
+  func waitForWindow() -> Bool {
+    Waiter(session: .shared).wait(timeout: 20) {
+      let windows = try? AutomationSession.shared.currentDesktop?.display.windows()
+      return windows?.contains { $0.title.hasPrefix("Interrupter") && $0.isViewable } == true
+    }
+  }
+
+  /// Waits until it has told something.
+  func waitForLine(_ text: String) -> Bool {
+    Waiter(session: .shared).wait(timeout: 5) { lines.contains(text) }
+  }
+
+  func end() {
+    guard process.isRunning else { return }
+    process.terminate()
+    process.waitUntilExit()
+  }
+}

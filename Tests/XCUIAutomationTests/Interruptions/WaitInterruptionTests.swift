@@ -1,0 +1,129 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// Handlers of interruptions while a test waits.
+final class WaitInterruptionTests: ToolkitTestCase {
+  private func addRetry(_ note: @escaping () -> Void = {}) {
+    addUIInterruptionMonitor(withDescription: "No server") { alert in
+      note()
+      guard alert.buttons["Retry"].exists else { return false }
+      alert.buttons["Retry"].tap()
+      return true
+    }
+  }
+
+  func testAHandlerIsAskedAboutAnAlertThatComesWhileWaiting() {
+    let app = launch(.alerts, toolkit)
+    var calls = 0
+    addRetry { calls += 1 }
+    app.buttons["Load"].tap()
+    XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 5))
+    XCTAssertEqual(calls, 1)
+    XCTAssertTrue(app.staticTexts["No server: Retry"].exists)
+  }
+
+  func testTheImplicitHandlerAnswersAnAlertThatComesWhileWaiting() {
+    let app = launch(.alerts, toolkit)
+    app.buttons["Load"].tap()
+    XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 5))
+    XCTAssertTrue(app.staticTexts["No server: Cancel"].exists)
+  }
+
+  func testAnAlertInAnswerToTheLastEventIsAHandlersAlone() {
+    let app = launch(.alerts, toolkit)
+    app.buttons["Load Soon"].tap()
+    XCTAssertFalse(app.staticTexts["Loaded"].waitForExistence(timeout: 1.5))
+    XCTAssertTrue(app.alerts["Wait"].exists, "the implicit handler leaves it")
+    let token = addUIInterruptionMonitor(withDescription: "Wait") { alert in
+      alert.buttons["Cancel"].tap()
+      return true
+    }
+    XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 5))
+    removeUIInterruptionMonitor(token)
+  }
+
+  func testNobodyIsAskedAboutWhatIsWaitedFor() {
+    let app = launch(.alerts, toolkit)
+    addUIInterruptionMonitor(withDescription: "Eager") { _ in
+      XCTFail("nothing was interrupted")
+      return false
+    }
+    app.buttons["Load"].tap()
+    XCTAssertTrue(app.alerts["No server"].waitForExistence(timeout: 5))
+    XCTAssertFalse(app.alerts.buttons["Nobody"].waitForExistence(timeout: 1))
+    XCTAssertFalse(app.alerts["No server"].waitForNonExistence(timeout: 1))
+    XCTAssertFalse(app.alerts.buttons["Retry"].wait(for: \.isEnabled, toEqual: false, timeout: 1))
+  }
+
+  func testEachInterruptionIsAskedAboutOnceInAWait() {
+    let app = launch(.alerts, toolkit)
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Liar") { _ in
+      calls += 1
+      return true
+    }
+    app.buttons["Delete"].tap()
+    XCTAssertFalse(app.staticTexts["Loaded"].waitForExistence(timeout: 2))
+    XCTAssertEqual(calls, 1)
+  }
+
+  func testWaitingForNonExistenceAndForAValueAskToo() {
+    let app = launch(.alerts, toolkit)
+    addRetry()
+    app.buttons["Load"].tap()
+    XCTAssertTrue(app.staticTexts["Empty"].waitForNonExistence(timeout: 5))
+    app.terminate()
+    app.launch()
+    app.buttons["Load"].tap()
+    let row = app.staticTexts.element(boundBy: 1)
+    XCTAssertTrue(row.wait(for: \.label, toEqual: "Loaded", timeout: 5))
+  }
+
+  func testPredicateExpectationsAskToo() {
+    let app = launch(.alerts, toolkit)
+    addRetry()
+    app.buttons["Load"].tap()
+    let loaded = XCTNSPredicateExpectation(
+      predicate: NSPredicate(format: "exists == true"), object: app.staticTexts["Loaded"])
+    XCTAssertEqual(XCTWaiter.wait(for: [loaded], timeout: 5), .completed)
+  }
+
+  func testExpectationsOfATestAskToo() {
+    let app = launch(.alerts, toolkit)
+    addRetry()
+    app.buttons["Load"].tap()
+    expectation(
+      for: NSPredicate(format: "count == 1"), evaluatedWith: app.staticTexts.matching(identifier: "Loaded"))
+    keyValueObservingExpectation(for: app.staticTexts["Loaded"], keyPath: "exists", expectedValue: true)
+    waitForExpectations(timeout: 5)
+  }
+
+  func testAPredicateThatIsABlockAsksToo() {
+    let app = launch(.alerts, toolkit)
+    addRetry()
+    app.buttons["Load"].tap()
+    let block = NSPredicate { element, _ in (element as? XCUIElement)?.exists == true }
+    wait(for: [expectation(for: block, evaluatedWith: app.staticTexts["Loaded"])], timeout: 5)
+  }
+
+  func testTheTimeOfAHandlerDoesNotCount() {
+    let app = launch(.alerts, toolkit)
+    addUIInterruptionMonitor(withDescription: "Slow") { alert in
+      _ = alert.staticTexts["Nobody"].waitForExistence(timeout: 2)
+      alert.buttons["Retry"].tap()
+      return true
+    }
+    app.buttons["Load"].tap()
+    XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 2))
+  }
+
+  func testAnotherProgramsDialogOverTheWindowIsAnInterruption() throws {
+    let app = launch(.alerts, toolkit)
+    let interrupter = try Interrupter("alert")
+    defer { interrupter.end() }
+    XCTAssertTrue(interrupter.waitForWindow())
+    XCTAssertFalse(app.staticTexts["Nobody"].waitForExistence(timeout: 2))
+    XCTAssertTrue(interrupter.waitForLine("alert: Cancel"), "\(interrupter.lines)")
+  }
+}
