@@ -33,6 +33,15 @@ package protocol WindowSystem: AnyObject, Sendable {
   func movePointer(to point: CGPoint) throws
   /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right.
   func press(button: Int) throws
+  /// Presses a pointer button if a window is topmost at a point, where the pointer is, with nothing in between.
+  ///
+  /// - Parameter top: what ``topWindow(at:)`` gave before.
+  /// - Returns: false when it is not; then nothing is pressed.
+  func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool
+  /// What is topmost at a point: a window that no window manager touches, or the frame around one.
+  func topWindow(at point: CGPoint) throws -> WindowID
+  /// The frame that the window manager has put around a window; itself where there is none.
+  func frame(of window: WindowID) throws -> WindowID
   /// Releases a pointer button. When it returns, the server has given the event its time.
   func release(button: Int) throws
   /// Turns the wheel by whole notches at the pointer: positive `dx` to the right, positive `dy` down.

@@ -2,7 +2,8 @@
 """A program that gets in the way of others.
 
     interrupter.py KIND                    shows a window of the kind, as large as the screen; ends when that is closed
-    interrupter.py random SEED [SECONDS]   shows windows of random kinds at random moments and places, for ever
+    interrupter.py random SEED [SECONDS]   shows windows of random kinds at random moments and places, for ever, one at a
+                                           time; one that nobody does anything about goes after four seconds
 
 Each window is called "Interrupter" with its kind. What became of it is written to the standard output.
 """
@@ -16,6 +17,7 @@ gi.require_version("Gtk", "3.0")
 gi.require_version("Gdk", "3.0")
 from gi.repository import Gdk, Gio, GLib, Gtk  # noqa: E402
 
+shown = []
 EVERYWHERE = "everywhere"
 KINDS = ["alert", "modal", "window", "above", "dock", "popup", "banner"]
 
@@ -25,13 +27,15 @@ def say(text):
 
 
 def place(window, at):
+    shown.append(window)
+    screen = Gdk.Display.get_default().get_monitor(0).get_geometry()
     if at == EVERYWHERE:
-        screen = Gdk.Display.get_default().get_monitor(0).get_geometry()
         window.set_size_request(screen.width - 20, screen.height - 60)
-    elif at:
-        window.move(*at)
-    else:
+    elif at is None:
+        window.set_size_request(screen.width * 2 // 3, screen.height * 2 // 3)
         window.set_position(Gtk.WindowPosition.CENTER_ALWAYS)
+    else:
+        window.move(*at)
 
 
 def alert(done, at):
@@ -130,8 +134,20 @@ def run_for_ever(seed, pause):
     chance = random.Random(seed)
     screen = Gdk.Display.get_default().get_monitor(0).get_geometry()
 
+    turn = 0
+
     def next_one():
-        GLib.timeout_add(int(chance.uniform(0.3, 2 * pause - 0.3) * 1000), pop)
+        nonlocal turn
+        turn += 1
+        shown.clear()
+        GLib.timeout_add(int(chance.uniform(0.3, max(0.3, 2 * pause - 0.3)) * 1000), pop)
+
+    def leave(kind, of):
+        if turn == of and shown:
+            say(f"{kind}: left")
+            shown.pop().destroy()
+            next_one()
+        return False
 
     def pop():
         kind = chance.choice(KINDS)
@@ -139,6 +155,7 @@ def run_for_ever(seed, pause):
             int(chance.uniform(0, screen.width - 340)), int(chance.uniform(0, screen.height - 240)))
         say(f"{kind}: shown")
         globals()[kind](next_one, at)
+        GLib.timeout_add(4000, leave, kind, turn)
         return False
 
     next_one()

@@ -21,9 +21,30 @@ package struct EventTarget {
     if node.tree.isBesideOpenMenuOfGTK3(node.index) { live.clicks.waitForMenuOfGTK3() }
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind)
-    try gesture.click(button, at: point, count: count)
+    guard try gesture.click(button, at: point, count: count, ifOver: try topWindow()) else {
+      throw LateCover()
+    }
     live.clicks.noteClick(at: point, button)
   }
+
+  /// What is topmost at the point, as far as it may be there.
+  ///
+  /// The hit test took its time after it had read the windows: another one may be there by now.
+  ///
+  /// - Returns: nil where nothing can be said.
+  private func topWindow() throws -> WindowID? {
+    guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
+    let top = try live.display.topWindow(at: point)
+    if try top == own.id || top == live.display.frame(of: own.id) { return top }
+    let fresh = ElementTree(nodes: node.tree.nodes, display: live.display)
+    if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw LateCover() }
+    return top
+  }
+}
+
+/// Something came over the point between the hit test and the event, which was not sent.
+private struct LateCover: Error, CustomStringConvertible {
+  let description = "Something came over the element in the last moment before the event, which was not sent."
 }
 
 extension ElementHandle {
@@ -38,18 +59,34 @@ extension ElementHandle {
         try application.requireIdle()
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
-        let target = try aim(on: live)
-        session.captureStep(name, target.node)
-        session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
-        let begun = MonotonicClock.now
-        try session.recorder.run("Synthesize event") {
-          try application.synthesizing { try event(target) }
+        var begun = MonotonicClock.now
+        for attempt in 1...Self.mostLateCovers {
+          let target = try aim(on: live)
+          session.captureStep(name, target.node)
+          session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
+          begun = MonotonicClock.now
+          do {
+            try session.recorder.run("Synthesize event") {
+              try application.synthesizing { try event(target) }
+            }
+            break
+          } catch is LateCover {
+            session.recorder.note("Something came over \(description) before the event was sent")
+            if attempt == Self.mostLateCovers {
+              throw AutomationError(
+                .notHittable,
+                "Each time that an event was to be sent to \(description), something came over it.")
+            }
+          }
         }
         // A program that ends or hangs because of the event is found out by the next step.
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
       }
     }
   }
+
+  /// How often an event is aimed anew because something came over its point in the last moment.
+  private static let mostLateCovers = 5
 
   /// The element and its hit point, brought into view.
   ///

@@ -21,13 +21,23 @@ package struct PointerGesture {
   }
 
   /// Presses and releases, `count` times in a row.
-  package func click(_ button: Button = .left, at point: CGPoint, count: Int = 1) throws {
+  ///
+  /// - Parameter top: what has to be topmost at the point for the first press; nil for whatever is.
+  /// - Returns: false when something else is: nothing was pressed.
+  @discardableResult
+  package func click(
+    _ button: Button = .left, at point: CGPoint, count: Int = 1, ifOver top: WindowID? = nil
+  ) throws -> Bool {
     try display.movePointer(to: point)
     for number in 0..<count {
       // Chromium takes two presses in the same millisecond for one.
       if number > 0 { Self.hold(Self.betweenClicks) }
-      try holding(button) { if button == .right { Self.hold(Self.rightClick) } }
+      let isPressed = try holding(button, at: point, ifOver: number == 0 ? top : nil) {
+        if button == .right { Self.hold(Self.rightClick) }
+      }
+      guard isPressed else { return false }
     }
+    return true
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
@@ -89,8 +99,18 @@ package struct PointerGesture {
   private static let rightClick: TimeInterval = 0.06
 
   /// Runs `body` with a button down; the button comes up whatever happens.
-  private func holding(_ button: Button, _ body: () throws -> Void) throws {
-    try display.press(button: button.rawValue)
+  ///
+  /// - Parameter top: what has to be topmost at the point; nil for whatever is.
+  /// - Returns: false when something else is: nothing was pressed then, and `body` has not run.
+  @discardableResult
+  private func holding(
+    _ button: Button, at point: CGPoint = .zero, ifOver top: WindowID? = nil, _ body: () throws -> Void
+  ) throws -> Bool {
+    if let top {
+      guard try display.press(button: button.rawValue, at: point, ifOver: top) else { return false }
+    } else {
+      try display.press(button: button.rawValue)
+    }
     do {
       try body()
     } catch {
@@ -98,6 +118,7 @@ package struct PointerGesture {
       throw error
     }
     try display.release(button: button.rawValue)
+    return true
   }
 
   /// Lets time pass that is part of the gesture itself.

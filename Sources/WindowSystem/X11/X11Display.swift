@@ -183,6 +183,15 @@ package final class X11Display: WindowSystem {
 
   package func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
   package func press(button: Int) throws { try input.press(button: button) }
+  package func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool {
+    try input.press(button: button, at: point, ifOver: top.rawValue)
+  }
+  package func topWindow(at point: CGPoint) throws -> WindowID {
+    WindowID(rawValue: try XInput.topWindow(at: point, on: connection))
+  }
+  package func frame(of window: WindowID) throws -> WindowID {
+    WindowID(rawValue: try reader.topLevel(of: window.rawValue) ?? window.rawValue)
+  }
   package func release(button: Int) throws { try input.release(button: button) }
   package func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
 

@@ -45,6 +45,39 @@ final class XInput: @unchecked Sendable {
     }
   }
 
+  /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
+  /// the press: the server serves nobody else meanwhile. The release goes to whoever got the press.
+  ///
+  /// - Parameter top: a child of the root window.
+  /// - Returns: false when another one is there now; nothing is pressed then.
+  func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t) throws -> Bool {
+    let button = Self.button(button)
+    return try lock.withLock {
+      try connection.locked {
+        xcb_grab_server(connection.xcb)
+        defer {
+          xcb_ungrab_server(connection.xcb)
+          try? connection.flush()
+        }
+        guard try Self.topWindow(at: point, on: connection) == top else { return false }
+        heldButtons.append(button)
+        try fake(XCB_BUTTON_PRESS, button)
+        return true
+      }
+    }
+  }
+
+  /// The child of the root window that is topmost at a point; 0 where there is none.
+  static func topWindow(at point: CGPoint, on connection: XConnection) throws -> xcb_window_t {
+    try connection.locked {
+      let request = xcb_translate_coordinates(
+        connection.xcb, connection.root, connection.root, pixel(point.x), pixel(point.y))
+      return try connection.reply(
+        request.sequence, xcb_translate_coordinates_reply_t.self, to: "TranslateCoordinates"
+      ).fields.child
+    }
+  }
+
   func release(button: Int) throws {
     let button = Self.button(button)
     try lock.withLock {

@@ -107,7 +107,7 @@ struct XWindowReader {
   }
 
   /// Climbs to the child of the root; nil when the window goes meanwhile.
-  private func topLevel(of window: xcb_window_t) throws -> xcb_window_t? {
+  func topLevel(of window: xcb_window_t) throws -> xcb_window_t? {
     var window = window
     while true {
       guard

@@ -54,6 +54,6 @@ final class PredicateWaits: @unchecked Sendable {
       pollers.append(poller)
     }
     body()
-    pollers.forEach { $0.stop() }
+    for poller in pollers { poller.stop() }
   }
 }

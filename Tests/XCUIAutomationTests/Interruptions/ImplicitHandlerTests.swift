@@ -1,3 +1,4 @@
+import AutomationEngine
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -32,7 +33,10 @@ final class ImplicitHandlerTests: ToolkitTestCase {
 
   func testAnAlertIsCancelled() {
     let app = launch(with: "Delete")
-    let log = RecordLog.during { app.buttons["Under"].tap() }
+    let log = RecordLog.during {
+      app.buttons["Under"].tap()
+      AutomationSession.shared.finishPictures()
+    }
     XCTAssertTrue(app.staticTexts["Reached"].exists)
     let names = log.activities.map(\.name)
     XCTAssertTrue(names.contains("Invoke the implicit interruption handler"), "\(names)")

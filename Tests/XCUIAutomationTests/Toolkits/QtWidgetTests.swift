@@ -65,6 +65,7 @@ final class QtWidgetTests: QtTestCase {
   }
 
   func testAModalDialogBlocksItsWindow() {
+    XCUIApplication.handlesInterruptionsImplicitly = false
     for gallery in Gallery.widgets {
       let app = launch(gallery, page: "Buttons")
       app.buttons["Ask"].tap()
