@@ -1,0 +1,61 @@
+import XCTest
+
+/// The system's own question, which stands between a program and the camera, and both answers to it. Whoever has
+/// answered once is not asked again, so each test first has the answer forgotten.
+final class PhotoTests: RecipesTestCase {
+  /// What shows the portals' dialogs is a program of its own, as springboard is on iOS.
+  private let portal = XCUIApplication(bundleIdentifier: "xdg-desktop-portal-gtk")
+
+  func testAddingPhotosFirstTime() throws {
+    let app = XCUIApplication()
+    configure(app)
+    app.resetAuthorizationStatus(for: .camera)
+
+    app.launch()
+
+    addPhoto(to: "Fluffy Pancakes")
+    answer("Grant Access")
+
+    XCTAssert(app.staticTexts["Photo added"].waitForExistence(timeout: 30))
+    XCTAssert(app.images["Photo 1 of Fluffy Pancakes"].exists)
+  }
+
+  func testAPhotoThatIsNotAllowed() throws {
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+
+    addPhoto(to: "Fluffy Pancakes")
+    answer("Deny Access")
+
+    XCTAssert(app.staticTexts["No access to the camera"].waitForExistence(timeout: 30))
+    XCTAssertFalse(app.images["Photo 1 of Fluffy Pancakes"].exists)
+    XCTAssert(app.buttons["Add Photo"].isEnabled)
+  }
+
+  func testTheAnswerIsKeptForTheNextPhoto() throws {
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    addPhoto(to: "Apple Pie")
+    answer("Grant Access")
+    XCTAssert(app.images["Photo 1 of Apple Pie"].waitForExistence(timeout: 30))
+
+    app.buttons["Add Photo"].tap()
+
+    XCTAssert(app.images["Photo 2 of Apple Pie"].waitForExistence(timeout: 30))
+    XCTAssertFalse(portal.alerts.firstMatch.exists)
+  }
+
+  private func addPhoto(to recipe: String) {
+    cell(recipeName: recipe).tap()
+    app.buttons["Add Photo"].tap()
+  }
+
+  /// Waits for the question, which is expected, and answers it.
+  private func answer(_ button: String) {
+    let question = portal.alerts["Question"].firstMatch
+    XCTAssert(question.waitForExistence(timeout: 30), "Expected the question to show up")
+    XCTAssert(question.staticTexts["Turn On Camera?"].exists)
+    question.buttons[button].tap()
+    XCTAssert(question.waitForNonExistence(timeout: 30))
+  }
+}
