@@ -7,6 +7,8 @@ final class PortalOffer: @unchecked Sendable {
   /// The service's file; nil where there is no portal to offer.
   private let service: String?
   private var isOffered = false
+  /// Whether they may run: nobody can have started them before they were offered.
+  private var mayRun = false
   private var bus: BusConnection?
 
   init(folders: DesktopFolders) {
@@ -32,13 +34,15 @@ final class PortalOffer: @unchecked Sendable {
       let deadline = Deadline(after: 5)
       try connection(to: address, deadline).reloadServices(deadline: deadline)
       isOffered = wanted
+      if wanted { mayRun = true }
     }
   }
 
   /// Ends the portals' front where it runs. It keeps nothing: what was answered is in the store.
   func end(on address: String) throws {
     try lock.withLock {
-      guard service != nil else { return }
+      guard mayRun else { return }
+      defer { mayRun = isOffered }
       let deadline = Deadline(after: 2)
       let bus = try connection(to: address, deadline)
       guard let pid = try? bus.processIdentifier(of: DesktopServices.portal, deadline: deadline) else {
