@@ -35,9 +35,11 @@ package protocol WindowSystem: AnyObject, Sendable {
   func press(button: Int) throws
   /// Presses a pointer button if a window is topmost at a point, where the pointer is, with nothing in between.
   ///
-  /// - Parameter top: what ``topWindow(at:)`` gave before.
+  /// - Parameters:
+  ///   - top: what ``topWindow(at:)`` gave before.
+  ///   - isClick: whether the button is released in the same moment.
   /// - Returns: false when it is not; then nothing is pressed.
-  func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool
+  func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool
   /// What is topmost at a point: a window that no window manager touches, or the frame around one.
   func topWindow(at point: CGPoint) throws -> WindowID
   /// The frame that the window manager has put around a window; itself where there is none.

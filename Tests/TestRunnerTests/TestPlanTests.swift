@@ -32,7 +32,7 @@ final class TestPlanTests: XCTestCase {
           { "argument" : "--name 'two words'" },
           { "argument" : "--off", "enabled" : false }
         ],
-        "defaultTestExecutionTimeAllowance" : 90,
+        "defaultTestExecutionTimeAllowance" : 90, "implicitInterruptionHandling" : false,
         "environmentVariableEntries" : [ { "key" : "MODE", "value" : "common" } ],
         "maximumTestExecutionTimeAllowance" : 180,
         "maximumTestRepetitions" : 5,
@@ -92,6 +92,7 @@ final class TestPlanTests: XCTestCase {
     XCTAssertEqual(variables["UNDERSTUDY_TARGET_APPLICATIONS"], "{\"ListerUITests\":\"Lister\"}")
     XCTAssertEqual(variables["UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE"], "180.0")
     XCTAssertEqual(variables["MODE"], "common")
+    XCTAssertEqual(variables["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING"], "NO")
   }
 
   func testTargetsAndTheirTestsAreSelected() throws {

@@ -32,6 +32,12 @@ package struct PointerGesture {
     for number in 0..<count {
       // Chromium takes two presses in the same millisecond for one.
       if number > 0 { Self.hold(Self.betweenClicks) }
+      if number == 0, button != .right, let top {
+        guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: true) else {
+          return false
+        }
+        continue
+      }
       let isPressed = try holding(button, at: point, ifOver: number == 0 ? top : nil) {
         if button == .right { Self.hold(Self.rightClick) }
       }
@@ -107,7 +113,9 @@ package struct PointerGesture {
     _ button: Button, at point: CGPoint = .zero, ifOver top: WindowID? = nil, _ body: () throws -> Void
   ) throws -> Bool {
     if let top {
-      guard try display.press(button: button.rawValue, at: point, ifOver: top) else { return false }
+      guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: false) else {
+        return false
+      }
     } else {
       try display.press(button: button.rawValue)
     }

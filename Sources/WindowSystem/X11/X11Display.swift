@@ -183,8 +183,8 @@ package final class X11Display: WindowSystem {
 
   package func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
   package func press(button: Int) throws { try input.press(button: button) }
-  package func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool {
-    try input.press(button: button, at: point, ifOver: top.rawValue)
+  package func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool {
+    try input.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
   }
   package func topWindow(at point: CGPoint) throws -> WindowID {
     WindowID(rawValue: try XInput.topWindow(at: point, on: connection))

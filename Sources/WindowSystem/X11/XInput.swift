@@ -48,12 +48,15 @@ final class XInput: @unchecked Sendable {
   /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
   /// the press: the server serves nobody else meanwhile. The release goes to whoever got the press.
   ///
-  /// - Parameter top: a child of the root window.
+  /// - Parameters:
+  ///   - top: a child of the root window.
+  ///   - isClick: whether the button comes up at once, before anybody else is served: a window that takes the focus
+  ///     in between would have the toolkit forget the press.
   /// - Returns: false when another one is there now; nothing is pressed then.
-  func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t) throws -> Bool {
+  func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t, isClick: Bool) throws -> Bool {
     let button = Self.button(button)
     return try lock.withLock {
-      try connection.locked {
+      let isPressed = try connection.locked {
         xcb_grab_server(connection.xcb)
         defer {
           xcb_ungrab_server(connection.xcb)
@@ -62,8 +65,14 @@ final class XInput: @unchecked Sendable {
         guard try Self.topWindow(at: point, on: connection) == top else { return false }
         heldButtons.append(button)
         try fake(XCB_BUTTON_PRESS, button)
+        if isClick {
+          try fake(XCB_BUTTON_RELEASE, button)
+          heldButtons.removeAll { $0 == button }
+        }
         return true
       }
+      if isClick { try connection.sync() }
+      return isPressed
     }
   }
 
