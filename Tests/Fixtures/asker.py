@@ -96,10 +96,10 @@ def location():
     )
 
 
-def notify():
+def notify(*actions):
     bus.call_sync(
         "org.freedesktop.Notifications", "/org/freedesktop/Notifications", "org.freedesktop.Notifications", "Notify",
-        GLib.Variant("(susssasa{sv}i)", ("Asker", 0, "", "Build done", "No failures", ["reply", "Reply"], {}, -1)), None,
+        GLib.Variant("(susssasa{sv}i)", ("Asker", 0, "", "Build done", "No failures", [*actions, "reply", "Reply"], {}, -1)), None,
         Gio.DBusCallFlags.NONE, 20000, None,
     )
 
@@ -121,6 +121,7 @@ main(
         answer,
         clicked,
         content,
+        button("Covered", lambda: content.set_label("Content: reached")),
         button("Camera", camera),
         button("Microphone", microphone),
         button("Location", location),
@@ -138,6 +139,7 @@ main(
         ),
         button("Own Dialog", own_dialog),
         button("Notify", notify),
+        button("Offer", lambda: notify("default", "Open")),
     ),
     300,
     400,

@@ -1,0 +1,54 @@
+import Desktop
+import XCTest
+import XCUIAutomation
+
+/// What the desktop's services show of themselves, while no handler of the test deals with it.
+final class ServiceInterruptionTests: ToolkitTestCase {
+  private func launchAsker() -> XCUIApplication {
+    let app = Fixture.asker.application(toolkit)
+    terminateAfterTest(app)
+    app.launch()
+    return app
+  }
+
+  func testAQuestionOfAPortalIsDenied() throws {
+    try XCTSkipIf(
+      PrivateDesktop.program(ofService: "org.freedesktop.impl.portal.desktop.gtk") == nil,
+      "xdg-desktop-portal-gtk is not installed")
+    let app = Fixture.asker.application(toolkit)
+    terminateAfterTest(app)
+    app.resetAuthorizationStatus(for: .camera)
+    app.launch()
+    app.buttons["Camera"].tap()
+    XCTAssertTrue(XCUIApplication.portal.alerts["Question"].waitForExistence(timeout: 10))
+    // The question lies in the middle of the screen, as the program does.
+    app.buttons["Camera"].tap()
+    XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 10))
+  }
+
+  func testABannerIsPutAwayWithoutTakingItsAction() throws {
+    try XCTSkipIf(
+      PrivateDesktop.program(ofService: "org.freedesktop.Notifications") == nil,
+      "xfce4-notifyd is not installed")
+    let app = launchAsker()
+    let title = app.windows.firstMatch.coordinate(withNormalizedOffset: .zero)
+      .withOffset(CGVector(dx: 60, dy: -8))
+    let screen = XCUIScreen.main.screenshot().image.size
+    title.press(
+      forDuration: 0.1,
+      thenDragTo: app.coordinate(withNormalizedOffset: .zero).withOffset(
+        CGVector(dx: Double(screen.width) - 140 - app.frame.minX, dy: 8 - app.frame.minY)))
+    app.buttons["Offer"].tap()
+    let banner = XCUIApplication.notifications.windows["Build done"]
+    XCTAssertTrue(banner.waitForExistence(timeout: 10))
+    let covered = app.buttons["Covered"]
+    XCTAssertTrue(
+      banner.frame.contains(CGPoint(x: covered.frame.midX, y: covered.frame.midY)),
+      "\(banner.frame) \(covered.frame)")
+    covered.tap()
+    XCTAssertTrue(app.staticTexts["Content: reached"].exists)
+    XCTAssertFalse(banner.exists)
+    XCTAssertFalse(app.staticTexts["Action: reply"].exists)
+    XCTAssertFalse(app.staticTexts["Action: default"].exists)
+  }
+}
