@@ -17,6 +17,8 @@ package protocol WindowSystem: AnyObject, Sendable {
   func windows() throws -> [WindowInfo]
   /// One window's present state; throws ``WindowSystemError/noSuchWindow(_:)`` when it is closed.
   func window(_ window: WindowID) throws -> WindowInfo
+  /// How many override-redirect windows have gone from the screen since this client came.
+  var closedPopups: UInt64 { get throws }
   /// The window with the keyboard focus, as the window manager says; nil when none has it.
   var activeWindow: WindowID? { get throws }
   /// Asks the window manager to raise the window, restore it when minimized, and give it the focus.

@@ -48,6 +48,9 @@ final class RunningApplication {
   /// How many events had been seen when the program's pages had last told all.
   var eventsSeen: UInt64 = 0
 
+  /// How many popups had gone from the screen when the pointer was last moved to something of the program.
+  var closedPopupsSeen: UInt64 = 0
+
   /// The process that failures name: the one with the user interface, else the one that we started.
   var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }

@@ -5,6 +5,7 @@ import WindowSystem
 
 /// What an event is aimed at: the resolved element and the point where it is hit.
 package struct EventTarget {
+  let application: TargetApplication
   package let node: ElementNode
   package let point: CGPoint
   /// The part of the element that can be seen, in pixels of the screen.
@@ -12,7 +13,7 @@ package struct EventTarget {
   package let live: LiveDesktop
 
   package var gesture: PointerGesture {
-    PointerGesture(display: live.display, toolkit: node.tree.nodes.application.toolkit.kind)
+    PointerGesture(in: application, on: live, toolkit: node.tree.nodes.application.toolkit.kind)
   }
 
   /// Clicks the element.
@@ -223,7 +224,8 @@ extension ElementHandle {
       let finder = InterruptionFinder(application: application, tree: node.tree, live: live)
       switch outcome {
       case .point(let point, let visible):
-        let target = EventTarget(node: node, point: point, visible: visible, live: live)
+        let target = EventTarget(
+          application: application, node: node, point: point, visible: visible, live: live)
         if isApplication, rounds.isReady, let interruption = finder.interruption(ofApplicationAt: point) {
           return .interrupted(interruption, otherwise: .target(target))
         }

@@ -5,12 +5,14 @@ import WindowSystem
 /// Real pointer events, timed as a hand would.
 package struct PointerGesture {
   let display: any WindowSystem
+  private let arrival: PointerArrival
 
   /// Whether the program scrolls sideways by the wheel and the shift key alone: Java knows no second wheel.
   private let turnsSidewaysWithShift: Bool
 
-  package init(display: any WindowSystem, toolkit: Toolkit.Kind) {
-    self.display = display
+  package init(in application: TargetApplication, on live: LiveDesktop, toolkit: Toolkit.Kind) {
+    display = live.display
+    arrival = PointerArrival(application: application, live: live, toolkit: toolkit)
     turnsSidewaysWithShift = toolkit == .java
   }
 
@@ -28,7 +30,7 @@ package struct PointerGesture {
   package func click(
     _ button: Button = .left, at point: CGPoint, count: Int = 1, ifOver top: WindowID? = nil
   ) throws -> Bool {
-    try display.movePointer(to: point)
+    try arrival.move(to: point)
     for number in 0..<count {
       // Chromium takes two presses in the same millisecond for one.
       if number > 0 { Self.hold(Self.betweenClicks) }
@@ -47,7 +49,7 @@ package struct PointerGesture {
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
-    try display.movePointer(to: point)
+    try arrival.move(to: point)
     try holding(.left) { Self.hold(duration) }
   }
 
@@ -70,17 +72,17 @@ package struct PointerGesture {
 
   /// Runs `body` with the left button pressed at a point.
   func dragging(from start: CGPoint, _ body: () throws -> Void) throws {
-    try display.movePointer(to: start)
+    try arrival.move(to: start)
     try holding(.left, body)
   }
 
   package func hover(at point: CGPoint) throws {
-    try display.movePointer(to: point)
+    try arrival.move(to: point)
   }
 
   /// Turns the wheel over a point. One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
-    try display.movePointer(to: point)
+    try arrival.move(to: point)
     if turnsSidewaysWithShift, notchesX != 0 {
       try display.withModifiers(.shift) { try display.scroll(dx: 0, dy: notchesX) }
       if notchesY != 0 { try display.scroll(dx: 0, dy: notchesY) }

@@ -15,6 +15,7 @@ struct ScrollDrive {
     case wheel(CGPoint, isHorizontal: Bool)
   }
 
+  private let application: TargetApplication
   private let live: LiveDesktop
   private let toolkit: Toolkit.Kind
   private let means: Means
@@ -32,7 +33,8 @@ struct ScrollDrive {
     return false
   }
 
-  init(for page: ScrollPage, on live: LiveDesktop) throws {
+  init(for page: ScrollPage, of application: TargetApplication, on live: LiveDesktop) throws {
+    self.application = application
     self.live = live
     toolkit = page.tree.nodes.application.toolkit.kind
     length = page.length
@@ -58,7 +60,7 @@ struct ScrollDrive {
     case .wheel(let point, let isHorizontal):
       let notches = Int(units.rounded(.towardZero)) + (abs(units) < 1 ? (units < 0 ? -1 : 1) : 0)
       position += Double(notches)
-      try PointerGesture(display: live.display, toolkit: toolkit).scroll(
+      try PointerGesture(in: application, on: live, toolkit: toolkit).scroll(
         at: point, notchesX: isHorizontal ? notches : 0, notchesY: isHorizontal ? 0 : notches)
     }
   }

@@ -63,7 +63,7 @@ final class ScrollSearch {
       return false
     }
     let began = MonotonicClock.now
-    var drive = try ScrollDrive(for: first, on: live)
+    var drive = try ScrollDrive(for: first, of: element.application, on: live)
     if try goThrough(first, &drive) { return true }
     note(first, seconds: MonotonicClock.now - began)
     return false

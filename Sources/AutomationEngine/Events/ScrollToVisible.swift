@@ -111,7 +111,7 @@ struct ScrollToVisible {
 
   private func turnWheel(from start: ElementNode) throws -> ElementNode {
     let gesture = PointerGesture(
-      display: live.display, toolkit: start.tree.nodes.application.toolkit.kind)
+      in: element.application, on: live, toolkit: start.tree.nodes.application.toolkit.kind)
     var node = start
     var wheels = (x: Wheel(), y: Wheel())
     var hasRaised = false

@@ -111,7 +111,9 @@ struct ImplicitInterruptionHandler {
       let place = try live.display.window(window.id).visibleFrame.center
       let top = try live.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
       guard top?.id == window.id else { return "The window \(quoted(window.title)) is covered itself" }
-      try PointerGesture(display: live.display, toolkit: .other).click(at: place)
+      try live.display.movePointer(to: place)
+      try live.display.press(button: PointerGesture.Button.left.rawValue)
+      try live.display.release(button: PointerGesture.Button.left.rawValue)
       return "Clicked the window \(quoted(window.title))"
     }
   }

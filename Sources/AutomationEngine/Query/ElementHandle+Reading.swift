@@ -49,7 +49,7 @@ extension ElementHandle {
         let begun = MonotonicClock.now
         try session.recorder.run("Synthesize event") {
           try application.synthesizing {
-            try event(PointerGesture(display: live.display, toolkit: toolkit), frame)
+            try event(PointerGesture(in: application, on: live, toolkit: toolkit), frame)
           }
         }
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)

@@ -94,6 +94,8 @@ package final class X11Display: WindowSystem {
       .waitUntilServing(until: deadline)
   }
 
+  package var closedPopups: UInt64 { get throws { try state.closedPopups() } }
+
   package var activeWindow: WindowID? {
     get throws { try reader.activeWindow().map { WindowID(rawValue: $0) } }
   }

@@ -30,6 +30,14 @@ final class X11DisplayState: @unchecked Sendable {
     }
   }
 
+  /// How many override-redirect windows have gone from the screen.
+  func closedPopups() throws -> UInt64 {
+    try connection.locked {
+      try drain()
+      return log.closedPopups
+    }
+  }
+
   // MARK: - Pings
 
   func sendPing(_ window: WindowID) throws -> Ping {

@@ -7,6 +7,9 @@ struct XEventLog {
   private(set) var answers: [UInt32: TimeInterval] = [:]
   /// Goes up whenever the keyboard map has changed.
   private(set) var keyboardMapChanges: UInt64 = 0
+  /// How many override-redirect windows, as menus and tool tips, have gone from the screen.
+  private(set) var closedPopups: UInt64 = 0
+  private var openPopups: Set<xcb_window_t> = []
   private var answerOrder: [UInt32] = []
 
   mutating func note(_ event: UnsafePointer<xcb_generic_event_t>, atoms: XAtoms) {
@@ -14,6 +17,15 @@ struct XEventLog {
     switch Int32(event.pointee.response_type & 0x7f) {
     case XCB_MAPPING_NOTIFY:
       keyboardMapChanges += 1
+    case XCB_MAP_NOTIFY:
+      event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) { map in
+        guard map.pointee.override_redirect != 0 else { return }
+        openPopups.insert(map.pointee.window)
+      }
+    case XCB_UNMAP_NOTIFY:
+      event.withMemoryRebound(to: xcb_unmap_notify_event_t.self, capacity: 1) { unmap in
+        if openPopups.remove(unmap.pointee.window) != nil { closedPopups += 1 }
+      }
     case XCB_CLIENT_MESSAGE:
       event.withMemoryRebound(to: xcb_client_message_event_t.self, capacity: 1) { message in
         let data = message.pointee.data.data32
