@@ -58,13 +58,21 @@ package protocol WindowSystem: AnyObject, Sendable {
   func keyDown(_ key: KeySym) throws
   /// Releases the key that ``keyDown(_:)`` pressed for `key`.
   func keyUp(_ key: KeySym) throws
+  /// The window that keys go to, as the display says; not a top-level one in all toolkits.
+  var inputFocus: WindowID { get throws }
   /// Presses and releases a key while the modifiers are down; Shift is added when the key needs it.
-  func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws
+  ///
+  /// - Parameter focus: what ``inputFocus`` has to be; nil for whatever it is.
+  /// - Returns: false when it is another one: nothing was pressed.
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool
   /// Types text into the window with the focus, without loss, whatever its script.
   ///
   /// - Parameter focusedWindow: the top-level window that receives the keys; nil for the active one.
   /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
-  func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool) throws
+  /// - Parameter focus: what ``inputFocus`` has to be; nil for whatever it is.
+  /// - Returns: what was not typed, since the focus was elsewhere.
+  func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?) throws
+    -> Substring
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
   /// Releases every key and button that this object holds down, lifts every finger, and switches Caps Lock off.
@@ -89,11 +97,15 @@ package protocol WindowSystem: AnyObject, Sendable {
 }
 
 extension WindowSystem {
-  /// Sends a ping and waits for its answer; false when it did not come within `timeout` seconds.
   package func type(_ text: String, focusedWindow: WindowID?) throws {
-    try type(text, focusedWindow: focusedWindow, inCodeUnits: false)
+    _ = try type(text, focusedWindow: focusedWindow, inCodeUnits: false, ifFocused: nil)
   }
 
+  package func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws {
+    _ = try pressKey(key, modifiers: modifiers, ifFocused: nil)
+  }
+
+  /// Sends a ping and waits for its answer; false when it did not come within `timeout` seconds.
   package func ping(_ window: WindowID, timeout: TimeInterval) throws -> Bool {
     try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
   }

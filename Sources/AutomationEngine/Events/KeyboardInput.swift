@@ -11,6 +11,8 @@ extension ElementHandle {
       try session.recorder.run("Type \(quoted(text)) into \(description)") {
         let (live, running) = try application.alive()
         try application.requireIdle()
+        // Read before the look at who has the keyboard: when it is another one at the first key, there is one more look.
+        var focus = try application.explainingWindowSystem { try live.display.inputFocus }
         let rounds = try freeKeyboard(running, on: live)
         let (node, check) = try session.recorder.run("Find the \(description)") {
           let (node, focused) = try rounds.explainingFailures { try waitForFocus() }
@@ -25,10 +27,7 @@ extension ElementHandle {
           let manner = TypingManner(text, for: running.accessible?.toolkit.kind)
           for part in manner.parts {
             try session.recorder.run("Synthesize event") {
-              try application.synthesizing {
-                try live.display.type(
-                  part, focusedWindow: try live.display.activeWindow, inCodeUnits: manner.inCodeUnits)
-              }
+              try type(part, inCodeUnits: manner.inCodeUnits, into: &focus, running, on: live)
             }
             application.waitUntilIdle(afterInput: true)
           }
@@ -42,6 +41,34 @@ extension ElementHandle {
     }
   }
 
+  /// Types a part of a text. What takes the keyboard in the middle of it is dealt with as what has it before the first key,
+  /// and then the rest is typed.
+  ///
+  /// - Parameter focus: the window that keys are for.
+  /// - Throws: `AutomationError` when another program keeps the keyboard.
+  private func type(
+    _ part: String, inCodeUnits: Bool, into focus: inout WindowID, _ running: RunningApplication,
+    on live: LiveDesktop
+  ) throws {
+    var rest = part[...]
+    for _ in 1...Self.mostMovesOfFocus {
+      try application.synthesizing {
+        rest = try live.display.type(
+          String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
+          ifFocused: focus)
+      }
+      if rest.isEmpty { return }
+      focus = try regainKeyboard(running, on: live, left: rest.count, of: part.count)
+    }
+    throw AutomationError(
+      .noKeyboardFocus,
+      "Failed to type into \(description): the keyboard went to another window again and again; \(rest.count) of "
+        + "\(part.count) characters are not typed.")
+  }
+
+  /// How often the focus may move while one text is typed.
+  private static let mostMovesOfFocus = 20
+
   /// Presses a key with modifiers held, as a keyboard shortcut.
   package func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
     let session = application.session
@@ -49,11 +76,22 @@ extension ElementHandle {
       try session.recorder.run("Type key \(name) in \(description)") {
         let (live, running) = try application.alive()
         try application.requireIdle()
+        var focus = try application.explainingWindowSystem { try live.display.inputFocus }
         _ = try freeKeyboard(running, on: live)
         let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
         session.captureStep("Type key \(name) in \(description)", node)
         try session.recorder.run("Synthesize event") {
-          try application.synthesizing { try live.display.pressKey(key, modifiers: modifiers) }
+          for attempt in 1...Self.mostMovesOfFocus {
+            var isPressed = false
+            // A key goes where the keyboard is in the end, as it always does.
+            let wanted = attempt < Self.mostMovesOfFocus ? focus : nil
+            try application.synthesizing {
+              isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
+            }
+            if isPressed { break }
+            focus = try application.explainingWindowSystem { try live.display.inputFocus }
+            _ = try freeKeyboard(running, on: live)
+          }
         }
         application.waitUntilIdle(afterInput: true)
       }

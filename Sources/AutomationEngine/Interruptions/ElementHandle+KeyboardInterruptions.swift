@@ -27,6 +27,26 @@ extension ElementHandle {
     }
   }
 
+  /// Gets the keyboard back in the middle of a text.
+  ///
+  /// - Returns: the window that keys go to now.
+  /// - Throws: `AutomationError` when a window of another program keeps it.
+  func regainKeyboard(
+    _ running: RunningApplication, on live: LiveDesktop, left: Int, of count: Int
+  ) throws -> WindowID {
+    let focus = try application.explainingWindowSystem { try live.display.inputFocus }
+    let rounds = try freeKeyboard(running, on: live)
+    let windows = try application.explainingWindowSystem { try live.display.windows() }
+    guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
+      let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live)
+    else { return focus }
+    throw rounds.explaining(
+      AutomationError(
+        .noKeyboardFocus,
+        "Failed to type into \(description): \(interruption.line) took the keyboard; \(left) of \(count) characters are "
+          + "not typed."))
+  }
+
   private func interruption(
     ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication,
     on live: LiveDesktop

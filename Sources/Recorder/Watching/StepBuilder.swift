@@ -78,7 +78,7 @@ final class StepBuilder {
     open = nil
     let now = MonotonicClock.now - origin
     let wait = keeper.wait(for: target.query, in: keeper.latest, since: lastEnd)
-    store.append {
+    _ = store.append {
       RecordedStep(id: $0, action: .assertion(assertion), target: target, wait: wait, began: now, ended: now)
     }
   }

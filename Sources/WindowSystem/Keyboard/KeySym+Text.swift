@@ -43,6 +43,19 @@ extension KeySym {
     return keys
   }
 
+  /// What is left of a text when so many of its keys have been typed.
+  static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) throws -> Substring {
+    var end = text.startIndex
+    var typed = 0
+    while end < text.endIndex {
+      let next = text.unicodeScalars.index(after: end)
+      typed = try keys(typing: String(text[..<next]), inCodeUnits: inCodeUnits).count
+      guard typed <= count else { break }
+      end = next
+    }
+    return text[end...]
+  }
+
   /// The key of one of AppKit's function-key code points (`NSUpArrowFunctionKey` and following),
   /// which XCUITest's key constants use.
   private static func appKit(_ codePoint: UInt32) -> KeySym? {

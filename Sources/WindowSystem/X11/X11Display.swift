@@ -208,20 +208,34 @@ package final class X11Display: WindowSystem {
 
   package func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
 
-  package func pressKey(_ key: KeySym, modifiers: KeyModifiers) throws {
-    if modifiers.contains(.capsLock) {
-      return try withCapsLock(true) { try pressKey(key, modifiers: modifiers.subtracting(.capsLock)) }
-    }
-    try input.pressKey(key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil))
+  package var inputFocus: WindowID {
+    get throws { WindowID(rawValue: try XInput.focus(on: connection)) }
   }
 
-  package func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool) throws {
+  package func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool {
+    if modifiers.contains(.capsLock) {
+      return try withCapsLock(true) {
+        try pressKey(key, modifiers: modifiers.subtracting(.capsLock), ifFocused: focus)
+      }
+    }
+    return try input.pressKey(
+      key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil), ifFocused: focus?.rawValue)
+  }
+
+  package func type(
+    _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
+  ) throws -> Substring {
+    var rest = text[...]
     // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
     try input.withoutHeldKeys {
       try withCapsLock(false) {
-        try input.type(text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow))
+        let typed = try input.type(
+          text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow),
+          ifFocused: focus?.rawValue)
+        rest = try KeySym.rest(of: text, inCodeUnits: inCodeUnits, afterKeys: typed)
       }
     }
+    return rest
   }
 
   package var isCapsLockOn: Bool {

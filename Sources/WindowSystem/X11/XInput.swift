@@ -56,12 +56,7 @@ final class XInput: @unchecked Sendable {
   func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t, isClick: Bool) throws -> Bool {
     let button = Self.button(button)
     return try lock.withLock {
-      let isPressed = try connection.locked {
-        xcb_grab_server(connection.xcb)
-        defer {
-          xcb_ungrab_server(connection.xcb)
-          try? connection.flush()
-        }
+      let isPressed = try servingNobodyElse {
         guard try Self.topWindow(at: point, on: connection) == top else { return false }
         heldButtons.append(button)
         try fake(XCB_BUTTON_PRESS, button)
@@ -73,6 +68,27 @@ final class XInput: @unchecked Sendable {
       }
       if isClick { try connection.sync() }
       return isPressed
+    }
+  }
+
+  /// Runs `body` while the server works for this connection alone: what a look has found holds until it ends.
+  private func servingNobodyElse<Result>(_ body: () throws -> Result) throws -> Result {
+    try connection.locked {
+      xcb_grab_server(connection.xcb)
+      defer {
+        xcb_ungrab_server(connection.xcb)
+        try? connection.flush()
+      }
+      return try body()
+    }
+  }
+
+  /// The window with the keyboard focus; 0 or 1 for none or the one below the pointer.
+  static func focus(on connection: XConnection) throws -> xcb_window_t {
+    try connection.locked {
+      let request = xcb_get_input_focus(connection.xcb)
+      return try connection.reply(request.sequence, xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
+        .fields.focus
     }
   }
 
@@ -132,23 +148,50 @@ final class XInput: @unchecked Sendable {
     }
   }
 
-  func pressKey(_ key: KeySym, modifiers: KeyModifiers, group: Int, to receiver: KeyReceiver) throws {
+  /// - Parameter focus: the window that has to have the focus; nil for whichever has.
+  /// - Returns: false when another one has: nothing is pressed then.
+  func pressKey(
+    _ key: KeySym, modifiers: KeyModifiers, group: Int, to receiver: KeyReceiver,
+    ifFocused focus: xcb_window_t?
+  ) throws -> Bool {
     try lock.withLock {
       try keyboard.refresh(mapChanges: mapChanges(), group: group)
       if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, for: receiver) {
         defer { keyboard.takeBack(loan) }
-        try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver)
+        guard
+          try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver, focus)
+        else { return false }
         // The program must have read the key before it has its own meaning again.
-        return try receiver.takeInKeys()
+        try receiver.takeInKeys()
+        return true
       }
-      try press(try place(of: key, group: group, to: receiver), modifiers, group, receiver)
+      return try press(try place(of: key, group: group, to: receiver), modifiers, group, receiver, focus)
+    }
+  }
+
+  private func press(
+    _ place: XKeyboardMap.Place, _ modifiers: KeyModifiers, _ group: Int, _ receiver: KeyReceiver,
+    _ focus: xcb_window_t?
+  ) throws -> Bool {
+    try keyboard.makeMapKnown(to: receiver)
+    guard let focus else {
+      try press(place, modifiers, group, receiver)
+      return true
+    }
+    // The modifiers' keys are looked up before, which may change the map and wait for the program.
+    for modifier in (place.needsShift ? modifiers.union(.shift) : modifiers).keys {
+      _ = try self.place(of: modifier, group: group, to: receiver)
+    }
+    return try servingNobodyElse {
+      guard try Self.focus(on: connection) == focus else { return false }
+      try press(place, modifiers, group, receiver)
+      return true
     }
   }
 
   private func press(
     _ place: XKeyboardMap.Place, _ modifiers: KeyModifiers, _ group: Int, _ receiver: KeyReceiver
   ) throws {
-    try keyboard.makeMapKnown(to: receiver)
     let all = place.needsShift ? modifiers.union(.shift) : modifiers
     let depth = heldKeys.count
     defer { try? releaseKeys(downTo: depth) }
@@ -185,10 +228,15 @@ final class XInput: @unchecked Sendable {
 
   /// Types a text on the layout and on spare keys.
   ///
-  /// - Parameter group: the group of the layout that the keys are read in now, from 0.
-  func type(_ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver) throws {
+  /// - Parameters:
+  ///   - group: the group of the layout that the keys are read in now, from 0.
+  ///   - focus: the window that has to have the focus; nil for whichever has.
+  /// - Returns: how many keys were typed: not all when another window had the focus.
+  func type(
+    _ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver, ifFocused focus: xcb_window_t?
+  ) throws -> Int {
     let keys = try KeySym.keys(typing: text, inCodeUnits: inCodeUnits)
-    try lock.withLock {
+    return try lock.withLock {
       try keyboard.refresh(mapChanges: mapChanges(), group: group)
       let depth = heldKeys.count
       defer { try? releaseKeys(downTo: depth) }
@@ -206,12 +254,14 @@ final class XInput: @unchecked Sendable {
           try keyboard.provide(missing, keeping: Set(batch.needed), for: receiver)
         }
         try keyboard.makeMapKnown(to: receiver)
-        try send(keys[start..<batch.end])
-        sinceBarrier += batch.end - start
-        start = batch.end
+        let sent = try send(keys[start..<batch.end], ifFocused: focus)
+        sinceBarrier += sent
+        start += sent
+        guard start == batch.end else { break }
       }
       try releaseKeys(downTo: depth)
       try connection.sync()
+      return start
     }
   }
 
@@ -242,7 +292,26 @@ final class XInput: @unchecked Sendable {
   /// Types keys that are all on the map. Shift stays down over a run of characters that need it.
   ///
   /// The connection is taken once for all of them: each taking costs some system calls.
-  private func send(_ keys: ArraySlice<KeySym>) throws { try connection.locked { try sendLocked(keys) } }
+  ///
+  /// - Returns: how many were typed while the focus was where it has to be.
+  private func send(_ keys: ArraySlice<KeySym>, ifFocused focus: xcb_window_t?) throws -> Int {
+    guard let focus else {
+      try connection.locked { try sendLocked(keys) }
+      return keys.count
+    }
+    var rest = keys
+    while !rest.isEmpty {
+      let some = rest.prefix(Limits.strokesPerRoundTrip)
+      let isSent = try servingNobodyElse {
+        guard try Self.focus(on: connection) == focus else { return false }
+        try sendLocked(some)
+        return true
+      }
+      guard isSent else { break }
+      rest = rest.dropFirst(some.count)
+    }
+    return keys.count - rest.count
+  }
 
   private func sendLocked(_ keys: ArraySlice<KeySym>) throws {
     guard let shift = keyboard.place(of: .shiftLeft)?.keycode else {
