@@ -30,6 +30,8 @@ let package = Package(
     .executableTarget(name: "Recipes", dependencies: ["GTK", "Storage"], swiftSettings: strict),
     // What an audit is for: a window with one of each mistake.
     .executableTarget(name: "Mishap", dependencies: ["GTK"], swiftSettings: strict),
+    // No program: a library with unit tests, asynchronous tests and performance tests.
+    .target(name: "Seismic", swiftSettings: strict),
 
     // "ListerUITests" drives the product "Lister": the name says so, nothing else needs to.
     .testTarget(name: "ListerUITests", dependencies: ["Lister", understudy], swiftSettings: relaxed),
@@ -44,6 +46,10 @@ let package = Package(
       name: "RecipesUITests", dependencies: ["Recipes", understudy], swiftSettings: relaxed,
       plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
     .testTarget(name: "MishapUITests", dependencies: ["Mishap", understudy], swiftSettings: relaxed),
+    .testTarget(
+      name: "SeismicTests", dependencies: ["Seismic", understudy], exclude: ["Data/make-month.py"],
+      resources: [.copy("Data/month.xml")], swiftSettings: relaxed,
+      plugins: [.plugin(name: "XCUITestSupport", package: "understudy")]),
     .testTarget(name: "DesktopAppsUITests", dependencies: [understudy], swiftSettings: relaxed),
   ]
 )

@@ -1,0 +1,29 @@
+/// Why a feed of earthquakes cannot be read.
+public struct EarthquakeParserError: Error, Equatable, CustomStringConvertible {
+  public enum Reason: Equatable, Sendable {
+    /// It is no XML, or XML that ends too early.
+    case notWellFormed
+    /// It is XML of another kind, whose first element has this name.
+    case notQuakeML(root: String)
+    /// An event lacks an element.
+    case missing(element: String, event: String)
+    /// An element of an event has a text that means nothing.
+    case unreadable(element: String, text: String, event: String)
+  }
+
+  public let reason: Reason
+  /// The line of the feed where reading ended, from 1.
+  public let line: Int
+
+  public var description: String {
+    let problem =
+      switch reason {
+      case .notWellFormed: "expected well-formed XML, found a mistake"
+      case .notQuakeML(let root): "expected QuakeML, found a document that begins with <\(root)>"
+      case .missing(let element, let event): "expected <\(element)> in the event \(event), found none"
+      case .unreadable(let element, let text, let event):
+        "expected a value in <\(element)> of the event \(event), found \"\(text)\""
+      }
+    return "The feed cannot be read: \(problem) at line \(line). Load it again, or tell whoever serves it."
+  }
+}
