@@ -53,6 +53,7 @@ extension XCTestCase {
     of expectations: [XCTestExpectation], timeout: TimeInterval, enforceOrder: Bool, file: StaticString,
     line: Int
   ) async {
+    for case let expectation as XCTNSPredicateExpectation in expectations { expectation.describePredicate() }
     await XCTWaiter(delegate: self).fulfillment(
       of: expectations, timeout: timeout, enforceOrder: enforceOrder, file: file, line: line)
     StopAtFirstFailure.reachedSafePoint()

@@ -43,6 +43,7 @@ final class PredicateWaits: @unchecked Sendable {
   func watching(_ expectations: [XCTestExpectation], _ body: () -> Void) {
     var pollers: [ExpectationPoller] = []
     for case let expectation as XCTNSPredicateExpectation in expectations {
+      expectation.describePredicate()
       guard let query = PollingExpectation.query(of: expectation.object),
         PredicateRegistry.parsed(for: expectation.predicate) == nil
       else { continue }
