@@ -120,6 +120,7 @@ package enum SystemPackages {
     "xserver-xorg-core", "xserver-xorg-video-dummy", "xvfb", "openbox", "dbus", "at-spi2-core",
     "x11-xkb-utils",
     "xkb-data", "fonts-dejavu-core",
+    "xdg-desktop-portal", "xdg-desktop-portal-gtk", "xfce4-notifyd", "bubblewrap", "xdg-dbus-proxy",
   ]
   /// What Understudy is compiled and linked with.
   package static let building = [
