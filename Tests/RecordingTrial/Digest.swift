@@ -6,6 +6,7 @@ struct Digest: Equatable {
   let lines: [String]
 
   init(_ application: TargetApplication) throws {
+    let folder = try application.session.desktop().desktop.rootDirectory.path
     lines = try application.session.lock.withLock {
       let tree = try application.elementTree()
       let shown = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
@@ -18,9 +19,12 @@ struct Digest: Equatable {
         guard !isToolTip else { return nil }
         // What it says is for where the pointer is, or for some seconds.
         guard tree.type(node) != .statusBar else { return nil }
+        // Each desktop has a folder of its own.
+        let label = tree.label(node).replacingOccurrences(of: folder, with: "…")
+        let value = tree.value(node)?.replacingOccurrences(of: folder, with: "…") ?? "-"
         let flags = tree.isSelected(node) ? " selected" : ""
         let depth = String(repeating: " ", count: tree.path(to: node).count)
-        return "\(depth)\(tree.type(node).title) \"\(tree.label(node))\" = \(tree.value(node) ?? "-")\(flags)"
+        return "\(depth)\(tree.type(node).title) \"\(label)\" = \(value)\(flags)"
       }
     }
   }

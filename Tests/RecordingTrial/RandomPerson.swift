@@ -106,8 +106,11 @@ struct RandomPerson {
 
   private mutating func move(to thing: Thing) throws -> CGPoint {
     let place = place(in: thing)
-    try display.movePointer(to: place)
-    pause(0.02)
+    // A hand makes many movements: GTK 4 takes the first one after a menu has closed for one over the menu.
+    for distance in [3.0, 1, 0] {
+      try display.movePointer(to: CGPoint(x: place.x - distance, y: place.y))
+      pause(0.02)
+    }
     return place
   }
 

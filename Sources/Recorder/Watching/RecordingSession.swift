@@ -17,7 +17,9 @@ package final class RecordingSession: @unchecked Sendable {
   private var isPaused = false
   private var isStopping = false
   private var isFresh = false
-  private var isCaughtUp = false
+  /// How often somebody has asked to be told when all is recorded, and the last question that was answered.
+  private var catchUpsAsked = 0
+  private var catchUpsDone = 0
   private var wantsFresh = false
   private var assertions: [(RecordedAssertion, RecordedTarget)] = []
   private var lastPress: TimeInterval = 0
@@ -100,7 +102,7 @@ package final class RecordingSession: @unchecked Sendable {
           "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
       }
       watch = try InputWatch(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
-      (hasThread, isStopping, isFresh, isCaughtUp, lastPress) = (true, false, false, false, 0)
+      (hasThread, isStopping, isFresh, lastPress) = (true, false, false, 0)
       return true
     }
     guard begins else { return }
@@ -184,11 +186,14 @@ package final class RecordingSession: @unchecked Sendable {
     let deadline = MonotonicClock.now + timeout
     lock.lock()
     defer { lock.unlock() }
-    isCaughtUp = false
-    watch?.wake()
-    while !isCaughtUp {
+    // Only a look that begins after this sees all input so far.
+    catchUpsAsked += 1
+    let question = catchUpsAsked
+    while catchUpsDone < question, watch != nil {
       let left = deadline - MonotonicClock.now
-      guard left > 0, lock.wait(until: Date(timeIntervalSinceNow: left)) else { return isCaughtUp }
+      guard left > 0, lock.wait(until: Date(timeIntervalSinceNow: left)) else {
+        return catchUpsDone >= question
+      }
     }
     return true
   }
@@ -223,7 +228,6 @@ package final class RecordingSession: @unchecked Sendable {
         self.watch = nil
         isStopping = true
         isFresh = true
-        isCaughtUp = true
         lock.broadcast()
       }
       for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
@@ -235,6 +239,7 @@ package final class RecordingSession: @unchecked Sendable {
     while true {
       var end: String?
       var hasEvents = false
+      let question = lock.withLock { catchUpsAsked }
       do {
         let events = try watch.next(until: MonotonicClock.now + worker.patience)
         hasEvents = !events.isEmpty
@@ -254,7 +259,7 @@ package final class RecordingSession: @unchecked Sendable {
       if let end { worker.noteEnd(end) }
       lock.withLock {
         isFresh = worker.isFresh
-        isCaughtUp = worker.isAtRest
+        if worker.isAtRest, !hasEvents { catchUpsDone = max(catchUpsDone, question) }
         lock.broadcast()
       }
       let (recording, version) = store.current
