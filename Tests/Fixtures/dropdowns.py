@@ -18,7 +18,15 @@ inner = Gtk.Box()
 inner.append(Gtk.Label(label="Papers"))
 button.set_child(inner)
 button.connect("clicked", lambda _: status.set_label("Papers opened"))
-for widget in (Gtk.DropDown.new_from_strings(["One minute", "Two minutes", "An hour"]), button, status):
+late = {name: Gtk.Box(visible=False) for name in ("Few", "Many")}
+late["Few"].append(Gtk.DropDown.new_from_strings(["Few 1"]))
+for number in range(1, 4):
+    late["Many"].append(Gtk.DropDown.new_from_strings([f"Many {number}", "Other"]))
+shows = [Gtk.Button(label=f"Show {name}") for name in late]
+for show, lists in zip(shows, late.values()):
+    show.connect("clicked", lambda _, lists=lists: lists.set_visible(True))
+first = Gtk.DropDown.new_from_strings(["One minute", "Two minutes", "An hour"])
+for widget in (first, button, status, *shows, *late.values()):
     box.append(widget)
 window.set_child(box)
 loop = GLib.MainLoop()

@@ -55,6 +55,7 @@ extension AccessibilityBus {
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
       if options.readsInBulk, walk.withoutData.count > AccessibilityBus.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)
+        table.linkLateParents()
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }

@@ -152,6 +152,16 @@ extension ItemTable {
     return Int32(first)
   }
 
+  /// Notes the parents that the bulk cache told of objects that came into it later than
+  /// ``linkChildrenByIndex()``. Their places are known already.
+  func linkLateParents() {
+    for index in 0..<count where items[index].parent == ItemRecord.unknown {
+      guard let path = items[index].parentPath else { continue }
+      items[index].parent = insert(
+        owner: items[index].parentOwner, path: path, length: Int(items[index].parentPathLength))
+    }
+  }
+
   /// Derives children from the parents and indices that the bulk cache told.
   ///
   /// Parents whose children do not fill the places 0..<n exactly, or not as many as they claim, are left

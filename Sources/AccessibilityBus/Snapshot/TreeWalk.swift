@@ -7,7 +7,7 @@ import Foundation
 /// There are no levels: each answer leads to the next questions at once, so the pipeline never runs dry.
 final class TreeWalk {
   private enum Question: Int {
-    case role, states, name, interfaces, childCount, children, plug
+    case role, states, name, interfaces, childCount, children, plug, parent
   }
 
   let table: ItemTable
@@ -147,6 +147,10 @@ extension TreeWalk {
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
     if known & ItemFields.interfaces == 0 { ask(.interfaces, index) }
+    // The cache would have told it, and by it the pages of stacks are known.
+    if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
+      ask(.parent, index)
+    }
   }
 
   private func ask(_ question: Question, _ index: Int32) {
@@ -167,6 +171,9 @@ extension TreeWalk {
     case .childCount:
       method = .getProperty
       argument = .property("org.a11y.atspi.Accessible", "ChildCount")
+    case .parent:
+      method = .getProperty
+      argument = .property("org.a11y.atspi.Accessible", "Parent")
     }
     pipeline.enqueue(
       MethodCall(
@@ -215,6 +222,7 @@ extension TreeWalk {
     case .interfaces: item.pointee.fields |= ItemFields.interfaces
     case .name: item.pointee.fields |= ItemFields.name
     case .role, .states: item.pointee.isGone = true
+    case .parent: break
     }
   }
 
@@ -252,6 +260,12 @@ extension TreeWalk {
     case .plug:
       guard let (owner, path) = message.readReference() else { return false }
       return keep([(owner, path)], of: index)
+    case .parent:
+      guard message.enter(DBusType.variant, "(so)"), let (owner, path) = message.readReference() else {
+        return false
+      }
+      let parent = table.insertCopying(owner: table.owner(owner, length: strlen(owner)), path: path)
+      table.items[Int(index)].parent = parent
     }
     return true
   }

@@ -15,6 +15,15 @@ final class DropDownTests: BehaviourTestCase {
     XCTAssertEqual(app.popUpButtons["An hour"].value as? String, "An hour")
   }
 
+  /// The objects of what was hidden are new to the toolkit's cache.
+  func testAListThatHasJustAppearedIsCalledByWhatItShowsAtTheFirstLook() {
+    for (name, count) in [("Few", 1), ("Many", 3)] {
+      let app = launch(.dropdowns, .gtk4)
+      app.buttons["Show \(name)"].tap()
+      XCTAssertTrue(app.popUpButtons["\(name) \(count)"].exists)
+    }
+  }
+
   func testAButtonOfAnOwnClassIsCalledByItsText() {
     let app = launch(.dropdowns, .gtk4)
     app.buttons["Papers"].tap()
