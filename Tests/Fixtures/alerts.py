@@ -1,7 +1,10 @@
 #!/usr/bin/python3 -B
-"""A window with dialogs of its own: alerts at once and after a while, preferences, one that shows progress."""
+"""A window with dialogs of its own: alerts at once and after a while, preferences, one that shows progress.
 
-from toolkit import GTK4, GLib, Gtk, button, column, fill, main, show
+--tell=FIFO  writes to it when some of a text has been typed
+"""
+
+from toolkit import ARGUMENTS, GTK4, GLib, Gtk, button, column, fill, main, show
 
 status = Gtk.Label(label="Ready")
 field = Gtk.Entry()
@@ -44,6 +47,19 @@ def busy():
 
 
 row = Gtk.Label(label="Empty")
+
+
+told = [argument[7:] for argument in ARGUMENTS if argument.startswith("--tell=")]
+
+
+def typed(_):
+    if told and len(field.get_text()) > 300:
+        with open(told.pop(), "w") as fifo:
+            fifo.write("now")
+
+
+field.connect("changed", typed)
+
 
 main(
     "Alerts",

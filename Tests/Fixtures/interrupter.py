@@ -2,12 +2,14 @@
 """A program that gets in the way of others.
 
     interrupter.py KIND                    shows a window of the kind, as large as the screen; ends when that is closed
+    interrupter.py waiting FIFO KIND       shows it when something is written to the FIFO
     interrupter.py random SEED [SECONDS]   shows windows of random kinds at random moments and places, for ever, one at a
                                            time; one that nobody does anything about goes after four seconds
 
 Each window is called "Interrupter" with its kind. What became of it is written to the standard output.
 """
 
+import os
 import random
 import sys
 
@@ -161,7 +163,10 @@ def run_for_ever(seed, pause):
     next_one()
 
 
-if sys.argv[1] == "random":
+if sys.argv[1] == "waiting":
+    fifo = os.open(sys.argv[2], os.O_RDWR)
+    GLib.io_add_watch(fifo, GLib.IO_IN, lambda *_: globals()[sys.argv[3]](Gtk.main_quit, EVERYWHERE) and False)
+elif sys.argv[1] == "random":
     run_for_ever(int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else 1.5)
 else:
     globals()[sys.argv[1]](Gtk.main_quit, EVERYWHERE)

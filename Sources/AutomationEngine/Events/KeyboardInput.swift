@@ -62,8 +62,8 @@ extension ElementHandle {
     }
     throw AutomationError(
       .noKeyboardFocus,
-      "Failed to type into \(description): the keyboard went to another window again and again; \(rest.count) of "
-        + "\(part.count) characters are not typed.")
+      "\(rest.count) of \(part.count) characters are not typed, since the keyboard went to another window again and "
+        + "again.")
   }
 
   /// How often the focus may move while one text is typed.
@@ -89,7 +89,7 @@ extension ElementHandle {
               isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
             }
             if isPressed { break }
-            focus = try application.explainingWindowSystem { try live.display.inputFocus }
+            focus = try settledFocus(on: live)
             _ = try freeKeyboard(running, on: live)
           }
         }

@@ -34,7 +34,7 @@ extension ElementHandle {
   func regainKeyboard(
     _ running: RunningApplication, on live: LiveDesktop, left: Int, of count: Int
   ) throws -> WindowID {
-    let focus = try application.explainingWindowSystem { try live.display.inputFocus }
+    let focus = try settledFocus(on: live)
     let rounds = try freeKeyboard(running, on: live)
     let windows = try application.explainingWindowSystem { try live.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
@@ -43,9 +43,25 @@ extension ElementHandle {
     throw rounds.explaining(
       AutomationError(
         .noKeyboardFocus,
-        "Failed to type into \(description): \(interruption.line) took the keyboard; \(left) of \(count) characters are "
-          + "not typed."))
+        "\(left) of \(count) characters are not typed, since the keyboard was taken by \(interruption.line).")
+    )
   }
+
+  /// The window that keys go to, when the window manager has told of it: it does so a moment after it has moved the focus.
+  func settledFocus(on live: LiveDesktop) throws -> WindowID {
+    try application.explainingWindowSystem {
+      var focus = try live.display.inputFocus
+      _ = try Waiter(session: application.session).wait(timeout: Self.longestNews) {
+        focus = try live.display.inputFocus
+        guard let active = try live.display.activeWindow else { return false }
+        return try live.display.frame(of: focus) == live.display.frame(of: active)
+      }
+      return focus
+    }
+  }
+
+  /// Seconds. Menus of some programs have the focus and are never told of.
+  private static let longestNews: TimeInterval = 0.5
 
   private func interruption(
     ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication,
