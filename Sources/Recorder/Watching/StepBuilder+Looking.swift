@@ -54,7 +54,14 @@ extension StepBuilder {
       if case .element(let now, _) = new, newer.node(node, of: before) == now { return true }
       return before.tree.type(node).opensMenu
     }
-    if isStillThere { return true }
+    if isStillThere {
+      // What has been drawn inside of it before the press was there to be pressed: a button that came to a row.
+      guard case .element(let now, isExposed: true) = new, let outer = newer.node(node, of: before),
+        outer != now,
+        newer.tree.path(to: now).contains(outer), let frame = try newer.tree.frame(now)
+      else { return true }
+      return !keeper.hasDrawn(over: frame, from: before.time, to: time)
+    }
     if keeper.wasSilent(from: before, to: time),
       try PlaceFinder(tree: before.tree).window(at: point)?.id
         == PlaceFinder(tree: newer.tree).window(at: point)?.id
@@ -72,7 +79,12 @@ extension StepBuilder {
     let written = try reading.writer.target(of: look, at: point, isCurrent: isCurrent)
     let isDisabled = written.map { written in
       if let newer, let now = newer.node(written.node, of: reading) { return !newer.tree.isEnabled(now) }
-      return !reading.tree.isEnabled(written.node)
+      guard !reading.tree.isEnabled(written.node) else { return false }
+      // A button may have been enabled since: not all toolkits tell of that.
+      guard let now = try? keeper.readNow(), let node = now.node(written.node, of: reading) else {
+        return true
+      }
+      return !now.tree.isEnabled(node)
     }
     return Pressed(
       point: point, reading: reading, look: look, written: written,

@@ -73,6 +73,14 @@ final class TreeKeeper {
     }
   }
 
+  /// Whether something was drawn between two moments that covers a rectangle, but for its edges.
+  func hasDrawn(over rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
+    let inner = rect.insetBy(dx: min(4, rect.width / 4), dy: min(4, rect.height / 4))
+    return ((try? live.damage.events(after: 0)) ?? []).contains {
+      $0.time > start && $0.time < end && $0.rect.contains(inner)
+    }
+  }
+
   /// Notes how much the program has told so far.
   func sample() {
     samples = samples.suffix(Self.rememberedSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
