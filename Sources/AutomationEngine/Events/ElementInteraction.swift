@@ -232,8 +232,9 @@ extension ElementHandle {
         return .target(target)
       case .obstacle(let obstacle):
         if case .coveredByWindow(let window) = obstacle, window.types.contains(Self.toolTipType) {
-          // It goes when the pointer has left what it tells of.
-          try live.display.movePointer(to: window.frame.center)
+          // It goes when the pointer has left what it tells of. Below its own middle the next one may be that has a tip.
+          let screen = live.display.screenFrame
+          try live.display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
         }
         let error = obstacle.error(description, in: node.tree)
         let index = node.index
