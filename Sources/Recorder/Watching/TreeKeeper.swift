@@ -67,17 +67,18 @@ final class TreeKeeper {
   /// Whether more was drawn between two moments than what is around a rectangle: what lights up below a pointer does not
   /// count.
   func hasChanged(around rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
-    let around = rect.insetBy(dx: -8, dy: -8)
-    return ((try? live.damage.events(after: 0)) ?? []).contains {
-      $0.time > start && $0.time < end && $0.rect.contains(around)
-    }
+    hasDrawn(whole: rect.insetBy(dx: -8, dy: -8), from: start, to: end)
   }
 
   /// Whether something was drawn between two moments that covers a rectangle, but for its edges.
   func hasDrawn(over rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
-    let inner = rect.insetBy(dx: min(4, rect.width / 4), dy: min(4, rect.height / 4))
-    return ((try? live.damage.events(after: 0)) ?? []).contains {
-      $0.time > start && $0.time < end && $0.rect.contains(inner)
+    hasDrawn(
+      whole: rect.insetBy(dx: min(4, rect.width / 4), dy: min(4, rect.height / 4)), from: start, to: end)
+  }
+
+  private func hasDrawn(whole rect: CGRect, from start: TimeInterval, to end: TimeInterval) -> Bool {
+    ((try? live.damage.events(after: 0)) ?? []).contains {
+      $0.time > start && $0.time < end && $0.rect.contains(rect)
     }
   }
 

@@ -43,17 +43,18 @@ extension KeySym {
     return keys
   }
 
-  /// What is left of a text when so many of its keys have been typed.
-  static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) throws -> Substring {
-    var end = text.startIndex
-    var typed = 0
-    while end < text.endIndex {
-      let next = text.unicodeScalars.index(after: end)
-      typed = try keys(typing: String(text[..<next]), inCodeUnits: inCodeUnits).count
-      guard typed <= count else { break }
-      end = next
+  /// What is left of a text when so many of the keys of ``keys(typing:inCodeUnits:)`` have been typed.
+  static func rest(of text: String, inCodeUnits: Bool, afterKeys count: Int) -> Substring {
+    var left = count
+    var afterCarriageReturn = false
+    for index in text.unicodeScalars.indices {
+      let scalar = text.unicodeScalars[index]
+      let keys = scalar == "\n" && afterCarriageReturn ? 0 : inCodeUnits && scalar.value > 0xffff ? 2 : 1
+      guard keys <= left else { return text[index...] }
+      left -= keys
+      afterCarriageReturn = scalar == "\r"
     }
-    return text[end...]
+    return text[text.endIndex...]
   }
 
   /// The key of one of AppKit's function-key code points (`NSUpArrowFunctionKey` and following),

@@ -232,7 +232,7 @@ package final class X11Display: WindowSystem {
         let typed = try input.type(
           text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow),
           ifFocused: focus?.rawValue)
-        rest = try KeySym.rest(of: text, inCodeUnits: inCodeUnits, afterKeys: typed)
+        rest = KeySym.rest(of: text, inCodeUnits: inCodeUnits, afterKeys: typed)
       }
     }
     return rest
