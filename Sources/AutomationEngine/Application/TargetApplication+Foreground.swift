@@ -58,4 +58,22 @@ extension TargetApplication {
       return true
     }
   }
+
+  /// Moves the pointer away from what a tool tip tells of, and waits until the tip is gone.
+  ///
+  /// - Returns: whether the window was a tool tip.
+  func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
+    guard cover.types.contains("_NET_WM_WINDOW_TYPE_TOOLTIP") else { return false }
+    return try session.recorder.run("Move the pointer away from what a tool tip tells of") {
+      try explainingWindowSystem {
+        // Not to the tip's middle: below it there may be the next thing that has a tip.
+        let screen = live.display.screenFrame
+        try live.display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
+        _ = try Waiter(session: session).wait(timeout: session.tunables.focusTimeout) {
+          try !live.display.windows().contains { $0.id == cover.id && $0.isViewable }
+        }
+      }
+      return true
+    }
+  }
 }

@@ -144,15 +144,23 @@ extension ElementHandle {
     var last = Aim.failed(AutomationError(.noMatches, "No matches found for \(description)."))
     var attempt = 0
     let session = application.session
+    let start = MonotonicClock.now
+    // A large tree on a busy machine takes longer to read than the limit is: it holds for what comes after the first look.
+    var firstLook = 0.0
     func look() throws {
-      defer { attempt += 1 }
+      defer {
+        attempt += 1
+        if attempt == 1 { firstLook = MonotonicClock.now - start }
+      }
       do {
         last = try aimOnce(on: live, requiresEnabled: requiresEnabled, attempt: attempt, rounds)
       } catch let error as AutomationError where error.mayPass {
         last = .failed(error)
       }
     }
-    let isSettled = try Waiter(session: session).wait(timeout: session.tunables.settleTimeout) {
+    let isSettled = try Waiter(session: session).wait(
+      timeout: session.tunables.settleTimeout, notCounting: { firstLook }
+    ) {
       try look()
       if last.hasNoMatches, search.isDue, try search.run() { try look() }
       switch last {
@@ -167,8 +175,6 @@ extension ElementHandle {
     }
     return last
   }
-
-  private static let toolTipType = "_NET_WM_WINDOW_TYPE_TOOLTIP"
 
   private func aimOnce(
     on live: LiveDesktop, requiresEnabled: Bool, attempt: Int, _ rounds: InterruptionRounds
@@ -215,6 +221,11 @@ extension ElementHandle {
       {
         try look(at: resolve())
       }
+      if case .obstacle(.coveredByWindow(let cover)) = outcome,
+        try application.leave(toolTip: cover, on: live)
+      {
+        try look(at: resolve())
+      }
       if case .obstacle(.outOfView(let frame)) = outcome,
         try application.moveOntoScreen(node, toShow: frame, on: live, isLastResort: true)
       {
@@ -231,11 +242,6 @@ extension ElementHandle {
         }
         return .target(target)
       case .obstacle(let obstacle):
-        if case .coveredByWindow(let window) = obstacle, window.types.contains(Self.toolTipType) {
-          // It goes when the pointer has left what it tells of. Below its own middle the next one may be that has a tip.
-          let screen = live.display.screenFrame
-          try live.display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
-        }
         let error = obstacle.error(description, in: node.tree)
         let index = node.index
         guard rounds.isReady else {
