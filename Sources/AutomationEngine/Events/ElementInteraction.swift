@@ -158,9 +158,7 @@ extension ElementHandle {
         last = .failed(error)
       }
     }
-    let isSettled = try Waiter(session: session).wait(
-      timeout: session.tunables.settleTimeout, notCounting: { firstLook }
-    ) {
+    func isSettled() throws -> Bool {
       try look()
       if last.hasNoMatches, search.isDue, try search.run() { try look() }
       switch last {
@@ -169,7 +167,9 @@ extension ElementHandle {
       case .interrupted(let interruption, .failure): return rounds.wantsToAskAtOnce(interruption)
       }
     }
-    if !isSettled, last.hasNoMatches, try search.run() { try look() }
+    let settled = try Waiter(session: session).wait(
+      timeout: session.tunables.settleTimeout, notCounting: { firstLook }, until: isSettled)
+    if !settled, last.hasNoMatches, try search.run() { try look() }
     if case .failed(let error, let blocker) = last {
       return .failed(search.explaining(error), blocker: blocker)
     }
