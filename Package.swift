@@ -46,6 +46,7 @@ let package = Package(
     .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
+    .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
 
     // Floor 2: the engine.
     .target(
@@ -61,7 +62,8 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "CLinux", "CTestHook", "CTestStack",
+        "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
+        "CTestStack",
       ],
       swiftSettings: strict),
 
@@ -177,6 +179,7 @@ let package = Package(
     .testTarget(
       name: "StudioTests", dependencies: ["Studio", "Recorder", "understudy-studio"], exclude: ["Browser"],
       swiftSettings: relaxed),
+    .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     // Random interactions, recorded and played back; script/try-recording starts it.

@@ -33,6 +33,9 @@ package protocol ActivityObserver: AnyObject, Sendable {
   /// A desktop was started.
   func destinationDidStart(_ destination: BundleEvent.Destination)
 
+  /// A metric was measured. The event's test is set by who writes it.
+  func measurementWasTaken(_ measurement: BundleEvent.Measurement)
+
   /// A program under test was started, or has ended, or hangs. The event's test is set by who writes it.
   func applicationDidChange(_ application: BundleEvent.Application)
 
@@ -56,6 +59,7 @@ extension ActivityObserver {
   package func attachmentWasRemoved(_ file: URL) {}
   package func issueWasRecorded(_ issue: RecordedIssue) {}
   package func destinationDidStart(_ destination: BundleEvent.Destination) {}
+  package func measurementWasTaken(_ measurement: BundleEvent.Measurement) {}
   package func applicationDidChange(_ application: BundleEvent.Application) {}
   package func outputWasRead(_ output: BundleEvent.Output) {}
   package func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {}

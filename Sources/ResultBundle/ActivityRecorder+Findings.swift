@@ -99,6 +99,11 @@ extension ActivityRecorder {
     }
   }
 
+  /// Records what a metric measured.
+  package func record(_ measurement: BundleEvent.Measurement) {
+    exclusively { tell { $0.measurementWasTaken(measurement) } }
+  }
+
   /// Records an issue, with the steps that it was found in.
   package func record(_ issue: RecordedIssue) {
     exclusively {

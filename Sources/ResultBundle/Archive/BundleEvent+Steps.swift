@@ -97,22 +97,6 @@ extension BundleEvent {
       self.frame = frame
     }
   }
-
-  package struct Measurement: Codable, Sendable, Equatable {
-    package var test: Int?
-    package var metric: String
-    package var unit: String
-    package var values: [Double]
-    package var baseline: Double?
-
-    package init(test: Int?, metric: String, unit: String, values: [Double], baseline: Double? = nil) {
-      self.test = test
-      self.metric = metric
-      self.unit = unit
-      self.values = values
-      self.baseline = baseline
-    }
-  }
 }
 
 extension BundleEvent.Resolution {

@@ -3,6 +3,12 @@ extension BundleWriter {
     write(.destination(destination))
   }
 
+  package func measurementWasTaken(_ measurement: BundleEvent.Measurement) {
+    var measurement = measurement
+    measurement.test = test
+    write(.measurement(measurement))
+  }
+
   package func applicationDidChange(_ application: BundleEvent.Application) {
     var application = application
     application.test = test

@@ -1,5 +1,7 @@
 import AutomationEngine
 import Foundation
+import Performance
+import ResultBundle
 import XCTest
 
 /// What came of the iterations of one measurement.
@@ -11,14 +13,7 @@ struct MeasurementReport {
     let first: XCTPerformanceMeasurement
     var values: [Double]
 
-    var average: Double { values.reduce(0, +) / Double(values.count) }
-
-    /// In percent of the average: of the sample, as XCTest has it; 0 for a single value.
-    var relativeStandardDeviation: Double {
-      guard values.count > 1, average != 0 else { return 0 }
-      let squares = values.map { ($0 - average) * ($0 - average) }.reduce(0, +)
-      return (squares / Double(values.count - 1)).squareRoot() / abs(average) * 100
-    }
+    var statistics: SampleStatistics { SampleStatistics(values) }
   }
 
   private(set) var series: [Series] = []
@@ -36,7 +31,9 @@ struct MeasurementReport {
   /// Prints a line for each series in the form of XCTest's own, and notes it among the steps of the test.
   func publish(for testCase: XCTestCase, at place: SourceLocationFinder.Location?) {
     for series in series {
-      AutomationSession.shared.recorder.note("Measured \(Self.note(series))")
+      let recorder = AutomationSession.shared.recorder
+      recorder.note("Measured \(Self.note(series))")
+      recorder.record(series.event)
       let position = place.map { "\($0.file):\($0.line): " } ?? ""
       print("\(position)Test Case '\(testCase.name)' measured \(Self.line(series))")
     }
@@ -47,7 +44,7 @@ struct MeasurementReport {
     series.first.displayName
       + String(
         format: ": average %.3f \(series.first.unitSymbol), relative standard deviation %.3f%%, %d values",
-        series.average, series.relativeStandardDeviation, series.values.count)
+        series.statistics.average, series.statistics.relativeStandardDeviation, series.values.count)
   }
 
   static func line(_ series: Series) -> String {
@@ -59,10 +56,19 @@ struct MeasurementReport {
       }
     return [
       "[\(series.first.displayName), \(series.first.unitSymbol)] "
-        + String(format: "average: %.3f", series.average),
-      String(format: "relative standard deviation: %.3f%%", series.relativeStandardDeviation),
+        + String(format: "average: %.3f", series.statistics.average),
+      String(format: "relative standard deviation: %.3f%%", series.statistics.relativeStandardDeviation),
       "values: [" + series.values.map { String(format: "%.6f", $0) }.joined(separator: ", ") + "]",
       "performanceMetricID:\(series.first.identifier)", "polarity: \(polarity)",
     ].joined(separator: ", ")
+  }
+}
+
+extension MeasurementReport.Series {
+  /// What the record of the run keeps.
+  var event: BundleEvent.Measurement {
+    BundleEvent.Measurement(
+      test: nil, metric: first.displayName, identifier: first.identifier, unit: first.unitSymbol,
+      values: values, polarity: "\(first.polarity)")
   }
 }

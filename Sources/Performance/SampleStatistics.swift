@@ -1,0 +1,25 @@
+import Foundation
+
+/// What is said about the values of one metric, one for each iteration.
+package struct SampleStatistics: Sendable, Equatable {
+  package let values: [Double]
+
+  package init(_ values: [Double]) { self.values = values }
+
+  /// NaN without values.
+  package var average: Double { values.reduce(0, +) / Double(values.count) }
+
+  /// In the values' unit: that of a sample, with one degree of freedom less than values, as XCTest has it; 0 for a
+  /// single value.
+  package var standardDeviation: Double {
+    guard values.count > 1 else { return 0 }
+    let average = average
+    let squares = values.reduce(0) { $0 + ($1 - average) * ($1 - average) }
+    return (squares / Double(values.count - 1)).squareRoot()
+  }
+
+  /// In percent of the average; 0 where the average is 0.
+  package var relativeStandardDeviation: Double {
+    average == 0 ? 0 : standardDeviation / abs(average) * 100
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+extension BundleEvent {
+  /// What a metric measured, one value for each counted iteration, and how it compares with the baseline.
+  package struct Measurement: Codable, Sendable, Equatable {
+    package var test: Int?
+    /// The metric's name for people: "Clock Monotonic Time".
+    package var metric: String
+    /// What tells values of one kind from others: `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+    package var identifier: String?
+    package var unit: String
+    package var values: [Double]
+    /// `prefersSmaller`, `prefersLarger`, `unspecified`.
+    package var polarity: String?
+    /// The average that is expected on this machine, in the values' unit.
+    package var baseline: Double?
+    /// Percent by which the average is worse than the baseline; negative where it is better.
+    package var worse: Double?
+    /// `noBaseline`, `passed`, `improved`, `regressed`, `unsteady`.
+    package var verdict: String?
+    /// What the values were compared with, or could have been: the name of the class of machines.
+    package var machine: String?
+    /// What must not be exceeded.
+    package var limits: Limits?
+    /// Set where the baseline was taken as a multiple of a workload that was measured in the same run.
+    package var reference: Reference?
+
+    package struct Limits: Codable, Sendable, Equatable {
+      package var maxPercentRegression: Double
+      package var maxRegression: Double
+      package var maxPercentRelativeStandardDeviation: Double
+      package var maxStandardDeviation: Double
+
+      package init(
+        maxPercentRegression: Double, maxRegression: Double, maxPercentRelativeStandardDeviation: Double,
+        maxStandardDeviation: Double
+      ) {
+        self.maxPercentRegression = maxPercentRegression
+        self.maxRegression = maxRegression
+        self.maxPercentRelativeStandardDeviation = maxPercentRelativeStandardDeviation
+        self.maxStandardDeviation = maxStandardDeviation
+      }
+    }
+
+    package struct Reference: Codable, Sendable, Equatable {
+      /// Seconds that the workload took in this run.
+      package var seconds: Double
+
+      package init(seconds: Double) { self.seconds = seconds }
+    }
+
+    package init(
+      test: Int?, metric: String, identifier: String? = nil, unit: String, values: [Double],
+      polarity: String? = nil, baseline: Double? = nil, worse: Double? = nil, verdict: String? = nil,
+      machine: String? = nil, limits: Limits? = nil, reference: Reference? = nil
+    ) {
+      self.test = test
+      self.metric = metric
+      self.identifier = identifier
+      self.unit = unit
+      self.values = values
+      self.polarity = polarity
+      self.baseline = baseline
+      self.worse = worse
+      self.verdict = verdict
+      self.machine = machine
+      self.limits = limits
+      self.reference = reference
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import XCTest
+
+@testable import Performance
+
+final class SampleStatisticsTests: XCTestCase {
+  func testAverageAndDeviationAreThoseOfASample() {
+    let sample = SampleStatistics([2, 4, 4, 4, 5, 5, 7, 9])
+    XCTAssertEqual(sample.average, 5)
+    XCTAssertEqual(sample.standardDeviation, (32.0 / 7).squareRoot(), accuracy: 1e-12)
+    XCTAssertEqual(sample.relativeStandardDeviation, (32.0 / 7).squareRoot() / 5 * 100, accuracy: 1e-12)
+  }
+
+  func testASingleValueDoesNotDeviate() {
+    XCTAssertEqual(SampleStatistics([3]).relativeStandardDeviation, 0)
+  }
+
+  func testValuesAroundNothingHaveNoRelativeDeviation() {
+    XCTAssertEqual(SampleStatistics([-1, 1]).relativeStandardDeviation, 0)
+  }
+}
