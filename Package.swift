@@ -68,7 +68,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestReport", dependencies: ["ResultBundle"],
+      name: "TestReport", dependencies: ["ResultBundle", "Performance"],
       resources: [
         "body.html", "base.css", "run.css", "test.css", "kit.js", "data.js", "tree.js", "list.js",
         "overview.js", "compare.js", "test.js", "steps.js", "timeline.js", "stage.js", "elements.js",
@@ -144,7 +144,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Desktop", "ResultBundle", "Notation", "TestReport", "TestRunner",
+        "Desktop", "ResultBundle", "Performance", "Notation", "TestReport", "TestRunner",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -162,7 +162,7 @@ let package = Package(
     .testTarget(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
     .testTarget(
-      name: "TestReportTests", dependencies: ["TestReport", "ResultBundle", "understudy"],
+      name: "TestReportTests", dependencies: ["TestReport", "ResultBundle", "Performance", "understudy"],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",
@@ -191,7 +191,9 @@ let package = Package(
     .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
     .testTarget(
       name: "XCUIAutomationTests",
-      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "understudy-studio"],
+      dependencies: [
+        "XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "Performance", "understudy-studio",
+      ],
       swiftSettings: relaxed),
     // One suite for every toolkit; it makes Documentation/Conformance.md.
     .testTarget(

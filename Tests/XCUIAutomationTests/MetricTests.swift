@@ -33,7 +33,7 @@ final class MetricTests: BehaviourTestCase {
       line.hasSuffix(
         "Test Case 'MetricTests.testALineHasTheFormOfXCTests' measured [Numbers, u] average: 2.000, "
           + "relative standard deviation: 50.000%, values: [1.000000, 2.000000, 3.000000], "
-          + "performanceMetricID:org.example.numbers, polarity: prefers larger"), line)
+          + "performanceMetricID:org.example.numbers, polarity: prefers larger, no baseline average"), line)
   }
 
   func testTheClockAndTheProcessorMeasureThisProcess() {

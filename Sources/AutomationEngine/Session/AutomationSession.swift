@@ -192,7 +192,7 @@ package final class AutomationSession: @unchecked Sendable {
   /// Whether a person uses the next desktop, who needs longer for a double click than a test; set before the first launch.
   package var servesPerson = false
 
-  func destination() throws -> DesktopConfiguration {
+  package func destination() throws -> DesktopConfiguration {
     var configuration = DesktopConfiguration()
     if let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty {
       configuration = try DesktopConfiguration(parsing: text)

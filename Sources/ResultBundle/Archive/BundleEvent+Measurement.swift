@@ -20,6 +20,8 @@ extension BundleEvent {
     package var verdict: String?
     /// What the values were compared with, or could have been: the name of the class of machines.
     package var machine: String?
+    /// The machine's own class in its parts: what a new baseline would be set for.
+    package var machineFields: [String: String]?
     /// What must not be exceeded.
     package var limits: Limits?
     /// Set where the baseline was taken as a multiple of a workload that was measured in the same run.
@@ -52,7 +54,8 @@ extension BundleEvent {
     package init(
       test: Int?, metric: String, identifier: String? = nil, unit: String, values: [Double],
       polarity: String? = nil, baseline: Double? = nil, worse: Double? = nil, verdict: String? = nil,
-      machine: String? = nil, limits: Limits? = nil, reference: Reference? = nil
+      machine: String? = nil, machineFields: [String: String]? = nil, limits: Limits? = nil,
+      reference: Reference? = nil
     ) {
       self.test = test
       self.metric = metric
@@ -64,6 +67,7 @@ extension BundleEvent {
       self.worse = worse
       self.verdict = verdict
       self.machine = machine
+      self.machineFields = machineFields
       self.limits = limits
       self.reference = reference
     }

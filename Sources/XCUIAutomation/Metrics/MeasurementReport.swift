@@ -28,16 +28,38 @@ struct MeasurementReport {
     }
   }
 
-  /// Prints a line for each series in the form of XCTest's own, and notes it among the steps of the test.
+  /// Seconds that the reference workload took, before the first iteration and after the last.
+  var references: [Double] = []
+
+  /// Prints a line for each series in the form of XCTest's own, notes it among the steps of the test, and compares it with
+  /// its baseline.
   func publish(for testCase: XCTestCase, at place: SourceLocationFinder.Location?) {
+    let recorder = AutomationSession.shared.recorder
+    let check = BaselineCheck(
+      target: TestObserver.testTarget(of: testCase),
+      test: testCase.name.replacingOccurrences(of: ".", with: "/"),
+      place: place, reference: references.isEmpty ? nil : references.sorted()[references.count / 2])
+    var failures: [String] = []
     for series in series {
-      let recorder = AutomationSession.shared.recorder
-      recorder.note("Measured \(Self.note(series))")
-      recorder.record(series.event)
-      let position = place.map { "\($0.file):\($0.line): " } ?? ""
-      print("\(position)Test Case '\(testCase.name)' measured \(Self.line(series))")
+      do {
+        let result = try check.result(of: series)
+        recorder.note("Measured \(Self.note(series)), \(result.note)")
+        recorder.record(result.event)
+        let position = place.map { "\($0.file):\($0.line): " } ?? ""
+        print("\(position)Test Case '\(testCase.name)' measured \(Self.line(series)), \(result.text)")
+        if let failure = result.failure { failures.append(failure) }
+      } catch {
+        failures.append("The baseline of \(series.first.displayName) cannot be read: \(error)")
+      }
     }
     fflush(nil)
+    for failure in failures {
+      IssueRecorder.record(
+        XCTIssue(
+          type: .performanceRegression, compactDescription: failure,
+          sourceCodeContext: XCTSourceCodeContext(
+            location: place.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })))
+    }
   }
 
   static func note(_ series: Series) -> String {
@@ -61,14 +83,5 @@ struct MeasurementReport {
       "values: [" + series.values.map { String(format: "%.6f", $0) }.joined(separator: ", ") + "]",
       "performanceMetricID:\(series.first.identifier)", "polarity: \(polarity)",
     ].joined(separator: ", ")
-  }
-}
-
-extension MeasurementReport.Series {
-  /// What the record of the run keeps.
-  var event: BundleEvent.Measurement {
-    BundleEvent.Measurement(
-      test: nil, metric: first.displayName, identifier: first.identifier, unit: first.unitSymbol,
-      values: values, polarity: "\(first.polarity)")
   }
 }

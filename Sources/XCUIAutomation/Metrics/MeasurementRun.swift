@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import Performance
 import XCTest
 
 /// Measures a block again and again. One runs at a time.
@@ -15,6 +16,9 @@ final class MeasurementRun: @unchecked Sendable {
   private enum State {
     case notStarted, started, stopped
   }
+
+  /// How often the reference workload is done before and after: not between iterations, whose caches it would take.
+  private static let referenceRuns = 3
 
   private let testCase: XCTestCase
   private let metrics: [any XCTMetric]
@@ -51,6 +55,7 @@ final class MeasurementRun: @unchecked Sendable {
     }
     defer { Self.lock.withLock { Self.running = nil } }
     var report = MeasurementReport()
+    report.references = (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
     for number in 0...options.iterationCount {
       guard let measured = measureOnce(block, number) else { return }
       // The first run fills caches.
@@ -59,6 +64,7 @@ final class MeasurementRun: @unchecked Sendable {
         for measurement in measurements { report.add(measurement, of: metric) }
       }
     }
+    report.references += (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
     report.publish(for: testCase, at: place)
   }
 

@@ -19,7 +19,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   var currentTestSuite: XCTestSuite? { lock.withLock { suites.last } }
 
   /// The module of a test, which SwiftPM names after the test target.
-  private static func testTarget(of testCase: XCTestCase) -> String {
+  static func testTarget(of testCase: XCTestCase) -> String {
     String(String(reflecting: type(of: testCase)).prefix { $0 != "." })
   }
 

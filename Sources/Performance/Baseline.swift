@@ -1,0 +1,67 @@
+import Foundation
+
+/// What a metric of a test is expected to come to.
+package struct Baseline: Sendable, Equatable {
+  /// The metric's name for people.
+  package var displayName: String
+  package var unit: String
+  package var amount: Amount
+  /// What differs from the defaults.
+  package var limits = Limits()
+
+  package enum Amount: Sendable, Equatable {
+    /// In the unit.
+    case average(Double)
+    /// A time, as a multiple of that of ``ReferenceWorkload``.
+    case ratio(Double)
+  }
+
+  package init(displayName: String, unit: String, amount: Amount, limits: Limits = Limits()) {
+    self.displayName = displayName
+    self.unit = unit
+    self.amount = amount
+    self.limits = limits
+  }
+
+  /// The average in the unit.
+  ///
+  /// - Parameter reference: seconds that the workload took in the run that is compared.
+  /// - Returns: nil for a multiple of something that was not measured, or of no time.
+  package func average(reference: Double?) -> Double? {
+    switch amount {
+    case .average(let average): return average
+    case .ratio(let ratio):
+      guard let reference, let seconds = Limits.secondsPerUnit(unit) else { return nil }
+      return ratio * reference / seconds
+    }
+  }
+}
+
+extension Baseline: Codable {
+  private enum Key: String, CodingKey {
+    case displayName, unit, baselineAverage, baselineRatio
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    displayName = try container.decode(String.self, forKey: .displayName)
+    unit = try container.decode(String.self, forKey: .unit)
+    if let ratio = try container.decodeIfPresent(Double.self, forKey: .baselineRatio) {
+      amount = .ratio(ratio)
+    } else {
+      amount = .average(try container.decode(Double.self, forKey: .baselineAverage))
+    }
+    limits = try Limits(from: decoder)
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(displayName, forKey: .displayName)
+    try container.encode(unit, forKey: .unit)
+    switch amount {
+    case .average(let average): try container.encode(average, forKey: .baselineAverage)
+    case .ratio(let ratio): try container.encode(ratio, forKey: .baselineRatio)
+    }
+    try limits.encode(to: encoder)
+  }
+}

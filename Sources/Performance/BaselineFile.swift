@@ -1,0 +1,93 @@
+import Foundation
+
+/// The baselines of one target for one class of machines, or those that are multiples of a reference workload and hold for
+/// any machine.
+package struct BaselineFile: Sendable, Equatable, Codable {
+  /// Of the file's form; a newer one is refused.
+  package static let version = 1
+
+  package var format = Self.version
+  /// nil: for machines that have no file of their own.
+  package var machine: MachineClass?
+  /// By test (`CatalogTests/testParsing`) and the metric's identifier.
+  package var tests: [String: [String: Baseline]] = [:]
+
+  package init(machine: MachineClass?) { self.machine = machine }
+
+  /// What the file is called that holds for machines that have none of their own.
+  package static let nameForAnyMachine = "any-machine"
+
+  package static func name(for machine: MachineClass?) -> String {
+    (machine?.name ?? nameForAnyMachine) + ".json"
+  }
+
+  /// - Returns: nil when there is no file.
+  package static func read(_ url: URL) throws(BaselineError) -> BaselineFile? {
+    let data: Data
+    do {
+      data = try Data(contentsOf: url)
+    } catch CocoaError.fileReadNoSuchFile {
+      return nil
+    } catch {
+      throw BaselineError(file: url, problem: "cannot be read: \(error.localizedDescription)")
+    }
+    do {
+      let file = try JSONDecoder().decode(BaselineFile.self, from: data)
+      guard file.format <= version else {
+        throw BaselineError(
+          file: url,
+          problem:
+            "has the format \(file.format); expected \(version) at most. A newer version of Understudy wrote it."
+        )
+      }
+      return file
+    } catch let error as BaselineError {
+      throw error
+    } catch {
+      throw BaselineError(file: url, problem: "is no file of baselines: \(Self.describe(error))")
+    }
+  }
+
+  /// Replaces the file as a whole, so that it is never seen half written.
+  package func write(to url: URL) throws(BaselineError) {
+    let encoder = JSONEncoder()
+    // Sorted, so that a change of one baseline is a change of one line.
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    do {
+      try FileManager.default.createDirectory(
+        at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try (encoder.encode(self) + Data("\n".utf8)).write(to: url, options: .atomic)
+    } catch {
+      throw BaselineError(file: url, problem: "cannot be written: \(error.localizedDescription)")
+    }
+  }
+
+  private static func describe(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    func place(_ context: DecodingError.Context) -> String {
+      let path = context.codingPath.map(\.stringValue).joined(separator: " > ")
+      return (path.isEmpty ? "" : "at \(path): ") + context.debugDescription
+    }
+    return switch error {
+    case .keyNotFound(let key, let context):
+      "expected \"\(key.stringValue)\"" + (context.codingPath.isEmpty ? "" : " at ")
+        + context.codingPath.map(\.stringValue).joined(separator: " > ")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
+      place(context)
+    @unknown default: "\(error)"
+    }
+  }
+}
+
+/// A file of baselines that cannot be used.
+package struct BaselineError: Error, CustomStringConvertible {
+  package let file: URL
+  package let problem: String
+
+  package init(file: URL, problem: String) {
+    self.file = file
+    self.problem = problem
+  }
+
+  package var description: String { "\(file.path) \(problem)" }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// What must not be exceeded, in the words of Apple's files of baselines. A file gives only what differs from the defaults.
+package struct Limits: Sendable, Equatable, Codable {
+  /// Percent by which the average may be worse than the baseline's.
+  package var maxPercentRegression: Double?
+  /// The values' unit: as long as the average is worse by no more, no percentage matters.
+  package var maxRegression: Double?
+  /// Percent of the average that the standard deviation may be.
+  package var maxPercentRelativeStandardDeviation: Double?
+  /// The values' unit: as long as the standard deviation is no larger, no percentage matters.
+  package var maxStandardDeviation: Double?
+
+  package init(
+    maxPercentRegression: Double? = nil, maxRegression: Double? = nil,
+    maxPercentRelativeStandardDeviation: Double? = nil, maxStandardDeviation: Double? = nil
+  ) {
+    self.maxPercentRegression = maxPercentRegression
+    self.maxRegression = maxRegression
+    self.maxPercentRelativeStandardDeviation = maxPercentRelativeStandardDeviation
+    self.maxStandardDeviation = maxStandardDeviation
+  }
+
+  /// Those of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second. Counts are the same from run to run, so that
+  /// nothing stands beside their percentages.
+  package static func defaults(for unit: String) -> Limits {
+    let tenth = secondsPerUnit(unit).map { 0.1 / $0 } ?? 0
+    return Limits(
+      maxPercentRegression: 10, maxRegression: tenth, maxPercentRelativeStandardDeviation: 10,
+      maxStandardDeviation: tenth)
+  }
+
+  /// What this says, and the defaults for what it leaves out.
+  package func completed(for unit: String) -> Limits {
+    let defaults = Self.defaults(for: unit)
+    return Limits(
+      maxPercentRegression: maxPercentRegression ?? defaults.maxPercentRegression,
+      maxRegression: maxRegression ?? defaults.maxRegression,
+      maxPercentRelativeStandardDeviation: maxPercentRelativeStandardDeviation
+        ?? defaults.maxPercentRelativeStandardDeviation,
+      maxStandardDeviation: maxStandardDeviation ?? defaults.maxStandardDeviation)
+  }
+
+  /// nil for what is no unit of time.
+  package static func secondsPerUnit(_ symbol: String) -> Double? {
+    switch symbol {
+    case "s", "sec", "seconds": 1
+    case "ms": 1e-3
+    case "µs", "us", "μs": 1e-6
+    case "ns": 1e-9
+    case "min": 60
+    default: nil
+    }
+  }
+}

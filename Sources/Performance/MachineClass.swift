@@ -1,0 +1,69 @@
+import Foundation
+
+/// What machines have to have in common for their times to be compared, and the display that programs are shown on.
+///
+/// Apple keeps one file of baselines for each combination of these, too; the build's configuration is ours, since what a
+/// debug build takes says nothing about a release build.
+package struct MachineClass: Sendable, Equatable, Codable {
+  package var processor: String
+  package var cores: Int
+  /// Gibibytes, as sold: the next power of two, because the kernel and firmware keep some for themselves.
+  package var memoryInGiB: Int
+  package var system: String
+  /// Points and scale: `1280x800@1`.
+  package var display: String
+  /// `debug` or `release`.
+  package var configuration: String
+
+  /// - Parameter memory: bytes.
+  package init(
+    processor: String, cores: Int, memory: UInt64, system: String, display: String, configuration: String
+  ) {
+    self.processor = processor
+    self.cores = cores
+    memoryInGiB = Self.size(of: memory)
+    self.system = system
+    self.display = display
+    self.configuration = configuration
+  }
+
+  /// What its file is called, without extension: `amd-epyc-9r45-2-cores-32-gib-debian-12-1280x800-debug`.
+  package var name: String {
+    [processor, "\(cores) cores", "\(memoryInGiB) GiB", system, display, configuration]
+      .map(Self.slug).filter { !$0.isEmpty }.joined(separator: "-")
+  }
+
+  /// The same as texts by name, for records that know nothing of this type.
+  package var fields: [String: String] {
+    [
+      "processor": processor, "cores": "\(cores)", "memoryInGiB": "\(memoryInGiB)", "system": system,
+      "display": display, "configuration": configuration,
+    ]
+  }
+
+  /// - Returns: nil when a field is missing or no number where one is expected.
+  package init?(fields: [String: String]) {
+    guard let processor = fields["processor"], let cores = fields["cores"].flatMap({ Int($0) }),
+      let memory = fields["memoryInGiB"].flatMap({ Int($0) }), let system = fields["system"],
+      let display = fields["display"], let configuration = fields["configuration"]
+    else { return nil }
+    self.processor = processor
+    self.cores = cores
+    memoryInGiB = memory
+    self.system = system
+    self.display = display
+    self.configuration = configuration
+  }
+
+  private static func size(of memory: UInt64) -> Int {
+    let gibibytes = max(1, Int((Double(memory) / 1_073_741_824).rounded(.up)))
+    var size = 1
+    while size < gibibytes { size *= 2 }
+    return size
+  }
+
+  /// Small letters and digits, with one hyphen between words.
+  private static func slug(_ text: String) -> String {
+    text.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,38 @@
+import CZlib
+import Foundation
+
+/// Work that is always the same, done by code that is compiled the same way everywhere: what it takes says how fast a machine
+/// is just now. Times that are multiples of it can be compared between machines, roughly.
+///
+/// It compresses a quarter of a megabyte with zlib, whose library comes with the system: its own build does not matter, be it
+/// for debugging or for release. It takes about ten milliseconds.
+package enum ReferenceWorkload {
+  /// Bytes.
+  private static let size = 256 * 1024
+
+  /// Words of random letters that come again and again, so that there is something to be found.
+  private static let text: [UInt8] = {
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    func next(_ limit: UInt64) -> UInt64 {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return (state >> 33) % limit
+    }
+    let words = (0..<2000).map { _ in (0..<(2 + next(8))).map { _ in UInt8(97 + next(26)) } + [32] }
+    var text: [UInt8] = []
+    while text.count < size { text += words[Int(next(UInt64(words.count)))] }
+    return Array(text.prefix(size))
+  }()
+
+  /// Does the work once.
+  ///
+  /// - Returns: seconds of the monotonic clock.
+  package static func run() -> Double {
+    let text = text
+    var output = [UInt8](repeating: 0, count: Int(compressBound(uLong(size))))
+    var length = uLong(output.count)
+    let start = ContinuousClock.now
+    _ = compress2(&output, &length, text, uLong(text.count), 6)
+    let time = ContinuousClock.now - start
+    return Double(time.components.seconds) + Double(time.components.attoseconds) / 1e18
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Performance
+import ResultBundle
+
+/// Writes what a run measured into the files of baselines.
+package struct BaselineUpdate {
+  /// One baseline that is new or another one now.
+  package struct Change: Sendable, Equatable {
+    package let test: String
+    package let metric: String
+    package let before: String?
+    package let after: String
+    package let file: URL
+  }
+
+  package enum Problem: Error, CustomStringConvertible {
+    case noMachine(test: String)
+    case noReference(test: String)
+
+    package var description: String {
+      switch self {
+      case .noMachine(let test):
+        "The record of \(test) does not tell which machine it was measured on: an older version of Understudy wrote it. "
+          + "Run the test again."
+      case .noReference(let test):
+        "The record of \(test) has no time of the reference workload, which a baseline for any machine is a multiple of. "
+          + "Run the test again."
+      }
+    }
+  }
+
+  package let folder: BaselineFolder
+  /// Whether the baselines are to hold for machines that have no file of their own.
+  package let isForAnyMachine: Bool
+
+  package init(folder: BaselineFolder, isForAnyMachine: Bool = false) {
+    self.folder = folder
+    self.isForAnyMachine = isForAnyMachine
+  }
+
+  /// Sets baselines to the averages of a run. Limits that were there stay.
+  ///
+  /// Nothing is written when one of them cannot be set.
+  package func set(_ metrics: [MeasuredMetric]) throws -> [Change] {
+    var files: [URL: BaselineFile] = [:]
+    var changes: [Change] = []
+    for metric in metrics {
+      guard let own = metric.machine else { throw Problem.noMachine(test: metric.testIdentifier) }
+      let machine = isForAnyMachine ? nil : own
+      let url = folder.file(target: metric.target, machine: machine)
+      var file = try files[url] ?? BaselineFile.read(url) ?? BaselineFile(machine: machine)
+      let before = file.tests[metric.test]?[metric.metric]
+      let baseline = Baseline(
+        displayName: metric.measurement.metric, unit: metric.measurement.unit, amount: try amount(of: metric),
+        limits: before?.limits ?? Limits())
+      file.tests[metric.test, default: [:]][metric.metric] = baseline
+      files[url] = file
+      guard before != baseline else { continue }
+      changes.append(
+        Change(
+          test: metric.testIdentifier, metric: metric.measurement.metric, before: before?.text,
+          after: baseline.text, file: url))
+    }
+    for (url, file) in files { try file.write(to: url) }
+    return changes
+  }
+
+  private func amount(of metric: MeasuredMetric) throws -> Baseline.Amount {
+    let average = metric.statistics.average
+    guard isForAnyMachine, let seconds = Limits.secondsPerUnit(metric.measurement.unit) else {
+      return .average(Self.rounded(average))
+    }
+    guard let reference = metric.measurement.reference?.seconds, reference > 0 else {
+      throw Problem.noReference(test: metric.testIdentifier)
+    }
+    return .ratio(Self.rounded(average * seconds / reference))
+  }
+
+  /// Six digits: what comes after them is noise, and makes every change of a file a large one.
+  private static func rounded(_ value: Double) -> Double { Double(String(format: "%.6g", value)) ?? value }
+}
+
+extension Baseline {
+  /// `0.25 s`, or `12.5 times the reference workload`.
+  package var text: String {
+    switch amount {
+    case .average(let average): String(format: "%.6g %@", average, unit)
+    case .ratio(let ratio): String(format: "%.6g times the reference workload", ratio)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import AutomationEngine
+import Desktop
+import Foundation
+import Performance
+import ResultBundle
+
+/// Compares what a test measured with what is expected of it, in the files of `Baselines` beside the package's manifest.
+struct BaselineCheck {
+  /// The test target; nil where that is not known, so that nothing can be found.
+  let target: String?
+  /// Class or suite and test, as files of baselines have it: `CatalogTests/testParsing`.
+  let test: String
+  let place: SourceLocationFinder.Location?
+  /// Seconds that the reference workload took in this run.
+  let reference: Double?
+
+  /// Which folder is used instead of the package's: a path, or `off`.
+  static let variable = "UNDERSTUDY_BASELINES"
+
+  /// What a series came to.
+  struct Result {
+    let event: BundleEvent.Measurement
+    let comparison: Comparison
+    /// What the baseline was found for, or would be set for.
+    let machine: String
+  }
+
+  func result(of series: MeasurementReport.Series) throws -> Result {
+    let machine = Self.machine
+    let found = try baseline(of: series.first.identifier, on: machine)
+    let polarity: Polarity =
+      switch series.first.polarity {
+      case .prefersSmaller: .prefersSmaller
+      case .prefersLarger: .prefersLarger
+      case .unspecified: .unspecified
+      }
+    let unit = series.first.unitSymbol
+    let comparison = Comparison(
+      series.statistics, unit: unit, polarity: polarity,
+      baseline: found?.baseline.unit == unit ? found?.baseline.average(reference: reference) : nil,
+      limits: found?.baseline.limits ?? Limits())
+    let limits = comparison.limits
+    let event = BundleEvent.Measurement(
+      test: nil, metric: series.first.displayName, identifier: series.first.identifier, unit: unit,
+      values: series.values, polarity: polarity.rawValue, baseline: comparison.baseline,
+      worse: comparison.percentWorse.flatMap { $0.isFinite ? $0 : nil },
+      verdict: comparison.verdict.rawValue, machine: found?.machine ?? machine.name,
+      machineFields: machine.fields,
+      limits: comparison.baseline == nil
+        ? nil
+        : .init(
+          maxPercentRegression: limits.maxPercentRegression ?? 0, maxRegression: limits.maxRegression ?? 0,
+          maxPercentRelativeStandardDeviation: limits.maxPercentRelativeStandardDeviation ?? 0,
+          maxStandardDeviation: limits.maxStandardDeviation ?? 0),
+      reference: reference.map { .init(seconds: $0) })
+    return Result(event: event, comparison: comparison, machine: found?.machine ?? machine.name)
+  }
+
+  private func baseline(of metric: String, on machine: MachineClass) throws -> BaselineFolder.Found? {
+    guard let target, let folder else { return nil }
+    return try folder.baseline(target: target, test: test, metric: metric, on: machine)
+  }
+
+  private var folder: BaselineFolder? {
+    let chosen = ProcessInfo.processInfo.environment[Self.variable] ?? ""
+    if chosen == "off" { return nil }
+    if !chosen.isEmpty { return BaselineFolder(URL(fileURLWithPath: chosen, isDirectory: true)) }
+    return place.flatMap { BaselineFolder(source: $0.file) }
+  }
+
+  /// The machine that the tests run on, with the display that the destination asks for, whether a program has been shown
+  /// on it yet or not.
+  static var machine: MachineClass {
+    let host = BundleEvent.Host.current
+    let display = (try? AutomationSession.shared.destination()) ?? DesktopConfiguration()
+    return MachineClass(
+      processor: host.processor, cores: host.cores, memory: host.memory, system: host.system,
+      display: "\(Int(display.size.width))x\(Int(display.size.height))@\(display.scale)",
+      configuration: _isDebugAssertConfiguration() ? "debug" : "release")
+  }
+}
+
+extension BaselineCheck.Result {
+  private func number(_ value: Double) -> String {
+    "\(Notation.number(value)) \(event.unit)"
+  }
+
+  /// Why the test fails; nil where it does not.
+  var failure: String? {
+    let statistics = comparison.statistics
+    let limits = comparison.limits
+    switch comparison.verdict {
+    case .noBaseline, .passed, .improved: return nil
+    case .regressed:
+      let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
+      return "\(event.metric) average is \(percent) worse (max allowed: "
+        + "\(Notation.number(limits.maxPercentRegression ?? 0))%): \(number(statistics.average)), with a baseline of "
+        + "\(number(comparison.baseline ?? 0)) for \(machine). If that is what it takes now, accept it as the new "
+        + "baseline: understudy baselines accept."
+    case .unsteady:
+      return String(
+        format:
+          "The relative standard deviation of %@ is %.1f%%, which is higher than the max allowed of %@%%: ",
+        event.metric, statistics.relativeStandardDeviation,
+        Notation.number(limits.maxPercentRelativeStandardDeviation ?? 0))
+        + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
+        + "Measure more iterations, less at a time, or a metric that counts."
+    }
+  }
+
+  /// How it compares, for people.
+  var note: String {
+    guard let percent = comparison.percentWorse else { return "no baseline average" }
+    return String(format: "%.1f%% %@ than the baseline", abs(percent), percent > 0 ? "worse" : "better")
+  }
+
+  /// How it compares, in the words of the printed line.
+  var text: String {
+    guard let baseline = comparison.baseline else { return "no baseline average" }
+    let limits = comparison.limits
+    return [
+      "baselineName: \"\(machine)\"", String(format: "baselineAverage: %.6f", baseline),
+      comparison.percentWorse.map { String(format: "worse: %.3f%%", $0) } ?? "",
+      String(format: "maxPercentRegression: %.3f%%", limits.maxPercentRegression ?? 0),
+      String(
+        format: "maxPercentRelativeStandardDeviation: %.3f%%", limits.maxPercentRelativeStandardDeviation ?? 0
+      ),
+      String(format: "maxRegression: %.3f", limits.maxRegression ?? 0),
+      String(format: "maxStandardDeviation: %.3f", limits.maxStandardDeviation ?? 0),
+    ].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private enum Notation {
+    /// Four digits that count, without zeros at the end.
+    static func number(_ value: Double) -> String { String(format: "%.4g", value) }
+  }
+}

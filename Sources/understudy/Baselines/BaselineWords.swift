@@ -1,0 +1,52 @@
+import Foundation
+import Performance
+import TestReport
+
+/// What the commands about baselines print.
+enum BaselineWords {
+  /// The limits of a baseline that are not the defaults, in brackets; nothing where there are none.
+  static func limits(_ baseline: Baseline) -> String {
+    let limits = baseline.limits
+    let texts = [
+      limits.maxPercentRegression.map { "\(number($0)) % worse" },
+      limits.maxRegression.map { "\(number($0)) \(baseline.unit) worse" },
+      limits.maxPercentRelativeStandardDeviation.map { "a deviation of \(number($0)) %" },
+      limits.maxStandardDeviation.map { "a deviation of \(number($0)) \(baseline.unit)" },
+    ].compactMap { $0 }
+    return texts.isEmpty ? "" : " (allowed: \(texts.joined(separator: ", ")))"
+  }
+
+  /// A metric beside its baseline.
+  static func comparison(_ metric: MeasuredMetric) -> String {
+    let measurement = metric.measurement
+    let statistics = metric.statistics
+    let average =
+      "\(measurement.metric): \(number(statistics.average)) \(measurement.unit) "
+      + String(format: "± %.1f %%", statistics.relativeStandardDeviation)
+    guard let baseline = measurement.baseline else { return average + ", no baseline average" }
+    let change =
+      measurement.worse.map { String(format: ", %.1f %% %@", abs($0), $0 > 0 ? "worse" : "better") } ?? ""
+    let verdict =
+      switch metric.verdict {
+      case .regressed: ": too much"
+      case .unsteady: ": the values differ too much"
+      case .improved: ": worth a new baseline"
+      case .passed, .noBaseline: ""
+      }
+    return average + change + " than the baseline \(number(baseline)) \(measurement.unit)\(verdict)"
+  }
+
+  /// Sets baselines and says which.
+  static func write(_ metrics: [MeasuredMetric], to folder: BaselineFolder, isForAnyMachine: Bool) throws {
+    let changes = try BaselineUpdate(folder: folder, isForAnyMachine: isForAnyMachine).set(metrics)
+    if changes.isEmpty { print("The baselines are these averages already.") }
+    for change in changes {
+      print(
+        "\(change.test), \(change.metric): \(change.after)"
+          + (change.before.map { " (was \($0))" } ?? " (new)"))
+    }
+    for file in Set(changes.map(\.file.path)).sorted() { print("written: \(file)") }
+  }
+
+  static func number(_ value: Double) -> String { String(format: "%.6g", value) }
+}

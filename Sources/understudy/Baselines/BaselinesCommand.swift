@@ -1,0 +1,161 @@
+import ArgumentParser
+import Foundation
+import Performance
+import ResultBundle
+import TestReport
+
+struct BaselinesCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baselines",
+    abstract: "Shows and changes what performance tests are compared with.",
+    discussion: """
+      Baselines are files of the package, in Baselines/TARGET, one for each class of machines, and belong into version \
+      control. A run's measurements are taken from its result bundle: the last one, unless named.
+      """,
+    subcommands: [
+      ListBaselines.self, DiffBaselines.self, SetBaselines.self, AcceptBaselines.self, EditBaselines.self,
+    ], defaultSubcommand: ListBaselines.self)
+}
+
+/// Where the baselines are.
+struct BaselineFolderOption: ParsableArguments {
+  @Option(help: "The package's folder.", completion: .directory)
+  var packagePath: String?
+
+  var folder: BaselineFolder {
+    let chosen = ProcessInfo.processInfo.environment["UNDERSTUDY_BASELINES"] ?? ""
+    if !chosen.isEmpty, chosen != "off" {
+      return BaselineFolder(URL(fileURLWithPath: chosen, isDirectory: true))
+    }
+    return BaselineFolder(package: URL(fileURLWithPath: packagePath ?? ".", isDirectory: true))
+  }
+}
+
+/// The measurements of a run that a command is about.
+struct MeasuredOptions: ParsableArguments {
+  @OptionGroup var bundle: BundleArgument
+
+  @Option(
+    name: .customLong("test"),
+    help: ArgumentHelp(
+      "Only those of a target, class or test: TARGET/CLASS/TEST, or its end.", valueName: "name"))
+  var tests: [String] = []
+
+  @Option(
+    name: .customLong("metric"),
+    help: ArgumentHelp("Only those of a metric, by its name or identifier.", valueName: "name"))
+  var metrics: [String] = []
+
+  func chosen() throws -> [MeasuredMetric] {
+    let url = try bundle.url()
+    let all = MeasuredMetric.all(of: RunResults(try BundleReader.read(url)))
+    guard !all.isEmpty else {
+      throw ValidationError(
+        "\(url.path) has no measurements. Expected the bundle of a run in which a test called measure.")
+    }
+    for name in tests where !all.contains(where: { $0.isNamed(name) }) {
+      throw ValidationError(
+        "No test that measured something is called \"\(name)\". There are: "
+          + Set(all.map(\.testIdentifier)).sorted().joined(separator: ", ") + ".")
+    }
+    func has(_ metric: MeasuredMetric, _ name: String) -> Bool {
+      metric.metric == name || metric.measurement.metric == name
+    }
+    for name in metrics where !all.contains(where: { has($0, name) }) {
+      throw ValidationError(
+        "Nothing was measured with a metric \"\(name)\". There are: "
+          + Set(all.map(\.measurement.metric)).sorted().joined(separator: ", ") + ".")
+    }
+    return all.filter { metric in
+      (tests.isEmpty || tests.contains { metric.isNamed($0) })
+        && (metrics.isEmpty || metrics.contains { has(metric, $0) })
+    }
+  }
+}
+
+struct ListBaselines: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists the baselines of the package's tests.")
+
+  @OptionGroup var place: BaselineFolderOption
+
+  func run() throws {
+    let files = place.folder.files()
+    if files.isEmpty {
+      print(
+        "There are no baselines in \(place.folder.url.path). Run the tests, and then: understudy baselines set"
+      )
+    }
+    for (target, url) in files {
+      guard let file = try BaselineFile.read(url) else { continue }
+      print("\(target), \(url.deletingPathExtension().lastPathComponent)")
+      for (test, metrics) in file.tests.sorted(by: { $0.key < $1.key }) {
+        print("  \(test)")
+        for baseline in metrics.values.sorted(by: { $0.displayName < $1.displayName }) {
+          print("    \(baseline.displayName): \(baseline.text)\(BaselineWords.limits(baseline))")
+        }
+      }
+    }
+  }
+}
+
+struct DiffBaselines: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares what a run measured with its baselines. Exits with 1 when one is not met.")
+
+  @OptionGroup var measured: MeasuredOptions
+
+  func run() throws {
+    var fails = false
+    var last = ""
+    for metric in try measured.chosen() {
+      if metric.testIdentifier != last { print(metric.testIdentifier) }
+      last = metric.testIdentifier
+      print("  " + BaselineWords.comparison(metric))
+      if metric.verdict.isFailure { fails = true }
+    }
+    if fails { throw ExitCode.failure }
+  }
+}
+
+struct SetBaselines: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set", abstract: "Makes the averages of a run the baselines of its machine.")
+
+  @OptionGroup var measured: MeasuredOptions
+  @OptionGroup var place: BaselineFolderOption
+
+  @Flag(help: "For machines without a file of their own: times as multiples of a reference workload.")
+  var anyMachine = false
+
+  func run() throws {
+    try BaselineWords.write(measured.chosen(), to: place.folder, isForAnyMachine: anyMachine)
+  }
+}
+
+struct AcceptBaselines: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "accept",
+    abstract:
+      "Makes those averages of a run the baselines that are worse or better than the limits allow, or have none."
+  )
+
+  @OptionGroup var measured: MeasuredOptions
+  @OptionGroup var place: BaselineFolderOption
+
+  func run() throws {
+    let chosen = try measured.chosen().filter { [.noBaseline, .improved, .regressed].contains($0.verdict) }
+    guard !chosen.isEmpty else {
+      return print("There is nothing to accept: every average is within the limits of its baseline.")
+    }
+    let (any, own) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
+    if !own.isEmpty { try BaselineWords.write(own, to: place.folder, isForAnyMachine: false) }
+    if !any.isEmpty { try BaselineWords.write(any, to: place.folder, isForAnyMachine: true) }
+  }
+}
+
+extension MeasuredMetric {
+  /// Whether its baseline holds for machines without a file of their own.
+  fileprivate var isComparedByRatio: Bool { measurement.machine == BaselineFile.nameForAnyMachine }
+}

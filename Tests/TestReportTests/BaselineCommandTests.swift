@@ -1,0 +1,117 @@
+import Foundation
+import Performance
+import XCTest
+
+/// `understudy baselines` as it is called, on a package of which there is only the folder.
+final class BaselineCommandTests: WrittenBundleTestCase {
+  private static let machine = MachineClass(
+    processor: "Quick", cores: 2, memory: 8 << 30, system: "Linux", display: "800x600@1",
+    configuration: "debug")
+
+  private static let fields = machine.fields.sorted { $0.key < $1.key }
+    .map { "\"\($0.key)\":\"\($0.value)\"" }.joined(separator: ",")
+
+  private static func measured(_ values: [Double], _ extra: String = "") -> String {
+    "{\"event\":\"measurement\",\"time\":1,\"test\":1,\"metric\":\"Clock\",\"identifier\":\"org.example.clock\","
+      + "\"unit\":\"s\",\"values\":\(values),\"polarity\":\"prefersSmaller\",\"machineFields\":{\(fields)},"
+      + "\"reference\":{\"seconds\":0.01}\(extra)}"
+  }
+
+  private func baselines(_ arguments: String..., environment: [String: String] = [:]) throws -> (
+    status: Int32, output: String
+  ) {
+    try Tool.run([Tool.understudy, "baselines"] + arguments, in: folder, environment: environment)
+  }
+
+  private var file: URL { BaselineFolder(package: folder).file(target: "T", machine: Self.machine) }
+
+  private func bundle(_ lines: String...) throws -> String {
+    try write("Run", Self.stream(Self.test(1, "Times.testParsing", "passed", lines.joined(separator: "\n"))))
+      .path
+  }
+
+  func testAveragesOfARunBecomeBaselines() throws {
+    let bundle = try bundle(Self.measured([1, 2, 3]))
+    let (status, output) = try baselines("set", bundle)
+    XCTAssertEqual(status, 0, output)
+    XCTAssertTrue(output.contains("T/Times/testParsing, Clock: 2 s (new)"), output)
+    let written = try XCTUnwrap(BaselineFile.read(file))
+    XCTAssertEqual(written.machine, Self.machine)
+    XCTAssertEqual(
+      written.tests,
+      [
+        "Times/testParsing": [
+          "org.example.clock": Baseline(displayName: "Clock", unit: "s", amount: .average(2))
+        ]
+      ])
+    XCTAssertTrue(try baselines("list").output.contains("    Clock: 2 s\n"))
+    XCTAssertTrue(try baselines("set", bundle).output.contains("are these averages already"))
+  }
+
+  func testForAnyMachineATimeIsAMultipleOfTheReferenceWorkload() throws {
+    XCTAssertEqual(try baselines("set", "--any-machine", bundle(Self.measured([1, 2, 3]))).status, 0)
+    let any = try XCTUnwrap(
+      BaselineFile.read(BaselineFolder(package: folder).file(target: "T", machine: nil)))
+    XCTAssertEqual(any.tests["Times/testParsing"]?["org.example.clock"]?.amount, .ratio(200))
+  }
+
+  func testAcceptTakesWhatIsNotWithinTheLimitsAndKeepsTheLimits() throws {
+    _ = try baselines("set", bundle(Self.measured([2])))
+    XCTAssertEqual(
+      try baselines(
+        "edit", "Times/testParsing", "--metric", "Clock", "--average", "1.5", "--max-percent-regression", "25"
+      ).status, 0)
+    let limits = Limits(maxPercentRegression: 25)
+    XCTAssertEqual(
+      try BaselineFile.read(file)?.tests["Times/testParsing"]?["org.example.clock"],
+      Baseline(displayName: "Clock", unit: "s", amount: .average(1.5), limits: limits))
+
+    let within = try bundle(Self.measured([1.6], ",\"baseline\":1.5,\"worse\":6.7,\"verdict\":\"passed\""))
+    XCTAssertTrue(try baselines("accept", within).output.contains("nothing to accept"))
+    XCTAssertEqual(try baselines("diff", within).status, 0)
+
+    let worse = try bundle(Self.measured([3], ",\"baseline\":1.5,\"worse\":100,\"verdict\":\"regressed\""))
+    let diff = try baselines("diff", worse)
+    XCTAssertEqual(diff.status, 1)
+    XCTAssertTrue(
+      diff.output.contains("Clock: 3 s ± 0.0 %, 100.0 % worse than the baseline 1.5 s: too much"), diff.output
+    )
+    XCTAssertTrue(try baselines("accept", worse).output.contains("Clock: 3 s (was 1.5 s)"))
+    XCTAssertEqual(
+      try BaselineFile.read(file)?.tests["Times/testParsing"]?["org.example.clock"],
+      Baseline(displayName: "Clock", unit: "s", amount: .average(3), limits: limits))
+  }
+
+  func testRemovingTheLastBaselineRemovesTheFile() throws {
+    _ = try baselines("set", bundle(Self.measured([2])))
+    XCTAssertEqual(try baselines("edit", "T/Times/testParsing", "--remove").status, 0)
+    XCTAssertFalse(FileManager.default.fileExists(atPath: file.path))
+  }
+
+  func testWithoutOptionsTheFileIsOpenedInTheEditorAndChecked() throws {
+    _ = try baselines("set", bundle(Self.measured([2])))
+    let (status, output) = try baselines(
+      "edit", "Times/testParsing", environment: ["VISUAL": "", "EDITOR": "sed -i s/Average/Mean/"])
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(output.contains("is no file of baselines"), output)
+  }
+
+  func testANameThatNobodyHasIsToldWithThoseThatThereAre() throws {
+    let bundle = try bundle(Self.measured([2]))
+    for (arguments, expected) in [
+      (["set", bundle, "--test", "Nobody"], "There are: T/Times/testParsing"),
+      (["set", bundle, "--metric", "Nobody"], "There are: Clock"),
+      (["edit", "Nobody/test", "--remove"], "There are: none"),
+    ] {
+      let (status, output) = try Tool.run([Tool.understudy, "baselines"] + arguments, in: folder)
+      XCTAssertNotEqual(status, 0)
+      XCTAssertTrue(output.contains(expected), output)
+    }
+  }
+
+  func testARunWithoutMeasurementsIsToldSo() throws {
+    let (status, output) = try baselines("set", bundle())
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(output.contains("has no measurements"), output)
+  }
+}
