@@ -8,10 +8,10 @@ final class NavigationTests: ListerTestCase {
 
     open("Books to Read")
     XCTAssertTrue(app.navigationBars.staticTexts["Books to Read"].exists)
-    XCTAssertTrue(app.checkBoxes["Middlemarch"].isHittable)
+    XCTAssertTrue(app.checkBoxes["Middlemarch"].wait(for: \.isHittable, toEqual: true, timeout: 5))
 
     app.navigationBars.buttons["Lists"].tap()
-    XCTAssertTrue(app.cells["Books to Read"].isHittable)
+    XCTAssertTrue(app.cells["Books to Read"].wait(for: \.isHittable, toEqual: true, timeout: 5))
     XCTAssertFalse(app.checkBoxes["Middlemarch"].exists)
   }
 

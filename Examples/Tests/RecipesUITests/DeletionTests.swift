@@ -45,7 +45,7 @@ final class DeletionTests: RecipesTestCase {
     deleteCell(cell(recipeName: "Banana Bread"))
     app.alerts["Delete Recipe"].buttons["Cancel"].tap()
     XCTAssert(app.alerts["Delete Recipe"].waitForNonExistence(timeout: 30))
-    XCTAssert(cell(recipeName: "Banana Bread").isHittable)
+    XCTAssert(cell(recipeName: "Banana Bread").exists)
     XCTAssertFalse(app.buttons["Delete Banana Bread"].exists)
 
     // Rows are still opened, also where a finger has pressed the button in one.
@@ -58,7 +58,7 @@ final class DeletionTests: RecipesTestCase {
   func testASwipeToTheRightHidesTheButton() {
     let soupCell = cell(recipeName: "Tomato Soup")
     soupCell.swipeLeft()
-    XCTAssert(soupCell.buttons["Delete Tomato Soup"].isHittable)
+    XCTAssert(soupCell.buttons["Delete Tomato Soup"].wait(for: \.isHittable, toEqual: true, timeout: 30))
 
     soupCell.swipeRight()
 
@@ -71,7 +71,7 @@ final class DeletionTests: RecipesTestCase {
     let start = saladCell.coordinate(withNormalizedOffset: CGVector(dx: 0.8, dy: 0.5))
     let end = saladCell.coordinate(withNormalizedOffset: CGVector(dx: 0.3, dy: 0.5))
     start.click(forDuration: 0, thenDragTo: end)
-    XCTAssert(saladCell.buttons["Delete Potato Salad"].isHittable)
+    XCTAssert(saladCell.buttons["Delete Potato Salad"].wait(for: \.isHittable, toEqual: true, timeout: 30))
     XCTAssert(app.navigationBars.staticTexts["Grandma's Recipes"].exists)
   }
 

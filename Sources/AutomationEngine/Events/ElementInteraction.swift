@@ -22,10 +22,17 @@ package struct EventTarget {
     if node.tree.isBesideOpenMenuOfGTK3(node.index) { live.clicks.waitForMenuOfGTK3() }
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind)
-    guard try gesture.click(button, at: point, count: count, ifOver: try topWindow()) else {
-      throw LateCover()
-    }
+    try gesture.over(topWindow()).click(button, at: point, count: count)
     live.clicks.noteClick(at: point, button)
+  }
+
+  /// A gesture that begins at a point of the element, as long as its window is there. Where another window is already,
+  /// one of the program's own as a rule, it goes to that.
+  package func gesture(from start: CGPoint) throws -> PointerGesture {
+    guard let own = try node.tree.geometry().window(of: node.index) else { return gesture }
+    let top = try live.display.topWindow(at: start)
+    let isOwn = try top == own.id || top == live.display.frame(of: own.id)
+    return gesture.over(isOwn ? top : nil)
   }
 
   /// What is topmost at the point, as far as it may be there.
@@ -43,11 +50,6 @@ package struct EventTarget {
   }
 }
 
-/// Something came over the point between the hit test and the event, which was not sent.
-private struct LateCover: Error, CustomStringConvertible {
-  let description = "Something came over the element in the last moment before the event, which was not sent."
-}
-
 extension ElementHandle {
   /// Sends an event to the element, with all that belongs to it: waits until the program is idle, finds
   /// the element, scrolls it into view, checks that nothing is in the way, synthesizes the event and
@@ -61,7 +63,7 @@ extension ElementHandle {
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
         var begun = MonotonicClock.now
-        for attempt in 1...Self.mostLateCovers {
+        for attempt in 1...LateCover.most {
           let target = try aim(on: live)
           session.captureStep(name, target.node)
           session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
@@ -73,11 +75,7 @@ extension ElementHandle {
             break
           } catch is LateCover {
             session.recorder.note("Something came over \(description) before the event was sent")
-            if attempt == Self.mostLateCovers {
-              throw AutomationError(
-                .notHittable,
-                "Each time that an event was to be sent to \(description), something came over it.")
-            }
+            if attempt == LateCover.most { throw LateCover.repeated(description) }
           }
         }
         // A program that ends or hangs because of the event is found out by the next step.
@@ -85,9 +83,6 @@ extension ElementHandle {
       }
     }
   }
-
-  /// How often an event is aimed anew because something came over its point in the last moment.
-  private static let mostLateCovers = 5
 
   /// The element and its hit point, brought into view.
   ///

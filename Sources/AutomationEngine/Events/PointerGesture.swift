@@ -5,6 +5,9 @@ import WindowSystem
 /// Real pointer events, timed as a hand would.
 package struct PointerGesture {
   let display: any WindowSystem
+  /// What has to be topmost where a button goes down for the first time; nil for whatever is. Where something else is,
+  /// nothing is pressed and ``LateCover`` is thrown.
+  private var top: WindowID?
   private let arrival: PointerArrival
 
   /// Whether the program scrolls sideways by the wheel and the shift key alone: Java knows no second wheel.
@@ -16,6 +19,15 @@ package struct PointerGesture {
     turnsSidewaysWithShift = toolkit == .java
   }
 
+  /// The same gestures, as long as a window is topmost where they begin.
+  ///
+  /// - Parameter top: a child of the root window; nil for whatever is there.
+  func over(_ top: WindowID?) -> Self {
+    var gesture = self
+    gesture.top = top
+    return gesture
+  }
+
   /// X11's button numbers.
   package enum Button: Int, Sendable {
     case left = 1
@@ -23,34 +35,28 @@ package struct PointerGesture {
   }
 
   /// Presses and releases, `count` times in a row.
-  ///
-  /// - Parameter top: what has to be topmost at the point for the first press; nil for whatever is.
-  /// - Returns: false when something else is: nothing was pressed.
-  @discardableResult
-  package func click(
-    _ button: Button = .left, at point: CGPoint, count: Int = 1, ifOver top: WindowID? = nil
-  ) throws -> Bool {
+  package func click(_ button: Button = .left, at point: CGPoint, count: Int = 1) throws {
     try arrival.move(to: point)
     for number in 0..<count {
       // Chromium takes two presses in the same millisecond for one.
       if number > 0 { Self.hold(Self.betweenClicks) }
-      if number == 0, button != .right, let top {
+      let top = number == 0 ? top : nil
+      if let top, button != .right {
         guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: true) else {
-          return false
+          throw LateCover()
         }
         continue
       }
-      let isPressed = try holding(button, at: point, ifOver: number == 0 ? top : nil) {
-        if button == .right { Self.hold(Self.rightClick) }
+      try holding(button, at: point, ifOver: top) {
+        // The presses of several count as one gesture when they follow each other soon enough.
+        if button == .right, number == count - 1 { Self.hold(Self.rightClick) }
       }
-      guard isPressed else { return false }
     }
-    return true
   }
 
   package func press(at point: CGPoint, duration: TimeInterval) throws {
     try arrival.move(to: point)
-    try holding(.left) { Self.hold(duration) }
+    try holding(.left, at: point, ifOver: top) { Self.hold(duration) }
   }
 
   /// Presses, waits, moves to another point and releases there.
@@ -73,7 +79,7 @@ package struct PointerGesture {
   /// Runs `body` with the left button pressed at a point.
   func dragging(from start: CGPoint, _ body: () throws -> Void) throws {
     try arrival.move(to: start)
-    try holding(.left, body)
+    try holding(.left, at: start, ifOver: top, body)
   }
 
   package func hover(at point: CGPoint) throws {
@@ -83,6 +89,7 @@ package struct PointerGesture {
   /// Turns the wheel over a point. One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try arrival.move(to: point)
+    if let top, try display.topWindow(at: point) != top { throw LateCover() }
     if turnsSidewaysWithShift, notchesX != 0 {
       try display.withModifiers(.shift) { try display.scroll(dx: 0, dy: notchesX) }
       if notchesY != 0 { try display.scroll(dx: 0, dy: notchesY) }
@@ -109,14 +116,12 @@ package struct PointerGesture {
   /// Runs `body` with a button down; the button comes up whatever happens.
   ///
   /// - Parameter top: what has to be topmost at the point; nil for whatever is.
-  /// - Returns: false when something else is: nothing was pressed then, and `body` has not run.
-  @discardableResult
   private func holding(
-    _ button: Button, at point: CGPoint = .zero, ifOver top: WindowID? = nil, _ body: () throws -> Void
-  ) throws -> Bool {
+    _ button: Button, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
+  ) throws {
     if let top {
       guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: false) else {
-        return false
+        throw LateCover()
       }
     } else {
       try display.press(button: button.rawValue)
@@ -128,7 +133,6 @@ package struct PointerGesture {
       throw error
     }
     try display.release(button: button.rawValue)
-    return true
   }
 
   /// Lets time pass that is part of the gesture itself.
@@ -138,5 +142,19 @@ package struct PointerGesture {
     var time = timespec(tv_sec: Int(end), tv_nsec: Int((end - end.rounded(.down)) * 1e9))
     // An absolute end: a signal that interrupts the wait does not lengthen it.
     while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
+  }
+}
+
+/// Something came over the point between the last look and the event, which was not sent.
+struct LateCover: Error, CustomStringConvertible {
+  /// How often an event is aimed anew because of one.
+  static let most = 5
+
+  let description = "Something came over the point in the last moment before the event, which was not sent."
+
+  /// Why an event was given up.
+  static func repeated(_ description: String) -> AutomationError {
+    AutomationError(
+      .notHittable, "Each time that an event was to be sent to \(description), something came over it.")
   }
 }

@@ -17,7 +17,7 @@ extension ElementHandle {
   package func swipe(_ direction: SwipeDirection, velocity: Double) throws {
     try perform("Swipe \(direction.rawValue) \(description)") { target in
       if target.gesture.touch == nil, try target.isOnScrollable {
-        return try target.gesture.swipe(direction, at: target.point)
+        return try target.gesture(from: target.point).swipe(direction, at: target.point)
       }
       let area = target.visible
       var start = area.center
@@ -28,7 +28,7 @@ extension ElementHandle {
       case .left: (start.x, end.x) = (area.minX + area.width * 0.8, area.minX + area.width * 0.2)
       case .right: (start.x, end.x) = (area.minX + area.width * 0.2, area.minX + area.width * 0.8)
       }
-      try target.gesture.fingers.drag(
+      try target.gesture(from: start).fingers.drag(
         from: start, to: end, duration: 0, velocity: velocity, holdDuration: 0)
     }
   }
@@ -72,7 +72,7 @@ extension ElementHandle {
   ///   - deltaY: pixels; positive scrolls towards the top of the content, as on macOS.
   package func scroll(deltaX: Double, deltaY: Double) throws {
     try perform("Scroll \(description) by (\(deltaX), \(deltaY))") { target in
-      try target.gesture.scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)
+      try target.gesture(from: target.point).scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)
     }
   }
 }

@@ -43,13 +43,22 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        let (node, frame) = try placeOfCoordinate(place, on: live)
-        let toolkit = node.tree.nodes.application.toolkit.kind
-        session.captureStep(name, node)
-        let begun = MonotonicClock.now
-        try session.recorder.run("Synthesize event") {
-          try application.synthesizing {
-            try event(PointerGesture(in: application, on: live, toolkit: toolkit), frame)
+        var begun = MonotonicClock.now
+        for attempt in 1...LateCover.most {
+          let (node, frame, top) = try placeOfCoordinate(place, on: live)
+          let toolkit = node.tree.nodes.application.toolkit.kind
+          session.captureStep(name, node)
+          begun = MonotonicClock.now
+          do {
+            try session.recorder.run("Synthesize event") {
+              try application.synthesizing {
+                try event(PointerGesture(in: application, on: live, toolkit: toolkit).over(top), frame)
+              }
+            }
+            break
+          } catch is LateCover {
+            session.recorder.note("Something came over the coordinate before the event was sent")
+            if attempt == LateCover.most { throw LateCover.repeated("a coordinate of \(description)") }
           }
         }
         application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
@@ -59,8 +68,10 @@ extension ElementHandle {
 
   /// The element and its frame, when nothing unexpected is at the point any more, or nobody has dealt with it: then
   /// the event goes to what is there, as it always does.
+  ///
+  /// - Returns: with what was topmost there before it was looked at; nil where nobody looks.
   private func placeOfCoordinate(_ place: ((CGRect) -> CGPoint)?, on live: LiveDesktop) throws
-    -> (ElementNode, CGRect)
+    -> (ElementNode, CGRect, top: WindowID?)
   {
     let session = application.session
     let rounds = InterruptionRounds(session: session)
@@ -72,11 +83,13 @@ extension ElementHandle {
         throw AutomationError(
           .notHittable, "\(description) has no place on the screen that a point could be in.")
       }
-      guard let place, rounds.isReady,
+      guard let place, rounds.isReady else { return (node, frame, nil) }
+      let top = try application.explainingWindowSystem { try live.display.topWindow(at: place(frame)) }
+      guard
         let interruption = InterruptionFinder(application: application, tree: node.tree, live: live)
           .interruption(ofPlaceAt: place(frame)),
         rounds.handle(interruption)
-      else { return (node, frame) }
+      else { return (node, frame, top) }
       try application.requireIdle()
     }
   }

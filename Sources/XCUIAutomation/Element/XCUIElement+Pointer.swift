@@ -21,7 +21,7 @@ extension XCUIElement {
   ) {
     send("\(action) (for \(duration)s) and drag to \(other.handle.description)") { start in
       let end = try other.handle.aim(on: start.live, requiresEnabled: false)
-      try hand(start.gesture).dragAndDrop(
+      try hand(start.gesture(from: start.point)).dragAndDrop(
         from: start.point, to: end.point, duration: duration, velocity: Double(velocity.rawValue),
         holdDuration: holdDuration
       ) {

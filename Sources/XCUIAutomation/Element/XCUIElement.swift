@@ -134,7 +134,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// - Parameter duration: seconds.
   open func press(forDuration duration: TimeInterval) {
-    send("press (for \(duration)s)") { try $0.gesture.fingers.press(at: $0.point, duration: duration) }
+    send("press (for \(duration)s)") {
+      try $0.gesture(from: $0.point).fingers.press(at: $0.point, duration: duration)
+    }
   }
 
   /// Presses, holds, and drags to another element.
