@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "CCounters.h"
+
 /* pidfd_open(2); -1 with errno set on failure. */
 int clinux_pidfd_open(pid_t pid, unsigned int flags);
 

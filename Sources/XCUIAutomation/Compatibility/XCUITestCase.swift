@@ -33,15 +33,14 @@ open class XCUITestCase: XCTestCase, IssueRecording, @unchecked Sendable {
   // MARK: - What is measured
 
   /// What is measured when a test does not say: the time.
-  open class var defaultMetrics: [any XCTMetric] { [XCTClockMetric()] }
+  open class var defaultMetrics: [any XCTMetric] { [ClockMetricOfNoClass()] }
 
-  /// How it is measured when a test does not say: five times.
-  open class var defaultMeasureOptions: XCTMeasureOptions { .default }
+  /// How it is measured when a test does not say: five times, and ten times by ``measure(_:)``.
+  open class var defaultMeasureOptions: XCTMeasureOptions { .ofNoClass }
 
-  /// Measures a block with the metrics and the options of the class.
-  open func measure(_ block: () -> Void) {
-    measure(metrics: Self.defaultMetrics, options: Self.defaultMeasureOptions, block: block)
-  }
+  /// Measures a block: the time ten times, or the metrics of a class that overrides ``defaultMetrics`` or
+  /// ``defaultMeasureOptions``, as it says.
+  open func measure(_ block: () -> Void) { measureDefaults(at: nil, block) }
 
   // MARK: - Set up and tear down with a completion handler
 

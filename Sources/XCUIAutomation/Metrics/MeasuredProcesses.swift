@@ -12,9 +12,9 @@ struct MeasuredProcesses: @unchecked Sendable {
     return application.handle.application.processIdentifiers
   }
 
-  /// What to call them at the end of identifiers.
-  var suffix: String {
-    application.map { ".\($0.handle.application)" } ?? ""
+  /// The identifier of what is measured of them, as Apple's metrics have it: `com.apple.dt.XCTMetric_CPU-Lister.time`.
+  func identifier(_ metric: String, _ key: String) -> String {
+    "com.apple.dt.XCTMetric_\(metric)\(application.map { "-\($0.handle.application)" } ?? "").\(key)"
   }
 
   /// What to call them at the end of names.

@@ -2,7 +2,6 @@ import AutomationEngine
 import Foundation
 import Performance
 import ResultBundle
-import XCTest
 
 /// What came of the iterations of one measurement.
 struct MeasurementReport {
@@ -33,11 +32,13 @@ struct MeasurementReport {
 
   /// Prints a line for each series in the form of XCTest's own, notes it among the steps of the test, and compares it with
   /// its baseline.
-  func publish(for testCase: XCTestCase, at place: SourceLocationFinder.Location?) {
+  ///
+  /// - Parameter test: its name, and its target where there is one.
+  func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
     let recorder = AutomationSession.shared.recorder
     let check = BaselineCheck(
-      target: TestObserver.testTarget(of: testCase),
-      test: testCase.name.replacingOccurrences(of: ".", with: "/"),
+      target: test.target ?? "",
+      test: test.name.replacingOccurrences(of: ".", with: "/"),
       place: place, reference: references.isEmpty ? nil : references.sorted()[references.count / 2])
     var failures: [String] = []
     for series in series {
@@ -46,7 +47,7 @@ struct MeasurementReport {
         recorder.note("Measured \(Self.note(series)), \(result.note)")
         recorder.record(result.event)
         let position = place.map { "\($0.file):\($0.line): " } ?? ""
-        print("\(position)Test Case '\(testCase.name)' measured \(Self.line(series)), \(result.text)")
+        print("\(position)Test Case '\(test.name)' measured \(Self.line(series)), \(result.text)")
         if let failure = result.failure { failures.append(failure) }
       } catch {
         failures.append("The baseline of \(series.first.displayName) cannot be read: \(error)")

@@ -7,10 +7,15 @@ import XCTest
 final class MeasurementRun: @unchecked Sendable {
   /// The run that `startMeasuring()` and `stopMeasuring()` of its test belong to.
   nonisolated(unsafe) private static var running: MeasurementRun?
-  private static let lock = NSLock()
+  private static let turn = NSCondition()
 
   static func current(of testCase: XCTestCase) -> MeasurementRun? {
-    lock.withLock { running.flatMap { $0.testCase === testCase ? $0 : nil } }
+    turn.withLock { running.flatMap { $0.test.testCase === testCase ? $0 : nil } }
+  }
+
+  /// The run whose block the calling thread is in.
+  static var ofThisThread: MeasurementRun? {
+    turn.withLock { running.flatMap { $0.thread == pthread_self() ? $0 : nil } }
   }
 
   private enum State {
@@ -20,71 +25,120 @@ final class MeasurementRun: @unchecked Sendable {
   /// How often the reference workload is done before and after: not between iterations, whose caches it would take.
   private static let referenceRuns = 3
 
-  private let testCase: XCTestCase
+  private let test: MeasuredTest
   private let metrics: [any XCTMetric]
-  private let options: XCTMeasureOptions
+  private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
+  private let thread = pthread_self()
   private var state = State.notStarted
   private var metricsOfIteration: [any XCTMetric] = []
   private var start = XCTPerformanceMeasurementTimestamp()
   private var end = XCTPerformanceMeasurementTimestamp()
   private var hasFailed = false
 
-  init(_ testCase: XCTestCase, metrics: [any XCTMetric], options: XCTMeasureOptions) {
-    self.testCase = testCase
+  /// - Parameter place: where the test measures, as far as it said so.
+  init(
+    _ test: MeasuredTest, metrics: [any XCTMetric], plan: MeasurementPlan,
+    place: SourceLocationFinder.Location? = nil
+  ) {
+    self.test = test
     self.metrics = metrics
-    self.options = options
-    place = SourceLocationFinder.callerOfThisModule()
+    self.plan = plan
+    // The place that a caller in Swift 6 mode gives begins with its module.
+    self.place =
+      place?.file.hasPrefix("/") == true ? place : SourceLocationFinder.callerOfThisModule() ?? place
   }
 
-  func measure(_ block: () -> Void) {
+  func measure(_ block: () throws -> Void) rethrows {
     guard !metrics.isEmpty else { return fail("expected at least one metric to measure, found none.") }
-    guard options.iterationCount > 0 else {
-      return fail("expected an iterationCount of 1 or more, found \(options.iterationCount).")
+    guard plan.iterations > 0 else {
+      return fail("expected an iterationCount of 1 or more, found \(plan.iterations).")
     }
-    let isFirst = Self.lock.withLock {
-      if let outer = Self.running, outer.testCase === testCase {
-        outer.hasFailed = true
-        return false
-      }
-      Self.running = self
-      return true
-    }
-    guard isFirst else {
+    guard begin() else {
       return fail("measure was called inside a measured block, which Apple's XCTest does not allow.")
     }
-    defer { Self.lock.withLock { Self.running = nil } }
+    defer { finish() }
+    test.willMeasure()
     var report = MeasurementReport()
     report.references = (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
-    for number in 0...options.iterationCount {
-      guard let measured = measureOnce(block, number) else { return }
-      // The first run fills caches.
+    for number in (plan.runsOnceBefore ? 0 : 1)...plan.iterations {
+      guard let measured = try measureOnce(block, number) else { return }
       guard number > 0 else { continue }
       for (metric, measurements) in measured.enumerated() {
         for measurement in measurements { report.add(measurement, of: metric) }
       }
     }
     report.references += (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
-    report.publish(for: testCase, at: place)
+    report.publish(for: test.description, at: place)
   }
 
+  // MARK: - Turns
+
+  /// Takes the turn. Tests of Swift Testing run side by side, so that what one measures would be disturbed by
+  /// another that measures: they wait for each other.
+  ///
+  /// - Returns: false inside a measured block, whose measurement fails by that.
+  private func begin() -> Bool {
+    Self.turn.withLock {
+      while let other = Self.running {
+        let isInside =
+          test.testCase == nil ? other.thread == thread : other.test.testCase === test.testCase
+        if isInside {
+          other.hasFailed = true
+          return false
+        }
+        // Tests of XCTest run one after another: what still measures was left behind by one before.
+        if test.testCase != nil { break }
+        Self.turn.wait()
+      }
+      Self.running = self
+      return true
+    }
+  }
+
+  private func finish() {
+    Self.turn.withLock {
+      if Self.running === self { Self.running = nil }
+      Self.turn.broadcast()
+    }
+  }
+
+  /// Ends what a test has left behind that was stopped in a measured block: its metrics may have threads, and change the process.
+  static func endLeftOver(of testCase: XCTestCase) {
+    guard let run = current(of: testCase) else { return }
+    if run.state == .started {
+      for metric in run.metricsOfIteration.reversed() { metric.didStopMeasuring() }
+    }
+    run.finish()
+  }
+
+  // MARK: - An iteration
+
   /// - Returns: nil when the run must end, the failure having been recorded.
-  private func measureOnce(_ block: () -> Void, _ number: Int) -> [[XCTPerformanceMeasurement]]? {
+  private func measureOnce(_ block: () throws -> Void, _ number: Int) rethrows
+    -> [[XCTPerformanceMeasurement]]?
+  {
     let name =
       number == 0
       ? "Run the measured block once before it is measured"
-      : "Measure, iteration \(number) of \(options.iterationCount)"
-    return AutomationSession.shared.recorder.run(name) {
+      : "Measure, iteration \(number) of \(plan.iterations)"
+    return try AutomationSession.shared.recorder.run(name) {
       state = .notStarted
       metricsOfIteration = metrics.map { $0.copy(with: nil) as? any XCTMetric ?? $0 }
-      if !options.invocationOptions.contains(.manuallyStart) { startMeasuring() }
-      block()
-      if state == .started, options.invocationOptions.contains(.manuallyStop) {
+      if !plan.invocation.contains(.manuallyStart) { startMeasuring() }
+      do {
+        try block()
+      } catch {
+        // What metrics have begun has an end.
+        if state == .started { stopMeasuring() }
+        throw error
+      }
+      if state == .started, plan.invocation.contains(.manuallyStop) {
         fail("the block did not call stopMeasuring(), which the option manuallyStop announces.")
       }
       if state == .started { stopMeasuring() }
       if state == .notStarted {
-        fail("the block did not call startMeasuring(), which the option manuallyStart announces.")
+        fail("the block did not call startMeasuring(), which \(plan.announcementOfStart) announces.")
       }
       guard !hasFailed else { return nil }
       do {
@@ -115,7 +169,8 @@ final class MeasurementRun: @unchecked Sendable {
     }
     end = now
     state = .stopped
-    for metric in metricsOfIteration { metric.didStopMeasuring() }
+    // The one that began last ends first, so that no metric measures the work of those around it.
+    for metric in metricsOfIteration.reversed() { metric.didStopMeasuring() }
   }
 
   private func fail(_ reason: String) {

@@ -32,7 +32,9 @@ open class XCTApplicationLaunchMetric: NSObject, XCTMetric, @unchecked Sendable 
     let end = waitsUntilResponsive ? launch.responsive : launch.windowShown
     return [
       XCTPerformanceMeasurement(
-        identifier: "com.apple.dt.XCTMetric_ApplicationLaunch.duration",
+        identifier: "com.apple.dt.XCTMetric_ApplicationLaunch-"
+          + (waitsUntilResponsive ? "ApplicationFirstFramePresentationResponsive" : "AppLaunch")
+          + ".duration",
         displayName: waitsUntilResponsive ? "Duration (AppLaunch, until responsive)" : "Duration (AppLaunch)",
         doubleValue: end - launch.start, unitSymbol: "s", polarity: .prefersSmaller)
     ]

@@ -16,3 +16,6 @@ open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
     ]
   }
 }
+
+/// What a test case measures whose class says nothing: then `measure(_:)` has a name of its own for it.
+final class ClockMetricOfNoClass: XCTClockMetric, @unchecked Sendable {}

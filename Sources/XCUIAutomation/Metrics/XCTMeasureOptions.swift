@@ -18,9 +18,18 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
   open class var `default`: XCTMeasureOptions { XCTMeasureOptions() }
 
   /// How often the block is measured. It runs once more before, and that run does not count.
-  open var iterationCount = 5
+  open var iterationCount = 5 { didSet { isOfNoClass = false } }
 
-  open var invocationOptions: XCTMeasureOptions.InvocationOptions = []
+  open var invocationOptions: XCTMeasureOptions.InvocationOptions = [] { didSet { isOfNoClass = false } }
+
+  /// Whether these are what a test case has whose class says nothing: then `measure(_:)` has rules of its own.
+  private(set) var isOfNoClass = false
+
+  static var ofNoClass: XCTMeasureOptions {
+    let options = XCTMeasureOptions()
+    options.isOfNoClass = true
+    return options
+  }
 
   public override init() {}
 

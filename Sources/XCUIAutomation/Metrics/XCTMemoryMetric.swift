@@ -44,7 +44,7 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private func measurement(_ key: String, _ name: String, _ bytes: Double) -> XCTPerformanceMeasurement {
     XCTPerformanceMeasurement(
-      identifier: "com.apple.dt.XCTMetric_Memory.\(key)" + processes.suffix,
+      identifier: processes.identifier("Memory", key),
       displayName: name + processes.name,
       doubleValue: bytes / 1000, unitSymbol: "kB", polarity: .prefersSmaller)
   }

@@ -34,7 +34,7 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
     }
     return [
       XCTPerformanceMeasurement(
-        identifier: "com.apple.dt.XCTMetric_Disk.logical_writes" + processes.suffix,
+        identifier: processes.identifier("Disk", "logical_writes"),
         displayName: "Disk Logical Writes" + processes.name,
         doubleValue: MeasuredProcesses.growth(from: before, to: after) / 1000, unitSymbol: "kB",
         polarity: .prefersSmaller)

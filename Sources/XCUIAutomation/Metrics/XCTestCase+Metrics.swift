@@ -18,30 +18,19 @@ extension XCTestCase {
   /// Measures a block: runs it once, then again as often as the options say, and prints a line for each metric with the
   /// average, the relative standard deviation and the values.
   public func measure(metrics: [any XCTMetric], options: XCTMeasureOptions, block: () -> Void) {
-    MeasurementRun(self, metrics: metrics, options: options).measure(block)
-  }
-}
-
-extension XCTestCase {
-  /// Stands in for XCTest's `startMeasuring(file:line:)`, which knows nothing of our metrics.
-  @_silgen_name("$s6XCTest0A4CaseC14startMeasuring4file4lineys12StaticStringV_SitF")
-  func understudyStartMeasuring(file: StaticString, line: Int) {
-    if let run = MeasurementRun.current(of: self) { return run.startMeasuring() }
-    callXCTest("$s6XCTest0A4CaseC14startMeasuring4file4lineys12StaticStringV_SitF", file, line)
+    MeasurementRun(MeasuredTest(self), metrics: metrics, plan: MeasurementPlan(options)).measure(block)
   }
 
-  /// Stands in for XCTest's `stopMeasuring(file:line:)`.
-  @_silgen_name("$s6XCTest0A4CaseC13stopMeasuring4file4lineys12StaticStringV_SitF")
-  func understudyStopMeasuring(file: StaticString, line: Int) {
-    if let run = MeasurementRun.current(of: self) { return run.stopMeasuring() }
-    callXCTest("$s6XCTest0A4CaseC13stopMeasuring4file4lineys12StaticStringV_SitF", file, line)
-  }
-
-  private func callXCTest(_ symbol: String, _ file: StaticString, _ line: Int) {
-    struct Method {
-      let call: (StaticString, Int) -> Void
-    }
-    guard let original = OriginalMethod(symbol, of: self) else { return }
-    unsafeBitCast(original.codeAndObject, to: Method.self).call(file, line)
+  /// What `measure(_:)` does: measures the time ten times, or what the class says by its properties, as it says.
+  ///
+  /// - Parameter place: as the caller gives it; nil to find it out.
+  func measureDefaults(at place: SourceLocationFinder.Location?, _ block: () -> Void) {
+    let (metrics, options) = (defaults.defaultMetrics, defaults.defaultMeasureOptions)
+    MeasurementRun(
+      MeasuredTest(self),
+      metrics: metrics.count == 1 && metrics[0] is ClockMetricOfNoClass ? [WallClockMetric()] : metrics,
+      plan: options.isOfNoClass ? MeasurementPlan(startsAutomatically: true) : MeasurementPlan(options),
+      place: place
+    ).measure(block)
   }
 }

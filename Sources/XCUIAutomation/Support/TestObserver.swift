@@ -58,7 +58,10 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   func testCaseRunWillStop() {
     // What follows is our work, and no part of the time that the test may take.
     ExecutionTimer.shared.testWillFinish()
-    if let testCase = currentTestCase { TestWorker.shared?.testWillFinish(testCase) }
+    if let testCase = currentTestCase {
+      MeasurementRun.endLeftOver(of: testCase)
+      TestWorker.shared?.testWillFinish(testCase)
+    }
     AutomationSession.shared.captureEndOfTest()
     ExpectedFailures.shared.testWillFinish()
   }

@@ -1,0 +1,121 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// `measure` and `measureMetrics` as XCTest has them, in a class that knows nothing of ours.
+final class MeasureTests: XCTestCase {
+  private var failures: [(text: String, line: Int)]?
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    guard failures == nil else {
+      failures?.append((description, lineNumber))
+      return
+    }
+    super.recordFailure(
+      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  private func failures(in body: () -> Void) -> [(text: String, line: Int)] {
+    failures = []
+    defer { failures = nil }
+    body()
+    return failures ?? []
+  }
+
+  func testMeasureMeasuresTheTimeOfEachOfTenRuns() throws {
+    var runs = 0
+    let line = #line + 2
+    let lines = measuredLines {
+      measure { runs += 1 }
+    }
+    XCTAssertEqual(runs, 10)
+    XCTAssertEqual(lines.count, 1)
+    let text = try XCTUnwrap(lines.first)
+    XCTAssertTrue(
+      text.hasPrefix(
+        "\(#filePath):\(line): Test Case 'MeasureTests.testMeasureMeasuresTheTimeOfEachOfTenRuns' "
+          + "measured [Time, seconds] average: "), text)
+    XCTAssertTrue(text.contains("performanceMetricID:org.swift.XCTPerformanceMetric_WallClockTime"), text)
+    XCTAssertEqual(values(text).count, 10)
+  }
+
+  func testThePlaceOfAMeasurementIsTheOneThatIsPassed() {
+    let lines = measuredLines { measure(file: "/elsewhere/File.swift", line: 77) {} }
+    XCTAssertTrue(lines.first?.hasPrefix("/elsewhere/File.swift:77: ") == true, "\(lines)")
+    let found = failures {
+      measure(file: "/elsewhere/File.swift", line: 78) { measure(file: "/elsewhere/File.swift", line: 79) {} }
+    }
+    XCTAssertEqual(found.map(\.line), [79])
+  }
+
+  func testMeasureMetricsHasTheBlockStartAndStop() {
+    var runs = 0
+    let lines = measuredLines {
+      measureMetrics([.wallClockTime], automaticallyStartMeasuring: false) {
+        usleep(5000)
+        startMeasuring()
+        runs += 1
+        stopMeasuring()
+        usleep(5000)
+      }
+    }
+    XCTAssertEqual(runs, 10)
+    XCTAssertTrue(lines.first?.contains("measured [Time, seconds] average: ") == true, "\(lines)")
+    XCTAssertTrue(lines.map(values).joined().allSatisfy { $0 < 0.004 }, "\(lines)")
+    let started = measuredLines { measureMetrics([.wallClockTime], automaticallyStartMeasuring: true) {} }
+    XCTAssertEqual(started.map(values).map(\.count), [10])
+  }
+
+  func testWhatIsWrongWithAMeasurementIsSaid() {
+    func text(_ body: () -> Void) -> String { failures(in: body).map(\.text).joined(separator: "\n") }
+    XCTAssertTrue(
+      text { measureMetrics([.wallClockTime], automaticallyStartMeasuring: false) {} }
+        .contains("did not call startMeasuring(), which automaticallyStartMeasuring: false announces"))
+    XCTAssertTrue(
+      text { measureMetrics([], automaticallyStartMeasuring: true) {} }.contains("at least one metric"))
+    XCTAssertTrue(
+      text {
+        measureMetrics([XCTPerformanceMetric(rawValue: "beans")], automaticallyStartMeasuring: true) {}
+      }.contains("expected XCTPerformanceMetric.wallClockTime, found \"beans\""))
+    XCTAssertTrue(text { startMeasuring() }.contains("Cannot start measuring"))
+    XCTAssertTrue(text { stopMeasuring() }.contains("Cannot stop measuring"))
+  }
+}
+
+/// A class that is ours and says nothing of what is measured.
+final class MeasureInOurClassTests: XCUITestCase, @unchecked Sendable {
+  func testItMeasuresAsAnyOther() {
+    var runs = 0
+    let lines = measuredLines { measure { runs += 1 } }
+    XCTAssertEqual(runs, 10)
+    XCTAssertEqual(lines.filter { $0.contains("measured [Time, seconds]") }.count, 1, "\(lines)")
+    let place = measuredLines { measure(file: "/elsewhere/File.swift", line: 77) {} }
+    XCTAssertTrue(place.first?.hasPrefix("/elsewhere/File.swift:77: ") == true, "\(place)")
+  }
+}
+
+/// A class that says what is measured.
+final class MeasureAsTheClassSaysTests: XCUITestCase, @unchecked Sendable {
+  override class var defaultMetrics: [any XCTMetric] { super.defaultMetrics + [XCTMemoryMetric()] }
+
+  override class var defaultMeasureOptions: XCTMeasureOptions {
+    let options = super.defaultMeasureOptions
+    options.iterationCount = 2
+    return options
+  }
+
+  func testItsMetricsAndOptionsAreObeyed() {
+    var runs = 0
+    let lines = measuredLines { measure { runs += 1 } }
+    // One before those that count.
+    XCTAssertEqual(runs, 3)
+    XCTAssertEqual(
+      lines.compactMap { $0.firstMatch(of: #/measured \[([^,]*),/#).map { String($0.1) } },
+      ["Clock Monotonic Time", "Memory Physical", "Memory Peak Physical"])
+    XCTAssertEqual(lines.map(values).map(\.count), [2, 2, 2])
+    let other = measuredLines { measure(file: #filePath, line: #line) {} }
+    XCTAssertEqual(other.map(values).map(\.count), [2, 2, 2])
+  }
+}
