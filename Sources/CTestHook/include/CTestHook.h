@@ -5,6 +5,7 @@
 
 #include <stdarg.h>
 
+#include "CAllocationCount.h"
 #include "CMainStack.h"
 #include "COutputTee.h"
 #include "CThreadLog.h"

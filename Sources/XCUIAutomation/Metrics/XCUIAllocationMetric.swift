@@ -1,0 +1,70 @@
+import CTestHook
+import Foundation
+
+/// What the process that runs the tests asks of the heap: how often, and how many bytes. Extension of Understudy.
+///
+/// Counts stay what they are on a machine that is busy or slow, so this is what to gate on where times vary. What counts is
+/// each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all libraries, the Swift
+/// runtime and the C library included; what is given back does not. A block that does the same each time has the same
+/// count each time, once what it does only at first is done. Some allocations of the measurement itself are
+/// counted with it, always as many.
+///
+/// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded in the
+/// block. With a sanitizer, which has a heap of its own, measuring fails.
+open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
+  private let limitsToThread: Bool
+  private var outcome = callocationcount_nothing_found
+  private var before = callocationcount_numbers()
+  private var after = callocationcount_numbers()
+
+  /// Counts in all threads of the process, also in those of this library, which work while programs are under test.
+  public override convenience init() { self.init(limitingToCurrentThread: false) }
+
+  /// - Parameter limitingToCurrentThread: whether to count only in the thread that the block runs on, where no other
+  ///   thread disturbs the count.
+  public init(limitingToCurrentThread: Bool) { limitsToThread = limitingToCurrentThread }
+
+  open func copy(with zone: NSZone? = nil) -> Any {
+    XCUIAllocationMetric(limitingToCurrentThread: limitsToThread)
+  }
+
+  open func willBeginMeasuring() {
+    outcome = callocationcount_start()
+    before = read()
+  }
+
+  open func didStopMeasuring() {
+    after = read()
+    if outcome == callocationcount_started { callocationcount_end() }
+  }
+
+  open func reportMeasurements(
+    from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
+  ) throws -> [XCTPerformanceMeasurement] {
+    guard outcome == callocationcount_started else {
+      throw MetricError(
+        description: outcome == callocationcount_sanitizer
+          ? "XCUIAllocationMetric cannot count with a sanitizer, which has a heap of its own. Leave the metric out of runs "
+            + "with --sanitize."
+          : "XCUIAllocationMetric found no library whose calls of malloc it could count. Expected a process that is linked "
+            + "with the C library dynamically, on x86-64 or arm64.")
+    }
+    return [
+      measurement("count", "Heap Allocations", Double(after.allocations - before.allocations), "allocations"),
+      measurement("bytes", "Heap Bytes Allocated", Double(after.bytes - before.bytes) / 1000, "kB"),
+    ]
+  }
+
+  private func read() -> callocationcount_numbers {
+    limitsToThread ? callocationcount_of_thread() : callocationcount_of_process()
+  }
+
+  private func measurement(_ key: String, _ name: String, _ value: Double, _ unit: String)
+    -> XCTPerformanceMeasurement
+  {
+    XCTPerformanceMeasurement(
+      identifier: "understudy.Allocations\(limitsToThread ? "-thread" : "").\(key)",
+      displayName: name + (limitsToThread ? " (this thread)" : ""), doubleValue: value, unitSymbol: unit,
+      polarity: .prefersSmaller)
+  }
+}
