@@ -28,5 +28,5 @@ package enum Limits {
   /// Longest time, in seconds, that a watcher of input waits before it asks the server whether there is more.
   static let watchSlice: TimeInterval = 0.1
   /// Rectangles that a damage monitor remembers.
-  static let rememberedDamage = 1024
+  package static let rememberedDamage = 1024
 }

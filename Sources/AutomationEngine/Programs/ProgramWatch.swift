@@ -8,6 +8,7 @@ import ResultBundle
 /// It sleeps in poll(2) until the kernel has something to tell. A program that writes all the time wakes it forty times
 /// a second at most.
 package final class ProgramWatch: @unchecked Sendable {
+  package let outputs = ProgramOutputs()
   private let recorder: ActivityRecorder
   private let lock = NSLock()
   private var programs: [WatchedProgram] = []
@@ -28,6 +29,7 @@ package final class ProgramWatch: @unchecked Sendable {
     let program = WatchedProgram(name: name, process: process, desktop: desktop, recorder: recorder)
     for file in [process.standardOutputFile, process.standardErrorFile] {
       inotify_add_watch(notices, file.path, UInt32(IN_MODIFY))
+      outputs.add(file)
     }
     lock.withLock {
       programs.append(program)

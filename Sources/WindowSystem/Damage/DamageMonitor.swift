@@ -13,10 +13,16 @@ package final class DamageMonitor: @unchecked Sendable {
   private var recent: [DamageEvent] = []
   private var oldest = 0
 
+  private let mostRemembered: Int
+
   /// Connects and begins to watch.
   ///
+  /// - Parameter mostRemembered: how many events ``events(after:)`` can tell.
   /// - Throws: ``WindowSystemError``.
-  package init(display: String, authorityFile: String? = nil) throws {
+  package init(
+    display: String, authorityFile: String? = nil, mostRemembered: Int = Limits.rememberedDamage
+  ) throws {
+    self.mostRemembered = mostRemembered
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     damageEvent = try XExtensions(connection).firstEvent(of: XExtensions.damage, on: display)
     self.connection = connection
@@ -47,8 +53,16 @@ package final class DamageMonitor: @unchecked Sendable {
     }
   }
 
+  /// Has the server tell all that it has drawn up to now.
+  package func catchUp() throws {
+    try connection.locked {
+      _ = try connection.reply(
+        xcb_get_input_focus(connection.xcb).sequence, xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
+    }
+  }
+
   /// The latest events with a higher number, oldest first, at most the last
-  /// 1,024 in all. Does not block.
+  /// 1,024 in all unless told otherwise. Does not block.
   package func events(after number: UInt64) throws -> [DamageEvent] {
     try connection.locked {
       try drain()
@@ -91,7 +105,7 @@ package final class DamageMonitor: @unchecked Sendable {
       number: seen,
       rect: CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)),
       time: ServerTime.instant(event.timestamp, now: MonotonicClock.now))
-    if recent.count < Limits.rememberedDamage {
+    if recent.count < mostRemembered {
       recent.append(damage)
     } else {
       recent[oldest] = damage

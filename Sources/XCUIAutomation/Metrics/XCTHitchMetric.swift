@@ -1,24 +1,66 @@
+import AutomationEngine
 import Foundation
 
-/// Frames that come late. Mirrors Apple's `XCTHitchMetric`; not available on Linux, so that making one fails the test.
+/// Frames of a program that come late: how many (hitches), for how long in all (seconds), and for how long in each second of
+/// what is measured (milliseconds). Mirrors Apple's `XCTHitchMetric`.
+///
+/// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of the
+/// screen's mode; where the display has none, 60 Hz. The next frame is due one refresh after the last. It is a hitch when
+/// it comes at least half a refresh after it was due, and the program had no rest in between: from when the
+/// frame was due its main thread, or the display server's, worked, was blocked, or waited for a CPU. The time by which it
+/// came late is the hitch's.
+///
+/// A program that waits in its event loop meanwhile has nothing to paint, so that the time between two animations is no hitch, nor
+/// is an animation that paints less often than the screen could show. What cannot be told from that is an animation that
+/// waits, in the way of an event loop, for the answer of another program. The first frame after a rest is never
+/// late, however long the program took for it.
+///
+/// These are times: a busy machine makes frames late.
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
+  private let processes: MeasuredProcesses
   private let application: XCUIApplication
+  private var outcome: Result<FrameWatch, any Error>?
+  private var record: Result<FrameRecord, any Error>?
 
+  /// - Parameter application: a program that runs when the measurement begins.
   public init(application: XCUIApplication) {
     self.application = application
-    super.init()
-    IssueRecorder.recordUnavailable(
-      "XCTHitchMetric(application:)",
-      "a desktop without a display hardware has no frames that are due at a time. Use XCTCPUMetric(application:), "
-        + "which grows with the work that makes frames late.")
+    processes = MeasuredProcesses(application: application)
   }
 
-  private init(copyOf other: XCTHitchMetric) { application = other.application }
+  open func copy(with zone: NSZone? = nil) -> Any { XCTHitchMetric(application: application) }
 
-  open func copy(with zone: NSZone? = nil) -> Any { XCTHitchMetric(copyOf: self) }
+  open func willBeginMeasuring() {
+    outcome = Result { try FrameWatch(application.handle.application) }
+  }
 
-  /// Nothing.
+  open func didStopMeasuring() {
+    record = outcome?.flatMap { watch in Result { try watch.finish() } }
+    outcome = nil
+  }
+
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
-  ) throws -> [XCTPerformanceMeasurement] { [] }
+  ) throws -> [XCTPerformanceMeasurement] {
+    guard let record else { return [] }
+    let hitches = try record.get().hitches.filter {
+      $0.time >= Double(startTime.absoluteTime) / 1e9 && $0.time <= Double(endTime.absoluteTime) / 1e9
+    }
+    let total = hitches.reduce(0) { $0 + $1.lateness }
+    let duration = endTime.seconds(since: startTime)
+    return [
+      measurement("number", "Number of Hitches", Double(hitches.count), "hitches"),
+      measurement("total.duration", "Hitches Total Duration", total, "s"),
+      measurement(
+        "time.ratio", "Hitch Time Ratio", duration > 0 ? total * 1000 / duration : 0, "ms per s"),
+    ]
+  }
+
+  private func measurement(_ key: String, _ name: String, _ value: Double, _ unit: String)
+    -> XCTPerformanceMeasurement
+  {
+    XCTPerformanceMeasurement(
+      identifier: processes.identifier("Hitch", key), displayName: name + processes.name,
+      doubleValue: value, unitSymbol: unit, polarity: .prefersSmaller)
+  }
 }

@@ -2,25 +2,43 @@ import Foundation
 
 /// The time between signposts. Mirrors Apple's `XCTOSSignpostMetric`.
 ///
-/// Linux has no signposts, so that making one fails the test; ``applicationLaunch`` alone works, because a launch is
-/// measured without them.
+/// Linux has no signposts. A program under test makes one by a line on its standard output or standard error:
+///
+///     signpost begin 123456789012 org.example.Lister sync Download
+///
+/// The words are `begin`, `end` or `event`, nanoseconds of the monotonic clock, subsystem, category and name, and where intervals
+/// of one name overlap an identifier; `%20` stands for a space. `Documentation/Performance.md` has a line of code for
+/// several languages. The process that runs the tests makes one with ``XCUISignpost``.
+///
+/// An interval counts that begins in the measured block. Its end may come up to a second later. What is reported is the sum
+/// of their durations, and, which is ours, how many intervals and events there were.
+///
+/// Apple's presets, of the transitions and the scrolling of UIKit, fail the test: no toolkit marks them. Only
+/// ``applicationLaunch`` works, because a launch is measured without signposts.
 open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
-  private let substitute: (any XCTMetric)?
-
-  public convenience init(subsystem: String, category: String, name: String) {
-    self.init(unavailable: "XCTOSSignpostMetric(subsystem:category:name:)")
+  private enum Subject {
+    case signposts(SignpostQuery)
+    case substitute(any XCTMetric)
+    case nothing
   }
 
-  private init(unavailable symbol: String) {
-    substitute = nil
-    super.init()
+  private let subject: Subject
+  private var reading: SignpostReading?
+
+  /// Measures what programs mark with these words.
+  public convenience init(subsystem: String, category: String, name: String) {
+    self.init(.signposts(.init(subsystem: subsystem, category: category, name: name)))
+  }
+
+  private convenience init(unavailable symbol: String) {
+    self.init(.nothing)
     IssueRecorder.recordUnavailable(
       symbol,
-      "there are no signposts. Use XCTClockMetric around what takes the time, or a metric of your own that reads what "
-        + "the program writes.")
+      "no toolkit marks its transitions and its scrolling. Use XCTHitchMetric(application:) for frames that come late, or "
+        + "XCTOSSignpostMetric(subsystem:category:name:) with marks of the program's own.")
   }
 
-  private init(substitute: (any XCTMetric)?) { self.substitute = substitute }
+  private init(_ subject: Subject) { self.subject = subject }
 
   open class var navigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.navigationTransitionMetric")
@@ -37,7 +55,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// The time that a launch takes, until the first window.
   @available(*, deprecated, message: "Use XCTApplicationLaunchMetric instead.")
   open class var applicationLaunch: XCTOSSignpostMetric {
-    XCTOSSignpostMetric(substitute: XCTApplicationLaunchMetric())
+    XCTOSSignpostMetric(.substitute(XCTApplicationLaunchMetric()))
   }
 
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
@@ -50,11 +68,32 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDraggingMetric")
   }
 
-  open func copy(with zone: NSZone? = nil) -> Any { XCTOSSignpostMetric(substitute: substitute) }
+  open func copy(with zone: NSZone? = nil) -> Any { XCTOSSignpostMetric(subject) }
+
+  open func willBeginMeasuring() {
+    if case .signposts(let query) = subject { reading = SignpostReading(query) }
+  }
 
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
-    try substitute?.reportMeasurements(from: startTime, to: endTime) ?? []
+    switch subject {
+    case .nothing: return []
+    case .substitute(let metric): return try metric.reportMeasurements(from: startTime, to: endTime)
+    case .signposts(let query):
+      guard let reading else { return [] }
+      let found = try reading.intervals(from: startTime, to: endTime)
+      let count = XCTPerformanceMeasurement(
+        identifier: "com.apple.dt.XCTMetric_OSSignpost-\(query.name).count",
+        displayName: "Count (\(query.name))",
+        doubleValue: Double(found.durations.count + found.events), unitSymbol: "signposts",
+        polarity: .unspecified)
+      guard !found.durations.isEmpty else { return [count] }
+      let duration = XCTPerformanceMeasurement(
+        identifier: "com.apple.dt.XCTMetric_OSSignpost-\(query.name).duration",
+        displayName: "Duration (\(query.name))",
+        doubleValue: found.durations.reduce(0, +), unitSymbol: "s", polarity: .prefersSmaller)
+      return [duration, count]
+    }
   }
 }

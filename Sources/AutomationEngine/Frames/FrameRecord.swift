@@ -1,0 +1,87 @@
+import Foundation
+import WindowSystem
+
+/// What a program painted in a while, and what it did when it did not. Times are in seconds of the monotonic clock.
+package struct FrameRecord: Sendable {
+  /// What the program did at a moment.
+  package struct Look: Sendable {
+    package let time: TimeInterval
+    /// Whether it waited in its event loop, with nothing to do.
+    package let isAtRest: Bool
+
+    package init(time: TimeInterval, isAtRest: Bool) {
+      self.time = time
+      self.isAtRest = isAtRest
+    }
+  }
+
+  /// A frame that came late.
+  package struct Hitch: Sendable, Equatable {
+    /// When it came.
+    package let time: TimeInterval
+    /// Seconds by which it was late.
+    package let lateness: TimeInterval
+  }
+
+  /// When each frame began to be painted.
+  package let frames: [TimeInterval]
+  package let looks: [Look]
+  /// Seconds that a picture is shown.
+  package let refresh: TimeInterval
+
+  /// - Parameter paintings: when the program painted something, in order.
+  package init(paintings: [TimeInterval], looks: [Look], refresh: TimeInterval) {
+    self.looks = looks
+    self.refresh = refresh
+    frames = Self.frames(of: paintings, refresh)
+  }
+
+  /// The paintings of a frame follow each other: a pause of half a refresh divides frames, and none takes longer than
+  /// a refresh.
+  private static func frames(of paintings: [TimeInterval], _ refresh: TimeInterval) -> [TimeInterval] {
+    var frames: [TimeInterval] = []
+    var last = -TimeInterval.infinity
+    for time in paintings {
+      if time - last > refresh / 2 || time - (frames.last ?? 0) >= refresh { frames.append(time) }
+      last = time
+    }
+    return frames
+  }
+
+  /// The frames that came late.
+  ///
+  /// A frame is due one refresh after the one before it, if the program has more to paint then. It is late when it
+  /// comes half a refresh later than that, or more, and the program had no rest from when it was due: then it
+  /// worked, or was kept from it, all the while. A program that rested had nothing to paint: its animation was over,
+  /// or is one that paints less often. Where nobody could look what the program did, as on a machine without time for
+  /// it, nothing is held against it.
+  package var hitches: [Hitch] {
+    zip(frames, frames.dropFirst()).compactMap { last, next in
+      let due = last + refresh
+      guard next - due >= refresh / 2, workedAllTheTime(from: due, to: next) else { return nil }
+      return Hitch(time: next, lateness: next - due)
+    }
+  }
+
+  private func workedAllTheTime(from start: TimeInterval, to end: TimeInterval) -> Bool {
+    let looks = looks[firstLook(from: start)...].prefix { $0.time <= end }
+    guard let first = looks.first, let last = looks.last, !looks.contains(where: \.isAtRest) else {
+      return false
+    }
+    let pauses = zip(looks, looks.dropFirst()).map { $1.time - $0.time }
+    let longest = max(first.time - start, pauses.max() ?? 0, end - last.time)
+    return longest <= max(Self.shortPause, (end - start) / 2)
+  }
+
+  private func firstLook(from time: TimeInterval) -> Int {
+    var (low, high) = (0, looks.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if looks[middle].time < time { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Seconds in which no rest is overlooked that would matter.
+  private static let shortPause: TimeInterval = 0.01
+}

@@ -1,0 +1,79 @@
+import CLinux
+import Foundation
+import WindowSystem
+
+/// Watches what a program paints, and with a thread of its own what the program does meanwhile.
+package final class FrameWatch: @unchecked Sendable {
+  private let application: TargetApplication
+  private let damage: DamageMonitor
+  private let processes: [pid_t]
+  private let refresh: TimeInterval
+  private let areas: [CGRect]
+  private let lock = NSLock()
+  private var looks: [FrameRecord.Look] = []
+  private var isOver = false
+  private let isDone = DispatchSemaphore(value: 0)
+
+  /// - Throws: `AutomationError` where the program does not run, `WindowSystemError`.
+  package init(_ application: TargetApplication) throws {
+    self.application = application
+    let (live, running) = try application.session.lock.withLock { try application.alive() }
+    refresh = 1 / (try live.display.refreshRate() ?? Self.usualRate)
+    // The server paints what the program tells it to.
+    processes = running.processes + [live.desktop.serverProcess]
+    areas = try Self.areas(of: running, on: live)
+    damage = try DamageMonitor(
+      display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
+      mostRemembered: Self.mostPaintings)
+    let thread = Thread {
+      clinux_name_thread("understudy-frames")
+      self.watch()
+    }
+    thread.start()
+  }
+
+  /// Ends the watch; it has to be called.
+  ///
+  /// - Throws: what keeps it from telling, as the end of the display.
+  package func finish() throws -> FrameRecord {
+    lock.withLock { isOver = true }
+    isDone.wait()
+    try damage.catchUp()
+    // Windows that have opened meanwhile are the program's too.
+    let now = try? application.session.lock.withLock {
+      let (live, running) = try application.alive()
+      return try Self.areas(of: running, on: live)
+    }
+    let areas = areas + (now ?? [])
+    let paintings = try damage.events(after: 0).filter { event in
+      areas.contains { $0.intersects(event.rect) }
+    }
+    return FrameRecord(
+      paintings: paintings.map(\.time).sorted(), looks: lock.withLock { looks }, refresh: refresh)
+  }
+
+  private func watch() {
+    let sampler = ProcessGroupSampler()
+    sampler.watch(processes)
+    while !lock.withLock({ isOver }) {
+      let isAtRest = sampler.sample().allSatisfy(\.thread.isWaiting)
+      lock.withLock { looks.append(.init(time: MonotonicClock.now, isAtRest: isAtRest)) }
+      usleep(Self.lookInterval)
+    }
+    isDone.signal()
+  }
+
+  /// Where the program's windows are.
+  private static func areas(of running: RunningApplication, on live: LiveDesktop) throws -> [CGRect] {
+    let own = Set(running.processes)
+    return try live.display.windows().filter { $0.isViewable && $0.processID.map(own.contains) == true }
+      .map(\.frame)
+  }
+
+  /// Hz.
+  private static let usualRate = 60.0
+  /// Microseconds between two looks.
+  private static let lookInterval: UInt32 = 1000
+  /// An hour of frames that are painted in four pieces.
+  private static let mostPaintings = 1 << 20
+}

@@ -1,0 +1,36 @@
+import Foundation
+
+/// The files that programs under test write their output to, also those of programs that have ended.
+package final class ProgramOutputs: @unchecked Sendable {
+  /// How long each file was at a moment.
+  package typealias Mark = [URL: UInt64]
+
+  private let lock = NSLock()
+  private var files: [URL] = []
+
+  func add(_ file: URL) { lock.withLock { files.append(file) } }
+
+  /// Where the files end now.
+  package func mark() -> Mark {
+    Dictionary(lock.withLock { files }.map { ($0, Self.size(of: $0)) }) { first, _ in first }
+  }
+
+  /// The whole lines that were written since, for each file. A file that was not there then is read from its beginning.
+  package func lines(since mark: Mark) -> [[Substring]] {
+    lock.withLock { files }.compactMap { file in
+      guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
+      defer { try? handle.close() }
+      guard (try? handle.seek(toOffset: mark[file] ?? 0)) != nil, let data = try? handle.readToEnd() else {
+        return nil
+      }
+      let text = String(decoding: data, as: UTF8.self)
+      let whole = text.hasSuffix("\n") ? text[...] : text[..<(text.lastIndex(of: "\n") ?? text.startIndex)]
+      return whole.split(separator: "\n")
+    }
+  }
+
+  private static func size(of file: URL) -> UInt64 {
+    var status = stat()
+    return stat(file.path, &status) == 0 ? UInt64(status.st_size) : 0
+  }
+}

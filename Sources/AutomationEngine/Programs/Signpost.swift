@@ -1,0 +1,85 @@
+import Foundation
+
+/// A mark in time that a program has written on its standard output or error, as a line:
+///
+///     signpost begin 123456789012 org.example.Lister sync Download 7
+///
+/// These are: a word that says what it is, `begin`, `end` or `event`; nanoseconds of the monotonic clock; the subsystem; the
+/// category; the name; and, where intervals of one name overlap, what tells them apart. No part has white space; `%20`
+/// stands for a space, as in addresses of the web.
+package struct Signpost: Sendable, Equatable {
+  package enum Kind: String, Sendable {
+    case begin, end, event
+  }
+
+  package let kind: Kind
+  /// Nanoseconds of the monotonic clock.
+  package let time: UInt64
+  package let subsystem: String
+  package let category: String
+  package let name: String
+  /// Empty where it has none.
+  package let identifier: String
+
+  package init(
+    kind: Kind, time: UInt64, subsystem: String, category: String, name: String, identifier: String = ""
+  ) {
+    self.kind = kind
+    self.time = time
+    self.subsystem = subsystem
+    self.category = category
+    self.name = name
+    self.identifier = identifier
+  }
+
+  /// Why a line that begins like one is none.
+  package struct Problem: Error, CustomStringConvertible {
+    package let line: String
+
+    package var description: String {
+      "expected \"signpost begin|end|event NANOSECONDS SUBSYSTEM CATEGORY NAME [ID]\", found \"\(line)\""
+    }
+  }
+
+  /// Reads a line.
+  ///
+  /// - Returns: nil for a line that does not begin with the word "signpost".
+  /// - Throws: ``Problem``.
+  package init?(line: Substring) throws {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    guard words.first == "signpost" else { return nil }
+    let parts = words.dropFirst(3).map { $0.removingPercentEncoding ?? String($0) }
+    guard words.count > 2, let kind = Kind(rawValue: String(words[1])), let time = UInt64(words[2]),
+      (3...4).contains(parts.count)
+    else { throw Problem(line: String(line)) }
+    self.init(
+      kind: kind, time: time, subsystem: parts[0], category: parts[1], name: parts[2],
+      identifier: parts.count == 4 ? parts[3] : "")
+  }
+}
+
+/// What the signposts of one name say of a while.
+package struct SignpostIntervals: Sendable, Equatable {
+  /// Seconds from each beginning to its end.
+  package private(set) var durations: [TimeInterval] = []
+  package private(set) var events = 0
+  /// How many intervals have begun and not ended.
+  package private(set) var open = 0
+
+  /// - Parameters:
+  ///   - signposts: of one name and program, in the order in which they were written.
+  ///   - range: nanoseconds in which intervals begin that count.
+  package init(_ signposts: [Signpost], beginning range: ClosedRange<UInt64>) {
+    var begun: [String: [UInt64]] = [:]
+    for signpost in signposts {
+      switch signpost.kind {
+      case .event: if range.contains(signpost.time) { events += 1 }
+      case .begin: begun[signpost.identifier, default: []].append(signpost.time)
+      case .end:
+        guard let start = begun[signpost.identifier]?.popLast(), range.contains(start) else { continue }
+        durations.append(TimeInterval(signpost.time - min(start, signpost.time)) / 1e9)
+      }
+    }
+    open = begun.values.joined().count { range.contains($0) }
+  }
+}

@@ -1,0 +1,100 @@
+import AutomationEngine
+import Foundation
+
+/// Which signposts a metric is about.
+struct SignpostQuery: Equatable {
+  let subsystem: String
+  let category: String
+  let name: String
+
+  func matches(_ signpost: Signpost) -> Bool {
+    signpost.subsystem == subsystem && signpost.category == category && signpost.name == name
+  }
+}
+
+/// The signposts of a measured block: those that programs under test have written since it began, and those of this process.
+final class SignpostReading {
+  /// What is read of the output of all programs and of this process.
+  private struct Found {
+    /// Those that are asked for, of each program apart.
+    var wanted: [[Signpost]] = []
+    var others: Set<String> = []
+    var problem: Signpost.Problem?
+  }
+
+  private let query: SignpostQuery
+  private let mark = AutomationSession.shared.programs.outputs.mark()
+  private let own: OwnSignposts.Reader
+
+  init(_ query: SignpostQuery) {
+    self.query = query
+    own = OwnSignposts.shared.beginReading()
+  }
+
+  deinit { OwnSignposts.shared.endReading(own) }
+
+  /// What began in the block; waits for the ends.
+  ///
+  /// - Throws: `MetricError` when there is nothing, or an interval without an end.
+  func intervals(
+    from start: XCTPerformanceMeasurementTimestamp, to end: XCTPerformanceMeasurementTimestamp
+  ) throws -> (durations: [TimeInterval], events: Int) {
+    let deadline = end.absoluteTime + Self.longestWait
+    while true {
+      let found = read()
+      let intervals = found.wanted.map {
+        SignpostIntervals($0, beginning: start.absoluteTime...max(start.absoluteTime, end.absoluteTime))
+      }
+      let durations = intervals.flatMap(\.durations)
+      let events = intervals.reduce(0) { $0 + $1.events }
+      let open = intervals.reduce(0) { $0 + $1.open }
+      if open == 0, !durations.isEmpty || events > 0 { return (durations, events) }
+      // What a program has written is in its file at once.
+      guard XCTPerformanceMeasurementTimestamp().absoluteTime < deadline else {
+        throw MetricError(description: explanation(found, open: open))
+      }
+      usleep(Self.pause)
+    }
+  }
+
+  private func read() -> Found {
+    var found = Found()
+    var all = AutomationSession.shared.programs.outputs.lines(since: mark).map { lines in
+      lines.compactMap { line -> Signpost? in
+        do {
+          return try Signpost(line: line)
+        } catch {
+          found.problem = error as? Signpost.Problem
+          return nil
+        }
+      }
+    }
+    all.append(OwnSignposts.shared.signposts(of: own))
+    found.wanted = all.map { $0.filter(query.matches) }
+    found.others = Set(
+      all.joined().filter { !query.matches($0) }.map { "\($0.subsystem) \($0.category) \($0.name)" })
+    return found
+  }
+
+  private func explanation(_ found: Found, open: Int) -> String {
+    let name = "\(query.subsystem) \(query.category) \(query.name)"
+    if open > 0 {
+      return
+        "expected each interval of the signpost \(name) to end within a second after the measured block, found \(open) "
+        + "without an end. Write a line \"signpost end …\" with the same words, and have the program flush its output."
+    }
+    let others =
+      found.others.isEmpty
+      ? "none at all" : "only " + found.others.sorted().prefix(Self.mostNamed).joined(separator: ", ")
+    let problem = found.problem.map { " A line could not be read: \($0)." } ?? ""
+    return
+      "expected a signpost \(name) that begins in the measured block, found \(others).\(problem) Have the program write lines "
+      + "\"signpost begin …\" and \"signpost end …\" on its standard output, and flush it."
+  }
+
+  /// Nanoseconds.
+  private static let longestWait: UInt64 = 1_000_000_000
+  /// Microseconds.
+  private static let pause: UInt32 = 2000
+  private static let mostNamed = 5
+}

@@ -1,0 +1,115 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+@testable import XCUIAutomation
+
+/// Frames that come late.
+final class HitchTests: BehaviourTestCase {
+  func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
+    for toolkit in [Toolkit.gtk3, .gtk4] {
+      let app = launch(.animation, toolkit)
+      let record = try frames(of: app) { press("Stutter", in: app) }
+      XCTAssertGreaterThan(record.frames.count, 10)
+      let long = record.hitches.filter { $0.lateness > 0.15 }
+      XCTAssertEqual(long.count, 1, "\(record.hitches)")
+      XCTAssertTrue((0.17...0.4).contains(long.first?.lateness ?? 0), "\(record.hitches)")
+      app.terminate()
+    }
+  }
+
+  func testASmoothAnimationHasNoLongHitch() throws {
+    for toolkit in [Toolkit.gtk3, .gtk4] {
+      let app = launch(.animation, toolkit)
+      let record = try frames(of: app) { press("Move", in: app) }
+      XCTAssertGreaterThan(record.frames.count, 10)
+      // A busy machine makes frames late in truth, but not for so long.
+      XCTAssertEqual(record.hitches.filter { $0.lateness > 0.15 }, [])
+      app.terminate()
+    }
+  }
+
+  func testTheRestBetweenTwoAnimationsIsNone() throws {
+    let app = launch(.animation)
+    let record = try frames(of: app) { press("Move Twice", in: app) }
+    let gaps = zip(record.frames, record.frames.dropFirst()).map { $1 - $0 }
+    XCTAssertGreaterThan(gaps.max() ?? 0, 0.3, "expected the rest to be seen")
+    XCTAssertEqual(record.hitches.filter { $0.lateness > 0.15 }, [])
+  }
+
+  func testAProgramThatPaintsNothingHasNone() {
+    let app = launch(.animation)
+    let lines = measuredLines {
+      measure(metrics: [XCTHitchMetric(application: app)], options: options(2)) {
+        XCTAssertFalse(app.buttons["Nobody"].waitForExistence(timeout: 0.3))
+      }
+    }
+    XCTAssertEqual(lines.map(values), [[0, 0], [0, 0], [0, 0]])
+  }
+
+  func testTheMetricTellsNumberSumAndRatio() {
+    let app = launch(.animation)
+    let lines = measuredLines {
+      measure(metrics: [XCTHitchMetric(application: app), XCTClockMetric()], options: options(1)) {
+        press("Stutter", in: app)
+      }
+    }
+    XCTAssertEqual(
+      lines.compactMap { $0.firstMatch(of: #/measured \[([^\]]*)\]/#).map { String($0.1) } },
+      [
+        "Number of Hitches (animation.py), hitches", "Hitches Total Duration (animation.py), s",
+        "Hitch Time Ratio (animation.py), ms per s", "Clock Monotonic Time, s",
+      ])
+    let numbers = lines.map { values($0)[0] }
+    XCTAssertGreaterThanOrEqual(numbers[0], 1)
+    XCTAssertGreaterThan(numbers[1], 0.15)
+    XCTAssertEqual(numbers[2], numbers[1] * 1000 / numbers[3], accuracy: numbers[2] / 100)
+  }
+
+  func testAProgramThatDoesNotRunIsAnError() {
+    let app = Fixture.animation.application(.gtk4)
+    expectFailure(containing: "Failed to measure: ", "animation.py is not running") {
+      measure(metrics: [XCTHitchMetric(application: app)], options: options(1)) {}
+    }
+  }
+
+  // MARK: - The rule
+
+  func testAHitchIsALateFrameOfAProgramWithoutRest() {
+    let refresh = 0.016
+    // Painted in two pieces each; the fourth is 100 ms late.
+    let times = [0, 0.016, 0.032, 0.148, 0.164, 0.4, 0.416]
+    let paintings = times.flatMap { [$0, $0 + 0.003] }
+    func record(_ isAtRest: (TimeInterval) -> Bool, every pause: TimeInterval = 0.001) -> FrameRecord {
+      let looks = stride(from: 0, to: 0.5, by: pause).map {
+        FrameRecord.Look(time: $0, isAtRest: isAtRest($0))
+      }
+      return FrameRecord(paintings: paintings, looks: looks, refresh: refresh)
+    }
+    // It rests between the fifth frame and the sixth, and for what is left of each frame.
+    let usual = record { time in
+      (0.2...0.3).contains(time)
+        || times.contains { (0.005...0.015).contains(time - $0) } && !(0.04...0.148).contains(time)
+    }
+    XCTAssertEqual(usual.frames, times)
+    XCTAssertEqual(usual.hitches.map(\.time), [0.148])
+    XCTAssertEqual(usual.hitches[0].lateness, 0.1, accuracy: 1e-9)
+    XCTAssertEqual(record { _ in true }.hitches, [])
+    XCTAssertEqual(record { _ in false }.hitches.map(\.time), [0.148, 0.4])
+    // Nobody looked for as long as the frames were late.
+    XCTAssertEqual(record({ _ in false }, every: 0.3).hitches, [])
+  }
+
+  // MARK: - Support
+
+  private func press(_ name: String, in app: XCUIApplication) {
+    app.buttons[name].tap()
+    XCTAssertTrue(app.staticTexts["Status: done"].waitForExistence(timeout: 10))
+  }
+
+  private func frames(of app: XCUIApplication, _ body: () -> Void) throws -> FrameRecord {
+    let watch = try FrameWatch(app.handle.application)
+    body()
+    return try watch.finish()
+  }
+}
