@@ -1,0 +1,56 @@
+import Testing
+
+/// Measures a block in a test of Swift Testing, as XCTest's method of the same name does. Extension of Understudy: Apple has
+/// nothing for it.
+///
+/// ```swift
+/// @Test func parsingIsFast() throws {
+///   let data = try Data(contentsOf: sample)
+///   try measure(metrics: [XCTClockMetric(), XCUIAllocationMetric()]) { _ = try Parser().parse(data) }
+/// }
+/// ```
+///
+/// The block runs once, then again as often as the options say. Values are printed, recorded and compared with baselines as
+/// those of XCTest's tests are; failures are issues of the test. An error that the block throws ends the measurement.
+///
+/// Tests run side by side. Measurements wait for each other, but not for tests that measure nothing: for steady times
+/// run them with `--no-parallel`, or gate on counts.
+///
+/// - Parameters:
+///   - metrics: what is measured.
+///   - options: how often, and who starts and stops: with `.manuallyStart` the block calls the function `startMeasuring`.
+public func measure(
+  metrics: [any XCTMetric] = [XCTClockMetric()], options: XCTMeasureOptions = .default,
+  block: () throws -> Void
+) rethrows {
+  guard let test = MeasuredTest(current: Test.current) else {
+    return IssueRecorder.record(
+      "Failed to measure: expected a test of Swift Testing to call measure(metrics:options:block:), found none in this "
+        + "task. In XCTest's tests call the method of the test case; of threads that a test starts, measure in the test.",
+      at: SourceLocationFinder.callerOfThisModule())
+  }
+  try MeasurementRun(test, metrics: metrics, plan: MeasurementPlan(options)).measure(block)
+}
+
+/// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`, on its thread. Extension of Understudy:
+/// the method of XCTest's test cases, for Swift Testing.
+public func startMeasuring() {
+  MeasurementRun.requireOne("startMeasuring()")?.startMeasuring()
+}
+
+/// Ends the measurement of an iteration, in a measured block, on its thread. Extension of Understudy: the method of XCTest's test
+/// cases, for Swift Testing.
+public func stopMeasuring() {
+  MeasurementRun.requireOne("stopMeasuring()")?.stopMeasuring()
+}
+
+extension MeasurementRun {
+  fileprivate static func requireOne(_ function: String) -> MeasurementRun? {
+    if let run = ofThisThread { return run }
+    IssueRecorder.record(
+      "Failed to measure: \(function) was called outside of a measured block. Expected it in the block of "
+        + "measure(metrics:options:block:), on the thread that the block runs on.",
+      at: SourceLocationFinder.callerOfThisModule())
+    return nil
+  }
+}
