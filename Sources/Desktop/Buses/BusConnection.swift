@@ -10,9 +10,11 @@ final class BusConnection {
 
   /// Connects.
   ///
-  /// - Parameter name: what the bus is called in messages.
+  /// - Parameters:
+  ///   - name: what the bus is called in messages.
+  ///   - isMonitor: whether it will see the messages of others, and answers none.
   /// - Throws: `DesktopError.busCallFailed`.
-  init(address: String, name: String, deadline: Deadline) throws {
+  init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws {
     var pointer: OpaquePointer?
     let code = sd_bus_new(&pointer)
     guard code >= 0, let pointer else {
@@ -22,6 +24,7 @@ final class BusConnection {
     self.name = name
     try check(sd_bus_set_address(bus, address), "a connection")
     try check(sd_bus_set_bus_client(bus, 1), "a connection")
+    if isMonitor { try check(sd_bus_set_monitor(bus, 1), "a connection") }
     try check(sd_bus_start(bus), "a connection")
     // sd-bus's own wait for the greeting lasts 90 s, so it is done here with our limit.
     while try check(sd_bus_is_ready(bus), "a connection") == 0 {
@@ -64,6 +67,30 @@ final class BusConnection {
       throw DesktopError.busCallFailed(bus: name, call: call, reason: text)
     }
     try check(read(reply), call)
+  }
+
+  /// The connection's own name on the bus.
+  func uniqueName() throws -> String {
+    var name: UnsafePointer<CChar>?
+    try check(sd_bus_get_unique_name(bus, &name), "the name of a connection")
+    return name.map { String(cString: $0) } ?? ""
+  }
+
+  /// Has messages looked at as they come, until that returns true; false when the deadline came first.
+  ///
+  /// - Throws: `DesktopError.busCallFailed` when the connection ends.
+  func receive(until deadline: Deadline, _ isLast: (OpaquePointer) -> Bool) throws -> Bool {
+    while true {
+      var message: OpaquePointer?
+      let hasWorked = try check(sd_bus_process(bus, &message), "the messages of the bus") > 0
+      if let message {
+        defer { sd_bus_message_unref(message) }
+        if isLast(message) { return true }
+      }
+      guard !hasWorked else { continue }
+      guard !deadline.hasPassed else { return false }
+      try check(sd_bus_wait(bus, UInt64(deadline.remaining * 1e6) + 1000), "the messages of the bus")
+    }
   }
 
   @discardableResult

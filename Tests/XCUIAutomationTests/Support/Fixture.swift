@@ -16,7 +16,7 @@ enum Fixture: String {
   case otherExchange = "exchange_other"
   case touchGTK = "touch_gtk"
   case touchQt = "touch_qt"
-  case animation, signposts
+  case animation, signposts, calls
   case longlist, widgets, parcels, fields, dropdowns, submenus, closings
 
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

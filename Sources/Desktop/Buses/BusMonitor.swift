@@ -1,0 +1,91 @@
+import CSystemd
+import Foundation
+
+/// Counts what programs say on the session bus, from the moment it is made.
+///
+/// It is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus hands it a copy of each message, and
+/// keeps them until they are counted. It sends nothing and is seen by nobody.
+package final class BusMonitor {
+  /// What some processes have said.
+  package struct Traffic: Sendable, Equatable {
+    /// Methods that they called.
+    package var calls = 0
+    /// Signals that they sent.
+    package var signals = 0
+  }
+
+  private let address: String
+  private let connection: BusConnection
+
+  /// - Throws: `DesktopError.busCallFailed`.
+  init(address: String) throws {
+    self.address = address
+    let deadline = Deadline(after: Self.limit)
+    let connection = try BusConnection(
+      address: address, name: Self.bus, deadline: deadline, isMonitor: true)
+    try connection.call(
+      BusConnection.daemon.name, BusConnection.daemon.path, "org.freedesktop.DBus.Monitoring",
+      "BecomeMonitor",
+      deadline: deadline
+    ) { message in
+      var flags: UInt32 = 0
+      let codes = [
+        sd_bus_message_open_container(message, CChar(UInt8(ascii: "a")), "s"),
+        sd_bus_message_close_container(message),
+        sd_bus_message_append_basic(message, CChar(UInt8(ascii: "u")), &flags),
+      ]
+      return codes.min() ?? 0
+    }
+    self.connection = connection
+  }
+
+  /// Counts what was said up to now.
+  ///
+  /// - Parameter processes: whose; connections that have ended are nobody's.
+  /// - Throws: `DesktopError.busCallFailed`, also when the bus does not hand over all of it in five seconds.
+  package func traffic(of processes: Set<pid_t>) throws -> Traffic {
+    let deadline = Deadline(after: Self.limit)
+    let asker = try BusConnection(address: address, name: Self.bus, deadline: deadline)
+    let name = try asker.uniqueName()
+    // Behind this call stands nothing that was said before.
+    try asker.call(
+      BusConnection.daemon.name, BusConnection.daemon.path, BusConnection.daemon.name, Self.lastCall,
+      deadline: deadline)
+    var traffic: [String: Traffic] = [:]
+    let isWhole = try connection.receive(until: deadline) { message in
+      guard let sender = sd_bus_message_get_sender(message).map({ String(cString: $0) }) else { return false }
+      var type: UInt8 = 0
+      sd_bus_message_get_type(message, &type)
+      switch Int(type) {
+      case SD_BUS_MESSAGE_METHOD_CALL:
+        if sender == name { return sd_bus_message_is_method_call(message, nil, Self.lastCall) > 0 }
+        traffic[sender, default: Traffic()].calls += 1
+      case SD_BUS_MESSAGE_SIGNAL: traffic[sender, default: Traffic()].signals += 1
+      default: break
+      }
+      return false
+    }
+    guard isWhole else {
+      throw DesktopError.busCallFailed(
+        bus: Self.bus, call: "the messages of the bus", reason: "they did not come in time")
+    }
+    return traffic.reduce(into: Traffic()) { sum, entry in
+      let process = try? asker.processIdentifier(of: entry.key, deadline: deadline)
+      guard let process, processes.contains(process) else { return }
+      sum.calls += entry.value.calls
+      sum.signals += entry.value.signals
+    }
+  }
+
+  private static let bus = "session bus"
+  private static let lastCall = "GetId"
+  /// Seconds.
+  private static let limit: TimeInterval = 5
+}
+
+extension PrivateDesktop {
+  /// Counts what is said on the session bus from now on.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  package func monitorSessionBus() throws -> BusMonitor { try BusMonitor(address: sessionBusAddress) }
+}

@@ -1,0 +1,68 @@
+import AutomationEngine
+import Desktop
+import Foundation
+
+/// What a program under test says on the session bus: how many methods it calls, and how many signals it sends. Extension of
+/// Understudy.
+///
+/// Counts stay what they are on a machine that is busy or slow, so they can be gated on. What accessibility says has a bus of
+/// its own and does not count, nor do answers. Counted is what the program's connections said that are there when the block
+/// ends. The calls of a program with an identity for portals are made in its name by another process: measuring these fails.
+open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
+  private let processes: MeasuredProcesses
+  private let application: XCUIApplication
+  private var monitor: Result<BusMonitor, any Error>?
+  private var traffic: Result<BusMonitor.Traffic, any Error>?
+
+  /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
+  public init(application: XCUIApplication) {
+    self.application = application
+    processes = MeasuredProcesses(application: application)
+  }
+
+  open func copy(with zone: NSZone? = nil) -> Any { XCUIBusTrafficMetric(application: application) }
+
+  open func willBeginMeasuring() {
+    monitor = Result { try AutomationSession.shared.desktop().desktop.monitorSessionBus() }
+  }
+
+  open func didStopMeasuring() {
+    traffic = monitor?.flatMap { monitor in
+      Result { try monitor.traffic(of: Set(processes.identifiers)) }
+    }
+    monitor = nil
+  }
+
+  open func reportMeasurements(
+    from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
+  ) throws -> [XCTPerformanceMeasurement] {
+    guard let traffic else { return [] }
+    let name = application.handle.application
+    guard name.portalIdentity == nil else {
+      throw MetricError(
+        description:
+          "XCUIBusTrafficMetric cannot count for \(name), to which the portals gave an identity: another process "
+          + "calls in its name. Measure it in a test that neither resets nor sets an authorization.")
+    }
+    guard !processes.identifiers.isEmpty else {
+      throw MetricError(
+        description:
+          "XCUIBusTrafficMetric expected \(name) to run at the end of the measured block, found it not running."
+      )
+    }
+    let counted = try traffic.get()
+    return [
+      measurement("calls", "D-Bus Calls", counted.calls, "calls"),
+      measurement("signals", "D-Bus Signals", counted.signals, "signals"),
+    ]
+  }
+
+  private func measurement(_ key: String, _ name: String, _ count: Int, _ unit: String)
+    -> XCTPerformanceMeasurement
+  {
+    XCTPerformanceMeasurement(
+      identifier: "understudy.BusTraffic-\(application.handle.application).\(key)",
+      displayName: name + processes.name, doubleValue: Double(count), unitSymbol: unit,
+      polarity: .prefersSmaller)
+  }
+}

@@ -1,0 +1,46 @@
+import XCTest
+import XCUIAutomation
+
+/// What programs say on the session bus.
+final class BusTrafficTests: BehaviourTestCase {
+  func testCallsAndSignalsOfTheProgramAreCounted() {
+    let app = launch(.calls)
+    let other = launch(.labels)
+    app.activate()
+    let lines = measuredLines {
+      measure(metrics: [XCUIBusTrafficMetric(application: app)], options: options(3)) {
+        app.buttons["Call"].tap()
+        app.buttons["Signal"].tap()
+      }
+    }
+    XCTAssertEqual(lines.map(values), [[25, 25, 25], [7, 7, 7]])
+    XCTAssertTrue(lines[0].contains("[D-Bus Calls (calls.py), calls]"), lines[0])
+    let quiet = measuredLines {
+      measure(metrics: [XCUIBusTrafficMetric(application: other)], options: options(1)) {
+        app.buttons["Call Much"].tap()
+      }
+    }
+    XCTAssertEqual(quiet.map(values), [[0], [0]])
+  }
+
+  func testALaunchIsCounted() {
+    let app = Fixture.calls.application(.gtk4)
+    terminateAfterTest(app)
+    let lines = measuredLines {
+      measure(metrics: [XCUIBusTrafficMetric(application: app)], options: options(2)) {
+        app.launch()
+        app.buttons["Call"].tap()
+      }
+    }
+    for count in values(lines[0]) { XCTAssertTrue((26...200).contains(count), lines[0]) }
+  }
+
+  func testAProgramThatDoesNotRunIsAnError() {
+    launch(.calls)
+    expectFailure(containing: "labels.py to run at the end of the measured block, found it not running") {
+      measure(
+        metrics: [XCUIBusTrafficMetric(application: Fixture.labels.application(.gtk4))], options: options(1)
+      ) {}
+    }
+  }
+}
