@@ -13,7 +13,7 @@ final class ProgressTests: SampleBundleTestCase {
     recorder.add(writer)
     let follower = try BundleFollower(bundle)
     var progress = RunProgress()
-    func follow() -> [RunProgress.Failure] {
+    func follow() -> [RunProgress.News] {
       follower.next().compactMap { progress.take($0.event, of: $0.stream) }
     }
     XCTAssertEqual(follow(), [])
@@ -29,7 +29,8 @@ final class ProgressTests: SampleBundleTestCase {
           type: "assertionFailure", isFailure: true, compactDescription: "No button", file: "/A.swift",
           line: 7))
       XCTAssertEqual(
-        follow(), [.init(test: "T/Lists/testItFails", text: "No button", file: "/A.swift", line: 7)])
+        follow(),
+        [.failure(.init(test: "T/Lists/testItFails", text: "No button", file: "/A.swift", line: 7))])
     }
     recorder.testDidFinish(outcome: .failed)
     XCTAssertEqual(follow(), [])
@@ -146,7 +147,7 @@ final class ProgressTests: SampleBundleTestCase {
     var shown = ""
     let screen = ProgressScreen(isTerminal: false) { shown += $0 }
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
-    screen.print(.init(test: "T/A.testB", text: "First\nsecond", file: "/A.swift", line: 3))
+    screen.print(.failure(.init(test: "T/A.testB", text: "First\nsecond", file: "/A.swift", line: 3)))
     screen.erase()
     XCTAssertEqual(shown, "✘ T/A.testB\n    /A.swift:3\n    First\n    second\n")
   }
@@ -156,7 +157,7 @@ final class ProgressTests: SampleBundleTestCase {
     let screen = ProgressScreen(isTerminal: true) { shown += $0 }
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
     screen.draw(RunProgress(), at: Date(), size: (80, 24))
-    screen.print(.init(test: "A.testB", text: "First", file: nil, line: nil))
+    screen.print(.failure(.init(test: "A.testB", text: "First", file: nil, line: nil)))
     XCTAssertEqual(
       shown, "0 tests done\n\u{1B}[1A\u{1B}[J0 tests done\n\u{1B}[1A\u{1B}[J✘ A.testB\n    First\n")
   }

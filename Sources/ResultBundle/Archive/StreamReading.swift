@@ -13,7 +13,8 @@ struct StreamReading {
 
   init(name: String) { stream = StreamRecord(name: name) }
 
-  mutating func read(_ data: Data) {
+  /// - Parameter search: the events that are of interest; all of them where it is nil.
+  mutating func read(_ data: Data, only search: EventSearch? = nil) {
     let decoder = BundleCoding.decoder()
     var start = data.startIndex
     var number = 0
@@ -22,7 +23,7 @@ struct StreamReading {
       let end = Self.endOfLine(in: data, from: start)
       let line = data[start..<(end ?? data.endIndex)]
       start = end.map { $0 + 1 } ?? data.endIndex
-      guard !line.isEmpty else { continue }
+      guard !line.isEmpty, search?.isIn(line) ?? true else { continue }
       guard let event = try? decoder.decode(BundleEvent.self, from: line) else {
         if end == nil {
           problems.append("\(stream.name): the record ends within an event, in line \(number).")

@@ -7,6 +7,7 @@ struct ComparisonPage: Encodable {
   let name: String
   let start: Date?
   let sections: [Section]
+  let measured: [MeasuredSection]
 
   struct Section: Encodable {
     /// `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`.
@@ -23,6 +24,24 @@ struct ComparisonPage: Encodable {
     let configuration: String?
     let before: Side?
     let after: Side?
+  }
+
+  struct MeasuredSection: Encodable {
+    /// `measuredWorse`, `measuredBetter`, `measuredOtherwise`.
+    let kind: String
+    let changes: [MeasuredChange]
+  }
+
+  struct MeasuredChange: Encodable {
+    /// The place of the test in this run.
+    let test: Int?
+    let metric: String
+    /// Averages with their deviations, as texts.
+    let before: String
+    let after: String
+    /// `3.2 % worse`
+    let change: String
+    let isOfOtherMachine: Bool
   }
 
   struct Side: Encodable {
@@ -55,6 +74,19 @@ struct ComparisonPage: Encodable {
             suite: PlainText.visible($0.name.suite), name: PlainText.visible($0.name.test),
             configuration: $0.name.configuration.map(PlainText.visible),
             before: $0.before.map(Side.init), after: $0.after.map(Side.init))
+        })
+    }
+    measured = [
+      ("measuredWorse", comparison.measuredWorse), ("measuredBetter", comparison.measuredBetter),
+      ("measuredOtherwise", comparison.measuredOtherwise),
+    ].map { kind, changes in
+      MeasuredSection(
+        kind: kind,
+        changes: changes.map {
+          MeasuredChange(
+            test: places[$0.name], metric: PlainText.visible($0.after.measurement.metric),
+            before: $0.before.averageAndDeviation, after: $0.after.averageAndDeviation,
+            change: $0.after.change($0.worse), isOfOtherMachine: $0.isOfOtherMachine)
         })
     }
   }

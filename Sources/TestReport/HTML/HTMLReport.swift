@@ -6,11 +6,15 @@ import ResultBundle
 package struct HTMLReport {
   private let results: RunResults
   private let before: RunResults?
+  private let history: MeasurementHistory
 
-  /// - Parameter before: an earlier run that this one is compared with.
-  package init(_ results: RunResults, before: RunResults? = nil) {
+  /// - Parameters:
+  ///   - before: an earlier run that this one is compared with.
+  ///   - history: what earlier runs measured.
+  package init(_ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init()) {
     self.results = results
     self.before = before
+    self.history = history
   }
 
   /// Bytes of attachments that one file may hold: browsers open it in a moment up to there.
@@ -51,10 +55,12 @@ package struct HTMLReport {
     let leftOut = Set(sizes.keys).subtracting(names).sorted()
     try writing(file) { page in
       try page.write(Self.head(title: results.record.name))
-      try page.write(Self.json(RunPage(results, before: before, leftOut: leftOut), id: "run"))
+      let run = RunPage(results, before: before, history: history, leftOut: leftOut)
+      try page.write(Self.json(run, id: "run"))
       var sources = SourceReader()
       for (number, test) in results.tests.enumerated() {
-        try page.write(Self.json(TestPage(test, in: results.record, sources: &sources), id: "test-\(number)"))
+        let data = TestPage(test, in: results.record, history: history, sources: &sources)
+        try page.write(Self.json(data, id: "test-\(number)"))
       }
       for name in names.sorted() {
         let source = results.record.url.appendingPathComponent(BundleFormat.attachments)
@@ -98,14 +104,14 @@ package struct HTMLReport {
     for first in stride(from: 0, to: tests.count, by: Self.testsPerFile) {
       try writing(data.appendingPathComponent("tests-\(first / Self.testsPerFile).js")) { file in
         for number in first..<min(first + Self.testsPerFile, tests.count) {
-          let page = TestPage(tests[number], in: results.record, sources: &sources)
+          let page = TestPage(tests[number], in: results.record, history: history, sources: &sources)
           try file.write(Data("understudy.take(\(number),".utf8) + Self.encode(page) + Data(");\n".utf8))
         }
       }
     }
     try writing(folder.appendingPathComponent("index.html")) { page in
       try page.write(Self.head(title: results.record.name))
-      try page.write(Self.json(RunPage(results, before: before), id: "run"))
+      try page.write(Self.json(RunPage(results, before: before, history: history), id: "run"))
       try page.write(Data("<script>understudyFolder = \(Self.testsPerFile)</script>\n".utf8))
       try page.write(Self.tail)
     }
@@ -155,7 +161,8 @@ package struct HTMLReport {
     PackageResources.overview_js, PackageResources.compare_js, PackageResources.test_js,
     PackageResources.steps_js, PackageResources.timeline_js, PackageResources.stage_js,
     PackageResources.elements_js, PackageResources.details_js, PackageResources.log_js,
-    PackageResources.measured_js, PackageResources.main_js,
+    PackageResources.measured_js, PackageResources.plots_js, PackageResources.measurements_js,
+    PackageResources.main_js,
   ]
 
   private static let styles = [

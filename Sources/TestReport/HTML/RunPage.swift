@@ -20,6 +20,8 @@ struct RunPage: Encodable {
   /// What happened outside of tests, a stream each; those without anything are left out.
   let outside: [Outside]
   let comparison: ComparisonPage?
+  /// What tests measured, in the order of the tests.
+  let measurements: [MeasurementRow]
 
   struct Row: Encodable {
     let target: String
@@ -91,7 +93,10 @@ struct RunPage: Encodable {
   /// Of a damaged bundle there may be one for each of its attachments.
   private static let mostProblems = 1_000
 
-  init(_ results: RunResults, before: RunResults? = nil, leftOut: [String] = []) {
+  init(
+    _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
+    leftOut: [String] = []
+  ) {
     self.leftOut = leftOut
     let record = results.record
     let groups = FailureGroup.groups(of: results)
@@ -138,6 +143,9 @@ struct RunPage: Encodable {
       guard !rest.issues.isEmpty || !rest.outputs.isEmpty || !rest.attachments.isEmpty else { return nil }
       let attempt = TestAttempt(stream: number, place: -1, test: rest)
       return Outside(stream: number, attempt: TestPage.Attempt(attempt, in: record, sources: &sources))
+    }
+    measurements = results.tests.enumerated().flatMap { number, test in
+      results.measured(of: test).map { MeasurementRow($0.summary, of: number, after: history[$0.key]) }
     }
     comparison = before.map {
       ComparisonPage(RunComparison(before: $0, after: results), before: $0, after: results)

@@ -16,7 +16,7 @@ struct TestPage: Encodable {
     let attachments: [Attachment]
     let resolutions: [BundleEvent.Resolution]
     let gestures: [Gesture]
-    let measurements: [BundleEvent.Measurement]
+    let measurements: [MeasurementPage]
     let applications: [Application]
     let output: [Output]
   }
@@ -80,16 +80,25 @@ struct TestPage: Encodable {
     let text: String
   }
 
-  /// - Parameter sources: asked for what stands at the place of a failure.
-  init(_ test: TestResult, in record: BundleRecord, sources: inout SourceReader) {
+  /// - Parameters:
+  ///   - history: what earlier runs measured.
+  ///   - sources: asked for what stands at the place of a failure.
+  init(
+    _ test: TestResult, in record: BundleRecord, history: MeasurementHistory, sources: inout SourceReader
+  ) {
     var attempts: [Attempt] = []
-    for attempt in test.attempts { attempts.append(Attempt(attempt, in: record, sources: &sources)) }
+    for attempt in test.attempts {
+      attempts.append(Attempt(attempt, in: record, history: history, sources: &sources))
+    }
     self.attempts = attempts
   }
 }
 
 extension TestPage.Attempt {
-  init(_ attempt: TestAttempt, in record: BundleRecord, sources: inout SourceReader) {
+  init(
+    _ attempt: TestAttempt, in record: BundleRecord, history: MeasurementHistory = .init(),
+    sources: inout SourceReader
+  ) {
     let test = attempt.test
     var places: [Int: Int] = [:]
     for (place, activity) in test.activities.enumerated() { places[activity.number] = place }
@@ -148,11 +157,8 @@ extension TestPage.Attempt {
       TestPage.Gesture(
         step: place($0.activity), action: PlainText.visible($0.action), point: $0.point, frame: $0.frame)
     }
-    measurements = test.measurements.map { measurement in
-      var measurement = measurement
-      measurement.metric = PlainText.visible(measurement.metric)
-      measurement.unit = PlainText.visible(measurement.unit)
-      return measurement
+    measurements = attempt.measured(of: TestName(test), in: record).map {
+      MeasurementPage($0.summary, after: history[$0.key])
     }
     applications = test.applications.map { time, change in
       TestPage.Application(

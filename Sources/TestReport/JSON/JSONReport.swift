@@ -26,7 +26,30 @@ package struct JSONReport: Encodable {
     let duration: TimeInterval
     let issues: [BundleEvent.Issue]
     let attachments: [BundleEvent.Attachment]
-    let measurements: [BundleEvent.Measurement]
+    let measurements: [Measurement]
+  }
+
+  /// What the record has, and what is said about the values.
+  struct Measurement: Encodable {
+    let recorded: BundleEvent.Measurement
+
+    init(_ recorded: BundleEvent.Measurement) { self.recorded = recorded }
+
+    private enum Key: String, CodingKey {
+      case average, standardDeviation, relativeStandardDeviation, worstIteration
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      let summary = MeasurementSummary(recorded)
+      try recorded.encode(to: encoder)
+      var container = encoder.container(keyedBy: Key.self)
+      try container.encodeIfPresent(summary.average, forKey: .average)
+      if summary.values.count > 1 {
+        try container.encode(summary.statistics.standardDeviation, forKey: .standardDeviation)
+        try container.encode(summary.statistics.relativeStandardDeviation, forKey: .relativeStandardDeviation)
+      }
+      try container.encodeIfPresent(summary.worst.map { $0 + 1 }, forKey: .worstIteration)
+    }
   }
 
   package init(_ results: RunResults) {
@@ -44,7 +67,8 @@ package struct JSONReport: Encodable {
           Attempt(
             iteration: $0.test.iteration, outcome: $0.outcome.rawValue, duration: $0.duration,
             issues: $0.test.issues.map(\.issue),
-            attachments: $0.test.attachments.map(\.attachment), measurements: $0.test.measurements)
+            attachments: $0.test.attachments.map(\.attachment),
+            measurements: $0.test.measurements.map(Measurement.init))
         })
     }
   }

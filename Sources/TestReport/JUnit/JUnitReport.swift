@@ -5,7 +5,8 @@ import ResultBundle
 ///
 /// A suite is a `testsuite`, named with its target and, where there is one, its configuration. A flaky test has passed: each failed attempt is a `flakyFailure`, and
 /// `system-out` says so. Failed attempts before the last one of a failed test are `rerunFailure`. An interrupted test is an
-/// `error`, and so is one that failed because of the desktop.
+/// `error`, and so is one that failed because of the desktop. What tests measured are properties of their suite, as the schema
+/// has none of tests: `testParsing: Clock Monotonic Time: average`.
 package struct JUnitReport {
   private let results: RunResults
 
@@ -20,6 +21,7 @@ package struct JUnitReport {
       if let start = results.start { suite.append(("timestamp", Self.timestamp(start))) }
       if let host = results.record.streams.first?.start?.host.name { suite.append(("hostname", host)) }
       xml.open("testsuite", suite)
+      writeMeasurements(of: tests, to: &xml)
       for test in tests { write(test, suite: name, to: &xml) }
       xml.close("testsuite")
     }
@@ -76,6 +78,37 @@ package struct JUnitReport {
         "system-out", [], "Flaky: it failed and then passed, in \(test.attempts.count) attempts.")
     }
     xml.close("testcase")
+  }
+
+  private func writeMeasurements(of tests: [TestResult], to xml: inout XMLWriter) {
+    let properties = tests.flatMap { test in
+      results.measured(of: test).flatMap {
+        Self.properties(of: $0.summary, test: test.name.test, place: $0.key.place)
+      }
+    }
+    guard !properties.isEmpty else { return }
+    xml.open("properties", [])
+    for (name, value) in properties { xml.element("property", [("name", name), ("value", value)]) }
+    xml.close("properties")
+  }
+
+  private static func properties(
+    of summary: MeasurementSummary, test: String, place: Int
+  ) -> [(String, String)] {
+    let measurement = summary.measurement
+    let number = place > 0 ? " \(place + 1)" : ""
+    let values: [(String, String?)] = [
+      ("unit", measurement.unit), ("average", summary.average.map { "\($0)" }),
+      (
+        "relative standard deviation", String(format: "%.3f %%", summary.statistics.relativeStandardDeviation)
+      ),
+      ("values", summary.values.map { "\($0)" }.joined(separator: ", ")),
+      ("baseline", summary.baseline.map { "\($0)" }), ("comparison", summary.comparison),
+      ("verdict", summary.verdict.rawValue), ("machine", measurement.machine),
+    ]
+    return values.compactMap { name, value in
+      value.map { ("\(test): \(measurement.metric)\(number): \(name)", $0) }
+    }
   }
 
   private func writeAttempts(

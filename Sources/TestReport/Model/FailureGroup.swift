@@ -11,7 +11,9 @@ package struct FailureGroup: Sendable {
     var groups: [String: [TestResult]] = [:]
     for test in results.tests where test.outcome.isFailure {
       let message = test.failure?.text ?? "The record ends within this test: its process ended."
-      let key = pattern(of: message) + place(of: test.failure)
+      // The numbers of a regression are what it is about.
+      let isRegression = test.failure?.type == "performanceRegression"
+      let key = isRegression ? message : pattern(of: message) + place(of: test.failure)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(test)
     }

@@ -19,11 +19,30 @@ package struct RunComparison: Sendable {
   package private(set) var faster: [Change] = []
   package private(set) var added: [Change] = []
   package private(set) var removed: [Change] = []
+  /// Averages that are worse, the one that lost most first; that are better; and of what neither more nor less is better.
+  package private(set) var measuredWorse: [MeasuredChange] = []
+  package private(set) var measuredBetter: [MeasuredChange] = []
+  package private(set) var measuredOtherwise: [MeasuredChange] = []
+
+  package struct MeasuredChange: Sendable {
+    package let name: TestName
+    package let before: MeasurementSummary
+    package let after: MeasurementSummary
+    /// Percent by which the average is worse, negative where it is better; or by which it is more, where neither is better.
+    package let worse: Double
+    /// Whether the two were taken on machines that do not compare.
+    package let isOfOtherMachine: Bool
+  }
 
   /// A test counts as slower or faster when both its time changed by this part and by these seconds: short tests
   /// differ by much from run to run, long ones by little.
   private static let part = 0.2
   private static let seconds: TimeInterval = 0.25
+
+  /// Averages count as different when they differ by this many percent, and by this many times the larger of their standard
+  /// deviations.
+  private static let percent = 5.0
+  private static let deviations = 2.0
 
   package init(before: RunResults, after: RunResults) {
     let old = Dictionary(before.tests.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -44,8 +63,39 @@ package struct RunComparison: Sendable {
     removed = before.tests.filter { !new.contains($0.name) }.map {
       Change(name: $0.name, before: $0, after: nil)
     }
+    compareMeasurements(before, after)
     slower.sort { $0.difference > $1.difference }
     faster.sort { $0.difference < $1.difference }
+  }
+
+  private mutating func compareMeasurements(_ before: RunResults, _ after: RunResults) {
+    let old = Dictionary(
+      before.tests.flatMap(before.measured).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    for new in after.tests.flatMap(after.measured) {
+      guard let last = old[new.key], let change = Self.change(from: last, to: new) else { continue }
+      if new.summary.isWithoutPolarity {
+        measuredOtherwise.append(change)
+      } else if change.worse > 0 {
+        measuredWorse.append(change)
+      } else {
+        measuredBetter.append(change)
+      }
+    }
+    measuredWorse.sort { $0.worse > $1.worse }
+    measuredBetter.sort { $0.worse < $1.worse }
+    measuredOtherwise.sort { abs($0.worse) > abs($1.worse) }
+  }
+
+  private static func change(from last: Measured, to new: Measured) -> MeasuredChange? {
+    let (before, after) = (last.summary, new.summary)
+    guard let old = before.average, let average = after.average,
+      let worse = after.percent(from: old, to: average), abs(worse) >= percent
+    else { return nil }
+    let deviation = max(before.statistics.standardDeviation, after.statistics.standardDeviation)
+    guard abs(average - old) > deviations * deviation else { return nil }
+    return MeasuredChange(
+      name: new.key.test, before: before, after: after, worse: worse,
+      isOfOtherMachine: !new.machine.isSame(as: last.machine))
   }
 
   private mutating func compareTimes(_ change: Change, _ before: TimeInterval) {

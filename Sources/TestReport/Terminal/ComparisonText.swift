@@ -13,6 +13,9 @@ package struct ComparisonText {
       section("Still failing", comparison.stillFailing, failure),
       section("Slower", comparison.slower, times),
       section("Faster", comparison.faster, times),
+      section("Measured worse", comparison.measuredWorse),
+      section("Measured better", comparison.measuredBetter),
+      section("Measured otherwise", comparison.measuredOtherwise),
       section("Added", comparison.added) { $0.after.map { $0.outcome.rawValue } ?? "" },
       section("Removed", comparison.removed) { $0.before.map { $0.outcome.rawValue } ?? "" },
     ].filter { !$0.isEmpty }
@@ -26,6 +29,18 @@ package struct ComparisonText {
     let lines = changes.map { change in
       let detail = detail(change)
       return "  \(PlainText.visible(change.name.title))" + (detail.isEmpty ? "" : ": \(detail)")
+    }
+    return ([title + " (\(changes.count))"] + lines).joined(separator: "\n") + "\n"
+  }
+
+  private func section(_ title: String, _ changes: [RunComparison.MeasuredChange]) -> String {
+    guard !changes.isEmpty else { return "" }
+    let lines = changes.map { change in
+      let machine = change.isOfOtherMachine ? ", on another machine" : ""
+      return
+        "  \(PlainText.visible(change.name.title)), \(PlainText.visible(change.after.measurement.metric)): "
+        + "\(change.after.averageAndDeviation), was \(change.before.averageAndDeviation): "
+        + change.after.change(change.worse) + machine
     }
     return ([title + " (\(changes.count))"] + lines).joined(separator: "\n") + "\n"
   }

@@ -14,8 +14,20 @@ package final class ProgressScreen {
     self.write = write
   }
 
-  /// Prints a failure, which stays.
-  package func print(_ failure: RunProgress.Failure) {
+  /// Prints what stays: a failure with its place, a measurement in a line.
+  package func print(_ news: RunProgress.News) {
+    switch news {
+    case .failure(let failure): print(failure)
+    case .measurement(let measured):
+      let summary = MeasurementSummary(measured.measurement)
+      erase()
+      write(
+        "\(summary.sign) \(PlainText.visible(measured.test)), \(PlainText.visible(measured.measurement.metric)): \(summary.line)\n"
+      )
+    }
+  }
+
+  private func print(_ failure: RunProgress.Failure) {
     let place = failure.file.map { "\n    \($0)" + (failure.line.map { ":\($0)" } ?? "") } ?? ""
     let text = failure.text.split(separator: "\n").joined(separator: "\n    ")
     erase()

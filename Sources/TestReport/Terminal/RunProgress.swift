@@ -34,6 +34,18 @@ package struct RunProgress {
     package let line: Int?
   }
 
+  /// What a metric measured.
+  package struct Measurement: Equatable {
+    package let test: String
+    package let measurement: BundleEvent.Measurement
+  }
+
+  /// What stays on the screen when it is written.
+  package enum News: Equatable {
+    case failure(Failure)
+    case measurement(Measurement)
+  }
+
   private struct Stream {
     var begin: Date?
     var process: Int32?
@@ -79,8 +91,8 @@ package struct RunProgress {
 
   package func count(_ outcome: Outcome) -> Int { outcomes.values.count { $0 == outcome } }
 
-  /// - Returns: the failure, if that is what the event tells.
-  package mutating func take(_ event: BundleEvent, of name: String) -> Failure? {
+  /// - Returns: the failure or the measurement, if that is what the event tells.
+  package mutating func take(_ event: BundleEvent, of name: String) -> News? {
     var stream = streams[name] ?? Stream()
     defer { streams[name] = stream }
     switch event.kind {
@@ -103,8 +115,11 @@ package struct RunProgress {
         stream.steps.removeSubrange(place...)
       }
     case .issue(let issue) where issue.isFailure && issue.expected == nil:
-      return Failure(
-        test: stream.name ?? "", text: PlainText.visible(issue.text), file: issue.file, line: issue.line)
+      return .failure(
+        Failure(
+          test: stream.name ?? "", text: PlainText.visible(issue.text), file: issue.file, line: issue.line))
+    case .measurement(let measurement):
+      return .measurement(Measurement(test: stream.name ?? "", measurement: measurement))
     default: break
     }
     return nil

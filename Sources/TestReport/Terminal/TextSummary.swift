@@ -31,10 +31,39 @@ package struct TextSummary {
       lines.append("≈ \(PlainText.visible(test.name.title)) failed first and then passed")
     }
     if !flaky.isEmpty { lines.append("") }
+    lines += measurements
     lines += results.record.problems.prefix(5).map { "! \(PlainText.visible($0))" }
     if results.record.problems.count > 5 { lines.append("! and \(results.record.problems.count - 5) more") }
     lines.append(counts)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What was measured, a line for each metric below its test. Of many the ones that tell most: what is not as it should be
+  /// comes first.
+  private var measurements: [String] {
+    let tests = results.tests.map { ($0, results.measured(of: $0).map(\.summary)) }.filter { !$0.1.isEmpty }
+    let order = tests.enumerated().sorted { a, b in
+      (Self.weight(a.element.1), a.offset) < (Self.weight(b.element.1), b.offset)
+    }
+    var lines: [String] = []
+    var left = tests.reduce(0) { $0 + $1.1.count }
+    for (_, (test, measurements)) in order
+    where lines.isEmpty || lines.count + measurements.count < Self.mostMeasured {
+      lines.append("  " + PlainText.visible(test.name.title))
+      lines += measurements.map { "    \($0.sign) \(PlainText.visible($0.measurement.metric)): \($0.line)" }
+      left -= measurements.count
+    }
+    guard !lines.isEmpty else { return [] }
+    if left > 0 { lines.append("  and \(left) more: understudy report open") }
+    return ["Measured"] + lines + [""]
+  }
+
+  /// Lines.
+  private static let mostMeasured = 60
+
+  private static func weight(_ measurements: [MeasurementSummary]) -> Int {
+    measurements.contains { $0.verdict == .regressed }
+      ? 0 : measurements.contains { $0.warning != nil } ? 1 : 2
   }
 
   /// `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`

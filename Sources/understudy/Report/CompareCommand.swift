@@ -21,6 +21,8 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Write a page as well.")
   var html = false
 
+  @OptionGroup var history: HistoryOption
+
   @Option(
     name: [.short, .customLong("output")],
     help: ArgumentHelp("Where the page goes; beside the later bundle, unless given.", valueName: "path"),
@@ -33,7 +35,8 @@ struct CompareCommand: ParsableCommand {
     let comparison = RunComparison(before: before, after: after)
     print(ComparisonText(comparison).text, terminator: "")
     if html || output != nil {
-      let page = try PageWriter.write(after, before: before, to: output)
+      let page = try PageWriter.write(
+        after, before: before, history: history.history(of: after), to: output)
       print(page.path + "#compare")
     }
     if !comparison.newlyFailing.isEmpty { throw ExitCode.failure }

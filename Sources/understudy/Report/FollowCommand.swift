@@ -6,10 +6,11 @@ import TestReport
 struct FollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "follow",
-    abstract: "Says what a run that goes on does: the tests and steps, failures, and the time that is left.",
+    abstract:
+      "Says what a run that goes on does: the tests and steps, failures, measurements, and the time that is left.",
     discussion: """
-      Waits for a run to begin where none goes on. Where the output is no terminal, only failures and the result are \
-      written. Exits with 1 when a test fails.
+      Waits for a run to begin where none goes on. Where the output is no terminal, only failures, \
+      measurements and the result are written. Exits with 1 when a test fails.
       """)
 
   @Argument(
@@ -33,7 +34,7 @@ struct FollowCommand: ParsableCommand {
       let events = follower.next()
       if !events.isEmpty { quietSince = Date() }
       for (stream, event) in events {
-        if let failure = progress.take(event, of: stream) { screen.print(failure) }
+        if let news = progress.take(event, of: stream) { screen.print(news) }
       }
       if events.isEmpty {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }

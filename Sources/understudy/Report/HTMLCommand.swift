@@ -19,6 +19,7 @@ struct HTMLCommand: ParsableCommand {
 
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var earlier: EarlierRunOption
+  @OptionGroup var history: HistoryOption
 
   @Option(
     name: [.short, .customLong("output")],
@@ -29,7 +30,10 @@ struct HTMLCommand: ParsableCommand {
   var output: String?
 
   func run() throws {
-    print(try PageWriter.write(bundle.results(), before: earlier.results(), to: output).path)
+    let results = try bundle.results()
+    let page = try PageWriter.write(
+      results, before: earlier.results(), history: history.history(of: results), to: output)
+    print(page.path)
   }
 }
 

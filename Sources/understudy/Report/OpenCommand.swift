@@ -13,9 +13,12 @@ struct OpenCommand: ParsableCommand {
 
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var earlier: EarlierRunOption
+  @OptionGroup var history: HistoryOption
 
   func run() throws {
-    let page = try PageWriter.write(bundle.results(), before: earlier.results(), to: nil)
+    let results = try bundle.results()
+    let page = try PageWriter.write(
+      results, before: earlier.results(), history: history.history(of: results), to: nil)
     print(page.path)
     let environment = ProcessInfo.processInfo.environment
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(environment[$0] ?? "").isEmpty }) else { return }

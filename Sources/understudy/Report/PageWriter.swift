@@ -6,10 +6,13 @@ import TestReport
 enum PageWriter {
   /// - Parameters:
   ///   - before: an earlier run that the page compares this one with.
+  ///   - history: what earlier runs measured.
   ///   - path: a file `*.html`, or a folder; nil for a place beside the bundle.
   /// - Returns: the page to open.
-  static func write(_ results: RunResults, before: RunResults?, to path: String?) throws -> URL {
-    let report = HTMLReport(results, before: before)
+  static func write(
+    _ results: RunResults, before: RunResults?, history: MeasurementHistory, to path: String?
+  ) throws -> URL {
+    let report = HTMLReport(results, before: before, history: history)
     let target = path.map { URL(fileURLWithPath: $0) } ?? standardTarget(of: report, in: results.record.url)
     if target.pathExtension == "html" {
       try makeFolder(target.deletingLastPathComponent())

@@ -76,7 +76,7 @@ final class TestScreen: TestRunObserver {
   private func readEvents() {
     if follower == nil { follower = try? BundleFollower(bundle) }
     for (stream, event) in follower?.next() ?? [] {
-      if let failure = progress.take(event, of: stream) { screen.print(failure) }
+      if let news = progress.take(event, of: stream) { screen.print(news) }
     }
   }
 

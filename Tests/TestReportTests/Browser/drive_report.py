@@ -272,10 +272,58 @@ def attachments_are_shown(report):
 def measurements_are_drawn_beside_their_baseline(report):
     page = report.open_test("testItIsMeasured")
     panel = page.locator("#tab-panel")
-    expect(panel.locator(".plot")).to_have_count(2)
-    expect(panel.locator(".baseline")).to_have_count(1)
-    expect(panel).to_contain_text("+16.4 %")
-    expect(panel).to_contain_text("There is no baseline.")
+    clock = panel.locator("figure", has_text="Clock Monotonic Time")
+    expect(clock.locator(".failed").first).to_have_text("16.4 % worse than the baseline")
+    # The average and the deviation by hand: 2.62 s / 5, and the root of 0.00972 s² / 4.
+    expect(clock.locator("figcaption")).to_have_text("Clock Monotonic Time524 ms ± 9.4 %")
+    expect(clock).to_contain_text("Slowest: iteration 4 of 5, 610 ms")
+    assert [bar.get_attribute("class") for bar in clock.locator("rect").all()] == ["value", "value", "value", "value slow", "value"]
+    for words in ("Baseline 450 ms", "limit 500 ms", "worse by 10 % and 50 ms", "AMD EPYC 7B13, 2 cores"):
+        expect(clock).to_contain_text(words)
+    rate = panel.locator("figure", has_text="Frame Rate")
+    expect(rate.locator(".passed").first).to_have_text("18.0 % better than the baseline")
+    expect(rate).to_contain_text("Lowest: iteration 1 of 3")
+    expect(panel.locator("figure", has_text="Memory Peak Physical")).to_contain_text("No baseline average")
+
+
+@check
+def measurements_of_earlier_runs_are_plotted_and_told(report):
+    page = report.open_test("testItIsMeasured")
+    clock = page.locator("#tab-panel figure", has_text="Clock Monotonic Time")
+    expect(clock.locator(".chart .dot")).to_have_count(2)
+    words = clock.locator(".point-words")
+    expect(words).to_contain_text("This run 524 ms")
+    slider = clock.get_by_role("slider")
+    slider.focus()
+    page.keyboard.press("ArrowLeft")
+    expect(words).to_contain_text("Before 410 ms ± 2.4 %")
+    expect(words).to_contain_text("8.9 % better than the baseline")
+    assert "Before: 410 ms ± 2.4 %" in slider.get_attribute("aria-valuetext"), slider.get_attribute("aria-valuetext")
+    box = slider.bounding_box()
+    page.mouse.move(box["x"] + box["width"] - 12, box["y"] + 20)
+    expect(words).to_contain_text("This run 524 ms")
+    clock.get_by_text("1 earlier run as a table").click()
+    expect(clock.get_by_role("row")).to_have_count(3)
+    memory = page.locator("#tab-panel figure", has_text="Memory Peak Physical")
+    expect(memory).to_contain_text("1 earlier run on other machines is left out")
+    expect(memory.get_by_role("slider")).to_have_count(0)
+
+
+@check
+def the_overview_has_all_measurements_the_worst_first(report):
+    page = report.open()
+    section = page.locator("#measurements")
+    expect(section.get_by_role("heading")).to_contain_text("1 regression")
+    rows = section.locator("tbody tr")
+    expect(rows).to_have_count(4)
+    expect(rows.first).to_contain_text("testItIsMeasured Clock Monotonic Time")
+    expect(rows.first).to_contain_text("16.4 % worse")
+    expect(rows.first.locator(".spark")).to_be_visible()
+    section.get_by_role("button", name="Test and metric").click()
+    expect(rows.nth(1)).to_contain_text("Memory Peak Physical")
+    expect(section.get_by_role("columnheader", name="Test and metric")).to_have_attribute("aria-sort", "ascending")
+    rows.first.get_by_role("link").click()
+    expect(page.get_by_role("tab", name="Measured")).to_have_attribute("aria-selected", "true")
 
 
 @check
@@ -295,7 +343,7 @@ def attempts_and_other_outcomes_are_told(report):
 @check
 def texts_of_others_stay_texts(report):
     page = report.open_test("testEvil")
-    for name in ("Failures", "Step", "Output", "Attachments"):
+    for name in ("Failures", "Step", "Output", "Attachments", "Measured"):
         expect(tab(page, name)).to_contain_text("</script>")
         expect(page.locator("#tab-panel")).to_contain_text("⟨U+202E⟩")
         expect(page.locator("#tab-panel")).to_contain_text("⟨U+1B⟩")
@@ -313,6 +361,8 @@ def the_comparison_tells_what_changed(report):
     for title, test in (("Newly failing", "testAnItemIsAdded"), ("Fixed", "testItIsFixed"), ("Slower", "testItIsSlower"), ("Removed", "testItIsGone")):
         section = page.locator(f"section[aria-label='{title}']")
         expect(section).to_contain_text(test)
+    expect(page.locator("section[aria-label='Measured worse']")).to_contain_text("Clock Monotonic Time")
+    expect(page.locator("section[aria-label='Measured better']")).to_contain_text("18.0 % better")
     page.locator("section[aria-label='Slower'] a", has_text="testItIsSlower").click()
     expect(page.locator(".test-head")).to_contain_text("was passed in 0.50 s")
 
@@ -322,9 +372,10 @@ def rules_of_accessibility_hold(report):
     """In light and dark, wide and narrow."""
     problems = []
     names = ["#", "#compare", "#test=0", "#test=8", "#test=12"]
+    measured = report.open_test("testItIsMeasured").evaluate("location.hash")
     for scheme in ("light", "dark"):
         report.page.emulate_media(color_scheme=scheme)
-        for place in names:
+        for place in names + [measured]:
             page = report.open(place)
             page.wait_for_timeout(60)
             tabs = page.get_by_role("tab")
@@ -333,10 +384,10 @@ def rules_of_accessibility_hold(report):
                     tabs.nth(index).click()
                 problems += [f"{scheme} {place} tab {index}: {v}" for v in report.violations(["color-contrast"] if scheme == "dark" else None)]
     report.page.set_viewport_size({"width": 400, "height": 800})
-    for place in ("#", "#test=0"):
+    for place, text in (("#", "Butter"), ("#test=0", "Butter"), (measured, "Clock Monotonic Time")):
         report.page.goto("about:blank")
         report.page.goto(report.url + place)
-        expect(report.page.get_by_role("main")).to_contain_text("Butter")
+        expect(report.page.get_by_role("main")).to_contain_text(text)
         problems += [f"narrow {place}: {v}" for v in report.violations(["color-contrast"] if scheme == "dark" else None)]
     report.page.set_viewport_size({"width": 1280, "height": 800})
     report.page.emulate_media(color_scheme="light")

@@ -272,8 +272,11 @@ def everything_else(bundle):
     bundle.end_test("passed")
 
     bundle.begin_test("PassingTests.testItIsMeasured")
-    bundle.write("measurement", test=bundle.test, metric="Clock Monotonic Time", unit="s", values=[0.5, 0.52, 0.49, 0.61, 0.5], baseline=0.45)
-    bundle.write("measurement", test=bundle.test, metric="Memory Peak Physical", unit="kB", values=[12000, 12100, 11900])
+    bundle.write("measurement", test=bundle.test, metric="Clock Monotonic Time", unit="s", values=[0.5, 0.52, 0.49, 0.61, 0.5], polarity="prefersSmaller", baseline=0.45,
+                 worse=16.4, verdict="regressed", machine="AMD EPYC 7B13, 2 cores",
+                 limits={"maxPercentRegression": 10, "maxRegression": 0.05, "maxPercentRelativeStandardDeviation": 10, "maxStandardDeviation": 0.1})
+    bundle.write("measurement", test=bundle.test, metric="Memory Peak Physical", unit="kB", values=[12000, 12100, 11900], machine="AMD EPYC 7B13, 2 cores")
+    bundle.write("measurement", test=bundle.test, metric="Frame Rate", unit="fps", values=[58, 60, 59], polarity="prefersLarger", baseline=50, worse=-18, verdict="improved")
     bundle.time += 3
     bundle.end_test("passed")
 
@@ -296,6 +299,7 @@ def everything_else(bundle):
     number = bundle.step(EVIL * 20, 0.2)
     bundle.write("output", test=bundle.test, application=EVIL, stream="stdout", text=EVIL + "\n")
     bundle.attach(EVIL, EVIL.encode(), "public.plain-text", "txt", number)
+    bundle.write("measurement", test=bundle.test, metric=EVIL, unit=EVIL, machine=EVIL, values=[1, 2])
     evil_tree = {"elements": [{"d": 0, "t": "Application", "l": EVIL}, {"d": 1, "t": "Button", "l": EVIL * 30, "f": [5, 5, 50, 50]}]}
     bundle.attach("Elements", json.dumps(evil_tree).encode(), "org.understudy.elements", "json", number)
     bundle.issue(EVIL, number, details=EVIL)
@@ -337,6 +341,13 @@ def write_before(path):
     bundle.issue("it was broken")
     bundle.end_test("failed")
     passing(bundle, "SpeedTests.testItIsGone", 0.1)
+    bundle.begin_test("PassingTests.testItIsMeasured")
+    bundle.write("measurement", test=bundle.test, metric="Clock Monotonic Time", unit="s", values=[0.4, 0.42, 0.41], polarity="prefersSmaller", baseline=0.45,
+                 worse=-8.9, verdict="passed", machine="AMD EPYC 7B13, 2 cores")
+    bundle.write("measurement", test=bundle.test, metric="Memory Peak Physical", unit="kB", values=[9000], machine="Another")
+    bundle.write("measurement", test=bundle.test, metric="Frame Rate", unit="fps", values=[50, 50, 50], polarity="prefersLarger")
+    bundle.time += 3
+    bundle.end_test("passed")
     bundle.end()
 
 

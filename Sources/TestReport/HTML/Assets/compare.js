@@ -5,13 +5,15 @@ const changeKinds = {
   stillFailing: ["Still failing", "failed", "They failed in both runs."], slower: ["Slower", "flaky", "By more than a fifth and a quarter of a second."],
   faster: ["Faster", "passed", "By more than a fifth and a quarter of a second."], added: ["Added", "skipped", "The earlier run has no such test."],
   removed: ["Removed", "skipped", "The earlier run had them."],
+  measuredWorse: ["Measured worse", "flaky", "By more than 5 % and twice the deviation."], measuredBetter: ["Measured better", "passed", "By more than 5 % and twice the deviation."],
+  measuredOtherwise: ["Measured otherwise", "skipped", "By more than 5 % and twice the deviation, and neither more nor less is better."],
 }
 
 function drawCompare() {
   const comparison = run.comparison
   const main = document.getElementById("main")
   main.className = "page"
-  const sections = comparison.sections.filter(s => s.changes.length)
+  const sections = [...comparison.sections, ...comparison.measured].filter(s => s.changes.length)
   const date = comparison.start ? new Date(comparison.start).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" }) : ""
   fill(main,
     h("h2", null, h("span", null, "Compared with ", bdi(comparison.name)), h("span", { class: "soft" }, date)),
@@ -21,7 +23,7 @@ function drawCompare() {
       target.scrollIntoView({ block: "start" })
       target.focus({ preventScroll: true })
     } }, h("b", { class: changeKinds[s.kind][1] }, count(s.changes.length)), changeKinds[s.kind][0]))) : h("p", { class: "soft" }, "Nothing differs."),
-    sections.map(s => sectionOf(s.kind, s.changes)))
+    sections.map(s => s.kind.startsWith("measured") ? measuredSectionOf(s.kind, s.changes) : sectionOf(s.kind, s.changes)))
 }
 
 function sectionOf(kind, changes) {
@@ -41,6 +43,15 @@ function sectionOf(kind, changes) {
       h("span", { class: "new", style: { width: `${100 * change.after.duration / longest}%` } })) : null])
   return h("section", { id: `change-${kind}`, tabindex: -1, "aria-label": title }, h("h2", null, title, h("span", { class: "soft" }, `${count(changes.length)} · ${meaning}`)),
     table(["Test", "Before", "Now", ""], rows), changes.length > most ? h("p", { class: "soft" }, `and ${count(changes.length - most)} more`) : null)
+}
+
+/// Averages of measurements that differ.
+function measuredSectionOf(kind, changes) {
+  const [title, color, meaning] = changeKinds[kind], most = 500
+  return h("section", { id: `change-${kind}`, tabindex: -1, "aria-label": title }, h("h2", null, title, h("span", { class: "soft" }, `${count(changes.length)} · ${meaning}`)),
+    table(["Measurement", "Before", "Now", "Change"], changes.slice(0, most).map(change => [measurementName(change.test, change.metric), change.before, change.after,
+      [h("b", { class: color }, change.change), change.isOfOtherMachine ? h("div", { class: "soft small" }, "on another machine") : null]])),
+    changes.length > most ? h("p", { class: "soft" }, `and ${count(changes.length - most)} more`) : null)
 }
 
 /// What was of a test in the earlier run, in a few words.

@@ -7,7 +7,7 @@ const isFolder = typeof understudyFolder !== "undefined"
 
 const state = {
   query: "", outcomes: new Set(), view: "suites", destination: null, configuration: null,
-  place: "overview", test: null, attempt: 0, step: null, tab: null, side: "picture",
+  place: "overview", test: null, attempt: 0, step: null, tab: null, nextTab: null, side: "picture",
 }
 
 const loaded = new Map(), waiting = new Map(), requested = new Set()

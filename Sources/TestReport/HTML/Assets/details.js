@@ -13,6 +13,10 @@ function tabsOf(attempt) {
 
 function chooseTab(attempt) {
   const names = tabsOf(attempt).map(t => t[0])
+  // What a link to one of them asked for.
+  const asked = state.nextTab
+  state.nextTab = null
+  if (names.includes(asked)) return asked
   if (attempt.issues.some(isFailing) && state.tab !== "files" && state.tab !== "log") return "failures"
   if (state.tab && names.includes(state.tab)) return state.tab
   return attempt.measurements.length ? "measured" : attempt.issues.length ? "failures" : "step"

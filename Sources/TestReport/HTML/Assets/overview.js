@@ -44,6 +44,7 @@ function drawOverview() {
     flaky.length ? h("section", { "aria-label": "Flaky" }, h("h2", null, "Flaky", h("span", { class: "soft" }, "failed first, then passed")),
       h("ul", { class: "plain card" }, flaky.slice(0, 50).map(entry => rowOf(entry, true)))) : null,
     run.tests.length ? h("section", { "aria-label": "When it ran" }, h("h2", null, run.streams.length > 1 ? `When it ran, in ${run.streams.length} processes` : "When it ran"), lanesOf()) : null,
+    measurementsOf(),
     h("div", { class: "columns" }, suitesOf(), slowestOf()),
     outsideOf(), factsOf())
 }

@@ -1,0 +1,41 @@
+import CLinux
+import Foundation
+
+extension BundleReader {
+  /// Reads of a bundle what its tests measured, and when and where they ran, without the rest: a plot over many runs needs
+  /// no steps.
+  ///
+  /// - Returns: nil where nothing was measured.
+  /// - Throws: ``BundleError``, as ``read(_:)`` does.
+  package static func readMeasurements(of url: URL) throws -> BundleRecord? {
+    var record = BundleRecord(url: url, manifest: try manifest(of: url).manifest)
+    for file in try streams(of: url) {
+      guard let data = try? Data(contentsOf: file, options: .alwaysMapped),
+        EventSearch(["measurement"]).isIn(data)
+      else { continue }
+      var reading = StreamReading(name: file.deletingPathExtension().lastPathComponent)
+      reading.read(
+        data, only: EventSearch(["runStarted", "destination", "testStarted", "testFinished", "measurement"]))
+      record.streams.append(reading.stream)
+    }
+    record.streams.sort { ($0.start?.date ?? "", $0.name) < ($1.start?.date ?? "", $1.name) }
+    return record.streams.isEmpty ? nil : record
+  }
+}
+
+/// Finds events of some kinds without decoding them.
+///
+/// A line is taken that has the name of a kind in quotation marks, wherever it stands: writers of JSON differ in blanks. In the
+/// texts of programs these marks are escaped.
+struct EventSearch {
+  private let patterns: [[UInt8]]
+
+  init(_ kinds: [String]) { patterns = kinds.map { Array("\"\($0)\"".utf8) } }
+
+  func isIn(_ data: Data) -> Bool {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return false }
+      return patterns.contains { clinux_contains(base, bytes.count, $0, $0.count) == 1 }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Foundation
+import ResultBundle
+
+/// A measurement of a test, with what it may be compared by.
+package struct Measured: Sendable {
+  package let key: MeasurementKey
+  package let summary: MeasurementSummary
+  let machine: MeasuringMachine
+  /// When its test began.
+  let date: Date?
+}
+
+/// What tells the measurements of one thing apart from those of another, in all runs.
+package struct MeasurementKey: Hashable, Sendable {
+  let test: TestName
+  /// The metric's identifier, or its name where the record has none.
+  let metric: String
+  let unit: String
+  /// How many before it in the test are of this kind.
+  let place: Int
+}
+
+/// Where a measurement was taken.
+struct MeasuringMachine: Sendable {
+  /// The name of the class of machines; records of older versions have none.
+  let name: String?
+  let processor: String?
+  let cores: Int?
+
+  /// Whether values that were taken on both can be compared.
+  func isSame(as other: MeasuringMachine) -> Bool {
+    if let name, let otherName = other.name { return name == otherName }
+    return processor == other.processor && cores == other.cores
+  }
+}
+
+extension TestAttempt {
+  func measured(of name: TestName, in record: BundleRecord) -> [Measured] {
+    let stream = record.streams[stream]
+    var places: [[String]: Int] = [:]
+    return test.measurements.map { measurement in
+      let metric = measurement.identifier ?? measurement.metric
+      let place = places[[metric, measurement.unit], default: 0]
+      places[[metric, measurement.unit]] = place + 1
+      return Measured(
+        key: MeasurementKey(test: name, metric: metric, unit: measurement.unit, place: place),
+        summary: MeasurementSummary(measurement),
+        machine: MeasuringMachine(
+          name: measurement.machine, processor: stream.start?.host.processor, cores: stream.start?.host.cores),
+        date: stream.startDate.map { $0 + test.start })
+    }
+  }
+}
+
+extension RunResults {
+  /// What the last attempt of a test that measured something did measure.
+  package func measured(of test: TestResult) -> [Measured] {
+    test.attempts.last { !$0.test.measurements.isEmpty }?.measured(of: test.name, in: record) ?? []
+  }
+}

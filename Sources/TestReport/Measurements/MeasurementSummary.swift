@@ -1,0 +1,168 @@
+import Foundation
+import Performance
+import ResultBundle
+
+/// What is said of one measurement: its statistics, how it stands against the baseline, which iteration was worst.
+package struct MeasurementSummary: Sendable {
+  package let measurement: BundleEvent.Measurement
+  /// Those values that are numbers.
+  package let values: [Double]
+  package let statistics: SampleStatistics
+
+  package init(_ measurement: BundleEvent.Measurement) {
+    self.measurement = measurement
+    values = measurement.values.filter(\.isFinite)
+    statistics = SampleStatistics(values)
+  }
+
+  /// Nil where there is no value.
+  package var average: Double? { values.isEmpty ? nil : statistics.average }
+
+  /// Whether more is better.
+  private var prefersLarger: Bool { measurement.polarity == "prefersLarger" }
+
+  /// Whether neither more nor less is better.
+  var isWithoutPolarity: Bool { measurement.polarity == "unspecified" }
+
+  /// What came of the comparison with the baseline. Records of runs that did not judge are judged by ten percent.
+  package enum Verdict: String, Sendable, Encodable {
+    case regressed, unsteady, improved, passed, noBaseline
+  }
+
+  package var verdict: Verdict {
+    if let verdict = measurement.verdict.flatMap(Verdict.init) { return verdict }
+    guard let worse else { return .noBaseline }
+    if isWithoutPolarity { return .passed }
+    return worse >= Self.unjudged ? .regressed : worse <= -Self.unjudged ? .improved : .passed
+  }
+
+  /// Percent.
+  private static let unjudged = 10.0
+
+  /// Percent by which the average is worse than the baseline, negative where it is better; where neither more nor less
+  /// is better, percent by which it is more. Nil without a baseline, or with one of 0.
+  package var worse: Double? {
+    if let worse = measurement.worse, worse.isFinite { return worse }
+    guard let average, let baseline else { return nil }
+    return percent(from: baseline, to: average)
+  }
+
+  package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
+
+  /// The worst average that is no regression: one has to exceed both limits. Nil without limits, or without a side that
+  /// is worse.
+  package var limit: Double? {
+    guard let baseline, let limits = measurement.limits, !isWithoutPolarity else { return nil }
+    let room = max(abs(baseline) * limits.maxPercentRegression / 100, limits.maxRegression)
+    return baseline + (prefersLarger ? -room : room)
+  }
+
+  /// Percent by which one average is worse than another, as ``worse`` says it. Nil where the other is 0.
+  package func percent(from before: Double, to after: Double) -> Double? {
+    guard before != 0 else { return nil }
+    return (after - before) / abs(before) * (prefersLarger ? -100 : 100)
+  }
+
+  // MARK: - Words
+
+  /// `3.2 % worse than the baseline`, `no baseline average`.
+  package var comparison: String {
+    guard let worse else { return baseline.map { "baseline \(number($0))" } ?? "no baseline average" }
+    return change(worse, than: "the baseline")
+  }
+
+  /// `3.2 % worse than the baseline`, `as the baseline`.
+  private func change(_ worse: Double, than other: String) -> String {
+    Self.percent(abs(worse)) == Self.percent(0) ? "same as \(other)" : "\(change(worse)) than \(other)"
+  }
+
+  /// `3.2 % worse`
+  package func change(_ worse: Double) -> String {
+    let word = isWithoutPolarity ? (worse > 0 ? "more" : "less") : worse > 0 ? "worse" : "better"
+    return "\(Self.percent(abs(worse))) \(word)"
+  }
+
+  /// What must be known besides the average: `unsteady`, `regression`.
+  package var warning: String? {
+    switch verdict {
+    case .regressed: "regression"
+    case .unsteady: "too unsteady to compare"
+    case .improved, .passed, .noBaseline: nil
+    }
+  }
+
+  /// The sign of the verdict, as of tests: `✘`.
+  package var sign: String {
+    switch verdict {
+    case .regressed: "✘"
+    case .unsteady: "≈"
+    case .improved: "✔"
+    case .passed, .noBaseline: "·"
+    }
+  }
+
+  /// `304 ms ± 2.1 %`
+  package var averageAndDeviation: String {
+    guard let average else { return "no value" }
+    let deviation = values.count > 1 ? " ± \(Self.percent(statistics.relativeStandardDeviation))" : ""
+    return number(average) + deviation
+  }
+
+  /// The place of the iteration that was worst; nil where all were the same, or where neither more nor less is better.
+  package var worst: Int? {
+    guard !isWithoutPolarity, let least = values.min(), let most = values.max(), least < most else {
+      return nil
+    }
+    return values.firstIndex(of: prefersLarger ? least : most)
+  }
+
+  /// What the worst iteration is called: `slowest` of times, else `highest` or `lowest`.
+  package var worstWord: String {
+    prefersLarger ? "lowest" : Self.timeUnits.contains(measurement.unit) ? "slowest" : "highest"
+  }
+
+  private static let timeUnits: Set = ["s", "ms", "µs", "ns"]
+
+  /// `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`
+  package var line: String {
+    var parts = [averageAndDeviation, comparison]
+    if let warning { parts.append(warning) }
+    if let worst {
+      parts.append("\(worstWord): iteration \(worst + 1) of \(values.count), \(number(values[worst]))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  // MARK: - Numbers
+
+  /// What values are multiplied with to be shown, and the unit that they have then: short times read as milliseconds.
+  package var scale: (factor: Double, unit: String) {
+    let size = max(abs(average ?? 0), abs(baseline ?? 0))
+    guard measurement.unit == "s", size > 0 else { return (1, measurement.unit) }
+    return Self.scalesOfSeconds.first { size * $0.factor >= 0.9995 } ?? (1e9, "ns")
+  }
+
+  private static let scalesOfSeconds: [(factor: Double, unit: String)] = [
+    (1, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns"),
+  ]
+
+  /// A value in its unit, with four digits, or all that are before the point: `304.1 ms`, `12034 kB`.
+  package func number(_ value: Double) -> String {
+    let (factor, unit) = scale
+    return "\(Self.digits(value * factor)) \(PlainText.visible(unit))"
+  }
+
+  private static func digits(_ value: Double) -> String {
+    guard value != 0 else { return "0" }
+    let before = Int(log10(abs(value)).rounded(.down)) + 1
+    guard before < 15 else { return String(format: "%.4g", value) }
+    let text = String(format: "%.\(max(0, min(12, 4 - before)))f", value)
+    guard text.contains(".") else { return text }
+    let short = text.reversed().drop { $0 == "0" }.reversed()
+    return String(short.last == "." ? Array(short.dropLast()) : Array(short))
+  }
+
+  static func percent(_ value: Double) -> String {
+    String(format: value >= 999.5 ? "%.0f %%" : "%.1f %%", value)
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import ResultBundle
+import TestReport
+
+/// Earlier runs, whose measurements a page plots beside those of its own run.
+struct HistoryOption: ParsableArguments {
+  @Option(
+    name: .customLong("history"),
+    help: ArgumentHelp(
+      "A folder with the bundles of earlier runs, whose measurements are plotted; the bundle's own folder, unless given.",
+      valueName: "folder"),
+    completion: .directory)
+  var folder: String?
+
+  @Flag(name: .customLong("no-history"), help: "Plot no measurements of earlier runs.")
+  var isLeftOut = false
+
+  func validate() throws {
+    guard let folder else { return }
+    if isLeftOut { throw ValidationError("--history and --no-history exclude each other: give one of them.") }
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue else {
+      throw ValidationError(
+        "There is no folder \(folder). --history takes a folder with result bundles of earlier runs.")
+    }
+  }
+
+  func history(of results: RunResults) -> MeasurementHistory {
+    guard !isLeftOut else { return MeasurementHistory() }
+    let folder =
+      folder.map { URL(fileURLWithPath: $0, isDirectory: true) }
+      ?? results.record.url.standardizedFileURL.deletingLastPathComponent()
+    return MeasurementHistory(of: results, in: BundleArgument.bundles(in: folder))
+  }
+}
