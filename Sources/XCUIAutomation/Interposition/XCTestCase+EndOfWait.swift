@@ -20,9 +20,11 @@ extension XCTestCase {
       let call: ([XCTestExpectation], TimeInterval, Bool, StaticString, Int) -> Void
     }
     guard let original = OriginalMethod(Self.waitSymbol, of: self) else { return }
-    PredicateWaits.shared.watching(expectations) {
-      unsafeBitCast(original.codeAndObject, to: Method.self).call(
-        expectations, timeout, enforceOrder, file, line)
+    CurrentWaits.shared.during(expectations) {
+      PredicateWaits.shared.watching(expectations) {
+        unsafeBitCast(original.codeAndObject, to: Method.self).call(
+          expectations, timeout, enforceOrder, file, line)
+      }
     }
     StopAtFirstFailure.reachedSafePoint()
   }
@@ -38,8 +40,11 @@ extension XCTestCase {
       let call: (TimeInterval, StaticString, Int, ((Error?) -> Void)?) -> Void
     }
     guard let original = OriginalMethod(Self.waitForExpectationsSymbol, of: self) else { return }
-    PredicateWaits.shared.watching(ownExpectations) {
-      unsafeBitCast(original.codeAndObject, to: Method.self).call(timeout, file, line, handler)
+    let expectations = ownExpectations
+    CurrentWaits.shared.during(expectations) {
+      PredicateWaits.shared.watching(expectations) {
+        unsafeBitCast(original.codeAndObject, to: Method.self).call(timeout, file, line, handler)
+      }
     }
     StopAtFirstFailure.reachedSafePoint()
   }
@@ -54,8 +59,10 @@ extension XCTestCase {
     line: Int
   ) async {
     for case let expectation as XCTNSPredicateExpectation in expectations { expectation.describePredicate() }
-    await XCTWaiter(delegate: self).fulfillment(
-      of: expectations, timeout: timeout, enforceOrder: enforceOrder, file: file, line: line)
+    await CurrentWaits.shared.during(expectations) {
+      await XCTWaiter(delegate: self).fulfillment(
+        of: expectations, timeout: timeout, enforceOrder: enforceOrder, file: file, line: line)
+    }
     StopAtFirstFailure.reachedSafePoint()
   }
 }

@@ -15,7 +15,9 @@ enum FailurePipeline {
   ) {
     let issue =
       CarriedIssue.take(description: description, file: file, line: line)
-      ?? IssueFactory.issue(description: description, file: file, line: line, expected: expected)
+      ?? IssueFactory.issue(
+        description: WaitFailure.inApplesWords(description), file: file, line: line,
+        expected: expected)
     give(issue, to: testCase)
   }
 

@@ -73,6 +73,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
     ThrowLog.setRecording(false)
     ExpectedFailures.shared.testDidFinish()
+    CurrentWaits.shared.testDidFinish()
     ExecutionTimer.shared.testDidFinish(testCase)
     lock.withLock { self.testCase = nil }
   }

@@ -54,8 +54,8 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertEqual(
       texts { waitForExpectations(timeout: 0.1) },
       [
-        "Asynchronous wait failed - Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
-          + "Expect notification 'ConditionExpectationTests' from any object"
+        "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
+          + "\"Expect notification 'ConditionExpectationTests' from any object\"."
       ])
   }
 
@@ -117,8 +117,8 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertEqual(
       failures.texts,
       [
-        "Asynchronous wait failed - Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
-          + "Expect predicate `SELF > 2` for object 1"
+        "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
+          + "\"Expect predicate `SELF > 2` for object 1\"."
       ])
   }
 
@@ -127,14 +127,16 @@ final class ConditionExpectationTests: XCTestCase {
     XCTAssertEqual(
       texts { waitForExpectations(timeout: 0.1) },
       [
-        "Asynchronous wait failed - Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
-          + "Expect predicate `SELF == \"b\"` for object a"
+        "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
+          + "\"Expect predicate `SELF == \"b\"` for object a\"."
       ])
     let own = XCTNSPredicateExpectation(predicate: NSPredicate(format: "SELF == 'b'"), object: "a")
     own.expectationDescription = "it is b"
     XCTAssertEqual(
       texts { wait(for: [own], timeout: 0.1) },
-      ["Asynchronous wait failed - Exceeded timeout of 0.1 seconds, with unfulfilled expectations: it is b"])
+      [
+        "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: \"it is b\"."
+      ])
   }
 
   // MARK: - Support
@@ -146,20 +148,4 @@ final class ConditionExpectationTests: XCTestCase {
 
 private final class Model {
   var count = 0
-}
-
-/// Takes the failures of a test that waits with `await`, one after another.
-private final class FailureList: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: [String] = []
-
-  var texts: [String] { lock.withLock { stored } }
-
-  /// - Returns: whether it is the first: a second one is none that was expected.
-  func add(_ text: String) -> Bool {
-    lock.withLock {
-      stored.append(text)
-      return stored.count == 1
-    }
-  }
 }

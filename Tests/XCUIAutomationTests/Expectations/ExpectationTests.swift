@@ -45,8 +45,8 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(
       issues.map(\.compactDescription),
       [
-        "Asynchronous wait failed - Exceeded timeout of 1.0 seconds, with unfulfilled expectations: "
-          + "the map is drawn, the sound is played"
+        "Asynchronous wait failed: Exceeded timeout of 1 seconds, with unfulfilled expectations: "
+          + "\"the map is drawn\", \"the sound is played\"."
       ])
     let location = try XCTUnwrap(issues.first?.sourceCodeContext.location)
     XCTAssertEqual(location.fileURL.lastPathComponent, "ExpectationTests.swift")
@@ -60,8 +60,33 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(
       texts { wait(for: [never], timeout: 0.1) },
       [
-        "Asynchronous wait failed - Exceeded timeout of 0.1 seconds, with unfulfilled expectations: the map is drawn"
+        "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: \"the map is drawn\"."
       ])
+  }
+
+  func testATimeoutTellsDescriptionsApartThatHaveCommas() async {
+    func expectations() -> [XCTestExpectation] {
+      ["start", "start, or an error", "end"].map { XCTestExpectation(description: $0) }
+    }
+    let text =
+      "Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: "
+      + "\"start\", \"start, or an error\", \"end\"."
+    let failures = FailureList()
+    XCTExpectFailure("looked at below") { issue in failures.add(issue.compactDescription) }
+    await fulfillment(of: expectations(), timeout: 0.1)
+    XCTAssertEqual(failures.texts, [text])
+  }
+
+  /// As a suite of Apple's systems writes it. XCTest records the failure on another thread than the block's.
+  func testATimeoutThatIsExpectedMatchesApplesText() {
+    let options = XCTExpectedFailure.Options()
+    options.issueMatcher = {
+      $0.compactDescription
+        == "Asynchronous wait failed: Exceeded timeout of 0.2 seconds, with unfulfilled expectations: \"never\"."
+    }
+    XCTExpectFailure("it never comes", options: options) {
+      wait(for: [XCTestExpectation(description: "never")], timeout: 0.2)
+    }
   }
 
   func testADelegateIsWaitedFor() {

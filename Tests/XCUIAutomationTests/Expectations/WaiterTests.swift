@@ -79,7 +79,7 @@ final class WaiterTests: XCTestCase {
     }
     XCTAssertEqual(
       texts { $0.wait(for: expectations("a"), timeout: 0.1) },
-      ["Asynchronous wait failed - Exceeded timeout of 0.1 seconds, with unfulfilled expectations: a"])
+      ["Asynchronous wait failed: Exceeded timeout of 0.1 seconds, with unfulfilled expectations: \"a\"."])
     XCTAssertEqual(
       texts { outer in
         DispatchQueue.main.async {
@@ -88,7 +88,7 @@ final class WaiterTests: XCTestCase {
         outer.wait(for: expectations("outside"), timeout: 1)
       }.sorted(),
       [
-        "Asynchronous wait failed - Exceeded timeout of 1.0 seconds, with unfulfilled expectations: outside",
+        "Asynchronous wait failed: Exceeded timeout of 1 seconds, with unfulfilled expectations: \"outside\".",
         "Asynchronous waiter <XCTWaiter expectations: 'inside'> failed - Interrupted by timeout of containing waiter "
           + "<XCTWaiter expectations: 'outside'>",
       ])
@@ -97,6 +97,27 @@ final class WaiterTests: XCTestCase {
   func testWithoutADelegateNothingFails() {
     XCTAssertEqual(
       IssueLog.during { XCTWaiter.wait(for: expectations("a"), timeout: 0.1) }.map(\.compactDescription), [])
+  }
+
+  func testADelegateHearsOfItsWaiterBeforeTheWaitReturns() {
+    final class Delegate: XCTWaiterDelegate {
+      var waiters: [XCTWaiter] = []
+
+      func waiter(
+        _ waiter: XCTWaiter,
+        didTimeoutWithUnfulfilledExpectations unfulfilledExpectations: [XCTestExpectation]
+      ) {
+        // What is fulfilled now comes too late.
+        for expectation in unfulfilledExpectations { expectation.fulfill() }
+        waiters.append(waiter)
+      }
+    }
+    let delegate = Delegate()
+    let waiter = XCTWaiter()
+    waiter.delegate = delegate
+    XCTAssertEqual(waiter.wait(for: expectations("a"), timeout: 0.1), .timedOut)
+    XCTAssertEqual(delegate.waiters, [waiter])
+    XCTAssertEqual(waiter.fulfilledExpectations, [])
   }
 
   func testAwaitHasTheSameResults() async {

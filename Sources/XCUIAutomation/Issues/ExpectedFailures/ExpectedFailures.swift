@@ -66,8 +66,7 @@ final class ExpectedFailures: @unchecked Sendable {
   /// - Parameter testCase: nil outside of XCTest's tests.
   func match(_ issue: XCTIssue, in testCase: XCTestCase?) -> Bool {
     // The matcher is the test's code, and may itself use what needs the lock.
-    for expectation in lock.withLock({ stack }).reversed()
-    where expectation.thread.map({ pthread_equal($0, pthread_self()) != 0 }) ?? true {
+    for expectation in lock.withLock({ stack }).reversed() where Self.isOf(expectation.thread, issue) {
       guard expectation.options.issueMatcher(issue) else { continue }
       lock.withLock { expectation.isMatched = true }
       for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
@@ -76,6 +75,13 @@ final class ExpectedFailures: @unchecked Sendable {
       return true
     }
     return false
+  }
+
+  /// Whether an issue was found on a thread: the running one, or one that waits, whose wait has failed.
+  private static func isOf(_ thread: pthread_t?, _ issue: XCTIssue) -> Bool {
+    guard let thread else { return true }
+    return pthread_equal(thread, pthread_self()) != 0
+      || WaitFailure.isOne(issue.compactDescription) && CurrentWaits.shared.isWaiting(thread)
   }
 
   private func tell(_ failure: XCTExpectedFailure, in testCase: XCTestCase?) {

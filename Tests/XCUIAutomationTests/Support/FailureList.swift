@@ -1,0 +1,17 @@
+import Foundation
+
+/// Takes the failures of a test that waits with `await`, one after another.
+final class FailureList: @unchecked Sendable {
+  private let lock = NSLock()
+  private var stored: [String] = []
+
+  var texts: [String] { lock.withLock { stored } }
+
+  /// - Returns: whether it is the first: a second one is none that was expected.
+  func add(_ text: String) -> Bool {
+    lock.withLock {
+      stored.append(text)
+      return stored.count == 1
+    }
+  }
+}
