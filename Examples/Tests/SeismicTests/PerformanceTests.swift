@@ -13,6 +13,16 @@ final class PerformanceTests: XCTestCase {
     }
   }
 
+  /// How often the parser asks the heap is the same on any machine, so this is what a baseline holds to best.
+  func testParsingAMonthAllocates() throws {
+    let month = try SampleFeed.month()
+    measure(metrics: [XCUIAllocationMetric(limitingToCurrentThread: true)]) {
+      let parser = EarthquakeParser(data: month)
+      parser.start()
+      XCTAssertEqual(parser.earthquakes.count, 55)
+    }
+  }
+
   func testParsingAYearTakesTimeAndMemory() throws {
     let year = try SampleFeed.months(12)
     measure(metrics: [XCTClockMetric(), XCTCPUMetric(limitingToCurrentThread: true), XCTMemoryMetric()]) {
