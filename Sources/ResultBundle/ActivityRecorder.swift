@@ -65,8 +65,9 @@ package final class ActivityRecorder: @unchecked Sendable {
   }
 
   /// Starts a new test: times count from now and nesting from zero.
-  package func testDidStart(_ test: TestDescription, at date: Date = Date()) {
-    exclusively {
+  @discardableResult
+  package func testDidStart(_ test: TestDescription, at date: Date = Date()) -> Int {
+    let number = exclusively {
       testNumber += 1
       spent = SpentTime()
       (left, failed) = (nil, nil)
@@ -78,8 +79,10 @@ package final class ActivityRecorder: @unchecked Sendable {
       var test = test
       test.number = testNumber
       tell { [test] in $0.testDidStart(test, at: date) }
+      return testNumber
     }
     for body in lock.withLock({ beginnings }) { body() }
+    return number
   }
 
   /// Ends the test: steps that are still open end too, and after a success the attachments that are not

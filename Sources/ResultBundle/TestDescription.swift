@@ -10,7 +10,7 @@ package struct TestDescription: Sendable, Equatable {
   /// Which repetition it is, from 1, where a runner repeats tests.
   package var iteration: Int?
   /// The recorder's count of its tests, which it fills in.
-  package internal(set) var number = 0
+  package var number = 0
   /// Whether its end will be told of. Swift Testing tells nobody when a test ends that has no trait of ours.
   package var tellsItsEnd = true
 

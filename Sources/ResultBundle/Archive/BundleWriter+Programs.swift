@@ -5,7 +5,7 @@ extension BundleWriter {
 
   package func measurementWasTaken(_ measurement: BundleEvent.Measurement) {
     var measurement = measurement
-    measurement.test = test
+    measurement.test = measurement.test.map(number(ofRecorders:)) ?? test
     write(.measurement(measurement))
   }
 

@@ -94,6 +94,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   /// The number of the running test; nil between tests.
   package var test: Int? { lock.withLock { isTestRunning ? testNumber : nil } }
 
+  /// The number in this stream of a test that the recorder has counted.
+  func number(ofRecorders number: Int) -> Int? { lock.withLock { numbers[number] } }
+
   // MARK: - What is recorded
 
   /// The last event; a process in which nothing happened has none.

@@ -24,8 +24,14 @@ struct MeasuredTest {
     description = SwiftTestingBridge.description(of: test)
   }
 
-  /// Has what follows in the record be this test's. One of Swift Testing without a trait of ours is not known there before.
-  func willMeasure() {
-    if testCase == nil { _ = TaskLocalTest.shared.testTarget }
+  /// Whether what is done is a step of the test in the record. Tests of Swift Testing without a trait of ours run side by side,
+  /// so that nobody knows whose step it would be taken for.
+  var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
+
+  /// The same with the test's number in the record, where the record may be at another test.
+  var numbered: TestDescription {
+    var numbered = description
+    if !hasSteps, let number = TaskLocalTest.shared.numberInRecord { numbered.number = number }
+    return numbered
   }
 }

@@ -33,7 +33,7 @@ struct MeasurementReport {
   /// Prints a line for each series in the form of XCTest's own, notes it among the steps of the test, and compares it with
   /// its baseline.
   ///
-  /// - Parameter test: its name, and its target where there is one.
+  /// - Parameter test: its name, its target where there is one, and its number where the record may be at another.
   func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
     let recorder = AutomationSession.shared.recorder
     let check = BaselineCheck(
@@ -44,8 +44,14 @@ struct MeasurementReport {
     for series in series {
       do {
         let result = try check.result(of: series)
-        recorder.note("Measured \(Self.note(series)), \(result.note)")
-        recorder.record(result.event)
+        var event = result.event
+        if test.number > 0 {
+          // One of several that run side by side: a step might be taken for another's.
+          event.test = test.number
+        } else {
+          recorder.note("Measured \(Self.note(series)), \(result.note)")
+        }
+        recorder.record(event)
         let position = place.map { "\($0.file):\($0.line): " } ?? ""
         print("\(position)Test Case '\(test.name)' measured \(Self.line(series)), \(result.text)")
         if let failure = result.failure { failures.append(failure) }

@@ -58,7 +58,7 @@ final class MeasurementRun: @unchecked Sendable {
       return fail("measure was called inside a measured block, which Apple's XCTest does not allow.")
     }
     defer { finish() }
-    test.willMeasure()
+    let description = test.numbered
     var report = MeasurementReport()
     report.references = (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
     for number in (plan.runsOnceBefore ? 0 : 1)...plan.iterations {
@@ -69,7 +69,7 @@ final class MeasurementRun: @unchecked Sendable {
       }
     }
     report.references += (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
-    report.publish(for: test.description, at: place)
+    report.publish(for: description, at: place)
   }
 
   // MARK: - Turns
@@ -122,31 +122,34 @@ final class MeasurementRun: @unchecked Sendable {
       number == 0
       ? "Run the measured block once before it is measured"
       : "Measure, iteration \(number) of \(plan.iterations)"
-    return try AutomationSession.shared.recorder.run(name) {
-      state = .notStarted
-      metricsOfIteration = metrics.map { $0.copy(with: nil) as? any XCTMetric ?? $0 }
-      if !plan.invocation.contains(.manuallyStart) { startMeasuring() }
-      do {
-        try block()
-      } catch {
-        // What metrics have begun has an end.
-        if state == .started { stopMeasuring() }
-        throw error
-      }
-      if state == .started, plan.invocation.contains(.manuallyStop) {
-        fail("the block did not call stopMeasuring(), which the option manuallyStop announces.")
-      }
+    guard test.hasSteps else { return try measureOnce(block) }
+    return try AutomationSession.shared.recorder.run(name) { try measureOnce(block) }
+  }
+
+  private func measureOnce(_ block: () throws -> Void) rethrows -> [[XCTPerformanceMeasurement]]? {
+    state = .notStarted
+    metricsOfIteration = metrics.map { $0.copy(with: nil) as? any XCTMetric ?? $0 }
+    if !plan.invocation.contains(.manuallyStart) { startMeasuring() }
+    do {
+      try block()
+    } catch {
+      // What metrics have begun has an end.
       if state == .started { stopMeasuring() }
-      if state == .notStarted {
-        fail("the block did not call startMeasuring(), which \(plan.announcementOfStart) announces.")
-      }
-      guard !hasFailed else { return nil }
-      do {
-        return try metricsOfIteration.map { try $0.reportMeasurements(from: start, to: end) }
-      } catch {
-        fail("\(error)")
-        return nil
-      }
+      throw error
+    }
+    if state == .started, plan.invocation.contains(.manuallyStop) {
+      fail("the block did not call stopMeasuring(), which the option manuallyStop announces.")
+    }
+    if state == .started { stopMeasuring() }
+    if state == .notStarted {
+      fail("the block did not call startMeasuring(), which \(plan.announcementOfStart) announces.")
+    }
+    guard !hasFailed else { return nil }
+    do {
+      return try metricsOfIteration.map { try $0.reportMeasurements(from: start, to: end) }
+    } catch {
+      fail("\(error)")
+      return nil
     }
   }
 

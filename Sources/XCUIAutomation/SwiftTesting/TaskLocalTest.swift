@@ -13,6 +13,8 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
   private var last: Test.ID?
   private var interrupted: Set<Test.ID> = []
   private var warned: Set<Test.ID> = []
+  /// What the record calls the tests that it did not know before.
+  private var numbers: [Test.ID: Int] = [:]
 
   var targetApplication: ApplicationIdentity? { UITestScope.current?.trait.application }
 
@@ -21,9 +23,16 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
     if UITestScope.current == nil, isNew(test) {
       var description = SwiftTestingBridge.description(of: test)
       description.tellsItsEnd = false
-      AutomationSession.shared.recorder.testDidStart(description)
+      let number = AutomationSession.shared.recorder.testDidStart(description)
+      lock.withLock { numbers[test.id] = number }
     }
     return test.id.moduleName
+  }
+
+  /// The recorder's number of the task's test, which has no trait of ours; nil for tests that have.
+  var numberInRecord: Int? {
+    guard let test = Test.current, testTarget != nil else { return nil }
+    return lock.withLock { numbers[test.id] }
   }
 
   /// Whether the test has not been seen before.
