@@ -62,6 +62,22 @@ final class HistoryTests: WrittenBundleTestCase {
     XCTAssertEqual(series.otherMachines, 2)
   }
 
+  /// What is compared with a baseline for any machine has its name there; the machine itself is told apart.
+  func testBaselinesForAnyMachineMakeNoMachinesEqual() throws {
+    func run(_ name: String, day: Int, cores: Int) throws -> URL {
+      let fields =
+        "{\"processor\":\"p\",\"cores\":\"\(cores)\",\"memoryInGiB\":\"8\",\"system\":\"s\",\"display\":\"1x1@1\",\"configuration\":\"debug\"}"
+      return try self.run(
+        name, day: day, value: 1, cores: 2,
+        machine: "any-machine\", \"machineFields\": \(fields), \"verdict\": \"passed")
+    }
+    _ = try run("same", day: 1, cores: 2)
+    _ = try run("other", day: 2, cores: 8)
+    let series = try series(of: run("now", day: 3, cores: 2))
+    XCTAssertEqual(series.points.map(\.bundle), ["same"])
+    XCTAssertEqual(series.otherMachines, 1)
+  }
+
   func testTheLatestFiftyArePlotted() throws {
     for number in 0..<60 {
       let name = "run-\(number + 10)"

@@ -52,6 +52,9 @@ final class MeasurementTests: WrittenBundleTestCase {
       summary([2.2], polarity: "prefersLarger", baseline: 2).comparison, "10.0 % better than the baseline")
     XCTAssertEqual(
       summary([2.2], polarity: "unspecified", baseline: 2).comparison, "10.0 % more than the baseline")
+    XCTAssertEqual(
+      summary([1.8], polarity: "unspecified", baseline: 2, worse: 10).comparison,
+      "10.0 % less than the baseline")
     XCTAssertEqual(summary([2], baseline: 2).comparison, "same as the baseline")
     XCTAssertEqual(summary([2]).comparison, "no baseline average")
     // No part of nothing.
@@ -65,11 +68,12 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(summary([4], baseline: 2, verdict: "passed").verdict, .passed)
     XCTAssertEqual(summary([2], baseline: 2, verdict: "unsteady").warning, "too unsteady to compare")
     XCTAssertEqual(summary([2], verdict: "noBaseline").verdict, .noBaseline)
-    // Records that have none.
+    // Records that have none: the rules of baselines.
     XCTAssertEqual(summary([2.3], baseline: 2).verdict, .regressed)
     XCTAssertEqual(summary([2.3], polarity: "prefersLarger", baseline: 2).verdict, .improved)
     XCTAssertEqual(summary([2.1], baseline: 2).verdict, .passed)
-    XCTAssertEqual(summary([9], polarity: "unspecified", baseline: 2).verdict, .passed)
+    XCTAssertEqual(summary([1], polarity: "unspecified", baseline: 2).verdict, .regressed)
+    XCTAssertEqual(summary([]).verdict, .noBaseline)
   }
 
   func testTheWorstIterationIsNamed() {
@@ -206,7 +210,7 @@ final class MeasurementTests: WrittenBundleTestCase {
     let text = JUnitReport(results).text
     for (name, value) in [
       ("average", "2.0"), ("relative standard deviation", "70.711 %"), ("values", "1.0, 3.0"),
-      ("comparison", "same as the baseline"), ("verdict", "passed"),
+      ("comparison", "same as the baseline"), ("verdict", "unsteady"),
     ] {
       XCTAssertTrue(
         text.contains("<property name=\"a: Clock Monotonic Time: \(name)\" value=\"\(value)\"/>"), text)
@@ -219,7 +223,7 @@ final class MeasurementTests: WrittenBundleTestCase {
   func testJSONHasAllThatIsRecordedAndWhatIsComputed() throws {
     let line = Self.measurement(
       [1, 3],
-      ",\"identifier\":\"x.y\",\"polarity\":\"prefersSmaller\",\"baseline\":1,\"worse\":100,\"verdict\":\"regressed\",\"machine\":\"m\",\"reference\":{\"seconds\":0.5},"
+      ",\"identifier\":\"x.y\",\"polarity\":\"prefersSmaller\",\"baseline\":1,\"worse\":100,\"verdict\":\"regressed\",\"machine\":\"m\",\"machineFields\":{\"cores\":\"2\"},\"reference\":{\"seconds\":0.5},"
         + "\"limits\":{\"maxPercentRegression\":10,\"maxRegression\":0.1,\"maxPercentRelativeStandardDeviation\":10,\"maxStandardDeviation\":0.1}"
     )
     let data = try JSONReport(try results("run", Self.run(line))).data()
@@ -230,7 +234,8 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(
       measured.keys.sorted(),
       [
-        "average", "baseline", "identifier", "limits", "machine", "metric", "polarity", "reference",
+        "average", "baseline", "identifier", "limits", "machine", "machineFields", "metric", "polarity",
+        "reference",
         "relativeStandardDeviation", "standardDeviation", "test", "unit", "values", "verdict", "worse",
         "worstIteration",
       ])

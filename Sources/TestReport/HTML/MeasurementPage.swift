@@ -16,7 +16,7 @@ struct MeasurementPage: Encodable {
   let polarity: String?
   let baseline: Double?
   let worse: Double?
-  let verdict: MeasurementSummary.Verdict
+  let verdict: String
   /// `3.2 % worse than the baseline`
   let comparison: String
   /// The iteration that was worst, counted from 0, and what that is called: `slowest`.
@@ -26,7 +26,8 @@ struct MeasurementPage: Encodable {
   let limits: BundleEvent.Measurement.Limits?
   /// The average that the baseline and the limits leave room for; absent where the polarity does not say which side is worse.
   let limit: Double?
-  let reference: BundleEvent.Measurement.Reference?
+  /// Seconds that the reference workload took, of which the baseline is a multiple.
+  let reference: Double?
   /// Of earlier runs on such a machine, the earliest first.
   let history: [Point]
   /// Earlier runs that measured the same on other machines.
@@ -39,7 +40,7 @@ struct MeasurementPage: Encodable {
     let deviation: Double?
     let relativeDeviation: Double?
     let baseline: Double?
-    let verdict: MeasurementSummary.Verdict
+    let verdict: String
     let comparison: String
   }
 
@@ -56,14 +57,14 @@ struct MeasurementPage: Encodable {
     polarity = measurement.polarity.map(PlainText.visible)
     baseline = summary.baseline
     worse = summary.worse
-    verdict = summary.verdict
+    verdict = summary.verdict.rawValue
     comparison = summary.comparison
     worst = summary.worst
     worstWord = summary.worstWord
-    machine = measurement.machine.map(PlainText.visible)
+    machine = summary.machineInWords
     limits = measurement.limits
     limit = summary.limit
-    reference = measurement.reference
+    reference = summary.isBaselineOfAnyMachine ? measurement.reference?.seconds : nil
     history = series.points.compactMap(Point.init)
     otherMachines = series.otherMachines
   }
@@ -77,7 +78,8 @@ extension MeasurementPage.Point {
       bundle: point.bundle, date: point.date, average: average,
       deviation: isSpread ? point.summary.statistics.standardDeviation : nil,
       relativeDeviation: isSpread ? point.summary.statistics.relativeStandardDeviation : nil,
-      baseline: point.summary.baseline, verdict: point.summary.verdict, comparison: point.summary.comparison)
+      baseline: point.summary.baseline, verdict: point.summary.verdict.rawValue,
+      comparison: point.summary.comparison)
   }
 }
 
@@ -91,7 +93,7 @@ struct MeasurementRow: Encodable {
   let average: Double?
   let relativeDeviation: Double?
   let worse: Double?
-  let verdict: MeasurementSummary.Verdict
+  let verdict: String
   let comparison: String
   /// Averages of earlier runs and of this one.
   let trend: [Double]
@@ -103,7 +105,7 @@ struct MeasurementRow: Encodable {
     average = summary.average
     relativeDeviation = summary.values.count > 1 ? summary.statistics.relativeStandardDeviation : nil
     worse = summary.worse
-    verdict = summary.verdict
+    verdict = summary.verdict.rawValue
     comparison = summary.comparison
     trend = (series.points.map(\.summary) + [summary]).compactMap(\.average)
   }

@@ -104,7 +104,7 @@ package struct JUnitReport {
       ),
       ("values", summary.values.map { "\($0)" }.joined(separator: ", ")),
       ("baseline", summary.baseline.map { "\($0)" }), ("comparison", summary.comparison),
-      ("verdict", summary.verdict.rawValue), ("machine", measurement.machine),
+      ("verdict", summary.verdict.rawValue), ("machine", summary.machineInWords),
     ]
     return values.compactMap { name, value in
       value.map { ("\(test): \(measurement.metric)\(number): \(name)", $0) }

@@ -1,4 +1,5 @@
 import Foundation
+import Performance
 import ResultBundle
 
 /// A measurement of a test, with what it may be compared by.
@@ -46,7 +47,8 @@ extension TestAttempt {
         key: MeasurementKey(test: name, metric: metric, unit: measurement.unit, place: place),
         summary: MeasurementSummary(measurement),
         machine: MeasuringMachine(
-          name: measurement.machine, processor: stream.start?.host.processor, cores: stream.start?.host.cores),
+          name: measurement.machineFields.flatMap(MachineClass.init(fields:))?.name ?? measurement.machine,
+          processor: stream.start?.host.processor, cores: stream.start?.host.cores),
         date: stream.startDate.map { $0 + test.start })
     }
   }

@@ -18,49 +18,43 @@ package struct MeasurementSummary: Sendable {
   /// Nil where there is no value.
   package var average: Double? { values.isEmpty ? nil : statistics.average }
 
-  /// Whether more is better.
-  private var prefersLarger: Bool { measurement.polarity == "prefersLarger" }
+  private var polarity: Polarity { measurement.polarity.flatMap(Polarity.init) ?? .prefersSmaller }
 
-  /// Whether neither more nor less is better.
-  var isWithoutPolarity: Bool { measurement.polarity == "unspecified" }
+  /// Whether the metric does not say which way is better.
+  var isWithoutPolarity: Bool { polarity == .unspecified }
 
-  /// What came of the comparison with the baseline. Records of runs that did not judge are judged by ten percent.
-  package enum Verdict: String, Sendable, Encodable {
-    case regressed, unsteady, improved, passed, noBaseline
+  /// What the run found; what the rules say where its record does not tell.
+  package var verdict: Comparison.Verdict {
+    if let verdict = measurement.verdict.flatMap(Comparison.Verdict.init) { return verdict }
+    guard !values.isEmpty else { return .noBaseline }
+    return Comparison(
+      statistics, unit: measurement.unit, polarity: polarity, baseline: baseline,
+      limits: Limits(measurement.limits)
+    ).verdict
   }
 
-  package var verdict: Verdict {
-    if let verdict = measurement.verdict.flatMap(Verdict.init) { return verdict }
-    guard let worse else { return .noBaseline }
-    if isWithoutPolarity { return .passed }
-    return worse >= Self.unjudged ? .regressed : worse <= -Self.unjudged ? .improved : .passed
-  }
-
-  /// Percent.
-  private static let unjudged = 10.0
-
-  /// Percent by which the average is worse than the baseline, negative where it is better; where neither more nor less
-  /// is better, percent by which it is more. Nil without a baseline, or with one of 0.
+  /// Percent by which the average is worse than the baseline, negative where it is better; where the metric does not say
+  /// which way is better, percent by which it is more. Nil without a baseline, or with one of 0.
   package var worse: Double? {
-    if let worse = measurement.worse, worse.isFinite { return worse }
+    if !isWithoutPolarity, let worse = measurement.worse, worse.isFinite { return worse }
     guard let average, let baseline else { return nil }
     return percent(from: baseline, to: average)
   }
 
   package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The worst average that is no regression: one has to exceed both limits. Nil without limits, or without a side that
-  /// is worse.
+  /// The worst average that is no regression: one has to exceed both limits. Nil without limits, or where both sides are
+  /// worse.
   package var limit: Double? {
     guard let baseline, let limits = measurement.limits, !isWithoutPolarity else { return nil }
     let room = max(abs(baseline) * limits.maxPercentRegression / 100, limits.maxRegression)
-    return baseline + (prefersLarger ? -room : room)
+    return baseline + (polarity == .prefersLarger ? -room : room)
   }
 
   /// Percent by which one average is worse than another, as ``worse`` says it. Nil where the other is 0.
   package func percent(from before: Double, to after: Double) -> Double? {
     guard before != 0 else { return nil }
-    return (after - before) / abs(before) * (prefersLarger ? -100 : 100)
+    return (after - before) / abs(before) * (polarity == .prefersLarger ? -100 : 100)
   }
 
   // MARK: - Words
@@ -113,15 +107,34 @@ package struct MeasurementSummary: Sendable {
     guard !isWithoutPolarity, let least = values.min(), let most = values.max(), least < most else {
       return nil
     }
-    return values.firstIndex(of: prefersLarger ? least : most)
+    return values.firstIndex(of: polarity == .prefersLarger ? least : most)
   }
 
   /// What the worst iteration is called: `slowest` of times, else `highest` or `lowest`.
   package var worstWord: String {
-    prefersLarger ? "lowest" : Self.timeUnits.contains(measurement.unit) ? "slowest" : "highest"
+    if polarity == .prefersLarger { return "lowest" }
+    return Limits.secondsPerUnit(measurement.unit) != nil ? "slowest" : "highest"
   }
 
-  private static let timeUnits: Set = ["s", "ms", "µs", "ns"]
+  // MARK: - The machine
+
+  /// The class of the machine that the values were taken on, in words; nil where the record does not tell.
+  package var machineInWords: String? {
+    guard let machine = measurement.machineFields.flatMap(MachineClass.init(fields:)) else {
+      return measurement.machine.map(PlainText.visible)
+    }
+    return PlainText.visible(
+      [
+        machine.processor, "\(machine.cores) cores", "\(machine.memoryInGiB) GiB", machine.system,
+        machine.display,
+        machine.configuration,
+      ].joined(separator: ", "))
+  }
+
+  /// Whether the baseline is one for any machine, a multiple of the reference workload.
+  var isBaselineOfAnyMachine: Bool {
+    baseline != nil && measurement.machine == BaselineFile.nameForAnyMachine
+  }
 
   /// `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`
   package var line: String {
@@ -164,5 +177,14 @@ package struct MeasurementSummary: Sendable {
 
   static func percent(_ value: Double) -> String {
     String(format: value >= 999.5 ? "%.0f %%" : "%.1f %%", value)
+  }
+}
+
+extension Limits {
+  fileprivate init(_ recorded: BundleEvent.Measurement.Limits?) {
+    self.init(
+      maxPercentRegression: recorded?.maxPercentRegression, maxRegression: recorded?.maxRegression,
+      maxPercentRelativeStandardDeviation: recorded?.maxPercentRelativeStandardDeviation,
+      maxStandardDeviation: recorded?.maxStandardDeviation)
   }
 }

@@ -46,7 +46,7 @@ function limitsOf({ baseline, limits, limit, machine, reference, unit, factor },
   if (Number.isFinite(baseline)) lines.push([h("i", { class: "key base", "aria-hidden": true }), `Baseline ${number(baseline)}`,
     Number.isFinite(limit) ? [h("i", { class: "key limit", "aria-hidden": true }), `limit ${number(limit)}`] : null])
   if (limits) lines.push(`It fails when it is worse by ${Number(limits.maxPercentRegression.toPrecision(4))} % and ${number(limits.maxRegression)}, or when the deviation exceeds ${Number(limits.maxPercentRelativeStandardDeviation.toPrecision(4))} % and ${number(limits.maxStandardDeviation)}.`)
-  if (reference) lines.push(`The baseline is a multiple of the reference workload, which took ${seconds(reference.seconds)} in this run.`)
+  if (reference) lines.push(`The baseline is one for any machine: a multiple of the reference workload, which took ${seconds(reference)} in this run.`)
   if (machine) lines.push(["Machine class: ", bdi(machine)])
   return lines.length ? h("div", { class: "soft small" }, lines.map(line => h("p", null, line))) : null
 }
