@@ -47,6 +47,7 @@ let package = Package(
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
+    .target(name: "Profiling", swiftSettings: strict),
 
     // Floor 2: the engine.
     .target(
@@ -68,7 +69,7 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestReport", dependencies: ["ResultBundle", "Performance"],
+      name: "TestReport", dependencies: ["ResultBundle", "Performance", "Profiling"],
       resources: [
         "body.html", "base.css", "run.css", "test.css", "kit.js", "data.js", "tree.js", "list.js",
         "overview.js", "compare.js", "test.js", "steps.js", "timeline.js", "stage.js", "elements.js",
@@ -76,7 +77,7 @@ let package = Package(
       ].map { .embedInCode("HTML/Assets/\($0)") }, swiftSettings: strict),
 
     .target(
-      name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "Notation", "CLinux"],
+      name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
       swiftSettings: strict),
 
     .target(
@@ -144,7 +145,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "Desktop", "ResultBundle", "Performance", "Notation", "TestReport", "TestRunner",
+        "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
@@ -180,6 +181,7 @@ let package = Package(
       name: "StudioTests", dependencies: ["Studio", "Recorder", "understudy-studio"], exclude: ["Browser"],
       swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
+    .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     // Random interactions, recorded and played back; script/try-recording starts it.

@@ -1,0 +1,145 @@
+import Foundation
+
+/// Reads what `perf script` prints with `-F comm,pid,tid,time,event,ip,sym,symoff,dso --show-task-events
+/// --show-mmap-events`.
+///
+/// A line that begins a sample, a line for each call, the innermost first, and an empty line:
+///
+/// ```
+/// Lister 812/813 15727.478640: cpu-clock:
+/// 	          623867 $s6Lister3addyyF+0x257 (/build/Lister)
+/// ```
+package struct PerfScript {
+  private var result = ProfileSamples()
+  private var places: [ProfileSamples.Place: Int] = [:]
+  /// The same lines come again and again: each is read once. The first for the place where a thread was, the second for
+  /// calls.
+  private var known: [[Data: Int]] = [[:], [:]]
+  private var current: ProfileSamples.Sample?
+  /// Whether the last call was in the kernel.
+  private var wasInKernel = false
+  /// Processes that have begun a program whose file is not known yet.
+  private var beginning: Set<Int> = []
+
+  /// The samples of a text; lines that are something else are left out.
+  package static func samples(in text: Data) -> ProfileSamples {
+    var reading = PerfScript()
+    var start = text.startIndex
+    while start < text.endIndex {
+      let end = endOfLine(in: text, from: start) ?? text.endIndex
+      reading.take(text[start..<end])
+      start = end + 1
+    }
+    reading.finish()
+    return reading.result
+  }
+
+  private static func endOfLine(in data: Data, from start: Int) -> Int? {
+    data.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + (start - data.startIndex), 0x0A, data.endIndex - start)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(found)) + data.startIndex
+    }
+  }
+
+  private mutating func take(_ line: Data) {
+    guard let first = line.first else { return finish() }
+    if first == UInt8(ascii: "\t"), current != nil {
+      takeCall(line)
+    } else {
+      finish()
+      takeHead(String(decoding: line, as: UTF8.self))
+    }
+  }
+
+  private mutating func finish() {
+    if var sample = current {
+      // Below the last function with a frame pointer there is no call: what is read there is any number.
+      while let last = sample.calls.last, sample.calls.count > 1, result.places[last].object.isEmpty {
+        sample.calls.removeLast()
+      }
+      if !sample.calls.isEmpty { result.samples.append(sample) }
+    }
+    current = nil
+  }
+
+  // MARK: - The line of a sample
+
+  nonisolated(unsafe) private static let head = /^\s*(.*?)\s+(-?\d+)\/(-?\d+)\s+(\d+\.\d+):\s+(.*)$/
+  nonisolated(unsafe) private static let command = /^PERF_RECORD_COMM( exec)?: (.*):(\d+)\/(\d+)$/
+  nonisolated(unsafe) private static let mapping =
+    /^PERF_RECORD_MMAP2? (\d+)\/\d+: \[.*\]: r-xp (\/.*)$/
+  nonisolated(unsafe) private static let fork = /^PERF_RECORD_FORK\((\d+):\d+\):\((\d+):\d+\)$/
+
+  private mutating func takeHead(_ line: String) {
+    guard let match = line.wholeMatch(of: Self.head), let process = Int(match.output.2),
+      let time = TimeInterval(match.output.4)
+    else { return }
+    let rest = String(match.output.5).trimmingCharacters(in: .whitespaces)
+    if rest.hasPrefix("PERF_RECORD_") { return takeEvent(rest) }
+    guard rest.hasSuffix(":") else { return }
+    // Letters after a colon say how exactly: "cpu-clock:ppp:", "cycles:u:".
+    if result.event.isEmpty { result.event = String(rest.prefix { $0 != ":" }) }
+    let thread = String(match.output.1)
+    current = .init(process: process, thread: thread, time: time, weight: 1, calls: [])
+    wasInKernel = true
+    if result.programs[process] == nil { result.programs[process] = thread }
+  }
+
+  private mutating func takeEvent(_ event: String) {
+    if let match = event.wholeMatch(of: Self.mapping), let process = Int(match.output.1) {
+      // The first code that is mapped after exec is the program's.
+      guard beginning.remove(process) != nil else { return }
+      result.programs[process] = URL(fileURLWithPath: String(match.output.2)).lastPathComponent
+    } else if let match = event.wholeMatch(of: Self.command), let process = Int(match.output.3) {
+      guard match.output.1 != nil else { return }
+      result.programs[process] = String(match.output.2)
+      beginning.insert(process)
+    } else if let match = event.wholeMatch(of: Self.fork), let child = Int(match.output.1),
+      let parent = Int(match.output.2), child != parent
+    {
+      result.programs[child] = result.programs[parent]
+    }
+  }
+
+  // MARK: - The line of a call
+
+  private mutating func takeCall(_ line: Data) {
+    // Where a thread was is known exactly, in the kernel too; all others are addresses that calls return to.
+    let isExact = wasInKernel
+    if let place = known[isExact ? 0 : 1][line] {
+      append(place)
+      return
+    }
+    guard let read = Self.place(String(decoding: line, as: UTF8.self), isExact: isExact) else { return }
+    let number = places[read] ?? result.places.count
+    if number == result.places.count {
+      places[read] = number
+      result.places.append(read)
+    }
+    known[isExact ? 0 : 1][Data(line)] = number
+    append(number)
+  }
+
+  private mutating func append(_ place: Int) {
+    current?.calls.append(place)
+    wasInKernel = result.places[place].object.hasPrefix("[kernel")
+  }
+
+  /// `623867 name+0x257 (/build/Lister)`
+  private static func place(_ line: String, isExact: Bool) -> ProfileSamples.Place? {
+    let words = line.trimmingCharacters(in: .whitespaces)
+    guard let space = words.firstIndex(of: " "), var offset = UInt64(words[..<space], radix: 16),
+      let open = words.range(of: " (", options: .backwards), words.hasSuffix(")")
+    else { return nil }
+    var object = String(words[open.upperBound...].dropLast())
+    if object == "[unknown]" { object = "" }
+    var symbol = space < open.lowerBound ? words[words.index(after: space)..<open.lowerBound] : ""
+    if symbol == "[unknown]" { symbol = "" }
+    if let plus = symbol.range(of: "+0x", options: .backwards) { symbol = symbol[..<plus.lowerBound] }
+    // The call itself is before the address that it returns to.
+    if !isExact, offset > 0, !object.hasPrefix("[kernel") { offset -= 1 }
+    return .init(object: object, offset: offset, symbol: String(symbol))
+  }
+}

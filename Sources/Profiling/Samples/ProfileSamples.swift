@@ -1,0 +1,68 @@
+import Foundation
+
+/// What a profiler has seen, before names and lines are known.
+package struct ProfileSamples: Sendable, Equatable {
+  /// A place in the code of a process.
+  package struct Place: Hashable, Sendable {
+    /// The file of the program or library; `[kernel.kallsyms]`, `[vdso]` and the like; empty where it is not known.
+    package var object: String
+    /// Bytes from the beginning of ``object``, or the kernel's address; 0 where the profiler gives names itself.
+    package var offset: UInt64
+    /// What the profiler calls the function, as the linker knows it; empty where it does not know.
+    package var symbol: String
+    /// Where the profiler knows it itself.
+    package var file: String?
+    package var line: Int?
+
+    package init(object: String, offset: UInt64, symbol: String, file: String? = nil, line: Int? = nil) {
+      self.object = object
+      self.offset = offset
+      self.symbol = symbol
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// A moment at which a process was looked at, or a cost that calls came to.
+  package struct Sample: Hashable, Sendable {
+    package var process: Int
+    /// The name of the thread.
+    package var thread: String
+    /// Seconds of the monotonic clock; nil where the profiler keeps no times.
+    package var time: TimeInterval?
+    /// What it counts: 1 for a sample, a number of instructions for a cost.
+    package var weight: Int
+    /// The calls, the innermost first, by their places in ``places``.
+    package var calls: [Int]
+
+    package init(process: Int, thread: String, time: TimeInterval?, weight: Int, calls: [Int]) {
+      self.process = process
+      self.thread = thread
+      self.time = time
+      self.weight = weight
+      self.calls = calls
+    }
+  }
+
+  package var places: [Place] = []
+  package var samples: [Sample] = []
+  /// The names of the programs that processes ran, by process.
+  package var programs: [Int: String] = [:]
+  /// What was counted, in the profiler's words: `cpu-clock`, `cycles`, `Ir`.
+  package var event = ""
+
+  package init() {}
+
+  package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
+
+  /// Only what was seen within a span of time, and not on threads of a name. Samples without a time are kept.
+  package func cut(to span: ClosedRange<TimeInterval>?, leavingOut threads: Set<String>) -> ProfileSamples {
+    var result = self
+    result.samples = samples.filter { sample in
+      if threads.contains(sample.thread) { return false }
+      guard let span, let time = sample.time else { return true }
+      return span.contains(time)
+    }
+    return result
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// What of an ELF file says which address a place in the file has when it is linked.
+package struct ObjectFile: Sendable {
+  private struct Segment {
+    let offset: UInt64
+    let address: UInt64
+    let size: UInt64
+  }
+
+  private let segments: [Segment]
+
+  /// - Returns: nil where the file is not there or is no ELF file of 64 bits in this machine's order of bytes.
+  package init?(_ path: String) {
+    guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 64),
+      header.count == 64, header.prefix(5) == Data([0x7F, 0x45, 0x4C, 0x46, 2])
+    else { return nil }
+    let start: UInt64 = Self.value(header, at: 32)
+    let size = Int(Self.value(header, at: 54) as UInt16)
+    let count = Int(Self.value(header, at: 56) as UInt16)
+    guard size >= 56, (try? file.seek(toOffset: start)) != nil,
+      let table = try? file.read(upToCount: size * count), table.count == size * count
+    else { return nil }
+    segments = (0..<count).compactMap { number in
+      let entry = number * size
+      // PT_LOAD
+      guard (Self.value(table, at: entry) as UInt32) == 1 else { return nil }
+      return Segment(
+        offset: Self.value(table, at: entry + 8), address: Self.value(table, at: entry + 16),
+        size: Self.value(table, at: entry + 32))
+    }
+  }
+
+  private static func value<Value: FixedWidthInteger>(_ data: Data, at offset: Int) -> Value {
+    data.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Value.self) }
+  }
+
+  /// The address that debuggers know a place in the file by; nil where no part of the program is there.
+  package func address(ofOffset offset: UInt64) -> UInt64? {
+    segments.first { $0.offset <= offset && offset < $0.offset + $0.size }
+      .map { offset - $0.offset + $0.address }
+  }
+}

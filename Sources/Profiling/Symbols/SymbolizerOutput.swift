@@ -1,0 +1,53 @@
+import Foundation
+
+/// A function that a place in the code belongs to, and the line there.
+package struct SourcePlace: Hashable, Sendable {
+  /// As the linker knows it, or as a person reads it.
+  package var function: String
+  package var file: String?
+  package var line: Int?
+
+  package init(function: String, file: String? = nil, line: Int? = nil) {
+    self.function = function
+    self.file = file
+    self.line = line
+  }
+}
+
+/// Reads what `llvm-symbolizer --inlines --output-style=LLVM` prints: for each address the functions that were inlined
+/// there, the innermost first, two lines each, and an empty line.
+package enum SymbolizerOutput {
+  /// - Returns: as many as were answered, in the order of the questions.
+  package static func places(in text: String) -> [[SourcePlace]] {
+    var answers: [[SourcePlace]] = []
+    var current: [SourcePlace] = []
+    var function: Substring?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.isEmpty {
+        if !current.isEmpty { answers.append(current) }
+        current = []
+        function = nil
+      } else if let name = function {
+        current.append(place(name, line))
+        function = nil
+      } else {
+        function = line
+      }
+    }
+    return answers
+  }
+
+  /// `/source/File.swift:62:7`; what is not known is written as `??` and 0.
+  private static func place(_ function: Substring, _ line: Substring) -> SourcePlace {
+    let name = function == "??" ? "" : String(function)
+    let parts = line.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count >= 3 else { return SourcePlace(function: name) }
+    let file = parts.dropLast(2).joined(separator: ":")
+    let line = Int(parts[parts.count - 2]).flatMap { $0 > 0 ? $0 : nil }
+    // A name without a folder and without a line is not from a table of lines: it is what the linker was given.
+    guard file.hasPrefix("/") || (line != nil && file != "??"), file != "/<compiler-generated>" else {
+      return SourcePlace(function: name)
+    }
+    return SourcePlace(function: name, file: file, line: line)
+  }
+}

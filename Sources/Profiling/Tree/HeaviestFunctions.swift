@@ -1,0 +1,57 @@
+import Foundation
+
+/// The heaviest functions of a profile as lines of text.
+package struct HeaviestFunctions {
+  private let profile: CallProfile
+  private let most: Int
+
+  /// - Parameter most: how many functions are named.
+  package init(_ profile: CallProfile, most: Int = 15) {
+    self.profile = profile
+    self.most = most
+  }
+
+  /// ```
+  ///   Self   Total  Function
+  ///  93.1 %  94.0 %  slowDistance(from:to:)
+  ///                  Sources/Seismic/EarthquakeDistances.swift:75
+  /// ```
+  ///
+  /// - Parameter folder: files in it are named from there.
+  package func text(relativeTo folder: String) -> String {
+    guard profile.weight > 0 else { return "Nothing was seen.\n" }
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    var lines = ["    Self    Total  Function"]
+    for entry in profile.entries.prefix(most) where entry.own * Self.leastPart >= profile.weight {
+      let name = entry.function.name
+      lines.append("\(percent(entry.own)) \(percent(entry.total))  \(Self.shortened(name))")
+      var place = entry.function.module
+      if let file = entry.function.file {
+        place =
+          (file.hasPrefix(prefix) ? String(file.dropFirst(prefix.count)) : file)
+          + (entry.line.map { ":\($0)" } ?? "")
+      }
+      lines.append(String(repeating: " ", count: 19) + place)
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// The processes with their shares, a line each.
+  package var processes: String {
+    profile.processes.filter { $0.weight * 500 >= profile.weight }.prefix(12)
+      .map { "\(percent($0.weight))  \($0.name) (\($0.number))\n" }.joined()
+  }
+
+  /// Functions with less than a two-hundredth are noise.
+  private static let leastPart = 200
+
+  private func percent(_ part: Int) -> String {
+    let number = String(format: "%.1f %%", 100 * Double(part) / Double(max(1, profile.weight)))
+    return String(repeating: " ", count: max(0, 8 - number.count)) + number
+  }
+
+  /// Names of generic C++ and Swift functions can be pages long.
+  private static func shortened(_ name: String) -> String {
+    name.count <= 140 ? name : name.prefix(139) + "…"
+  }
+}

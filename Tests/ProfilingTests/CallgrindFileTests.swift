@@ -1,0 +1,66 @@
+import XCTest
+
+@testable import Profiling
+
+final class CallgrindFileTests: XCTestCase {
+  /// As valgrind 3.19 writes it with --separate-callers, made shorter.
+  private let text = """
+    # callgrind format
+    version: 1
+    pid: 812
+    cmd:  /build/Lister --sample-data
+    part: 1
+
+    positions: line
+    events: Ir
+    summary: 200
+
+    ob=(1) /build/Lister
+    fl=(1) /source/main.swift
+    fn=(1) main
+    5 10
+    cfn=(2) slow'main
+    calls=3 12
+    6 150
+    +1 5
+
+    fl=(1)
+    fn=(2)
+    12 100
+    * 20
+    -2 30
+
+    ob=(2) /usr/lib/libc.so.6
+    fl=(2) ???
+    fn=(3) 0x0000000000002290'slow'main
+    0 35
+
+    totals: 200
+    """
+
+  private var samples: ProfileSamples { CallgrindFile.samples(in: [Data(text.utf8)]) }
+
+  func testEachFunctionsOwnCostIsASampleOfItsCalls() {
+    let found = samples.samples.map { sample in
+      (sample.calls.map { samples.places[$0].symbol }.joined(separator: "<"), sample.weight)
+    }.sorted { $0 < $1 }
+    XCTAssertEqual(
+      found.map { "\($0.0) \($0.1)" },
+      ["<slow<main 35", "main 5", "main 10", "slow<main 30", "slow<main 120"])
+    XCTAssertEqual(samples.weight, 200)
+    XCTAssertEqual(samples.event, "Ir")
+  }
+
+  func testLinesAndFilesAreThoseOfTheCost() {
+    let lines = samples.samples.map { samples.places[$0.calls[0]] }
+    XCTAssertTrue(
+      lines.contains(
+        .init(object: "/build/Lister", offset: 0, symbol: "slow", file: "/source/main.swift", line: 12)))
+    XCTAssertTrue(lines.contains(.init(object: "/usr/lib/libc.so.6", offset: 0, symbol: "")))
+  }
+
+  func testProcessesAreCalledByTheirPrograms() {
+    XCTAssertEqual(samples.programs, [812: "Lister"])
+    XCTAssertEqual(Set(samples.samples.map(\.process)), [812])
+  }
+}
