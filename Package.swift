@@ -73,7 +73,8 @@ let package = Package(
       resources: [
         "body.html", "base.css", "run.css", "test.css", "kit.js", "data.js", "tree.js", "list.js",
         "overview.js", "compare.js", "test.js", "steps.js", "timeline.js", "stage.js", "elements.js",
-        "details.js", "log.js", "measured.js", "plots.js", "measurements.js", "main.js",
+        "details.js", "log.js", "measured.js", "plots.js", "measurements.js", "main.js", "profile.css",
+        "profile-data.js", "flame.js", "callers.js", "profile.js",
       ].map { .embedInCode("HTML/Assets/\($0)") }, swiftSettings: strict),
 
     .target(

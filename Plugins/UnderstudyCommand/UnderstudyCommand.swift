@@ -4,7 +4,8 @@ import PackagePlugin
 /// `swift package understudy …`: runs the program `understudy`, as it is built from the dependency, on the package.
 ///
 /// SwiftPM holds the lock of the package's build folder while a plugin runs, so that a `swift build` of the runner's would
-/// wait for ever (seen with 6.3.1). SwiftPM is asked to build the tests instead, and the runner is told that they are.
+/// wait for ever (seen with 6.3.1). SwiftPM is asked to build the tests instead, and the runner is told that they are. Only
+/// profiles are built by the runner: their build folder is another one.
 @main
 struct UnderstudyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

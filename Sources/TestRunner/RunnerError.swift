@@ -2,7 +2,7 @@
 package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {
     case noPackage, buildFailed, noTestExecutable, cannotList, malformedInput
-    case workersFail, cannotWrite, refused, interrupted
+    case workersFail, cannotWrite, refused, interrupted, noProfiler, notOneTest
   }
 
   package let kind: Kind

@@ -20,5 +20,10 @@ let package = Package(
       name: "TroubleFixtureTests",
       dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    // What `understudy profile` looks at in `ProfileCommandTests`.
+    .testTarget(
+      name: "ProfileFixtureTests",
+      dependencies: [.product(name: "XCUIAutomation", package: "understudy")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
   ]
 )

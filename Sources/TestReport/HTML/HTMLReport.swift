@@ -170,6 +170,11 @@ package struct HTMLReport {
   ]
 
   private static func head(title: String) -> Data {
+    head(title: title, styles: styles, body: Data(PackageResources.body_html))
+  }
+
+  /// The beginning of a page, up to its data.
+  static func head(title: String, styles: [[UInt8]], body: Data) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(
       """
@@ -182,11 +187,13 @@ package struct HTMLReport {
       <title>\(title) – Understudy</title>
       <style>
 
-      """.utf8) + styles.reduce(into: Data()) { $0 += $1 } + Data("</style>\n</head>\n".utf8)
-      + Data(PackageResources.body_html)
+      """.utf8) + styles.reduce(into: Data()) { $0 += $1 } + Data("</style>\n</head>\n".utf8) + body
   }
 
-  private static var tail: Data {
+  private static var tail: Data { tail(scripts: scripts) }
+
+  /// The end of a page, which draws its data.
+  static func tail(scripts: [[UInt8]]) -> Data {
     Data("<script>\n".utf8) + scripts.reduce(into: Data()) { $0 += $1 }
       + Data("</script>\n</body>\n</html>\n".utf8)
   }
@@ -197,7 +204,7 @@ package struct HTMLReport {
   }
 
   /// JSON that can stand in a script of a page: nothing in it ends the script or begins a comment.
-  private static func encode(_ value: some Encodable) throws -> Data {
+  static func encode(_ value: some Encodable) throws -> Data {
     let encoder = BundleCoding.encoder(.withoutEscapingSlashes)
     encoder.dateEncodingStrategy = .iso8601
     let data = try encoder.encode(value)

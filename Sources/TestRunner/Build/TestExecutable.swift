@@ -3,7 +3,7 @@ import Foundation
 
 /// The package's test executable: what is in it and how its tests can be run.
 package struct TestExecutable: Sendable {
-  package let url: URL
+  package internal(set) var url: URL
   package let tests: [TestIdentifier]
   /// Whether it runs single tests on command: the library of Understudy is in it.
   let isDriven: Bool

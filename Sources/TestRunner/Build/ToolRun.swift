@@ -10,11 +10,14 @@ struct ToolRun {
   ///   - isShown: whether what it writes goes to the standard output and error as it comes.
   ///   - timeout: seconds.
   ///   - errors: where its standard error goes instead.
+  ///   - input: its standard input; nothing, unless given.
+  ///   - results: where its standard output goes instead: a file for what is long.
   /// - Throws: ``RunnerError`` when it cannot be started, was interrupted or takes too long.
   static func run(
     _ executable: String, _ arguments: [String], in folder: String = FileManager.default.currentDirectoryPath,
     environment: [String: String] = ProcessInfo.processInfo.environment, isShown: Bool = false,
-    timeout: TimeInterval, errors: FileDescriptor? = nil, inherited: [FileDescriptor] = []
+    timeout: TimeInterval, errors: FileDescriptor? = nil, inherited: [FileDescriptor] = [],
+    input: FileDescriptor? = nil, results: FileDescriptor? = nil
   ) throws -> ToolRun {
     let signals = RunSignals()
     let (reading, writing) = try FileDescriptor.pipe()
@@ -23,8 +26,8 @@ struct ToolRun {
       child = try ChildProcess(
         SpawnRequest(
           executable: try path(of: executable, environment: environment), arguments: arguments,
-          environment: environment, workingDirectory: folder,
-          standardOutput: isShown ? FileDescriptor(dup(STDOUT_FILENO)) : writing,
+          environment: environment, workingDirectory: folder, standardInput: input,
+          standardOutput: results ?? (isShown ? FileDescriptor(dup(STDOUT_FILENO)) : writing),
           standardError: errors ?? (isShown ? FileDescriptor(dup(STDERR_FILENO)) : writing),
           inherited: inherited))
     } catch {
@@ -81,7 +84,9 @@ struct ToolRun {
     }
   }
 
-  private static func path(of name: String, environment: [String: String]) throws -> String {
+  static func path(
+    of name: String, environment: [String: String] = ProcessInfo.processInfo.environment
+  ) throws -> String {
     if name.contains("/") { return name }
     for folder in (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":") {
       let path = "\(folder)/\(name)"

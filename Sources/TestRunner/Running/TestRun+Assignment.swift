@@ -123,9 +123,10 @@ extension TestRun {
   ) throws -> TestProcess {
     worker.endReason = nil
     worker.isEndOfOutputDue = nil
+    let command = settings.launcher + [executable.url.path] + arguments
     do {
       return try TestProcess(
-        executable: executable.url.path, arguments: arguments, environment: environment,
+        executable: command[0], arguments: Array(command.dropFirst()), environment: environment,
         workingDirectory: settings.package.path, stream: worker.nextStream(), isDriven: isDriven)
     } catch {
       throw RunnerError(.workersFail, "The tests cannot be started: \(error)")

@@ -19,6 +19,8 @@ package struct TestRunSettings: Sendable {
   package var leaks: String?
   /// Whether all tests of a target run one after the other, on one worker.
   package var isKeptTogether: @Sendable (_ target: String) -> Bool = { _ in false }
+  /// A program, with arguments, that gets each process of tests as further arguments and starts it: a profiler.
+  package var launcher: [String] = []
 
   package init(package: URL, bundle: URL) {
     self.package = package

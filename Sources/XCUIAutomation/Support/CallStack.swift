@@ -23,9 +23,12 @@ enum CallStack {
     returnAddresses().map { XCTSourceCodeFrame(address: UInt64($0)) }
   }
 
+  /// Whether call stacks are read. Not under valgrind, where the runtime crashes over it; the runner says so.
+  private static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CALL_STACKS"] != "off"
+
   /// Functions, files and lines of return addresses. Reads debugging information, which takes milliseconds.
   static func symbolicate(_ addresses: [UInt]) -> SymbolicatedBacktrace? {
-    guard !addresses.isEmpty else { return nil }
+    guard !addresses.isEmpty, isWanted else { return nil }
     return SymbolThread.shared.run {
       guard let captured = try? Backtrace.capture(limit: 1),
         let backtrace = try? replacingFrames(of: captured, with: addresses)

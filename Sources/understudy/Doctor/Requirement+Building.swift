@@ -1,4 +1,5 @@
 import Desktop
+import TestRunner
 
 extension Requirement {
   /// What packages with UI tests are built with, and what makes their pictures complete.
@@ -31,6 +32,13 @@ extension Requirement {
     Requirement(
       name: "crash images", purpose: "the calls that led to a crash, in failures", isRequired: false,
       aptPackages: [], check: { CoreDump.obstacle.map { .missing($0) } ?? .present("kernel.core_pattern") }),
+    Requirement(
+      name: "perf", purpose: "\"understudy profile\": where the time of a test goes", isRequired: false,
+      aptPackages: ["linux-perf"],
+      check: { Profiler.perf.obstacle().map { .missing($0) } ?? .program("perf") }),
+    Requirement(
+      name: "valgrind", purpose: "\"understudy profile\" where perf may not be used", isRequired: false,
+      aptPackages: ["valgrind"], check: { .program("valgrind") }),
     Requirement(
       name: "Emoji font", purpose: "emoji in screenshots", isRequired: false,
       aptPackages: ["fonts-noto-color-emoji"],

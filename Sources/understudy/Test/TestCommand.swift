@@ -25,37 +25,7 @@ struct TestCommand: ParsableCommand {
   @OptionGroup(title: "Result") var result: ResultOptions
 
   func run() throws {
-    do {
-      try perform()
-    } catch let error as RunnerError {
-      try fail("\(error)", Self.status(of: error))
-    } catch let error as SelectionError {
-      // As "swift test" does where nothing matches its filter.
-      if case .nothingSelected = error { return try fail("\(error)", 0) }
-      try fail("\(error)", 64)
-    } catch let error as ShardError {
-      try fail("\(error)", 64)
-    } catch let error as BundleError {
-      try fail("\(error)", 2)
-    } catch let error as DesktopError {
-      try fail("\(error)", 64)
-    } catch let error as DocumentProblem {
-      try fail("\(error)", 64)
-    }
-  }
-
-  private func fail(_ message: String, _ status: Int32) throws {
-    Terminal.error(message)
-    throw ExitCode(status)
-  }
-
-  private static func status(of error: RunnerError) -> Int32 {
-    switch error.kind {
-    case .interrupted: 130
-    case .workersFail, .cannotWrite: 2
-    case .malformedInput, .refused: 64
-    default: 1
-    }
+    try Failures.told { try perform() }
   }
 
   private func perform() throws {

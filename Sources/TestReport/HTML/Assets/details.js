@@ -185,6 +185,7 @@ function drawFiles(panel) {
     if (attachment.isMissing) figure.append(h("p", { class: "failed" }, attachment.isLeftOut ? `It is too large for a report in one file: see ${attachment.file} in the bundle, or write the report to a folder.` : `The file ${attachment.file} is missing from the bundle.`))
     else if (attachment.media.startsWith("image/")) figure.append(h("img", { src: address(attachment), alt: shown(attachment.name), loading: "lazy" }))
     else if (attachment.media.startsWith("video/")) figure.append(h("video", { src: address(attachment), controls: true, muted: true, preload: "metadata", "aria-label": shown(attachment.name) }))
+    else if (/html/.test(attachment.media)) figure.append(h("p", null, h("a", { href: address(attachment), target: "_blank", rel: "noopener" }, "Open the page")))
     else if (isText(attachment)) figure.append(previewOf(attachment))
     return figure
   })))

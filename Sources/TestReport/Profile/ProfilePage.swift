@@ -1,0 +1,189 @@
+import Foundation
+import Profiling
+import ResultBundle
+
+/// A profile as one page that any browser shows: a flame graph, and the heaviest functions with their callers.
+package struct ProfilePage {
+  private let profile: CallProfile
+  private let about: About
+
+  /// What a person has to know of a profile besides.
+  package struct About: Sendable {
+    package var test: String
+    /// What took the profile: `perf`.
+    package var profiler: String
+    /// What was counted: `cpu-clock`.
+    package var event: String
+    package var date: Date
+    /// Sentences.
+    package var notes: [String]
+    /// The process that ran the test.
+    package var testProcess: Int?
+    /// The folder that files are named from.
+    package var folder: String
+
+    package init(
+      test: String, profiler: String, event: String, date: Date = Date(), notes: [String], testProcess: Int?,
+      folder: String
+    ) {
+      self.test = test
+      self.profiler = profiler
+      self.event = event
+      self.date = date
+      self.notes = notes
+      self.testProcess = testProcess
+      self.folder = folder
+    }
+  }
+
+  package init(_ profile: CallProfile, about: About) {
+    self.profile = profile
+    self.about = about
+  }
+
+  package var html: Data {
+    get throws {
+      let data =
+        Data("<script type=\"application/json\" id=\"profile\">".utf8)
+        + (try HTMLReport.encode(content)) + Data("</script>\n".utf8)
+      return HTMLReport.head(title: "Profile of \(about.test)", styles: Self.styles, body: Self.body) + data
+        + HTMLReport.tail(scripts: Self.scripts)
+    }
+  }
+
+  private static let styles = [PackageResources.base_css, PackageResources.profile_css]
+  private static let scripts = [
+    PackageResources.kit_js, PackageResources.profile_data_js, PackageResources.flame_js,
+    PackageResources.callers_js, PackageResources.profile_js,
+  ]
+  private static let body = Data(
+    """
+    <body>
+    <a class="skip" href="#main">Skip to the profile</a>
+    <header id="top"></header>
+    <main id="main" class="profile" tabindex="-1"></main>
+    <div id="tip" hidden></div>
+    <div id="announce" role="status" class="quiet"></div>
+    <noscript><p>This profile is drawn by a script, which this browser does not run.</p></noscript>
+
+    """.utf8)
+
+  // MARK: - What the script reads
+
+  private struct Content: Encodable {
+    let test: String
+    let profiler: String
+    let event: String
+    let date: Date
+    let notes: [String]
+    let weight: Int
+    /// Texts that functions name by their places.
+    let modules: [String]
+    let files: [String]
+    /// Name, module, kind, file; -1 for an unknown file.
+    let functions: [Row]
+    let processes: [Process]
+  }
+
+  private struct Row: Encodable {
+    let name: String
+    let module: Int
+    let kind: CodeKind
+    let file: Int
+
+    func encode(to encoder: any Encoder) throws {
+      var row = encoder.unkeyedContainer()
+      try row.encode(name)
+      try row.encode(module)
+      try row.encode(kind.rawValue)
+      try row.encode(file)
+    }
+  }
+
+  private struct Process: Encodable {
+    let name: String
+    let number: Int
+    let weight: Int
+    let isTest: Bool
+    /// Five numbers for each call, callers before what they called: its function, what was counted in itself, with all
+    /// that it called, its line or 0, and how many calls follow it as its own.
+    let calls: [Int]
+  }
+
+  private var content: Content {
+    var modules = Texts()
+    var files = Texts()
+    let prefix = about.folder.hasSuffix("/") ? about.folder : about.folder + "/"
+    var functions = profile.functions.map { function in
+      Row(
+        name: PlainText.visible(function.name), module: modules.place(of: function.module),
+        kind: function.kind,
+        file: function.file.map {
+          files.place(of: PlainText.visible($0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0))
+        } ?? -1)
+    }
+    // What is too narrow to be seen is put together.
+    let rest = functions.count
+    functions.append(Row(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1))
+    let least = leastShown
+    return Content(
+      test: PlainText.visible(about.test), profiler: about.profiler, event: about.event, date: about.date,
+      notes: about.notes.map(PlainText.visible), weight: profile.weight, modules: modules.all,
+      files: files.all, functions: functions,
+      processes: profile.processes.map { process in
+        var calls: [Int] = []
+        Self.add(process.roots, to: &calls, least: least, rest: rest)
+        return Process(
+          name: PlainText.visible(process.name), number: process.number, weight: process.weight,
+          isTest: process.number == about.testProcess, calls: calls)
+      })
+  }
+
+  /// Calls that a page draws without a pause.
+  private static let most = 60_000
+
+  /// The smallest part that is shown, so that no more calls are than a page can draw.
+  private var leastShown: Int {
+    var least = 1
+    while profile.processes.reduce(0, { $0 + Self.count($1.roots, least: least) }) > Self.most { least *= 2 }
+    return least
+  }
+
+  private static func count(_ nodes: [CallProfile.Node], least: Int) -> Int {
+    nodes.reduce(0) { $1.total >= least ? $0 + 1 + count($1.children, least: least) : $0 }
+  }
+
+  /// - Returns: how many were added side by side.
+  @discardableResult
+  private static func add(_ nodes: [CallProfile.Node], to calls: inout [Int], least: Int, rest: Int) -> Int {
+    var number = 0
+    var small = 0
+    for node in nodes {
+      guard node.total >= least else {
+        small += node.total
+        continue
+      }
+      number += 1
+      calls += [node.function, node.own, node.total, node.line ?? 0, 0]
+      let place = calls.count - 1
+      calls[place] = add(node.children, to: &calls, least: least, rest: rest)
+    }
+    if small > 0 {
+      calls += [rest, small, small, 0, 0]
+      number += 1
+    }
+    return number
+  }
+
+  private struct Texts {
+    private(set) var all: [String] = []
+    private var places: [String: Int] = [:]
+
+    mutating func place(of text: String) -> Int {
+      if let place = places[text] { return place }
+      places[text] = all.count
+      all.append(text)
+      return all.count - 1
+    }
+  }
+}

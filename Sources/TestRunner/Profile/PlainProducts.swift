@@ -1,0 +1,48 @@
+import Foundation
+
+/// Build products without their debug information, in a folder of their own: valgrind 3.19 gives up at what today's
+/// compilers write ("Possibly corrupted debuginfo file. I can't recover."), and starts no such program.
+struct PlainProducts {
+  let folder: URL
+  private let original: URL
+
+  /// - Parameters:
+  ///   - original: the folder of the build products.
+  ///   - folder: made; everything but programs is linked to.
+  /// - Throws: ``RunnerError``.
+  init(of original: URL, in folder: URL) throws {
+    self.original = original
+    self.folder = folder
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for name in try FileManager.default.contentsOfDirectory(atPath: original.path) {
+        let source = original.appendingPathComponent(name)
+        let target = folder.appendingPathComponent(name)
+        if try Self.isProgram(source) {
+          let run = try ToolRun.run(
+            try CodeSymbols.tool("llvm-objcopy"), ["--strip-debug", source.path, target.path], timeout: 120)
+          if run.status == 0 { continue }
+        }
+        try FileManager.default.createSymbolicLink(at: target, withDestinationURL: source)
+      }
+    } catch let error as RunnerError {
+      throw error
+    } catch {
+      throw RunnerError(
+        .cannotWrite,
+        "Programs that valgrind can read cannot be made in \(folder.path): \(error.localizedDescription)")
+    }
+  }
+
+  private static func isProgram(_ file: URL) throws -> Bool {
+    let values = try file.resourceValues(forKeys: [.isRegularFileKey, .isExecutableKey])
+    return values.isRegularFile == true && values.isExecutable == true && file.pathExtension != "so"
+  }
+
+  /// The file with debug information that a file here was made of.
+  func original(of path: String) -> String {
+    let prefix = folder.path + "/"
+    return path.hasPrefix(prefix)
+      ? original.appendingPathComponent(String(path.dropFirst(prefix.count))).path : path
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Profiling
+import ResultBundle
+
+/// Runs one test under a profiler, and says where its time went.
+package struct ProfileRun {
+  package let executable: TestExecutable
+  package let test: TestIdentifier
+  /// How the test is run, and where the record goes.
+  package var settings: TestRunSettings
+  package var profiler: Profiler
+  package var stacks = Profiler.Stacks.dwarf
+  /// Tells whose code functions are.
+  package var codeMap: CodeMap
+  /// Where the profiler's own file is kept, for other programs; nil for nowhere.
+  package var dataFile: URL?
+
+  package init(
+    _ executable: TestExecutable, test: TestIdentifier, settings: TestRunSettings, profiler: Profiler,
+    codeMap: CodeMap
+  ) {
+    self.executable = executable
+    self.test = test
+    self.settings = settings
+    self.profiler = profiler
+    self.codeMap = codeMap
+  }
+
+  /// - Throws: ``RunnerError`` when the test cannot be run or nothing was recorded. A test that fails has a profile.
+  package func run(observer: (any TestRunObserver)?) throws -> ProfileResult {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("understudy-profile-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw RunnerError(.cannotWrite, "The profiler has no folder to write to: \(error.localizedDescription)")
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var settings = settings
+    settings.launcher = try profiler.launcher(stacks: stacks, folder: folder)
+    settings.workers = 1
+    // What a test takes under a profiler says nothing of the next run.
+    settings.historyFile = nil
+    var executable = executable
+    var plain: PlainProducts?
+    if profiler == .callgrind {
+      let products = try PlainProducts(
+        of: executable.url.deletingLastPathComponent(), in: folder.appendingPathComponent("products"))
+      executable.url = products.folder.appendingPathComponent(executable.url.lastPathComponent)
+      plain = products
+      for index in settings.configurations.indices {
+        // The Swift runtime cannot read its own images within valgrind: the process would end (6.3.1).
+        settings.configurations[index].environment["UNDERSTUDY_CALL_STACKS"] = "off"
+      }
+    }
+    let outcome = try TestRun(executable, tests: [test], settings: settings, observer: observer).run()
+    if outcome.wasInterrupted {
+      throw RunnerError(.interrupted, "The test was interrupted; there is no profile.")
+    }
+    let record = try TestMoment(of: test, in: settings.bundle)
+    observer?.runDidNote("Reading the profile.")
+    var all = try samples(folder)
+    if let plain {
+      for place in all.places.indices {
+        all.places[place].object = plain.original(of: all.places[place].object)
+      }
+    }
+    var samples = all.cut(to: record?.span, leavingOut: Self.ownThreads)
+    var notes: [String] = []
+    if record?.span == nil || profiler == .callgrind {
+      notes.append("All of the process is shown, from its start to its end, and not the test alone.")
+    } else if samples.samples.isEmpty {
+      samples = all
+      notes.append("The profiler saw nothing while the test ran: all of the process is shown.")
+    }
+    guard !samples.samples.isEmpty else {
+      throw RunnerError(
+        .noProfiler,
+        "\(profiler.rawValue) recorded nothing: the test used no processor time that it could see. Repeat the work in the "
+          + "test, so that it takes a tenth of a second or more.")
+    }
+    let symbols = try CodeSymbols(of: samples.placesInUse, folder: folder)
+    return ProfileResult(
+      profile: CallProfile(samples) { place in
+        symbols.places(at: place).map { found in
+          let module = place.object.split(separator: "/").last.map(String.init) ?? "unknown"
+          let name = found.function.isEmpty ? "code in \(module)" : symbols.readable(found.function)
+          let kind = codeMap.kind(object: place.object, file: found.file, symbol: found.function)
+          return (CallProfile.Function(name: name, module: module, kind: kind, file: found.file), found.line)
+        }
+      },
+      event: samples.event, outcome: outcome, testProcess: record?.process, notes: notes + symbols.notes,
+      moment: record)
+  }
+
+  /// What Understudy itself does beside the test: the names of call stacks for the record.
+  private static let ownThreads: Set<String> = ["understudy-syms"]
+
+  // MARK: - What was recorded
+
+  /// Seconds that perf may take to print what it has recorded.
+  private static let longestReading: TimeInterval = 300
+
+  private func samples(_ folder: URL) throws -> ProfileSamples {
+    switch profiler {
+    case .perf:
+      let data = Profiler.recorded(in: folder)
+      guard FileManager.default.fileExists(atPath: data.path) else {
+        throw RunnerError(.noProfiler, "perf has recorded nothing: there is no \(data.path).")
+      }
+      try keep(data)
+      try PerfData.forgetParents(in: data)
+      let text = folder.appendingPathComponent("perf.txt")
+      let run = try ToolRun.run(
+        "perf",
+        [
+          "script", "-i", data.path, "--no-inline", "--show-task-events", "--show-mmap-events",
+          "-F", "comm,pid,tid,time,event,ip,sym,symoff,dso",
+        ], timeout: Self.longestReading, results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
+      guard run.status == 0 else {
+        throw RunnerError(
+          .noProfiler, "perf script ended with status \(run.status): \(run.output.suffix(400))")
+      }
+      return PerfScript.samples(in: try Data(contentsOf: text, options: .alwaysMapped))
+    case .callgrind:
+      let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .filter { $0.lastPathComponent.hasPrefix("callgrind.") }.sorted { $0.path < $1.path }
+      guard !files.isEmpty else {
+        throw RunnerError(.noProfiler, "valgrind has recorded nothing: it left no file in \(folder.path).")
+      }
+      for file in files { try keep(file, isOneOfMany: files.count > 1) }
+      return CallgrindFile.samples(in: try files.map { try Data(contentsOf: $0, options: .alwaysMapped) })
+    }
+  }
+
+  private func keep(_ file: URL, isOneOfMany: Bool = false) throws {
+    guard let dataFile else { return }
+    let target = isOneOfMany ? dataFile.appendingPathExtension(file.pathExtension) : dataFile
+    do {
+      try FileManager.default.copyItem(at: file, to: target)
+    } catch {
+      throw RunnerError(
+        .cannotWrite, "The profiler's file cannot be kept at \(target.path): \(error.localizedDescription)")
+    }
+  }
+}
+
+extension ProfileSamples {
+  /// The places that samples name.
+  var placesInUse: [Place] {
+    Set(samples.flatMap(\.calls)).sorted().map { places[$0] }
+  }
+}

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Desktop
+import Notation
+import ResultBundle
+import TestRunner
+
+/// Tells a person what went wrong in a run of tests, and ends the command with the number that says so.
+enum Failures {
+  static func told(_ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch let error as RunnerError {
+      try fail("\(error)", status(of: error))
+    } catch let error as SelectionError {
+      // As "swift test" does where nothing matches its filter.
+      if case .nothingSelected = error { return try fail("\(error)", 0) }
+      try fail("\(error)", 64)
+    } catch let error as ShardError {
+      try fail("\(error)", 64)
+    } catch let error as BundleError {
+      try fail("\(error)", 2)
+    } catch let error as DesktopError {
+      try fail("\(error)", 64)
+    } catch let error as DocumentProblem {
+      try fail("\(error)", 64)
+    }
+  }
+
+  private static func fail(_ message: String, _ status: Int32) throws {
+    Terminal.error(message)
+    throw ExitCode(status)
+  }
+
+  private static func status(of error: RunnerError) -> Int32 {
+    switch error.kind {
+    case .interrupted: 130
+    case .workersFail, .cannotWrite, .noProfiler: 2
+    case .malformedInput, .refused, .notOneTest: 64
+    default: 1
+    }
+  }
+}

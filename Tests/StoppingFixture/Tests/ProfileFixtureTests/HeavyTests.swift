@@ -1,0 +1,35 @@
+import Testing
+import XCTest
+
+/// Work for about a third of a second, under a name of its own that a profile must find.
+@inline(never)
+func plantedWork() -> Int {
+  let end = DispatchTime.now().uptimeNanoseconds + 300_000_000
+  var sum = 0
+  while DispatchTime.now().uptimeNanoseconds < end {
+    var step = 0
+    while step < 400_000 {
+      sum = (sum &* 31 &+ step) & 0xFFFF
+      step += 1
+    }
+  }
+  return sum
+}
+
+@inline(never)
+func lightWork() -> Int { (0..<100).reduce(0, +) }
+
+/// Tests that a profiler watches.
+final class HeavyTests: XCTestCase {
+  func testWork() {
+    XCTAssertGreaterThanOrEqual(plantedWork() + lightWork(), 0)
+  }
+
+  func testWorkThatFails() {
+    XCTAssertEqual(plantedWork(), -1, "there is a profile all the same")
+  }
+}
+
+@Suite struct HeavySuite {
+  @Test func work() { #expect(plantedWork() >= 0) }
+}
