@@ -164,7 +164,8 @@ let package = Package(
     .testTarget(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
     .testTarget(
-      name: "TestReportTests", dependencies: ["TestReport", "ResultBundle", "Performance", "understudy"],
+      name: "TestReportTests",
+      dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy"],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",

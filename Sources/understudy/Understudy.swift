@@ -7,7 +7,8 @@ struct Understudy: ParsableCommand {
     commandName: "understudy",
     abstract: "UI tests in XCUITest's language for programs of the Linux desktop.",
     subcommands: [
-      InitCommand.self, TestCommand.self, ProfileCommand.self, ReportCommand.self, BaselinesCommand.self, DoctorCommand.self,
+      InitCommand.self, TestCommand.self, ProfileCommand.self, ReportCommand.self, BaselinesCommand.self,
+      DoctorCommand.self,
       ConsentCommand.self,
       StudioDoor.self, RecordDoor.self, InspectDoor.self, AuditDoor.self,
     ])

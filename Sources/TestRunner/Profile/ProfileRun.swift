@@ -146,6 +146,13 @@ package struct ProfileRun {
 }
 
 extension ProfileSamples {
+  /// Leaves out processes that a process has forked and that run no other program: callgrind counts all that came before
+  /// the fork once more for them.
+  mutating func leaveOutForks(of process: Int) {
+    let program = programs[process]
+    samples.removeAll { $0.process != process && programs[$0.process] == program }
+  }
+
   /// The places that samples name.
   var placesInUse: [Place] {
     Set(samples.flatMap(\.calls)).sorted().map { places[$0] }

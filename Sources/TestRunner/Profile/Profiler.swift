@@ -86,7 +86,7 @@ package enum Profiler: String, Sendable, CaseIterable {
     if run.status == 0, FileManager.default.fileExists(atPath: file.path) { return nil }
     let said =
       run.output.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-      .first { !$0.isEmpty } ?? "status \(run.status)"
+      .first { !$0.isEmpty && !$0.hasSuffix(":") } ?? "status \(run.status)"
     return "perf may not look at programs here (it says: \(said)). \(permission)"
   }
 

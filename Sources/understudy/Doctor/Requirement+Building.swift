@@ -34,7 +34,8 @@ extension Requirement {
       aptPackages: [], check: { CoreDump.obstacle.map { .missing($0) } ?? .present("kernel.core_pattern") }),
     Requirement(
       name: "perf", purpose: "\"understudy profile\": where the time of a test goes", isRequired: false,
-      aptPackages: ["linux-perf"],
+      // It may be there and forbidden.
+      aptPackages: Requirement.Status.program("perf").isPresent ? [] : ["linux-perf"],
       check: { Profiler.perf.obstacle().map { .missing($0) } ?? .program("perf") }),
     Requirement(
       name: "valgrind", purpose: "\"understudy profile\" where perf may not be used", isRequired: false,
