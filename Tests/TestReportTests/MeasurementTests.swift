@@ -76,6 +76,15 @@ final class MeasurementTests: WrittenBundleTestCase {
     XCTAssertEqual(summary([]).verdict, .noBaseline)
   }
 
+  func testMuchOfLittleIsSaidToBeWithinTheLimits() {
+    let limits = BundleEvent.Measurement.Limits(
+      maxPercentRegression: 10, maxRegression: 0.1, maxPercentRelativeStandardDeviation: 10,
+      maxStandardDeviation: 0.1)
+    let quick = summary([0.002], baseline: 0.001, worse: 100, verdict: "passed", limits: limits)
+    XCTAssertEqual(quick.line, "2 ms, 100.0 % worse than the baseline, within the limits")
+    XCTAssertNil(summary([1.01], baseline: 1, worse: 1, verdict: "passed", limits: limits).warning)
+  }
+
   func testTheWorstIterationIsNamed() {
     XCTAssertTrue(summary([1, 3, 2]).line.hasSuffix("slowest: iteration 2 of 3, 3 s"))
     XCTAssertTrue(summary([1, 3, 2], unit: "kB").line.hasSuffix("highest: iteration 2 of 3, 3 kB"))

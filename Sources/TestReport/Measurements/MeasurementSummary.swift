@@ -76,11 +76,14 @@ package struct MeasurementSummary: Sendable {
     return "\(Self.percent(abs(worse))) \(word)"
   }
 
-  /// What must be known besides the average: `unsteady`, `regression`.
+  /// What must be known besides the change: `regression`, `within the limits`.
   package var warning: String? {
     switch verdict {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
+    // Much of little: seconds are not compared by percent alone.
+    case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
+      "within the limits"
     case .improved, .passed, .noBaseline: nil
     }
   }

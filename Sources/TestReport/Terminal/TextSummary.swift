@@ -63,7 +63,7 @@ package struct TextSummary {
 
   private static func weight(_ measurements: [MeasurementSummary]) -> Int {
     measurements.contains { $0.verdict == .regressed }
-      ? 0 : measurements.contains { $0.warning != nil } ? 1 : 2
+      ? 0 : measurements.contains { $0.verdict == .unsteady } ? 1 : 2
   }
 
   /// `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`
