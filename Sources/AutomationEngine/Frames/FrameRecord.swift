@@ -8,10 +8,13 @@ package struct FrameRecord: Sendable {
     package let time: TimeInterval
     /// Whether it waited in its event loop, with nothing to do.
     package let isAtRest: Bool
+    /// Whether it is sure that there was no rest since the look before, however long ago that was.
+    package let isSureOfBefore: Bool
 
-    package init(time: TimeInterval, isAtRest: Bool) {
+    package init(time: TimeInterval, isAtRest: Bool, isSureOfBefore: Bool = false) {
       self.time = time
       self.isAtRest = isAtRest
+      self.isSureOfBefore = isSureOfBefore
     }
   }
 
@@ -53,12 +56,17 @@ package struct FrameRecord: Sendable {
   /// A frame is due one refresh after the one before it, if the program has more to paint then. It is late when it
   /// comes half a refresh later than that, or more, and the program had no rest from when it was due: then it
   /// worked, or was kept from it, all the while. A program that rested had nothing to paint: its animation was over,
-  /// or is one that paints less often. Where nobody could look what the program did, as on a machine without time for
+  /// or is one that paints less often. One that was a little late with the frame before may rest up to a refresh longer,
+  /// and then be kept from the next one: that counts from two refreshes on. Where nobody could look what the program did, as on a machine without time for
   /// it, nothing is held against it.
   package var hitches: [Hitch] {
     zip(frames, frames.dropFirst()).compactMap { last, next in
       let due = last + refresh
-      guard next - due >= refresh / 2, workedAllTheTime(from: due, to: next) else { return nil }
+      guard next - due >= refresh / 2 else { return nil }
+      let isLate =
+        workedAllTheTime(from: due, to: next)
+        || next - due >= 2 * refresh && workedAllTheTime(from: due + refresh, to: next)
+      guard isLate else { return nil }
       return Hitch(time: next, lateness: next - due)
     }
   }
@@ -68,8 +76,8 @@ package struct FrameRecord: Sendable {
     guard let first = looks.first, let last = looks.last, !looks.contains(where: \.isAtRest) else {
       return false
     }
-    let pauses = zip(looks, looks.dropFirst()).map { $1.time - $0.time }
-    let longest = max(first.time - start, pauses.max() ?? 0, end - last.time)
+    let pauses = zip(looks, looks.dropFirst()).map { $1.isSureOfBefore ? 0 : $1.time - $0.time }
+    let longest = max(first.isSureOfBefore ? 0 : first.time - start, pauses.max() ?? 0, end - last.time)
     return longest <= max(Self.shortPause, (end - start) / 2)
   }
 

@@ -55,12 +55,29 @@ package final class FrameWatch: @unchecked Sendable {
   private func watch() {
     let sampler = ProcessGroupSampler()
     sampler.watch(processes)
+    var last: ProcessGroupSampler.Sample = []
     while !lock.withLock({ isOver }) {
-      let isAtRest = sampler.sample().allSatisfy(\.thread.isWaiting)
-      lock.withLock { looks.append(.init(time: MonotonicClock.now, isAtRest: isAtRest)) }
+      let sample = sampler.sample()
+      let isSure = sample.contains { now in last.contains { Self.hasNotMoved($0, now) } }
+      lock.withLock {
+        looks.append(
+          .init(
+            time: MonotonicClock.now, isAtRest: sample.allSatisfy(\.thread.isWaiting),
+            isSureOfBefore: isSure))
+      }
+      last = sample
       usleep(Self.lookInterval)
     }
     isDone.signal()
+  }
+
+  /// Whether a process has been at the same work all the time between two looks: it had no rest in either, and was given no
+  /// processor in between, or kept the one that it had.
+  private static func hasNotMoved(
+    _ last: ProcessGroupSampler.Member, _ now: ProcessGroupSampler.Member
+  ) -> Bool {
+    last.process == now.process && !last.thread.isWaiting && !now.thread.isWaiting
+      && last.thread.timeslices == now.thread.timeslices
   }
 
   /// Where the program's windows are.

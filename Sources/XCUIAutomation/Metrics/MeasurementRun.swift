@@ -109,6 +109,7 @@ final class MeasurementRun: @unchecked Sendable {
     if run.state == .started {
       for metric in run.metricsOfIteration.reversed() { metric.didStopMeasuring() }
     }
+    (run.state, run.hasFailed) = (.stopped, true)
     run.finish()
   }
 

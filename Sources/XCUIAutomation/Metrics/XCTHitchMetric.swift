@@ -6,9 +6,9 @@ import Foundation
 ///
 /// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of the
 /// screen's mode; where the display has none, 60 Hz. The next frame is due one refresh after the last. It is a hitch when
-/// it comes at least half a refresh after it was due, and the program had no rest in between: from when the
-/// frame was due its main thread, or the display server's, worked, was blocked, or waited for a CPU. The time by which it
-/// came late is the hitch's.
+/// it comes at least half a refresh after it was due, and the program had no rest in between: from when the frame was
+/// due its main thread, or the display server's, worked, was blocked, or waited for a CPU. Of a frame that comes two
+/// refreshes late, or more, a rest in the first of them is forgiven. The time by which it came late is the hitch's.
 ///
 /// A program that waits in its event loop meanwhile has nothing to paint, so that the time between two animations is no hitch, nor
 /// is an animation that paints less often than the screen could show. What cannot be told from that is an animation that

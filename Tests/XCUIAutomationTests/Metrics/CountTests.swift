@@ -71,6 +71,33 @@ final class CountTests: BehaviourTestCase {
     for value in values(lines[0]) + values(lines[2]) { XCTAssertGreaterThanOrEqual(value, 50) }
   }
 
+  func testWhatAStoppedTestLeavesBehindIsEnded() {
+    let (isInside, goOn, isDone) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    // A block that is never left stands for one whose frames were skipped.
+    let run = MeasurementRun(
+      MeasuredTest(self), metrics: [XCUIAllocationMetric()], plan: MeasurementPlan(options(1)))
+    Thread {
+      run.measure {
+        isInside.signal()
+        goOn.wait()
+      }
+      isDone.signal()
+    }.start()
+    isInside.wait()
+    let start = callocationcount_of_thread().allocations
+    Self.allocate(10)
+    XCTAssertGreaterThanOrEqual(callocationcount_of_thread().allocations, start + 10)
+    MeasurementRun.endLeftOver(of: self)
+    XCTAssertNil(MeasurementRun.current(of: self))
+    let end = callocationcount_of_thread().allocations
+    Self.allocate(10)
+    XCTAssertEqual(callocationcount_of_thread().allocations, end)
+    goOn.signal()
+    isDone.wait()
+  }
+
   func testThreadsThatAllocateAllTheTimeSurviveTheChangeOfTheTables() {
     let isOver = ManagedAtomicFlag()
     let threads = (0..<3).map { _ in

@@ -96,8 +96,21 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(usual.hitches[0].lateness, 0.1, accuracy: 1e-9)
     XCTAssertEqual(record { _ in true }.hitches, [])
     XCTAssertEqual(record { _ in false }.hitches.map(\.time), [0.148, 0.4])
+    // It rested a little longer than the frame was due, and worked then.
+    XCTAssertEqual(record { (0.045...0.06).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
+    // It rested, and worked then: the first frame after a rest.
+    XCTAssertEqual(record { (0.045...0.1).contains($0) || $0 > 0.15 }.hitches, [])
     // Nobody looked for as long as the frames were late.
     XCTAssertEqual(record({ _ in false }, every: 0.3).hitches, [])
+    // Nor here, unless it did not move in between.
+    func seldom(_ isSure: Bool) -> [TimeInterval] {
+      let looks = [0, 0.04, 0.14, 0.15, 0.5].map {
+        FrameRecord.Look(time: $0, isAtRest: false, isSureOfBefore: isSure && $0 == 0.14)
+      }
+      return FrameRecord(paintings: paintings, looks: looks, refresh: refresh).hitches.map(\.time)
+    }
+    XCTAssertEqual(seldom(false), [])
+    XCTAssertEqual(seldom(true), [0.148])
   }
 
   // MARK: - Support
