@@ -5,7 +5,7 @@ import Profiling
 /// Finds functions, files and lines of places in programs and libraries, all at once.
 ///
 /// It is done by the toolchain's `llvm-symbolizer`, which reads each file's tables once and knows what was inlined;
-/// `perf script` would start a program for each place.
+/// `perf script` asks for each place anew: 97 s against 1.5 s for a second of a UI test with GTK.
 struct CodeSymbols {
   private var found: [ProfileSamples.Place: [SourcePlace]] = [:]
   private var names: [String: String] = [:]
