@@ -30,15 +30,17 @@ package struct Comparison: Sendable, Equatable {
   package let limits: Limits
   package let polarity: Polarity
 
-  /// - Parameter baseline: the average that is expected, in the values' unit.
+  /// - Parameters:
+  ///   - metric: the identifier.
+  ///   - baseline: the average that is expected, in the values' unit.
   package init(
-    _ statistics: SampleStatistics, unit: String, polarity: Polarity, baseline: Double?,
+    _ statistics: SampleStatistics, unit: String, metric: String = "", polarity: Polarity, baseline: Double?,
     limits: Limits = Limits()
   ) {
     self.statistics = statistics
     self.baseline = baseline
     self.polarity = polarity
-    self.limits = limits.completed(for: unit)
+    self.limits = limits.completed(for: unit, metric: metric)
   }
 
   /// By how much the average is worse, in the unit; negative where it is better.

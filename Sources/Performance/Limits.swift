@@ -22,23 +22,43 @@ package struct Limits: Sendable, Equatable, Codable {
   }
 
   /// Those of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second. Counts are the same from run to run, so that
-  /// nothing stands beside their percentages.
-  package static func defaults(for unit: String) -> Limits {
-    let tenth = secondsPerUnit(unit).map { 0.1 / $0 } ?? 0
+  /// nothing stands beside their percentages; what memory is in use is no count, and comes in pieces that the kernel and the
+  /// allocator choose, so that a megabyte there is as a tenth of a second.
+  ///
+  /// - Parameter metric: the identifier.
+  package static func defaults(for unit: String, metric: String = "") -> Limits {
+    let little =
+      noisyUnits[unit] ?? secondsPerUnit(unit).map { 0.1 / $0 }
+      ?? (metric.hasPrefix("com.apple.dt.XCTMetric_Memory.")
+        ? bytesPerUnit(unit).map { 1_000_000 / $0 } : nil)
+      ?? 0
     return Limits(
-      maxPercentRegression: 10, maxRegression: tenth, maxPercentRelativeStandardDeviation: 10,
-      maxStandardDeviation: tenth)
+      maxPercentRegression: 10, maxRegression: little, maxPercentRelativeStandardDeviation: 10,
+      maxStandardDeviation: little)
   }
 
   /// What this says, and the defaults for what it leaves out.
-  package func completed(for unit: String) -> Limits {
-    let defaults = Self.defaults(for: unit)
+  package func completed(for unit: String, metric: String = "") -> Limits {
+    let defaults = Self.defaults(for: unit, metric: metric)
     return Limits(
       maxPercentRegression: maxPercentRegression ?? defaults.maxPercentRegression,
       maxRegression: maxRegression ?? defaults.maxRegression,
       maxPercentRelativeStandardDeviation: maxPercentRelativeStandardDeviation
         ?? defaults.maxPercentRelativeStandardDeviation,
       maxStandardDeviation: maxStandardDeviation ?? defaults.maxStandardDeviation)
+  }
+
+  /// Units of what looks like a count and is made of times.
+  private static let noisyUnits: [String: Double] = ["hitches": 2, "ms per s": 10]
+
+  private static func bytesPerUnit(_ symbol: String) -> Double? {
+    switch symbol {
+    case "B", "bytes": 1
+    case "kB", "KB": 1000
+    case "MB": 1e6
+    case "GB": 1e9
+    default: nil
+    }
   }
 
   /// nil for what is no unit of time.

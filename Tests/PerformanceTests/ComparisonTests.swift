@@ -36,6 +36,17 @@ final class ComparisonTests: XCTestCase {
     XCTAssertEqual(compare([0, 0], "allocations", baseline: 0).verdict, .passed)
   }
 
+  func testMemoryIsAllowedAMegabyte() {
+    func verdict(_ value: Double, _ metric: String) -> Comparison.Verdict {
+      Comparison(
+        SampleStatistics([value]), unit: "kB", metric: metric, polarity: .prefersSmaller, baseline: 100
+      ).verdict
+    }
+    XCTAssertEqual(verdict(1000, "com.apple.dt.XCTMetric_Memory.physical"), .passed)
+    XCTAssertEqual(verdict(1101, "com.apple.dt.XCTMetric_Memory.physical"), .regressed)
+    XCTAssertEqual(verdict(200, "understudy.Allocations.bytes"), .regressed, "a count")
+  }
+
   func testValuesThatDifferTooMuchFailWithABaseline() {
     XCTAssertEqual(compare([1, 1.4, 0.9, 1.2], baseline: 1.1).verdict, .unsteady)
     XCTAssertEqual(

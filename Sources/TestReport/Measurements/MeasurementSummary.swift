@@ -28,7 +28,8 @@ package struct MeasurementSummary: Sendable {
     if let verdict = measurement.verdict.flatMap(Comparison.Verdict.init) { return verdict }
     guard !values.isEmpty else { return .noBaseline }
     return Comparison(
-      statistics, unit: measurement.unit, polarity: polarity, baseline: baseline,
+      statistics, unit: measurement.unit, metric: measurement.identifier ?? "", polarity: polarity,
+      baseline: baseline,
       limits: Limits(measurement.limits)
     ).verdict
   }

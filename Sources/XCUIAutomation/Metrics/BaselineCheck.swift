@@ -36,7 +36,7 @@ struct BaselineCheck {
       }
     let unit = series.first.unitSymbol
     let comparison = Comparison(
-      series.statistics, unit: unit, polarity: polarity,
+      series.statistics, unit: unit, metric: series.first.identifier, polarity: polarity,
       baseline: found?.baseline.unit == unit ? found?.baseline.average(reference: reference) : nil,
       limits: found?.baseline.limits ?? Limits())
     let limits = comparison.limits
@@ -95,8 +95,7 @@ extension BaselineCheck.Result {
       let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
       return "\(event.metric) average is \(percent) worse (max allowed: "
         + "\(Notation.number(limits.maxPercentRegression ?? 0))%): \(number(statistics.average)), with a baseline of "
-        + "\(number(comparison.baseline ?? 0)) for \(machine). If that is what it takes now, accept it as the new "
-        + "baseline: understudy baselines accept."
+        + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
       return String(
         format:
@@ -104,8 +103,13 @@ extension BaselineCheck.Result {
         event.metric, statistics.relativeStandardDeviation,
         Notation.number(limits.maxPercentRelativeStandardDeviation ?? 0))
         + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
-        + "Measure more iterations, less at a time, or a metric that counts."
+        + "Measure more iterations, more in each, or a metric that counts."
     }
+  }
+
+  /// What else belongs to a failure.
+  var details: String {
+    "Compared for \(machine). If that is what it takes now, accept it as the new baseline: understudy baselines accept"
   }
 
   /// How it compares, for people.

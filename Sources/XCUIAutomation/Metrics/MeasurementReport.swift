@@ -40,7 +40,7 @@ struct MeasurementReport {
       target: test.target ?? "",
       test: test.name.replacingOccurrences(of: ".", with: "/"),
       place: place, reference: references.isEmpty ? nil : references.sorted()[references.count / 2])
-    var failures: [String] = []
+    var failures: [(text: String, details: String?)] = []
     for series in series {
       do {
         let result = try check.result(of: series)
@@ -54,16 +54,17 @@ struct MeasurementReport {
         recorder.record(event)
         let position = place.map { "\($0.file):\($0.line): " } ?? ""
         print("\(position)Test Case '\(test.name)' measured \(Self.line(series)), \(result.text)")
-        if let failure = result.failure { failures.append(failure) }
+        if let failure = result.failure { failures.append((failure, result.details)) }
       } catch {
-        failures.append("The baseline of \(series.first.displayName) cannot be read: \(error)")
+        failures.append(("The baseline of \(series.first.displayName) cannot be read: \(error)", nil))
       }
     }
     fflush(nil)
     for failure in failures {
       IssueRecorder.record(
         XCTIssue(
-          type: .performanceRegression, compactDescription: failure,
+          type: .performanceRegression, compactDescription: failure.text,
+          detailedDescription: failure.details,
           sourceCodeContext: XCTSourceCodeContext(
             location: place.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) })))
     }
