@@ -72,7 +72,9 @@ package struct FrameRecord: Sendable {
   }
 
   private func workedAllTheTime(from start: TimeInterval, to end: TimeInterval) -> Bool {
-    let looks = looks[firstLook(from: start)...].prefix { $0.time <= end }
+    var looks = looks[firstLook(from: start)...].prefix { $0.time <= end }
+    // What was painted is told of a moment later, when program and server may be at rest again.
+    while let last = looks.last, last.isAtRest, end - last.time < refresh / 2 { looks.removeLast() }
     guard let first = looks.first, let last = looks.last, !looks.contains(where: \.isAtRest) else {
       return false
     }

@@ -100,6 +100,8 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(record { (0.045...0.06).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
     // It rested, and worked then: the first frame after a rest.
     XCTAssertEqual(record { (0.045...0.1).contains($0) || $0 > 0.15 }.hitches, [])
+    // It was at rest again when the frame was told of.
+    XCTAssertEqual(record { (0.143...0.15).contains($0) || $0 > 0.15 }.hitches.map(\.time), [0.148])
     // Nobody looked for as long as the frames were late.
     XCTAssertEqual(record({ _ in false }, every: 0.3).hitches, [])
     // Nor here, unless it did not move in between.
