@@ -99,8 +99,11 @@ extension ElementHandle {
       case .interrupted(let interruption, let otherwise):
         // Asked early and declined: it may still pass within the settle limit.
         let isEarly = rounds.wantsToAskAtOnce(interruption)
-        guard rounds.handle(interruption) || isEarly else { return try otherwise.get(explained: rounds) }
+        let isDealtWith = rounds.handle(interruption)
+        guard isDealtWith || isEarly else { return try otherwise.get(explained: rounds) }
         try application.requireIdle()
+        // A press while the window manager is still giving the focus back goes through its grab, and may be lost there.
+        if isDealtWith { _ = try settledFocus(on: live) }
       }
     }
   }
