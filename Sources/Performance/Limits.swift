@@ -29,7 +29,7 @@ package struct Limits: Sendable, Equatable, Codable {
   package static func defaults(for unit: String, metric: String = "") -> Limits {
     let little =
       noisyUnits[unit] ?? secondsPerUnit(unit).map { 0.1 / $0 }
-      ?? (metric.hasPrefix("com.apple.dt.XCTMetric_Memory.")
+      ?? (metric.hasPrefix("com.apple.dt.XCTMetric_Memory")
         ? bytesPerUnit(unit).map { 1_000_000 / $0 } : nil)
       ?? 0
     return Limits(

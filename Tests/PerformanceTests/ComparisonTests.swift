@@ -47,6 +47,17 @@ final class ComparisonTests: XCTestCase {
     XCTAssertEqual(verdict(200, "understudy.Allocations.bytes"), .regressed, "a count")
   }
 
+  func testMemoryOfAProgramIsAllowedAMegabyteToo() {
+    func verdict(_ value: Double) -> Comparison.Verdict {
+      Comparison(
+        SampleStatistics([value]), unit: "kB", metric: "com.apple.dt.XCTMetric_Memory-Lister.physical",
+        polarity: .prefersSmaller, baseline: 100
+      ).verdict
+    }
+    XCTAssertEqual(verdict(1000), .passed)
+    XCTAssertEqual(verdict(1101), .regressed)
+  }
+
   func testValuesThatDifferTooMuchFailWithABaseline() {
     XCTAssertEqual(compare([1, 1.4, 0.9, 1.2], baseline: 1.1).verdict, .unsteady)
     XCTAssertEqual(
