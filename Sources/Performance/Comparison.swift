@@ -26,8 +26,7 @@ package struct Comparison: Sendable, Equatable {
   package let statistics: SampleStatistics
   /// nil without a baseline.
   package let baseline: Double?
-  /// With the defaults filled in.
-  package let limits: Limits
+  package let limits: CompletedLimits
   package let polarity: Polarity
 
   /// - Parameters:
@@ -65,8 +64,8 @@ package struct Comparison: Sendable, Equatable {
     guard let worse, let percentWorse else { return .noBaseline }
     if exceeds(percentWorse, worse) { return .regressed }
     // Without a baseline nobody has said yet that the values are good for anything, so only then are they judged.
-    if statistics.relativeStandardDeviation > limits.maxPercentRelativeStandardDeviation ?? 0,
-      statistics.standardDeviation > limits.maxStandardDeviation ?? 0
+    if statistics.relativeStandardDeviation > limits.maxPercentRelativeStandardDeviation,
+      statistics.standardDeviation > limits.maxStandardDeviation
     {
       return .unsteady
     }
@@ -75,6 +74,6 @@ package struct Comparison: Sendable, Equatable {
 
   private func exceeds(_ percent: Double, _ amount: Double) -> Bool {
     // 10 % is too much; a tenth of a second is not yet. Sums of fractions end some bits beside what they should be.
-    percent >= (limits.maxPercentRegression ?? 0) - 1e-9 && amount > limits.maxRegression ?? 0
+    percent >= limits.maxPercentRegression - 1e-9 && amount > limits.maxRegression
   }
 }

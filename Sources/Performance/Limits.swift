@@ -1,6 +1,6 @@
 import Foundation
 
-/// What must not be exceeded, in the words of Apple's files of baselines. A file gives only what differs from the defaults.
+/// What a file of baselines says of what must not be exceeded, in the words of Apple's: only what differs from the defaults.
 package struct Limits: Sendable, Equatable, Codable {
   /// Percent by which the average may be worse than the baseline's.
   package var maxPercentRegression: Double?
@@ -26,21 +26,21 @@ package struct Limits: Sendable, Equatable, Codable {
   /// allocator choose, so that a megabyte there is as a tenth of a second.
   ///
   /// - Parameter metric: the identifier.
-  package static func defaults(for unit: String, metric: String = "") -> Limits {
+  package static func defaults(for unit: String, metric: String = "") -> CompletedLimits {
     let little =
       noisyUnits[unit] ?? secondsPerUnit(unit).map { 0.1 / $0 }
       ?? (metric.hasPrefix("com.apple.dt.XCTMetric_Memory")
         ? bytesPerUnit(unit).map { 1_000_000 / $0 } : nil)
       ?? 0
-    return Limits(
+    return CompletedLimits(
       maxPercentRegression: 10, maxRegression: little, maxPercentRelativeStandardDeviation: 10,
       maxStandardDeviation: little)
   }
 
   /// What this says, and the defaults for what it leaves out.
-  package func completed(for unit: String, metric: String = "") -> Limits {
+  package func completed(for unit: String, metric: String = "") -> CompletedLimits {
     let defaults = Self.defaults(for: unit, metric: metric)
-    return Limits(
+    return CompletedLimits(
       maxPercentRegression: maxPercentRegression ?? defaults.maxPercentRegression,
       maxRegression: maxRegression ?? defaults.maxRegression,
       maxPercentRelativeStandardDeviation: maxPercentRelativeStandardDeviation
@@ -72,4 +72,12 @@ package struct Limits: Sendable, Equatable, Codable {
     default: nil
     }
   }
+}
+
+/// ``Limits`` with the defaults filled in.
+package struct CompletedLimits: Sendable, Equatable {
+  package var maxPercentRegression: Double
+  package var maxRegression: Double
+  package var maxPercentRelativeStandardDeviation: Double
+  package var maxStandardDeviation: Double
 }

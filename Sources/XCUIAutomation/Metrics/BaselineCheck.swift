@@ -49,9 +49,9 @@ struct BaselineCheck {
       limits: comparison.baseline == nil
         ? nil
         : .init(
-          maxPercentRegression: limits.maxPercentRegression ?? 0, maxRegression: limits.maxRegression ?? 0,
-          maxPercentRelativeStandardDeviation: limits.maxPercentRelativeStandardDeviation ?? 0,
-          maxStandardDeviation: limits.maxStandardDeviation ?? 0),
+          maxPercentRegression: limits.maxPercentRegression, maxRegression: limits.maxRegression,
+          maxPercentRelativeStandardDeviation: limits.maxPercentRelativeStandardDeviation,
+          maxStandardDeviation: limits.maxStandardDeviation),
       reference: reference.map { .init(seconds: $0) })
     return Result(event: event, comparison: comparison, machine: found?.machine ?? machine.name)
   }
@@ -94,14 +94,14 @@ extension BaselineCheck.Result {
     case .regressed:
       let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
       return "\(event.metric) average is \(percent) worse (max allowed: "
-        + "\(Notation.number(limits.maxPercentRegression ?? 0))%): \(number(statistics.average)), with a baseline of "
+        + "\(Notation.number(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
         + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
       return String(
         format:
           "The relative standard deviation of %@ is %.1f%%, which is higher than the max allowed of %@%%: ",
         event.metric, statistics.relativeStandardDeviation,
-        Notation.number(limits.maxPercentRelativeStandardDeviation ?? 0))
+        Notation.number(limits.maxPercentRelativeStandardDeviation))
         + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
         + "Measure more iterations, more in each, or a metric that counts."
     }
@@ -125,12 +125,12 @@ extension BaselineCheck.Result {
     return [
       "baselineName: \"\(machine)\"", String(format: "baselineAverage: %.6f", baseline),
       comparison.percentWorse.map { String(format: "worse: %.3f%%", $0) } ?? "",
-      String(format: "maxPercentRegression: %.3f%%", limits.maxPercentRegression ?? 0),
+      String(format: "maxPercentRegression: %.3f%%", limits.maxPercentRegression),
       String(
-        format: "maxPercentRelativeStandardDeviation: %.3f%%", limits.maxPercentRelativeStandardDeviation ?? 0
+        format: "maxPercentRelativeStandardDeviation: %.3f%%", limits.maxPercentRelativeStandardDeviation
       ),
-      String(format: "maxRegression: %.3f", limits.maxRegression ?? 0),
-      String(format: "maxStandardDeviation: %.3f", limits.maxStandardDeviation ?? 0),
+      String(format: "maxRegression: %.3f", limits.maxRegression),
+      String(format: "maxStandardDeviation: %.3f", limits.maxStandardDeviation),
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
