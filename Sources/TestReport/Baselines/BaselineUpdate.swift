@@ -45,7 +45,9 @@ package struct BaselineUpdate {
     var files: [URL: BaselineFile] = [:]
     var changes: [Change] = []
     for metric in metrics {
-      guard let own = metric.machine else { throw Problem.noMachine(test: metric.testIdentifier) }
+      guard let own = metric.measurement.machineClass else {
+        throw Problem.noMachine(test: metric.testIdentifier)
+      }
       let machine = isForAnyMachine ? nil : own
       let url = folder.file(target: metric.target, machine: machine)
       var file = try files[url] ?? BaselineFile.read(url) ?? BaselineFile(machine: machine)
@@ -66,7 +68,7 @@ package struct BaselineUpdate {
   }
 
   private func amount(of metric: MeasuredMetric) throws -> Baseline.Amount {
-    let average = metric.statistics.average
+    let average = metric.summary.statistics.average
     guard isForAnyMachine, let seconds = Limits.secondsPerUnit(metric.measurement.unit) else {
       return .average(Self.rounded(average))
     }

@@ -1,41 +1,26 @@
-import Foundation
-import Performance
 import ResultBundle
 
-/// What a run measured with one metric in one test.
+/// What a run measured with one metric in one test, as commands about baselines name it.
 package struct MeasuredMetric: Sendable {
-  package let target: String
-  /// As files of baselines have it: `CatalogTests/testParsing`.
-  package let test: String
-  package let measurement: BundleEvent.Measurement
+  private let name: TestName
+  package let summary: MeasurementSummary
+  /// What its baseline is kept by.
+  package let metric: String
 
-  package var statistics: SampleStatistics { SampleStatistics(measurement.values) }
+  package var target: String { name.target }
+
+  /// As files of baselines have it: `CatalogTests/testParsing`.
+  package var test: String { name.identifierInTarget }
 
   /// `SeismicTests/CatalogTests/testParsing`.
-  package var testIdentifier: String { target.isEmpty ? test : "\(target)/\(test)" }
+  package var testIdentifier: String { name.identifier }
 
-  /// What its baseline is kept by.
-  package var metric: String { measurement.identifier ?? measurement.metric }
+  package var measurement: BundleEvent.Measurement { summary.measurement }
 
-  package var verdict: Comparison.Verdict {
-    measurement.verdict.flatMap(Comparison.Verdict.init) ?? .noBaseline
-  }
-
-  /// The class of the machine that it was measured on; nil in records that do not tell.
-  package var machine: MachineClass? { measurement.machineFields.flatMap(MachineClass.init(fields:)) }
-
-  /// All of a run, in its order; of a test that was repeated, what the last attempt measured.
+  /// All of a run that have a value, in its order; of a test that was repeated, what the last attempt measured.
   package static func all(of results: RunResults) -> [MeasuredMetric] {
-    results.tests.flatMap { test in
-      (test.attempts.last { !$0.test.measurements.isEmpty }?.test.measurements ?? [])
-        .filter { !$0.values.isEmpty }
-        .map {
-          MeasuredMetric(
-            target: test.name.target,
-            test: (test.name.suite.isEmpty
-              ? "" : test.name.suite.replacingOccurrences(of: ".", with: "/") + "/")
-              + test.name.test, measurement: $0)
-        }
+    results.tests.flatMap(results.measured).filter { !$0.summary.values.isEmpty }.map {
+      MeasuredMetric(name: $0.key.test, summary: $0.summary, metric: $0.key.metric)
     }
   }
 

@@ -47,7 +47,7 @@ extension TestAttempt {
         key: MeasurementKey(test: name, metric: metric, unit: measurement.unit, place: place),
         summary: MeasurementSummary(measurement),
         machine: MeasuringMachine(
-          name: measurement.machineFields.flatMap(MachineClass.init(fields:))?.name ?? measurement.machine,
+          name: measurement.machineClass?.name ?? measurement.machine,
           processor: stream.start?.host.processor, cores: stream.start?.host.cores),
         date: stream.startDate.map { $0 + test.start })
     }
@@ -59,4 +59,9 @@ extension RunResults {
   package func measured(of test: TestResult) -> [Measured] {
     test.attempts.last { !$0.test.measurements.isEmpty }?.measured(of: test.name, in: record) ?? []
   }
+}
+
+extension BundleEvent.Measurement {
+  /// The class of the machine that it was measured on; nil in records that do not tell.
+  package var machineClass: MachineClass? { machineFields.flatMap(MachineClass.init(fields:)) }
 }

@@ -124,7 +124,7 @@ package struct MeasurementSummary: Sendable {
 
   /// The class of the machine that the values were taken on, in words; nil where the record does not tell.
   package var machineInWords: String? {
-    guard let machine = measurement.machineFields.flatMap(MachineClass.init(fields:)) else {
+    guard let machine = measurement.machineClass else {
       return measurement.machine.map(PlainText.visible)
     }
     return PlainText.visible(

@@ -145,9 +145,13 @@ package struct TestName: Sendable, Hashable {
 
   /// As `--only-testing` takes it: `ListerUITests/AddTests/testAnItemIsAdded`.
   package var identifier: String {
+    [target, identifierInTarget].filter { !$0.isEmpty }.joined(separator: "/")
+  }
+
+  /// The same without the target: `AddTests/testAnItemIsAdded`.
+  package var identifierInTarget: String {
     // Suites of Swift Testing may be in suites.
-    [target, suite.replacingOccurrences(of: ".", with: "/"), test].filter { !$0.isEmpty }.joined(
-      separator: "/")
+    suite.isEmpty ? test : "\(suite.replacingOccurrences(of: ".", with: "/"))/\(test)"
   }
 
   /// For a person: `ListerUITests/AddTests/testAnItemIsAdded (Dark)`.

@@ -19,7 +19,7 @@ enum BaselineWords {
   /// A metric beside its baseline.
   static func comparison(_ metric: MeasuredMetric) -> String {
     let measurement = metric.measurement
-    let statistics = metric.statistics
+    let statistics = metric.summary.statistics
     let average =
       "\(measurement.metric): \(number(statistics.average)) \(measurement.unit) "
       + String(format: "± %.1f %%", statistics.relativeStandardDeviation)
@@ -27,7 +27,7 @@ enum BaselineWords {
     let change =
       measurement.worse.map { String(format: ", %.1f %% %@", abs($0), $0 > 0 ? "worse" : "better") } ?? ""
     let verdict =
-      switch metric.verdict {
+      switch metric.summary.verdict {
       case .regressed: ": too much"
       case .unsteady: ": the values differ too much"
       case .improved: ": worth a new baseline"

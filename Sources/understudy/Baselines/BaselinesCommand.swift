@@ -113,7 +113,7 @@ struct DiffBaselines: ParsableCommand {
       if metric.testIdentifier != last { print(metric.testIdentifier) }
       last = metric.testIdentifier
       print("  " + BaselineWords.comparison(metric))
-      if metric.verdict.isFailure { fails = true }
+      if metric.summary.verdict.isFailure { fails = true }
     }
     if fails { throw ExitCode.failure }
   }
@@ -145,7 +145,9 @@ struct AcceptBaselines: ParsableCommand {
   @OptionGroup var place: BaselineFolderOption
 
   func run() throws {
-    let chosen = try measured.chosen().filter { [.noBaseline, .improved, .regressed].contains($0.verdict) }
+    let chosen = try measured.chosen().filter {
+      [.noBaseline, .improved, .regressed].contains($0.summary.verdict)
+    }
     guard !chosen.isEmpty else {
       return print("There is nothing to accept: every average is within the limits of its baseline.")
     }
