@@ -27,6 +27,26 @@ package struct BaselineFolder: Sendable, Equatable {
     return nil
   }
 
+  /// Which folder is used, as far as the environment says.
+  package enum Choice: Sendable, Equatable {
+    /// That of the package.
+    case package
+    case other(BaselineFolder)
+    /// None: nothing is compared.
+    case off
+
+    package init(environment: [String: String] = ProcessInfo.processInfo.environment) {
+      switch environment[BaselineFolder.variable] ?? "" {
+      case "": self = .package
+      case "off": self = .off
+      case let path: self = .other(BaselineFolder(URL(fileURLWithPath: path, isDirectory: true)))
+      }
+    }
+  }
+
+  /// Which folder is used instead of the package's: a path, or `off`.
+  package static let variable = "UNDERSTUDY_BASELINES"
+
   package func file(target: String, machine: MachineClass?) -> URL {
     url.appendingPathComponent(target, isDirectory: true)
       .appendingPathComponent(BaselineFile.name(for: machine))

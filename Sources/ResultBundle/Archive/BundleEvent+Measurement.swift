@@ -24,7 +24,8 @@ extension BundleEvent {
     package var machineFields: [String: String]?
     /// What must not be exceeded.
     package var limits: Limits?
-    /// Set where the baseline was taken as a multiple of a workload that was measured in the same run.
+    /// A workload that was measured in the same run, of which a baseline for any machine is a multiple; nil in records of
+    /// older versions.
     package var reference: Reference?
 
     package struct Limits: Codable, Sendable, Equatable {

@@ -13,21 +13,16 @@ struct BaselineCheck {
   let place: SourceLocationFinder.Location?
   /// Seconds that the reference workload took in this run.
   let reference: Double?
-
-  /// Which folder is used instead of the package's: a path, or `off`.
-  static let variable = "UNDERSTUDY_BASELINES"
+  private let machine = Self.machine
 
   /// What a series came to.
   struct Result {
     let event: BundleEvent.Measurement
     let comparison: Comparison
-    /// What the baseline was found for, or would be set for.
-    let machine: String
   }
 
   func result(of series: MeasurementReport.Series) throws -> Result {
-    let machine = Self.machine
-    let found = try baseline(of: series.first.identifier, on: machine)
+    let found = try baseline(of: series.first.identifier)
     let polarity: Polarity =
       switch series.first.polarity {
       case .prefersSmaller: .prefersSmaller
@@ -53,19 +48,20 @@ struct BaselineCheck {
           maxPercentRelativeStandardDeviation: limits.maxPercentRelativeStandardDeviation,
           maxStandardDeviation: limits.maxStandardDeviation),
       reference: reference.map { .init(seconds: $0) })
-    return Result(event: event, comparison: comparison, machine: found?.machine ?? machine.name)
+    return Result(event: event, comparison: comparison)
   }
 
-  private func baseline(of metric: String, on machine: MachineClass) throws -> BaselineFolder.Found? {
+  private func baseline(of metric: String) throws -> BaselineFolder.Found? {
     guard let target, let folder else { return nil }
     return try folder.baseline(target: target, test: test, metric: metric, on: machine)
   }
 
   private var folder: BaselineFolder? {
-    let chosen = ProcessInfo.processInfo.environment[Self.variable] ?? ""
-    if chosen == "off" { return nil }
-    if !chosen.isEmpty { return BaselineFolder(URL(fileURLWithPath: chosen, isDirectory: true)) }
-    return place.flatMap { BaselineFolder(source: $0.file) }
+    switch BaselineFolder.Choice() {
+    case .off: nil
+    case .other(let folder): folder
+    case .package: place.flatMap { BaselineFolder(source: $0.file) }
+    }
   }
 
   /// The machine that the tests run on, with the display that the destination asks for, whether a program has been shown
@@ -81,9 +77,13 @@ struct BaselineCheck {
 }
 
 extension BaselineCheck.Result {
-  private func number(_ value: Double) -> String {
-    "\(Notation.number(value)) \(event.unit)"
-  }
+  /// Four digits that count, without zeros at the end.
+  private static func digits(_ value: Double) -> String { String(format: "%.4g", value) }
+
+  private func number(_ value: Double) -> String { "\(Self.digits(value)) \(event.unit)" }
+
+  /// What the baseline was found for, or would be set for.
+  private var machine: String { event.machine ?? "" }
 
   /// Why the test fails; nil where it does not.
   var failure: String? {
@@ -94,14 +94,14 @@ extension BaselineCheck.Result {
     case .regressed:
       let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
       return "\(event.metric) average is \(percent) worse (max allowed: "
-        + "\(Notation.number(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
+        + "\(Self.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
         + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
       return String(
         format:
           "The relative standard deviation of %@ is %.1f%%, which is higher than the max allowed of %@%%: ",
         event.metric, statistics.relativeStandardDeviation,
-        Notation.number(limits.maxPercentRelativeStandardDeviation))
+        Self.digits(limits.maxPercentRelativeStandardDeviation))
         + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
         + "Measure more iterations, more in each, or a metric that counts."
     }
@@ -132,10 +132,5 @@ extension BaselineCheck.Result {
       String(format: "maxRegression: %.3f", limits.maxRegression),
       String(format: "maxStandardDeviation: %.3f", limits.maxStandardDeviation),
     ].filter { !$0.isEmpty }.joined(separator: ", ")
-  }
-
-  private enum Notation {
-    /// Four digits that count, without zeros at the end.
-    static func number(_ value: Double) -> String { String(format: "%.4g", value) }
   }
 }

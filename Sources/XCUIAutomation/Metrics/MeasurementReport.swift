@@ -37,7 +37,7 @@ struct MeasurementReport {
   func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
     let recorder = AutomationSession.shared.recorder
     let check = BaselineCheck(
-      target: test.target ?? "",
+      target: test.target,
       test: test.name.replacingOccurrences(of: ".", with: "/"),
       place: place, reference: references.isEmpty ? nil : references.sorted()[references.count / 2])
     var failures: [(text: String, details: String?)] = []

@@ -23,11 +23,11 @@ struct BaselineFolderOption: ParsableArguments {
   var packagePath: String?
 
   var folder: BaselineFolder {
-    let chosen = ProcessInfo.processInfo.environment["UNDERSTUDY_BASELINES"] ?? ""
-    if !chosen.isEmpty, chosen != "off" {
-      return BaselineFolder(URL(fileURLWithPath: chosen, isDirectory: true))
+    switch BaselineFolder.Choice() {
+    case .other(let folder): folder
+    // What is not compared can be changed all the same.
+    case .package, .off: BaselineFolder(package: URL(fileURLWithPath: packagePath ?? ".", isDirectory: true))
     }
-    return BaselineFolder(package: URL(fileURLWithPath: packagePath ?? ".", isDirectory: true))
   }
 }
 

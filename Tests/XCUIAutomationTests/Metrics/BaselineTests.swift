@@ -11,11 +11,11 @@ final class BaselineTests: XCTestCase {
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("baselines-\(UUID().uuidString)")
-    setenv(BaselineCheck.variable, folder.path, 1)
+    setenv(BaselineFolder.variable, folder.path, 1)
   }
 
   override func tearDownWithError() throws {
-    unsetenv(BaselineCheck.variable)
+    unsetenv(BaselineFolder.variable)
     try? FileManager.default.removeItem(at: folder)
   }
 

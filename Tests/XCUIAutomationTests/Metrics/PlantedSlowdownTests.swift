@@ -12,13 +12,13 @@ final class PlantedSlowdownTests: XCTestCase {
 
   override func setUpWithError() throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("baselines-\(UUID().uuidString)")
-    setenv(BaselineCheck.variable, folder.path, 1)
+    setenv(BaselineFolder.variable, folder.path, 1)
     others.start()
   }
 
   override func tearDownWithError() throws {
     others.stop()
-    unsetenv(BaselineCheck.variable)
+    unsetenv(BaselineFolder.variable)
     try? FileManager.default.removeItem(at: folder)
   }
 
