@@ -72,7 +72,7 @@ final class BaselineTests: XCTestCase {
     var line = 0
     let issues = IssueLog.during {
       line = #line + 1
-      self.measure(metrics: [Counted([2], "calls")], options: Self.once(1)) {}
+      self.measure(metrics: [Counted([2], "calls")], options: self.options(1)) {}
     }
     XCTAssertEqual(issues.map(\.type), [.performanceRegression])
     XCTAssertEqual(issues.first?.sourceCodeContext.location?.lineNumber, line)
@@ -88,14 +88,8 @@ final class BaselineTests: XCTestCase {
   /// - Returns: the texts of the failures.
   private func measure(_ values: [Double], _ unit: String) -> [String] {
     IssueLog.during {
-      self.measure(metrics: [Counted(values, unit)], options: Self.once(values.count)) {}
+      self.measure(metrics: [Counted(values, unit)], options: self.options(values.count)) {}
     }.map(\.compactDescription)
-  }
-
-  private static func once(_ count: Int) -> XCTMeasureOptions {
-    let options = XCTMeasureOptions()
-    options.iterationCount = count
-    return options
   }
 }
 

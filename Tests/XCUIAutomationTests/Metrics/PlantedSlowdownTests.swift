@@ -26,7 +26,7 @@ final class PlantedSlowdownTests: XCTestCase {
     let metric = XCUIAllocationMetric(limitingToCurrentThread: true)
     func measured(_ nodes: Int) -> [XCTIssue] {
       IssueLog.during {
-        self.measure(metrics: [metric], options: Self.options(3)) { XCTAssertEqual(Self.list(nodes), nodes) }
+        self.measure(metrics: [metric], options: self.options(3)) { XCTAssertEqual(Self.list(nodes), nodes) }
       }
     }
     let average = try value(of: metric) { XCTAssertEqual(Self.list(2000), 2000) }
@@ -46,7 +46,7 @@ final class PlantedSlowdownTests: XCTestCase {
     let metric = XCTClockMetric()
     func verdicts(_ rounds: Int) -> [String] {
       let texts = IssueLog.during {
-        self.measure(metrics: [metric], options: Self.options(10)) { Self.spin(rounds) }
+        self.measure(metrics: [metric], options: self.options(10)) { Self.spin(rounds) }
       }.map(\.compactDescription)
       return texts.map { $0.contains("worse (max allowed") ? "regressed" : "unsteady" }
     }
@@ -114,12 +114,6 @@ final class PlantedSlowdownTests: XCTestCase {
         )
       })
     try file.write(to: BaselineFolder(folder).file(target: "XCUIAutomationTests", machine: machine))
-  }
-
-  private static func options(_ count: Int) -> XCTMeasureOptions {
-    let options = XCTMeasureOptions()
-    options.iterationCount = count
-    return options
   }
 }
 
