@@ -29,10 +29,8 @@ package struct EventTarget {
   /// A gesture that begins at a point of the element, as long as its window is there. Where another window is already,
   /// one of the program's own as a rule, it goes to that.
   package func gesture(from start: CGPoint) throws -> PointerGesture {
-    guard let own = try node.tree.geometry().window(of: node.index) else { return gesture }
-    let top = try live.display.topWindow(at: start)
-    let isOwn = try top == own.id || top == live.display.frame(of: own.id)
-    return gesture.over(isOwn ? top : nil)
+    guard let top = try top(at: start) else { return gesture }
+    return gesture.over(top.isOwn ? top.window : nil)
   }
 
   /// What is topmost at the point, as far as it may be there.
@@ -41,12 +39,20 @@ package struct EventTarget {
   ///
   /// - Returns: nil where nothing can be said.
   private func topWindow() throws -> WindowID? {
-    guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
-    let top = try live.display.topWindow(at: point)
-    if try top == own.id || top == live.display.frame(of: own.id) { return top }
+    guard let top = try top(at: point) else { return nil }
+    if top.isOwn { return top.window }
     let fresh = ElementTree(nodes: node.tree.nodes, display: live.display)
     if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw LateCover() }
-    return top
+    return top.window
+  }
+
+  /// What is topmost at a point now, and whether that is the element's window.
+  ///
+  /// - Returns: nil where it is not known which window the element is in.
+  private func top(at point: CGPoint) throws -> (window: WindowID, isOwn: Bool)? {
+    guard let own = try node.tree.geometry().window(of: node.index) else { return nil }
+    let top = try live.display.topWindow(at: point)
+    return (top, try top == own.id || top == live.display.frame(of: own.id))
   }
 }
 
@@ -62,24 +68,14 @@ extension ElementHandle {
         try application.requireIdle()
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
-        var begun = MonotonicClock.now
-        for attempt in 1...LateCover.most {
+        try application.send(to: description) {
           let target = try aim(on: live)
           session.captureStep(name, target.node)
           session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
-          begun = MonotonicClock.now
-          do {
-            try session.recorder.run("Synthesize event") {
-              try application.synthesizing { try event(target) }
-            }
-            break
-          } catch is LateCover {
-            session.recorder.note("Something came over \(description) before the event was sent")
-            if attempt == LateCover.most { throw LateCover.repeated(description) }
-          }
+          return target
+        } event: {
+          try event($0)
         }
-        // A program that ends or hangs because of the event is found out by the next step.
-        application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
       }
     }
   }

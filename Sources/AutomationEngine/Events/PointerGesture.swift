@@ -144,17 +144,3 @@ package struct PointerGesture {
     while clock_nanosleep(CLOCK_MONOTONIC, Int32(TIMER_ABSTIME), &time, nil) == EINTR {}
   }
 }
-
-/// Something came over the point between the last look and the event, which was not sent.
-struct LateCover: Error, CustomStringConvertible {
-  /// How often an event is aimed anew because of one.
-  static let most = 5
-
-  let description = "Something came over the point in the last moment before the event, which was not sent."
-
-  /// Why an event was given up.
-  static func repeated(_ description: String) -> AutomationError {
-    AutomationError(
-      .notHittable, "Each time that an event was to be sent to \(description), something came over it.")
-  }
-}

@@ -43,25 +43,14 @@ extension ElementHandle {
         let (live, running) = try application.alive()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
-        var begun = MonotonicClock.now
-        for attempt in 1...LateCover.most {
+        try application.send(to: "a coordinate of \(description)") {
           let (node, frame, top) = try placeOfCoordinate(place, on: live)
-          let toolkit = node.tree.nodes.application.toolkit.kind
           session.captureStep(name, node)
-          begun = MonotonicClock.now
-          do {
-            try session.recorder.run("Synthesize event") {
-              try application.synthesizing {
-                try event(PointerGesture(in: application, on: live, toolkit: toolkit).over(top), frame)
-              }
-            }
-            break
-          } catch is LateCover {
-            session.recorder.note("Something came over the coordinate before the event was sent")
-            if attempt == LateCover.most { throw LateCover.repeated("a coordinate of \(description)") }
-          }
+          let toolkit = node.tree.nodes.application.toolkit.kind
+          return (PointerGesture(in: application, on: live, toolkit: toolkit).over(top), frame)
+        } event: {
+          try event($0, $1)
         }
-        application.waitUntilIdle(afterInput: true, of: MonotonicClock.now - begun)
       }
     }
   }
