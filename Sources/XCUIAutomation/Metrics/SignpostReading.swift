@@ -39,22 +39,19 @@ final class SignpostReading {
   func intervals(
     from start: XCTPerformanceMeasurementTimestamp, to end: XCTPerformanceMeasurementTimestamp
   ) throws -> (durations: [TimeInterval], events: Int) {
-    let deadline = end.absoluteTime + Self.longestWait
-    while true {
-      let found = read()
-      let intervals = found.wanted.map {
-        SignpostIntervals($0, beginning: start.absoluteTime...max(start.absoluteTime, end.absoluteTime))
-      }
-      let durations = intervals.flatMap(\.durations)
-      let events = intervals.reduce(0) { $0 + $1.events }
-      let open = intervals.reduce(0) { $0 + $1.open }
-      if open == 0, !durations.isEmpty || events > 0 { return (durations, events) }
-      // What a program has written is in its file at once.
-      guard XCTPerformanceMeasurementTimestamp().absoluteTime < deadline else {
-        throw MetricError(description: explanation(found, open: open))
-      }
-      usleep(Self.pause)
+    let block = start.absoluteTime...max(start.absoluteTime, end.absoluteTime)
+    let timeout = Self.longestWait - XCTPerformanceMeasurementTimestamp().seconds(since: end)
+    var found = Found()
+    var intervals: [SignpostIntervals] = []
+    func open() -> Int { intervals.reduce(0) { $0 + $1.open } }
+    // What a program has written is in its file at once.
+    let isComplete = Waiter(session: .shared).wait(timeout: timeout) {
+      found = read()
+      intervals = found.wanted.map { SignpostIntervals($0, beginning: block) }
+      return open() == 0 && intervals.contains { !$0.durations.isEmpty || $0.events > 0 }
     }
+    guard isComplete else { throw MetricError(description: explanation(found, open: open())) }
+    return (intervals.flatMap(\.durations), intervals.reduce(0) { $0 + $1.events })
   }
 
   private func read() -> Found {
@@ -92,9 +89,7 @@ final class SignpostReading {
       + "\"signpost begin …\" and \"signpost end …\" on its standard output, and flush it."
   }
 
-  /// Nanoseconds.
-  private static let longestWait: UInt64 = 1_000_000_000
-  /// Microseconds.
-  private static let pause: UInt32 = 2000
+  /// Seconds since the end of the measured block.
+  private static let longestWait: TimeInterval = 1
   private static let mostNamed = 5
 }
