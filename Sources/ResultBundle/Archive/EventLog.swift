@@ -65,9 +65,9 @@ package final class EventLog: @unchecked Sendable {
       }
       return nil
     }
-    if let reason {
+    if reason != nil, written > 0 {
       // Half a line would make one of it and the next one. Another process may have written before it.
-      if written > 0 { ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written)) }
+      ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written))
     }
     return reason
   }
