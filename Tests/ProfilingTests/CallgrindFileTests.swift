@@ -63,4 +63,15 @@ final class CallgrindFileTests: XCTestCase {
     XCTAssertEqual(samples.programs, [812: "Lister"])
     XCTAssertEqual(Set(samples.samples.map(\.process)), [812])
   }
+
+  func testAForkThatRunsNoOtherProgramIsLeftOut() {
+    let child = text.replacingOccurrences(of: "pid: 812", with: "pid: 813")
+    let other = child.replacingOccurrences(of: "pid: 813", with: "pid: 814")
+      .replacingOccurrences(of: "/build/Lister", with: "/build/Helper")
+    var found = CallgrindFile.samples(in: [text, child, other].map { Data($0.utf8) })
+    XCTAssertEqual(found.weight, 600)
+    found.leaveOutForks(of: 812)
+    XCTAssertEqual(Set(found.samples.map(\.process)), [812, 814])
+    XCTAssertEqual(found.weight, 400)
+  }
 }

@@ -65,4 +65,11 @@ package struct ProfileSamples: Sendable, Equatable {
     }
     return result
   }
+
+  /// Leaves out processes that a process has forked and that run no other program: callgrind counts all that came before
+  /// the fork once more for them.
+  package mutating func leaveOutForks(of process: Int) {
+    guard let program = programs[process] else { return }
+    samples.removeAll { $0.process != process && programs[$0.process] == program }
+  }
 }

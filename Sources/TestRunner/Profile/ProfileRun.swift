@@ -64,6 +64,7 @@ package struct ProfileRun {
       for place in all.places.indices {
         all.places[place].object = plain.original(of: all.places[place].object)
       }
+      if let process = record?.process { all.leaveOutForks(of: process) }
     }
     var samples = all.cut(to: record?.span, leavingOut: Self.ownThreads)
     var notes: [String] = []
@@ -146,13 +147,6 @@ package struct ProfileRun {
 }
 
 extension ProfileSamples {
-  /// Leaves out processes that a process has forked and that run no other program: callgrind counts all that came before
-  /// the fork once more for them.
-  mutating func leaveOutForks(of process: Int) {
-    let program = programs[process]
-    samples.removeAll { $0.process != process && programs[$0.process] == program }
-  }
-
   /// The places that samples name.
   var placesInUse: [Place] {
     Set(samples.flatMap(\.calls)).sorted().map { places[$0] }
