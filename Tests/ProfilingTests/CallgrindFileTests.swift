@@ -64,6 +64,20 @@ final class CallgrindFileTests: XCTestCase {
     XCTAssertEqual(Set(samples.samples.map(\.process)), [812])
   }
 
+  func testEachFilesLinesAreCountedFromItsOwnBeginning() {
+    let second = """
+      pid: 813
+      cmd:  /build/Other
+      events: Ir
+      fl=(1) /source/other.swift
+      fn=(1) main
+      +7 10
+      """
+    let both = CallgrindFile.samples(in: [text + "\n9 1\n", second].map { Data($0.utf8) })
+    let other = both.samples.filter { $0.process == 813 }.map { both.places[$0.calls[0]].line }
+    XCTAssertEqual(other, [7])
+  }
+
   func testAForkThatRunsNoOtherProgramIsLeftOut() {
     let child = text.replacingOccurrences(of: "pid: 812", with: "pid: 813")
     let other = child.replacingOccurrences(of: "pid: 813", with: "pid: 814")

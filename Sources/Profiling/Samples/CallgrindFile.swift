@@ -30,6 +30,7 @@ package struct CallgrindFile {
   private mutating func read(_ data: Data, number: Int) {
     process = number
     (names, homes, lines, object, file, calls) = ([:], [:], [], "", "", [])
+    (line, isCall) = (0, false)
     for line in String(decoding: data, as: UTF8.self).split(separator: "\n") { take(line) }
     finish()
   }
