@@ -84,4 +84,23 @@ final class CodeSymbolTests: XCTestCase {
     XCTAssertNil(ObjectFile("/etc/passwd"))
     XCTAssertNil(ObjectFile("/nowhere"))
   }
+
+  func testAFileWithSumsThatAreTooLargeHasNoAddressOrAnyOne() throws {
+    func bytes(_ values: UInt64...) -> Data {
+      values.reduce(into: Data()) { data, value in
+        withUnsafeBytes(of: value.littleEndian) { data.append(contentsOf: $0) }
+      }
+    }
+    var header = Data([0x7F, 0x45, 0x4C, 0x46, 2]) + Data(repeating: 0, count: 59)
+    header.replaceSubrange(32..<40, with: bytes(64))
+    (header[54], header[56]) = (56, 1)
+    // The type, the offset, the address, its twin, the size.
+    let segment = bytes(1, 16, .max, 0, .max, 0, 0)
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("elf-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try (header + segment).write(to: file)
+    let object = try XCTUnwrap(ObjectFile(file.path))
+    XCTAssertNil(object.address(ofOffset: 8))
+    XCTAssertEqual(object.address(ofOffset: 20), 3)
+  }
 }

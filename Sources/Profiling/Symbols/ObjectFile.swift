@@ -37,7 +37,8 @@ package struct ObjectFile: Sendable {
 
   /// The address that debuggers know a place in the file by; nil where no part of the program is there.
   package func address(ofOffset offset: UInt64) -> UInt64? {
-    segments.first { $0.offset <= offset && offset < $0.offset + $0.size }
-      .map { offset - $0.offset + $0.address }
+    // A file may say anything: sums that are too large must not end the process.
+    segments.first { $0.offset <= offset && offset - $0.offset < $0.size }
+      .map { $0.address &+ (offset - $0.offset) }
   }
 }
