@@ -43,7 +43,14 @@ struct CodeSymbols {
         address = object.address(ofOffset: place.offset)
       } else {
         // A name is all that callgrind gives: then it is the line at which the function begins.
-        if starts[place.object] == nil { starts[place.object] = try Self.starts(in: place.object) }
+        if starts[place.object] == nil {
+          do {
+            starts[place.object] = try Self.starts(in: place.object)
+          } catch let error as RunnerError where error.kind != .interrupted {
+            starts[place.object] = [:]
+            notes.append("Lines of \(place.object) are missing: \(error)")
+          }
+        }
         address = starts[place.object]?[place.symbol]
       }
       guard let address else { continue }
@@ -69,7 +76,7 @@ struct CodeSymbols {
         output: folder.appendingPathComponent("lines"), environment: environment, timeout: Self.longest)
     } catch let error as RunnerError where error.kind != .interrupted {
       output = (try? String(contentsOf: folder.appendingPathComponent("lines"), encoding: .utf8)) ?? ""
-      notes.append("Some files and lines are missing: llvm-symbolizer took more than \(Int(Self.longest)) s.")
+      notes.append("Some files and lines are missing: \(error)")
     }
     for (question, answer) in zip(questions, SymbolizerOutput.places(in: output)) {
       // At the beginning of a function, what is inlined there is not what was counted.
