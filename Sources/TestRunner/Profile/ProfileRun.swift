@@ -138,6 +138,10 @@ package struct ProfileRun {
     guard let dataFile else { return }
     let target = isOneOfMany ? dataFile.appendingPathExtension(file.pathExtension) : dataFile
     do {
+      // That of the last profile, as a rule.
+      if FileManager.default.fileExists(atPath: target.path) {
+        try FileManager.default.removeItem(at: target)
+      }
       try FileManager.default.copyItem(at: file, to: target)
     } catch {
       throw RunnerError(
