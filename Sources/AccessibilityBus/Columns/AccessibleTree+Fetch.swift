@@ -20,6 +20,9 @@ extension AccessibleTree {
         asked.append((node, missing))
       }
       let deadline = ContinuousClock.now.advanced(by: .seconds(bus.readTimeout))
+      let watch = fetch.pipeline.isEmpty ? nil : flightWatch
+      watch?.willAsk()
+      defer { watch?.hasAnswered() }
       do {
         try fetch.pipeline.run(silence: bus.callTimeout, deadline: deadline) { call, outcome in
           switch outcome {

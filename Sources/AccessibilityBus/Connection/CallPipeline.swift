@@ -52,6 +52,9 @@ final class CallPipeline {
     queue.append(call)
   }
 
+  /// Whether there is nothing to send.
+  var isEmpty: Bool { queue.isEmpty }
+
   /// A day from now: the end of a run whose calls are bounded one by one.
   static var noDeadline: ContinuousClock.Instant { .now.advanced(by: .seconds(86_400)) }
 

@@ -4,11 +4,17 @@ enum BrowserQuirks {
   ///
   /// The cache is told of what changes on a page. It is not told of a page that takes another one's place, nor of
   /// a dialog that does so with all that was in a window (Chromium 156, Firefox 153): the old children stay in it,
-  /// as many as there are new ones, and are the wrong ones.
+  /// as many as there are new ones, and are the wrong ones. How many children there are is asked of the browser as the cache
+  /// is read, so that where there are none nothing needs to be asked.
   static func askForWindows(in table: ItemTable) {
     var index = 0
     while index < table.count {
       let item = table.items + index
+      guard item.pointee.claimedChildren != 0 else {
+        item.pointee.slotCount = 0
+        index += 1
+        continue
+      }
       switch Role(rawValue: item.pointee.role) {
       case .application, .frame, .window, .dialog, .alert, .panel, .internalFrame, .scrollPane, .grouping:
         item.pointee.slotCount = ItemRecord.unknown

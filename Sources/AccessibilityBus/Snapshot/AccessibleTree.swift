@@ -23,6 +23,9 @@ package final class AccessibleTree: @unchecked Sendable {
   private let places: [Int32: ClosedContainer.Place]
   let columns = ColumnStore()
 
+  /// Told of each flight of calls that fetches more.
+  package weak var flightWatch: (any FlightWatch)?
+
   init(
     application: AccessibleApplication, bus: AccessibilityBus, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],

@@ -7,6 +7,8 @@ struct SnapshotPlan {
   var cacheFollowsQuestions = false
   /// Whether the cache stays without what is there later than itself, so that it must not be made too early.
   var cachesOnlyWhatWasThere = false
+  /// Whether everything in the cache is also in the tree, so that children may be asked for before it is known who has them.
+  var asksForListsAtOnce = false
   /// Whether the application takes news of listeners from the registry alone.
   var believesOnlyRegistry = false
   /// Whether the children of the application lack its popups.
@@ -29,6 +31,7 @@ struct SnapshotPlan {
     switch kind {
     case .chromium, .gecko:
       usesCache = true
+      asksForListsAtOnce = true
       cachesOnlyWhatWasThere = true
       // There are no containers that make up children as they are asked.
       countsNewChildren = false

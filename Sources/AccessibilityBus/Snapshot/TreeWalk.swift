@@ -43,6 +43,7 @@ final class TreeWalk {
   ///
   /// - Parameter fail: turns an outcome that ends the snapshot into the error to throw.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
+    if plan.asksForListsAtOnce { visitCachedWithoutChildren() }
     visit(root)
     try readPending(silence: silence, deadline: deadline, fail: fail)
     // What was still unknown then is not in the tree, and its place is not known either.
@@ -79,6 +80,19 @@ extension TreeWalk {
     guard !item.pointee.isVisited else { return }
     item.pointee.isVisited = true
     pending.append(index)
+  }
+
+  /// Visits what the cache knows all of but the children, wherever it is: their questions go out in one flight, and do not
+  /// wait for each other from the top of the tree to its bottom.
+  private func visitCachedWithoutChildren() {
+    var index = 0
+    while index < table.count {
+      let item = table.items + index
+      if item.pointee.slotCount == ItemRecord.unknown, item.pointee.fields == ItemFields.all {
+        visit(Int32(index))
+      }
+      index += 1
+    }
   }
 
   private func expandPending() {

@@ -48,6 +48,10 @@ final class RunningApplication {
   /// How many events had been seen when the program's pages had last told all.
   var eventsSeen: UInt64 = 0
 
+  /// What was last read of a browser, and the proof that it is still so.
+  var keptTree: ElementTree?
+  private var proof: StandstillProof?
+
   /// How many popups had gone from the screen when the pointer was last moved to something of the program.
   var closedPopupsSeen: UInt64 = 0
 
@@ -150,6 +154,18 @@ final class RunningApplication {
   func adopt(_ successor: ForeignProcess) {
     self.successor = successor
     accessible = nil
+  }
+
+  /// What proves that the program's tree has not changed; nil for programs of which nothing can.
+  func standstillProof(on live: LiveDesktop) -> StandstillProof? {
+    guard let accessible, [.chromium, .gecko].contains(accessible.toolkit.kind) else { return nil }
+    if proof?.process != accessible.processID {
+      keptTree = nil
+      proof = StandstillProof(of: accessible.processID, server: live.desktop.serverProcess) {
+        [bus = live.bus] in bus.eventCount
+      }
+    }
+    return proof
   }
 
   // MARK: - Processes

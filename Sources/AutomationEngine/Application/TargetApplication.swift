@@ -118,6 +118,23 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
           + "its toolkit may need to be told to be accessible.")
     }
     running.settle(on: accessible)
+    guard rows.isEmpty, let proof = running.standstillProof(on: live) else {
+      return try read(accessible, of: running, on: live, with: rows)
+    }
+    if let kept = running.keptTree, proof.holds { return ElementTree(again: kept) }
+    running.keptTree = nil
+    proof.willRead()
+    let tree = try read(accessible, of: running, on: live)
+    proof.hasAnswered()
+    tree.nodes.flightWatch = proof
+    running.keptTree = tree
+    return tree
+  }
+
+  private func read(
+    _ accessible: AccessibleApplication, of running: RunningApplication, on live: LiveDesktop,
+    with rows: Set<ClosedContainer.Child> = []
+  ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.wanted = rows
     return ElementTree(

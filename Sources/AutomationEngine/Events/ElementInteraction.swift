@@ -272,7 +272,8 @@ extension TargetApplication {
 
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
-    try session.recorder.spending(.event) { try explainingWindowSystem(body) }
+    running?.keptTree = nil
+    return try session.recorder.spending(.event) { try explainingWindowSystem(body) }
   }
 
   func explainingWindowSystem<Result>(_ body: () throws -> Result) throws -> Result {

@@ -5,7 +5,8 @@ import Foundation
 /// Toolkits read folders, decode pictures and talk to the bus in threads of a pool, and take in the result
 /// on the main thread. A thread that goes on for long is none of these: it is not waited for beyond a grace.
 final class BackgroundThreads {
-  private struct Look: Equatable {
+  /// All of those threads at one moment.
+  struct Look: Equatable {
     var timeslices: [pid_t: UInt64] = [:]
     var isRunnable = false
   }
@@ -39,7 +40,7 @@ final class BackgroundThreads {
     return !look.isRunnable && previous == look
   }
 
-  private func look() -> Look {
+  func look() -> Look {
     var look = Look()
     for process in processes {
       for thread in threads(of: process) where thread != process {

@@ -39,6 +39,20 @@ package final class ElementTree {
     self.waitForNews = waitForNews
   }
 
+  /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
+  init(again tree: ElementTree) {
+    nodes = tree.nodes
+    display = tree.display
+    waitForNews = tree.waitForNews
+    labels = tree.labels
+    shownRows = tree.shownRows
+    types = tree.types
+    hidden = tree.hidden
+    hiddenSubtrees = tree.hiddenSubtrees
+    textBlocks = tree.textBlocks
+    freshSliders = tree.freshSliders
+  }
+
   /// Has the sliders among some nodes told anew before their numbers are fetched for the first time.
   func refreshSliders(_ wanted: [Int]) throws {
     let sliders = LateSliders.find(among: wanted, in: nodes).filter { freshSliders.insert($0).inserted }

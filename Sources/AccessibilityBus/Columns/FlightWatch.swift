@@ -1,0 +1,8 @@
+/// Whoever has to know when an application is asked something more for a tree that was read of it.
+package protocol FlightWatch: AnyObject {
+  /// Calls are about to be sent.
+  func willAsk()
+
+  /// All of them have been answered, or will not be.
+  func hasAnswered()
+}
