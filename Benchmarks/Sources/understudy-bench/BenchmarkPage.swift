@@ -16,8 +16,38 @@ enum BenchmarkPage {
     return """
       <!DOCTYPE html><html lang=en><meta charset=utf-8><title>Articles</title><h1>Articles</h1>
       <label>Find <input type=search></label><input type=range min=0 max=10 value=4 aria-label=Volume>
+      <button id=replace>Replace</button> Basket: <span id=basket>0</span>
       <table>\(body.joined(separator: "\n"))</table>
+      <script>\(script)</script>
       """
+  }
+
+  /// "Replace" makes every row anew, with another text in each; "Add" counts.
+  private static let script = """
+    let edition = 0;
+    function replaceAll() {
+      edition += 1;
+      const table = document.querySelector("table");
+      table.innerHTML = table.innerHTML.replace(/>Article (\\d+)[^<]*/g, `>Article $1, edition ${edition}`);
+    }
+    document.addEventListener("click", (event) => {
+      if (event.target.id === "replace") replaceAll();
+      if (event.target.matches("td button")) basket.textContent = Number(basket.textContent) + 1;
+    });
+    """
+
+  /// The names of buttons at the beginning of the page and at its end, and of one that is not there.
+  static let near = "Add 0"
+  static let far = "Add \(rows - 1)"
+  static let absent = "Add nothing"
+
+  /// A file with the page; whoever asked for it removes its folder.
+  static func write() throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-bench-\(getpid())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let page = folder.appendingPathComponent("articles.html")
+    try html.write(to: page, atomically: true, encoding: .utf8)
+    return page
   }
 
   static func command(_ page: URL, profile: URL) -> (executable: String, arguments: [String]) {

@@ -6,12 +6,14 @@ struct Options {
     usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--quick]
            understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
-    sections: snapshot, tap, desktop, typing
+    sections: \(allSections.joined(separator: ", "))
     for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
                 [--repetitions COUNT] [--busy] [--no-peers]
     """
 
-  var sections = ["desktop", "snapshot", "tap", "typing"]
+  static let allSections = ["desktop", "snapshot", "queries", "tap", "typing"]
+
+  var sections = Options.allSections
   /// Where the programs under test and the peers are, as script/bench compiles them.
   var tools = URL(fileURLWithPath: "Benchmarks/.build/tools")
   /// Where the programs to type into are.
@@ -53,7 +55,7 @@ struct Options {
       switch argument {
       case "--only":
         sections = try value(argument).split(separator: ",").map(String.init)
-        if let unknown = sections.first(where: { !["snapshot", "tap", "desktop", "typing"].contains($0) }) {
+        if let unknown = sections.first(where: { !Self.allSections.contains($0) }) {
           throw BenchmarkError("There is no section \"\(unknown)\".\n\(Self.usage)")
         }
       case "--fixtures": fixtures = URL(fileURLWithPath: try value(argument))

@@ -17,9 +17,11 @@ struct TapSection {
   }
 
   func run() throws -> [Report.Section] {
-    try [("GTK 4", "bench-window-gtk4"), ("GTK 3", "bench-window-gtk3")].map { toolkit, tool in
+    var sections = try [("GTK 4", "bench-window-gtk4"), ("GTK 3", "bench-window-gtk3")].map { toolkit, tool in
       try section(toolkit: toolkit, executable: options.tool(tool))
     }
+    sections.append(try onPage())
+    return sections
   }
 
   private func section(toolkit: String, executable: URL) throws -> Report.Section {
@@ -39,9 +41,15 @@ struct TapSection {
     for _ in 0..<count { backToBack.measure { button.tap() } }
     _ = times.drain()
 
+    var reaction = try Reaction(
+      of: application.staticTexts["\(warmUp + count)"],
+      inProcess: { $0.name.contains(executable.lastPathComponent) }, options: options)
+    var presses = 0
     var whole = Samples()
     var phases: [Phase: Samples] = [:]
     for _ in 0..<count {
+      letFrameClockStop()
+      if reaction.press() { presses += 1 }
       letFrameClockStop()
       whole.measure { button.tap() }
       for (phase, seconds) in Self.phases(of: times.drain()) {
@@ -52,16 +60,65 @@ struct TapSection {
     let name = "tap(), \(toolkit), \(Build.name) build"
     var section = Report.Section(title: "\(name): idle program of a few widgets")
     section.rows = [.init(name: name, samples: whole)]
-    section.rows += Phase.allCases.compactMap { phase in
-      phases[phase].map { .init(name: "  \(phase.rawValue)", samples: $0, ratioTo: name) }
-    }
+    section.rows += rows(of: phases, ratioTo: name)
     section.rows.append(.init(name: "one tap right after the other", samples: backToBack, ratioTo: name))
-    section.goals = [
-      .init(name: "median of \(name)", limit: 25, isMinimum: false, unit: " ms", value: whole.median * 1000),
+    reaction.add(to: &section, tap: name, limit: 15)
+    section.goals.append(
       .init(
         name: "taps that the program did not count", limit: 0, isMinimum: false, unit: "",
-        value: Double(warmUp + 2 * count - (counted(by: application) ?? 0))),
+        value: Double(warmUp + 2 * count + presses - (counted(by: application) ?? 0))))
+    return section
+  }
+
+  private func rows(of phases: [Phase: Samples], ratioTo name: String) -> [Report.Row] {
+    Phase.allCases.compactMap { phase in
+      phases[phase].map { .init(name: "  \(phase.rawValue)", samples: $0, ratioTo: name) }
+    }
+  }
+
+  /// On the large page, in turns with Playwright in its own.
+  private func onPage() throws -> Report.Section {
+    let articles = try ArticlesInChromium(options: options)
+    defer { articles.end() }
+    let button = articles.application.buttons[BenchmarkPage.near]
+    for _ in 0..<3 {
+      button.tap()
+      articles.playwright.ask("click", "button", BenchmarkPage.near)
+    }
+    _ = times.drain()
+    let count = options.rounds(30)
+    var reaction = try Reaction(
+      of: articles.application.staticTexts["3"], inProcess: { $0.toolkit.kind == .chromium }, options: options
+    )
+    var whole = Samples()
+    var phases: [Phase: Samples] = [:]
+    var theirs = Samples()
+    for _ in 0..<count {
+      letFrameClockStop()
+      _ = reaction.press()
+      letFrameClockStop()
+      whole.measure { button.tap() }
+      for (phase, seconds) in Self.phases(of: times.drain()) {
+        phases[phase, default: Samples()].append(seconds)
+      }
+      letFrameClockStop()
+      if let answer = articles.playwright.ask("click", "button", BenchmarkPage.near) {
+        theirs.append(answer.seconds)
+      }
+    }
+    let name = "tap(), Chromium, \(Build.name) build"
+    let peer = "Playwright get_by_role().click()"
+    var section = Report.Section(title: "\(name): page of 3,000 objects")
+    section.rows = [.init(name: name, samples: whole)]
+    section.rows += rows(of: phases, ratioTo: name)
+    section.rows.append(.init(name: peer, samples: theirs, ratioTo: name))
+    section.goals = [
+      .init(
+        name: "\(name), against Playwright's click by role", limit: 0.6, isMinimum: false, unit: "×",
+        value: whole.median / theirs.median)
     ]
+    section.notes = [articles.playwright.note].compactMap { $0 }
+    reaction.add(to: &section, tap: name, limit: nil)
     return section
   }
 

@@ -31,6 +31,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     case "snapshot":
       var snapshot = SnapshotSection(options: options)
       take([try snapshot.run()])
+    case "queries": take(try QueriesSection(options: options).run())
     case "tap": take(try TapSection(options: options, times: times).run())
     default: take(try TypingSection(options: options, times: times).run())
     }

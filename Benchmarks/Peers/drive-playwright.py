@@ -1,0 +1,32 @@
+"""Playwright with a browser of its own, in a window: CHROMIUM. See peer.py for how it is told what to do."""
+
+import os
+import sys
+
+from peer import serve, timed
+from playwright.sync_api import sync_playwright
+
+with sync_playwright() as playwright:
+    browser = playwright.chromium.launch(
+        executable_path=sys.argv[1], headless=False, args=["--no-sandbox"] if os.getuid() == 0 else []
+    )
+    page = browser.new_page()
+
+    def named(role, name):
+        return page.get_by_role(role, name=name, exact=True)
+
+    serve(
+        {
+            "open": lambda url: timed(lambda: page.goto(url) and None),
+            "evaluate": lambda script: timed(lambda: page.evaluate(script) and None),
+            "size": lambda width, height: timed(
+                lambda: page.set_viewport_size({"width": int(width), "height": int(height)})
+            ),
+            "visible": lambda role, name: timed(lambda: named(role, name).is_visible()),
+            "count": lambda role: timed(lambda: page.get_by_role(role).count()),
+            "click": lambda role, name: timed(lambda: named(role, name).click()),
+            "text": lambda selector: timed(lambda: float(page.locator(selector).inner_text())),
+            "screenshot": lambda: timed(page.screenshot),
+        }
+    )
+    browser.close()

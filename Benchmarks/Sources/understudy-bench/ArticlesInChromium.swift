@@ -1,0 +1,33 @@
+import Foundation
+import XCUIAutomation
+
+/// The large page in a Chromium of ours, and in Playwright's beside it on the same desktop.
+final class ArticlesInChromium {
+  let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
+  let playwright: Peer
+  private let page: URL
+
+  init(options: Options) throws {
+    page = try BenchmarkPage.write()
+    application.launchArguments = ["--disable-gpu", page.absoluteString]
+    application.launch()
+    playwright = .playwright(options)
+    playwright.ask("open", page.absoluteString)
+    guard application.buttons[BenchmarkPage.far].waitForExistence(timeout: 60) else {
+      throw BenchmarkError(
+        "Chromium was expected to show the page of articles within 60 s and did not: \(application.debugDescription)"
+      )
+    }
+    // Ours is in front again: the peer's needs no place on the screen.
+    application.activate()
+  }
+
+  func end() {
+    playwright.end()
+    application.terminate()
+    try? FileManager.default.removeItem(at: page.deletingLastPathComponent())
+  }
+
+  /// Lets both browsers finish what the last change of the page cost them.
+  func settle() { _ = poll(nil, 0, 400) }
+}

@@ -1,0 +1,124 @@
+import AutomationEngine
+import Foundation
+
+/// A tool beside ours that stays while its turns come: it is told line by line what to do, and answers with what it
+/// found and how long that took it, so that the way to it and back is not counted.
+///
+/// A peer that fails is left out from then on, and says why.
+final class Peer {
+  /// What a peer answers, as a line of JSON.
+  struct Answer: Decodable {
+    let seconds: Double
+    let value: Double?
+  }
+
+  private struct Line: Decodable {
+    let seconds: Double?
+    let value: Double?
+    let error: String?
+  }
+
+  let name: String
+  /// Why it is left out; nil while it works.
+  private(set) var failure: String?
+  private let process = Process()
+  private let input = Pipe()
+  private let output = Pipe()
+  private var unread = Data()
+
+  /// - Parameters:
+  ///   - executable: a file in the folder of tools, such as the interpreter that has what a script imports.
+  ///   - takesAccessibility: whether it reads programs through accessibility. A browser of its own would otherwise
+  ///     pay for being accessible.
+  init(
+    _ name: String, executable: String, arguments: [String], options: Options, takesAccessibility: Bool = true
+  ) {
+    self.name = name
+    let executable = options.tool(executable)
+    guard FileManager.default.isExecutableFile(atPath: executable.path) else {
+      failure = "\(executable.path) is not there; script/bench installs it"
+      return
+    }
+    guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
+      failure = "there is no desktop"
+      return
+    }
+    var environment = desktop.environment
+    if !takesAccessibility {
+      environment["NO_AT_BRIDGE"] = "1"
+      environment["AT_SPI_BUS_ADDRESS"] = nil
+    }
+    process.executableURL = executable
+    process.arguments = arguments
+    process.environment = environment
+    process.standardInput = input
+    process.standardOutput = output
+    do { try process.run() } catch { failure = "\(error)" }
+  }
+
+  /// Playwright with a window of the distribution's Chromium on the session's desktop.
+  static func playwright(_ options: Options) -> Peer {
+    Peer(
+      "Playwright", executable: "playwright/bin/python",
+      arguments: [options.tool("drive-playwright.py").path, "/usr/bin/chromium"], options: options,
+      takesAccessibility: false)
+  }
+
+  static func dogtail(_ options: Options) -> Peer {
+    Peer(
+      "dogtail", executable: "dogtail/bin/python", arguments: [options.tool("drive-dogtail.py").path],
+      options: options)
+  }
+
+  deinit { end() }
+
+  /// - Parameter words: what to do and with what, as the script understands it.
+  /// - Returns: nil where the peer has failed, now or earlier.
+  @discardableResult
+  func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? {
+    guard failure == nil else { return nil }
+    do {
+      var line = try JSONEncoder().encode(words)
+      line.append(UInt8(ascii: "\n"))
+      try input.fileHandleForWriting.write(contentsOf: line)
+      let answer = try JSONDecoder().decode(Line.self, from: try readLine(timeout: timeout))
+      if let seconds = answer.seconds { return Answer(seconds: seconds, value: answer.value) }
+      failure = "\(words.joined(separator: " ")): \(answer.error ?? "no time was told")"
+    } catch {
+      failure = "\(words.joined(separator: " ")): \(error)"
+    }
+    end()
+    return nil
+  }
+
+  func end() {
+    try? input.fileHandleForWriting.close()
+    guard process.isRunning else { return }
+    // It ends with its input; a peer that hangs does not.
+    let deadline = ContinuousClock.now + .seconds(5)
+    while process.isRunning, ContinuousClock.now < deadline { _ = poll(nil, 0, 20) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+  }
+
+  /// A sentence for the notes of a table; nil while it works.
+  var note: String? { failure.map { "\(name) is left out: \($0)" } }
+
+  private func readLine(timeout: TimeInterval) throws -> Data {
+    let file = output.fileHandleForReading
+    let deadline = ContinuousClock.now + .seconds(timeout)
+    while true {
+      if let end = unread.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { unread = Data(unread[(end + 1)...]) }
+        return Data(unread[..<end])
+      }
+      let left = (deadline - .now) / .milliseconds(1)
+      var ready = pollfd(fd: file.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard left > 0, poll(&ready, 1, Int32(left)) > 0 else {
+        throw BenchmarkError("no answer within \(Int(timeout)) s")
+      }
+      let data = file.availableData
+      guard !data.isEmpty else { throw BenchmarkError("it ended; its last words are above") }
+      unread.append(data)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// Whether an element exists, and how many there are, on a large page: through the API that tests use, beside
+/// Playwright's questions about its own instance of the page and dogtail's search in ours.
+struct QueriesSection {
+  let options: Options
+
+  /// What is asked for.
+  private enum Question: String, CaseIterable {
+    case near, far, absent, count
+
+    /// The name of the button; nil where all are counted.
+    var button: String? {
+      switch self {
+      case .near: BenchmarkPage.near
+      case .far: BenchmarkPage.far
+      case .absent: BenchmarkPage.absent
+      case .count: nil
+      }
+    }
+
+    var title: String { button == nil ? "count of buttons" : "exists, \(rawValue)" }
+    func ours(_ state: String) -> String { "\(title), \(state)" }
+    var theirs: String { button == nil ? "  Playwright count()" : "  Playwright is_visible()" }
+  }
+
+  private static let unchanged = "nothing changed"
+  private static let changed = "everything changed"
+
+  func run() throws -> [Report.Section] {
+    let articles = try ArticlesInChromium(options: options)
+    defer { articles.end() }
+    let dogtail = Peer.dogtail(options)
+    defer { dogtail.end() }
+    let same = try measure(articles, Self.unchanged, rounds: options.rounds(24)) {}
+    // Before the page changes: what comes later is not in the application's cache, which all would pay for.
+    let search = try SearchComparison(options: options).section(articles.application, dogtail)
+    let other = try measure(articles, Self.changed, rounds: options.rounds(6)) {
+      articles.application.buttons["Replace"].tap()
+      articles.playwright.ask("evaluate", "replaceAll()")
+      articles.settle()
+    }
+    return [
+      section(same, Self.unchanged, limit: 1, peer: articles.playwright),
+      section(other, Self.changed, limit: 4, peer: articles.playwright),
+      search,
+    ]
+  }
+
+  private func measure(
+    _ articles: ArticlesInChromium, _ state: String, rounds: Int, before change: () -> Void
+  ) throws -> [String: Samples] {
+    var samples: [String: Samples] = [:]
+    for round in -1..<rounds {
+      for question in Question.allCases {
+        // The look before: what changes, changes between two looks.
+        _ = try ask(question, of: articles.application)
+        articles.playwright.ask("visible", "button", BenchmarkPage.near)
+        change()
+        var ours = Samples()
+        try ours.measure { try ask(question, of: articles.application) }
+        let theirs =
+          if let button = question.button {
+            articles.playwright.ask("visible", "button", button)
+          } else { articles.playwright.ask("count", "button") }
+        if let found = theirs?.value, (found == 0) != (question == .absent) {
+          throw BenchmarkError(
+            "Playwright was expected to answer \(question.rawValue) rightly and told \(found).")
+        }
+        // The first round of each warms up.
+        guard round >= 0 else { continue }
+        samples[question.ours(state), default: Samples()].append(ours.median)
+        if let seconds = theirs?.seconds { samples[question.rawValue, default: Samples()].append(seconds) }
+      }
+    }
+    return samples
+  }
+
+  private func ask(_ question: Question, of application: XCUIApplication) throws {
+    guard let button = question.button else {
+      let count = application.buttons.count
+      guard count > 200 else { throw BenchmarkError("More than 200 buttons were expected, found \(count).") }
+      return
+    }
+    guard application.buttons[button].exists == (question != .absent) else {
+      throw BenchmarkError("\"\(button)\" was expected to be \(question.rawValue), and was not.")
+    }
+  }
+
+  private func section(_ samples: [String: Samples], _ state: String, limit: Double, peer: Peer)
+    -> Report.Section
+  {
+    var section = Report.Section(
+      title:
+        "Questions to a Chromium page of 3,000 objects, \(state) since the last look (\(Build.name) build)")
+    for question in Question.allCases {
+      let name = question.ours(state)
+      section.rows.append(.init(name: name, samples: samples[name] ?? Samples()))
+      let theirs = samples[question.rawValue] ?? Samples()
+      section.rows.append(.init(name: question.theirs, samples: theirs, ratioTo: name))
+      guard question != .count else { continue }
+      section.goals.append(
+        .init(
+          name: "\(name), against Playwright's is_visible()", limit: limit, isMinimum: false, unit: "×",
+          value: section.median(name) / theirs.median))
+    }
+    section.notes = [peer.note].compactMap { $0 }
+    return section
+  }
+}

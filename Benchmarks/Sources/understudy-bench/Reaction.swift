@@ -1,0 +1,64 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// How long a program itself takes from a press to what comes of it, seen by a client that checks nothing: what no
+/// tap can be faster than. The pointer must be on the button already.
+struct Reaction {
+  private let peer: Peer
+  /// Until the new text stood on the screen.
+  private(set) var painted = Samples()
+  /// Until the program told of it on the accessibility bus.
+  private(set) var reported = Samples()
+
+  /// - Parameter label: shows another text after each press.
+  init(of label: XCUIElement, inProcess isProgram: (AccessibleApplication) -> Bool, options: Options) throws {
+    guard let live = AutomationSession.shared.currentDesktop,
+      let program = try live.bus.applications().first(where: isProgram)
+    else { throw BenchmarkError("The program was expected on the accessibility bus and is not there.") }
+    let frame = label.frame
+    peer = Peer(
+      "The bare client", executable: "react",
+      arguments: [live.desktop.accessibilityBusAddress, program.busName]
+        + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }, options: options)
+  }
+
+  /// Presses that nothing came of: the client does not look whether they arrive.
+  private(set) var lost = 0
+
+  /// Presses once.
+  ///
+  /// - Returns: whether something came of it.
+  mutating func press() -> Bool {
+    guard let answer = peer.ask("press", timeout: 10), let value = answer.value else { return false }
+    guard value > 0 else {
+      lost += 1
+      return false
+    }
+    painted.append(answer.seconds)
+    reported.append(value)
+    return true
+  }
+
+  /// Rows for a table, and the goal of what a tap may cost beside it.
+  func add(to section: inout Report.Section, tap: String, limit: Double?) {
+    section.rows += [
+      .init(name: "bare press → painted", samples: painted, ratioTo: tap),
+      .init(name: "bare press → reported", samples: reported, ratioTo: tap),
+    ]
+    if let limit {
+      section.goals.append(
+        .init(
+          name: "median of \(tap), above the program's own reaction until painted", limit: limit,
+          isMinimum: false,
+          unit: " ms", value: (section.median(tap) - painted.median) * 1000))
+    }
+    section.notes.append(
+      String(
+        format: "Above the reaction until it is painted: %.1f ms; until it is reported: %.1f ms.",
+        (section.median(tap) - painted.median) * 1000, (section.median(tap) - reported.median) * 1000))
+    if lost > 0 { section.notes.append("Of the bare client's presses \(lost) had no effect.") }
+    section.notes += [peer.note].compactMap { $0 }
+  }
+}

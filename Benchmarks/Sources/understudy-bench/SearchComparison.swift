@@ -1,0 +1,68 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// A full snapshot of a large page, and dogtail's search in it, in turns.
+struct SearchComparison {
+  let options: Options
+
+  private static let full = "Understudy: full snapshot, all read"
+  private static let asUsedName = "Understudy: XCUIApplication.snapshot()"
+  private static let buttons = [
+    ("near", BenchmarkPage.near), ("far", BenchmarkPage.far), ("absent", BenchmarkPage.absent),
+  ]
+
+  private static func search(_ what: String) -> String { "dogtail: search, \(what)" }
+
+  func section(_ application: XCUIApplication, _ dogtail: Peer) throws -> Report.Section {
+    let reading = try reading()
+    var full = Samples()
+    var asUsed = Samples()
+    var theirs: [String: Samples] = [:]
+    for _ in 0..<options.rounds(4) {
+      for (what, button) in Self.buttons {
+        try full.measure { _ = reading.readEverything(in: try reading.take()) }
+        _ = try asUsed.measure { try application.snapshot() }
+        guard let answer = dogtail.ask("find", "Chromium", "push button", button, "1000") else { continue }
+        guard answer.value == (what == "absent" ? 0 : 1) else {
+          throw BenchmarkError("dogtail was expected to find \"\(button)\" \(what) and did not.")
+        }
+        theirs[what, default: Samples()].append(answer.seconds)
+      }
+    }
+    var section = Report.Section(
+      title: "A look at all of the page, and dogtail's search (\(Build.name) build)")
+    section.rows = [
+      .init(name: Self.full, samples: full),
+      .init(name: Self.asUsedName, samples: asUsed, ratioTo: Self.full),
+    ]
+    section.rows += Self.buttons.map { what, _ in
+      .init(name: Self.search(what), samples: theirs[what] ?? Samples(), ratioTo: Self.full)
+    }
+    section.goals = [
+      .init(
+        name: "full snapshot, times faster than dogtail's search of what is absent", limit: 15,
+        isMinimum: true,
+        unit: "×", value: section.median(Self.search("absent")) / full.median)
+    ]
+    section.notes = [
+      "dogtail looks at the first 100 children of an object unless told otherwise; here at 1,000, or it would miss"
+        + " the far ones."
+    ]
+    section.notes += [dogtail.note].compactMap { $0 }
+    return section
+  }
+
+  /// Reads the browser's tree over a connection of its own.
+  private func reading() throws -> SnapshotReading {
+    guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
+      throw BenchmarkError("A desktop was expected to run, and none does.")
+    }
+    let bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: 20)
+    guard let found = try bus.applications().first(where: { $0.toolkit.kind == .chromium }) else {
+      throw BenchmarkError("Chromium was expected on the accessibility bus and is not there.")
+    }
+    return SnapshotReading(bus: bus, application: found)
+  }
+}
