@@ -4,7 +4,7 @@ import os
 import sys
 
 from peer import serve, timed
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
 
 with sync_playwright() as playwright:
     browser = playwright.chromium.launch(
@@ -14,6 +14,20 @@ with sync_playwright() as playwright:
 
     def named(role, name):
         return page.get_by_role(role, name=name, exact=True)
+
+    def flow():
+        """Ten steps on the page of lists, and back to where they began."""
+        named("button", "Groceries").click()
+        named("textbox", "Add Item").click()
+        page.keyboard.type("Cookies")
+        named("button", "Add").click()
+        named("checkbox", "Cookies").click()
+        expect(named("checkbox", "Cookies")).to_be_checked()
+        named("button", "Edit").click()
+        named("button", "Delete Cookies").click()
+        named("button", "Delete").click()
+        named("button", "Lists").click()
+        expect(named("button", "Groceries")).to_be_visible()
 
     serve(
         {
@@ -26,6 +40,7 @@ with sync_playwright() as playwright:
             "count": lambda role: timed(lambda: page.get_by_role(role).count()),
             "click": lambda role, name: timed(lambda: named(role, name).click()),
             "text": lambda selector: timed(lambda: float(page.locator(selector).inner_text())),
+            "flow": lambda: timed(flow),
             "screenshot": lambda: timed(page.screenshot),
         }
     )

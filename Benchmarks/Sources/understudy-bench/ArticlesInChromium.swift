@@ -1,3 +1,5 @@
+import AccessibilityBus
+import AutomationEngine
 import Foundation
 import XCUIAutomation
 
@@ -5,19 +7,26 @@ import XCUIAutomation
 final class ArticlesInChromium {
   let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
   let playwright: Peer
+  /// Ours on the accessibility bus.
+  let program: AccessibleApplication
   private let page: URL
 
   init(options: Options) throws {
     page = try BenchmarkPage.write()
     application.launchArguments = ["--disable-gpu", page.absoluteString]
     application.launch()
-    playwright = .playwright(options)
-    playwright.ask("open", page.absoluteString)
-    guard application.buttons[BenchmarkPage.far].waitForExistence(timeout: 60) else {
+    guard application.buttons[BenchmarkPage.far].waitForExistence(timeout: 60),
+      // The peer's browser does not run yet, which may be on the bus too.
+      let found = try AutomationSession.shared.currentDesktop?.bus.applications()
+        .first(where: { $0.toolkit.kind == .chromium })
+    else {
       throw BenchmarkError(
         "Chromium was expected to show the page of articles within 60 s and did not: \(application.debugDescription)"
       )
     }
+    program = found
+    playwright = .playwright(options)
+    playwright.ask("open", page.absoluteString)
     // Ours is in front again: the peer's needs no place on the screen.
     application.activate()
   }

@@ -11,7 +11,7 @@ struct Options {
                 [--repetitions COUNT] [--busy] [--no-peers]
     """
 
-  static let allSections = ["desktop", "snapshot", "queries", "tap", "typing"]
+  static let allSections = ["desktop", "snapshot", "queries", "tap", "screenshot", "flow", "typing"]
 
   var sections = Options.allSections
   /// Where the programs under test and the peers are, as script/bench compiles them.

@@ -46,7 +46,8 @@ final class Peer {
     var environment = desktop.environment
     if !takesAccessibility {
       environment["NO_AT_BRIDGE"] = "1"
-      environment["AT_SPI_BUS_ADDRESS"] = nil
+      environment["AT_SPI_BUS_ADDRESS"] = "disabled:"
+      environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     }
     process.executableURL = executable
     process.arguments = arguments

@@ -36,7 +36,7 @@ struct QueriesSection {
     defer { dogtail.end() }
     let same = try measure(articles, Self.unchanged, rounds: options.rounds(24)) {}
     // Before the page changes: what comes later is not in the application's cache, which all would pay for.
-    let search = try SearchComparison(options: options).section(articles.application, dogtail)
+    let search = try SearchComparison(options: options).section(articles, dogtail)
     let other = try measure(articles, Self.changed, rounds: options.rounds(6)) {
       articles.application.buttons["Replace"].tap()
       articles.playwright.ask("evaluate", "replaceAll()")

@@ -15,16 +15,17 @@ struct SearchComparison {
 
   private static func search(_ what: String) -> String { "dogtail: search, \(what)" }
 
-  func section(_ application: XCUIApplication, _ dogtail: Peer) throws -> Report.Section {
-    let reading = try reading()
+  func section(_ articles: ArticlesInChromium, _ dogtail: Peer) throws -> Report.Section {
+    let reading = try reading(articles.program)
     var full = Samples()
     var asUsed = Samples()
     var theirs: [String: Samples] = [:]
     for _ in 0..<options.rounds(4) {
       for (what, button) in Self.buttons {
         try full.measure { _ = reading.readEverything(in: try reading.take()) }
-        _ = try asUsed.measure { try application.snapshot() }
-        guard let answer = dogtail.ask("find", "Chromium", "push button", button, "1000") else { continue }
+        _ = try asUsed.measure { try articles.application.snapshot() }
+        guard let answer = dogtail.ask("find", "\(articles.program.processID)", "push button", button, "1000")
+        else { continue }
         guard answer.value == (what == "absent" ? 0 : 1) else {
           throw BenchmarkError("dogtail was expected to find \"\(button)\" \(what) and did not.")
         }
@@ -55,14 +56,11 @@ struct SearchComparison {
   }
 
   /// Reads the browser's tree over a connection of its own.
-  private func reading() throws -> SnapshotReading {
+  private func reading(_ program: AccessibleApplication) throws -> SnapshotReading {
     guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
       throw BenchmarkError("A desktop was expected to run, and none does.")
     }
     let bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: 20)
-    guard let found = try bus.applications().first(where: { $0.toolkit.kind == .chromium }) else {
-      throw BenchmarkError("Chromium was expected on the accessibility bus and is not there.")
-    }
-    return SnapshotReading(bus: bus, application: found)
+    return SnapshotReading(bus: bus, application: program)
   }
 }

@@ -1,3 +1,4 @@
+import AccessibilityBus
 import AutomationEngine
 import Foundation
 import XCUIAutomation
@@ -41,9 +42,15 @@ struct TapSection {
     for _ in 0..<count { backToBack.measure { button.tap() } }
     _ = times.drain()
 
+    guard
+      let program = try AutomationSession.shared.currentDesktop?.bus.applications()
+        .first(where: { $0.name.contains(executable.lastPathComponent) })
+    else {
+      throw BenchmarkError("\(executable.path) was expected on the accessibility bus and is not there.")
+    }
     var reaction = try Reaction(
       of: application.staticTexts["\(warmUp + count)"],
-      inProcess: { $0.name.contains(executable.lastPathComponent) }, options: options)
+      in: program, options: options)
     var presses = 0
     var whole = Samples()
     var phases: [Phase: Samples] = [:]
@@ -88,7 +95,7 @@ struct TapSection {
     _ = times.drain()
     let count = options.rounds(30)
     var reaction = try Reaction(
-      of: articles.application.staticTexts["3"], inProcess: { $0.toolkit.kind == .chromium }, options: options
+      of: articles.application.staticTexts["3"], in: articles.program, isReported: false, options: options
     )
     var whole = Samples()
     var phases: [Phase: Samples] = [:]

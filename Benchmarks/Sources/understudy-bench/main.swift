@@ -32,6 +32,8 @@ func measure(_ options: Options, tables: FileHandle) throws {
       var snapshot = SnapshotSection(options: options)
       take([try snapshot.run()])
     case "queries": take(try QueriesSection(options: options).run())
+    case "screenshot": take(try ScreenshotSection(options: options).run())
+    case "flow": take(try FlowSection(options: options).run())
     case "tap": take(try TapSection(options: options, times: times).run())
     default: take(try TypingSection(options: options, times: times).run())
     }

@@ -1,0 +1,56 @@
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// A picture of the screen as PNG, beside Playwright's picture of the same page in a viewport of that size.
+struct ScreenshotSection {
+  let options: Options
+
+  func run() throws -> [Report.Section] {
+    let settings = ProcessInfo.processInfo.environment
+    defer { AutomationSession.shared.restart(environment: settings) }
+    return try [(1280, 800), (2560, 1600)].map { width, height in
+      AutomationSession.shared.restart(
+        environment: settings.merging(["UNDERSTUDY_DESTINATION": "size=\(width)x\(height)"]) { $1 })
+      return try section(width, height)
+    }
+  }
+
+  private func section(_ width: Int, _ height: Int) throws -> Report.Section {
+    let articles = try ArticlesInChromium(options: options)
+    defer { articles.end() }
+    articles.playwright.ask("size", "\(width)", "\(height)")
+    articles.settle()
+    var ours = Samples()
+    var theirs = Samples()
+    var sizes = (ours: 0, theirs: 0)
+    for round in -2..<options.rounds(25) {
+      let start = ContinuousClock.now
+      let picture = XCUIScreen.main.screenshot().pngRepresentation
+      let seconds = (ContinuousClock.now - start) / .seconds(1)
+      sizes.ours = picture.count
+      let answer = articles.playwright.ask("screenshot")
+      sizes.theirs = Int(answer?.value ?? 0)
+      // The first ones warm up.
+      guard round >= 0 else { continue }
+      ours.append(seconds)
+      if let answer { theirs.append(answer.seconds) }
+    }
+    let name = "screen as PNG, \(width)×\(height)"
+    let peer = "Playwright page.screenshot()"
+    var section = Report.Section(title: "Pictures of \(width)×\(height) pixels (\(Build.name) build)")
+    section.rows = [
+      .init(name: name, samples: ours), .init(name: peer, samples: theirs, ratioTo: name),
+    ]
+    section.goals = [
+      .init(
+        name: "\(name), against Playwright's", limit: 0.3, isMinimum: false, unit: "×",
+        value: ours.median / theirs.median)
+    ]
+    section.notes = [
+      "Bytes of the last picture: ours \(sizes.ours), the whole screen; Playwright's \(sizes.theirs), the page alone."
+    ]
+    section.notes += [articles.playwright.note].compactMap { $0 }
+    return section
+  }
+}
