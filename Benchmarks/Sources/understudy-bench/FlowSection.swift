@@ -51,11 +51,17 @@ struct FlowSection {
     maximizer.ask("maximize")
     maximizer.end()
     var failures: [String] = []
-    // A new process for each: what dogtail knows of the program is out of date in a second flow, and it finds nothing.
+    // A new process for each: what dogtail knows of the program is out of date in a second flow.
     func dogtail(_ delays: String, into samples: inout Samples) {
       let peer = Peer.dogtail(options)
       defer { peer.end() }
-      if let answer = peer.ask("flow", "\(program.processID)", delays) { samples.append(answer.seconds) }
+      if let answer = peer.ask("flow", "\(program.processID)", delays) {
+        if list.waitForExistence(timeout: 5) {
+          samples.append(answer.seconds)
+        } else {
+          failures.append("\(delays) delays: dogtail did not come back to the lists")
+        }
+      }
       if let note = peer.note { failures.append("\(delays) delays: \(note)") }
     }
     try steps(in: application, opening: list)

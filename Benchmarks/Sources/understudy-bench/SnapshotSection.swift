@@ -153,15 +153,15 @@ struct SnapshotSection {
       let read = section.median(Self.everything(build))
       section.goals += [
         .init(
-          name: "snapshot (\(build)) against GetItems alone", limit: 1.4, isMinimum: false, unit: "×",
+          name: "snapshot (\(build)) against GetItems alone", limit: 1.15, isMinimum: false, unit: "×",
           value: ours / section.median(Self.bare)),
         .init(
-          name: "snapshot with all read (\(build)), times faster than libatspi's walk", limit: 15,
+          name: "snapshot with all read (\(build)), times faster than libatspi's walk", limit: 20,
           isMinimum: true,
           unit: "×",
           value: section.median(Self.libatspi) / read),
         .init(
-          name: "snapshot with all read (\(build)), times faster than pyatspi's walk", limit: 25,
+          name: "snapshot with all read (\(build)), times faster than pyatspi's walk", limit: 35,
           isMinimum: true, unit: "×",
           value: section.median(Self.pyatspi) / read),
       ]

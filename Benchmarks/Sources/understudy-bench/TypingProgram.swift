@@ -15,13 +15,13 @@ enum TypingProgram: String, CaseIterable {
     }
   }
 
-  /// The characters per second that are promised; Playwright types about 135 into Chromium.
-  var goal: Double {
+  /// The characters per second that are promised; in Chromium five times as many as Playwright types, so none here.
+  var goal: Double? {
     switch self {
     case .gtk4: 2000
     case .gtk3: 4000
     case .qt6, .qt5: 6000
-    case .chromium: 5 * 135
+    case .chromium: nil
     }
   }
 

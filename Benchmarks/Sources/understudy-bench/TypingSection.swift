@@ -51,11 +51,14 @@ struct TypingSection {
     section.goals = [
       .init(
         name: "characters lost or wrong", limit: 0, isMinimum: false, unit: "",
-        value: Double(lost.reduce(0, +))),
-      .init(
-        name: "characters a second", limit: program.goal, isMinimum: true, unit: "/s",
-        value: Double(count) / whole.median),
+        value: Double(lost.reduce(0, +)))
     ]
+    if let goal = program.goal {
+      section.goals.append(
+        .init(
+          name: "characters a second", limit: goal, isMinimum: true, unit: "/s",
+          value: Double(count) / whole.median))
+    }
     section.notes = [
       String(
         format: "%.0f characters/s with all waits, %.0f while they are sent. Lost in each round: \(lost)",
@@ -67,7 +70,13 @@ struct TypingSection {
     if options.hasPeers {
       let tools = TypingPeers(options: options)
       peers.append(try tools.xdotool(into: view, of: program) { clear(application) })
-      if program == .chromium { peers.append(try tools.playwright()) }
+      if program == .chromium, let playwright = try tools.playwright() {
+        peers.append(playwright)
+        section.goals.append(
+          .init(
+            name: "characters a second, against Playwright's", limit: 5, isMinimum: true, unit: "×",
+            value: Double(count) / whole.median * playwright.samples.median / Double(TypingPeers.characters)))
+      }
     }
     for case let peer? in peers {
       section.rows.append(.init(name: peer.name, samples: peer.samples))

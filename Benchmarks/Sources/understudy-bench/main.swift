@@ -27,7 +27,9 @@ func measure(_ options: Options, tables: FileHandle) throws {
   }
   for section in options.wanted {
     switch section {
-    case "desktop": take(try DesktopSection(options: options, times: times).run())
+    case "desktop":
+      take(try DesktopSection(options: options, times: times).run())
+      take(try LaunchSection(options: options, times: times).run())
     case "snapshot":
       var snapshot = SnapshotSection(options: options)
       take([try snapshot.run()])
