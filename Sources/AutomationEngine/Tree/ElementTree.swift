@@ -12,6 +12,8 @@ package final class ElementTree {
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
   private lazy var types: [ElementType] = decideTypes()
+  /// Nodes whose type is not decided yet, and what it may be instead of what ``types`` has.
+  private var undecided: [Int: ElementType] = [:]
   private lazy var hidden: [Bool] = decideHidden()
   private var hiddenSubtrees: [(root: Int, rule: HidingRule)] = []
   private lazy var textBlocks = GeckoTexts.find(in: self)
@@ -47,6 +49,7 @@ package final class ElementTree {
     labels = tree.labels
     shownRows = tree.shownRows
     types = tree.types
+    undecided = tree.undecided
     hidden = tree.hidden
     hiddenSubtrees = tree.hiddenSubtrees
     textBlocks = tree.textBlocks
@@ -63,14 +66,25 @@ package final class ElementTree {
 
   package var count: Int { nodes.count }
 
-  package func type(_ node: Int) -> ElementType { types[node] }
+  package func type(_ node: Int) -> ElementType {
+    let provisional = types[node]
+    guard undecided[node] != nil else { return provisional }
+    decideTypes(like: node)
+    return types[node]
+  }
 
   /// Whether a query for `type` finds the node.
   ///
   /// A modal dialog also counts as a sheet: on Linux both are windows of their own.
   package func matches(_ node: Int, _ type: ElementType) -> Bool {
     guard !hidden[node] else { return false }
-    if type == .any || types[node].matches(type) { return true }
+    if type == .any { return true }
+    var found = types[node].matches(type)
+    if let other = undecided[node], other.matches(type) != found {
+      decideTypes(like: node)
+      found = types[node].matches(type)
+    }
+    if found { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
     if type == .`switch`, mayBeSwitchOfQt(node) { return true }
     if type == .menuItem, isSubmenu(node) { return true }
@@ -154,7 +168,12 @@ package final class ElementTree {
       var columns = ToolkitExceptions.columnsNeeded(toolkit: toolkit, role: nodes.role(node))
       // WebKit does not answer what the actions of a switch are (2.50), and has the page's own word for it.
       if !columns.isEmpty, PluggedPages.contain(node, nodes) { columns = .attributes }
-      if !columns.isEmpty { wanted[columns.rawValue, default: []].append(node) }
+      if columns.isEmpty { continue }
+      if let other = ToolkitExceptions.alternative(toolkit: toolkit, role: nodes.role(node)) {
+        undecided[node] = other
+      } else {
+        wanted[columns.rawValue, default: []].append(node)
+      }
     }
     for (columns, concerned) in wanted {
       // What cannot be read leaves the role's own type: a wrong kind of check box is no reason to fail.
@@ -169,6 +188,18 @@ package final class ElementTree {
     NavigationBars.mark(in: &types, nodes: nodes)
     GTK4Lists.mark(in: &types, nodes: nodes)
     return types
+  }
+
+  /// Decides the types of all nodes with a node's role, with one flight of calls.
+  private func decideTypes(like node: Int) {
+    let role = nodes.role(node)
+    let concerned = undecided.keys.filter { nodes.role($0) == role }
+    let columns = ToolkitExceptions.columnsNeeded(toolkit: nodes.application.toolkit.kind, role: role)
+    try? nodes.fetch(columns, of: concerned.sorted())
+    for node in concerned {
+      undecided[node] = nil
+      types[node] = ToolkitExceptions.type(of: node, base: RoleTable.type(of: role), in: nodes)
+    }
   }
 
   // MARK: - Labels

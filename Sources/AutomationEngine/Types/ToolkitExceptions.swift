@@ -18,6 +18,17 @@ enum ToolkitExceptions {
     }
   }
 
+  /// What nodes of a role are, if not what they seem to be without their columns. Where that is one thing only, the columns are
+  /// not fetched before a query can tell the difference: on a page of hundreds of fields it costs a call for each.
+  static func alternative(toolkit: Toolkit.Kind, role: Role) -> ElementType? {
+    switch (toolkit, role) {
+    case (.chromium, .toggleButton), (.gecko, .toggleButton): .`switch`
+    case (.chromium, .checkBox), (.gecko, .checkBox): .`switch`
+    case (.chromium, .entry), (.gecko, .entry): .searchField
+    default: nil
+    }
+  }
+
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     switch tree.application.toolkit.kind {
