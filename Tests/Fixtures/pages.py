@@ -1,5 +1,6 @@
 #!/usr/bin/python3 -B
-"""Two pages that slide for 300 ms; with "spinner", something turns all the while."""
+"""Two pages that slide for 300 ms; with "spinner", something turns all the while; with "entry", each has an entry that
+takes up its middle."""
 
 from toolkit import ARGUMENTS, Gtk, button, column, fill, main, row
 
@@ -17,7 +18,8 @@ def page(name, *items):
     table = Gtk.ListBox()
     for item in items:
         fill(table, Gtk.Label(label=item))
-    stack.add_named(column(table, button(f"On {name}", tap)), name)
+    middle = [Gtk.Entry(vexpand=True)] if "entry" in ARGUMENTS else []
+    stack.add_named(column(table, *middle, button(f"On {name}", tap)), name)
 
 
 page("First", "Milk", "Bread")

@@ -16,4 +16,15 @@ final class HiddenPageTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["First Page"].exists)
     XCTAssertFalse(app.staticTexts["Second Page"].exists)
   }
+
+  func testAPageWithAnEntryInItsMiddleIsToldFromTheOthers() {
+    let app = launch(.pages, .gtk4, "entry")
+    app.buttons["Go to Second"].tap()
+    XCTAssertTrue(app.staticTexts["Nails"].exists)
+    XCTAssertFalse(app.staticTexts["Milk"].exists)
+
+    app.buttons["Go to First"].tap()
+    XCTAssertTrue(app.staticTexts["Milk"].exists)
+    XCTAssertFalse(app.staticTexts["Nails"].exists)
+  }
 }
