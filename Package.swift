@@ -203,6 +203,11 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests", dependencies: ["XCUIAutomation", "AutomationEngine", "AccessibilityBus"],
       swiftSettings: relaxed),
+    // What queries answer about programs that change, and what operations ask of the bus and of the heap.
+    .testTarget(
+      name: "AnswerAndCostTests", dependencies: ["XCUIAutomation", "AutomationEngine"],
+     
+      swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
     .testTarget(
       name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],

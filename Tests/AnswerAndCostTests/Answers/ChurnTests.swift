@@ -1,0 +1,62 @@
+import AutomationEngine
+import XCTest
+
+@testable import XCUIAutomation
+
+/// Answers about programs whose elements come, go, move and change their names at random, in bursts at full speed.
+///
+/// When a burst is over, each answer is held against a walk of single calls that shares nothing with the library. While it
+/// lasts, questions must be answered, whatever the answer, and what does not change must be found.
+/// `UNDERSTUDY_CHURN` is how many changes each toolkit makes (10,000; the two of Qt half of them each),
+/// `UNDERSTUDY_CHURN_SEED` where chance begins.
+final class ChurnTests: XCTestCase {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let seed = environment["UNDERSTUDY_CHURN_SEED"].flatMap(Int.init) ?? 7
+  private static let changes = environment["UNDERSTUDY_CHURN"].flatMap(Int.init) ?? 10_000
+  private static let burst = 625
+
+  override class func tearDown() {
+    AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
+  }
+
+  func testAnswersAboutGTK4AreThoseOfAFreshWalk() throws { try check(.gtk("4")) }
+  func testAnswersAboutGTK3AreThoseOfAFreshWalk() throws { try check(.gtk("3")) }
+  func testAnswersAboutQt5AreThoseOfAFreshWalk() throws { try check(.qt("5"), Self.changes / 2) }
+  func testAnswersAboutQt6AreThoseOfAFreshWalk() throws { try check(.qt("6"), Self.changes / 2) }
+  func testAnswersAboutAPageInChromiumAreThoseOfAFreshWalk() throws { try check(.chromium) }
+
+  private func check(_ program: ChurnProgram, _ changes: Int = changes) throws {
+    continueAfterFailure = true
+    let app = program.application(seed: Self.seed, changes: Self.burst)
+    app.launch()
+    defer { app.terminate() }
+    let watch = try ChurnWatch(app, isPage: program.isPage)
+    var random = SeededGenerator(seed: UInt64(Self.seed))
+    var last = try watch.walk()
+    let start = ContinuousClock.now
+    var wrong: [String] = []
+    for number in 1...max(1, changes / Self.burst) {
+      watch.scope.buttons["Burst"].tap()
+      try watch.askDuring(number, groups: last.groups, using: &random)
+      let found = try watch.compare(number, groups: last.groups, using: &random)
+      wrong += found.differences.map { "burst \(number): \($0)" }
+      XCTAssertNotEqual(found.screen, last, "burst \(number) changed nothing")
+      if number.isMultiple(of: 4) {
+        for _ in 0..<3 {
+          wrong += try watch.compareAfterDrip(number, using: &random).map {
+            "after a drip, burst \(number): \($0)"
+          }
+        }
+      }
+      last = try watch.walk()
+    }
+    let time = (ContinuousClock.now - start).components
+    XCTContext.runActivity(
+      named:
+        "\(program.name): \(changes) changes, \(watch.asked) questions, \(watch.askedDuring) more during them, "
+        + "\(wrong.count) wrong, \(watch.unquiet) looks at a program that still changed, \(time.seconds) s"
+    ) { _ in }
+    XCTAssertGreaterThan(watch.askedDuring, 0, "nothing was asked while elements changed")
+    XCTAssertEqual(wrong, [], "\(program.name), UNDERSTUDY_CHURN_SEED=\(Self.seed)")
+  }
+}

@@ -1,0 +1,120 @@
+import AutomationEngine
+import XCTest
+
+@testable import XCUIAutomation
+
+/// Asks about one running program of churn.
+final class ChurnWatch {
+  private let app: XCUIApplication
+  /// Where the elements are: the program, or the page in a browser.
+  let scope: XCUIElement
+  private let connection: WireConnection
+  /// Each question reads the program anew: of all kinds these many are asked of each burst.
+  private static let atOnce = 16
+  private let root: (busName: String, path: String)
+  /// How many answers were held against a walk, how many questions were asked during the changes, and how often the
+  /// program turned out to change still.
+  private(set) var asked = 0
+  private(set) var askedDuring = 0
+  private(set) var unquiet = 0
+
+  init(_ app: XCUIApplication, isPage: Bool) throws {
+    self.app = app
+    scope = isPage ? app.webViews.firstMatch : app
+    let reference = try XCTUnwrap(app.handle.references().first)
+    root = (reference.busName, reference.path)
+    connection = try WireConnection(
+      address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
+  }
+
+  func walk() throws -> Screen {
+    Screen(try PlainWalk(on: connection, busName: root.busName, path: root.path))
+  }
+
+  /// Asks what can be asked at any time until a burst is over.
+  func askDuring(
+    _ burst: Int, groups: [String], using random: inout some RandomNumberGenerator
+  ) throws {
+    let limit = ContinuousClock.now.advanced(by: .seconds(30))
+    var questions: [Question] = []
+    while !scope.staticTexts["Burst \(burst) done"].exists {
+      XCTAssertTrue(
+        scope.buttons["Burst"].exists, "burst \(burst): the button that never changes was not found")
+      XCTAssertEqual(scope.buttons["Burst"].label, "Burst")
+      if questions.isEmpty {
+        questions = Question.some(groups: groups, using: &random).filter(\.isForAnyTime)
+        questions.shuffle(using: &random)
+      }
+      let question = questions.removeLast()
+      let start = ContinuousClock.now
+      _ = try question.ask(scope)
+      askedDuring += 1
+      XCTAssertLessThan(ContinuousClock.now - start, .seconds(10), "burst \(burst): \(question.text)")
+      guard ContinuousClock.now < limit else {
+        throw WireError(description: "burst \(burst) was not over within 30 s")
+      }
+    }
+  }
+
+  /// What is wrong about the answers after one change that the program tells nobody of by a text.
+  ///
+  /// The program was read before the change, and what it sends as events, if it does, is all that tells of it.
+  func compareAfterDrip(_ burst: Int, using random: inout some RandomNumberGenerator) throws -> [String] {
+    let before = try walk()
+    scope.buttons["Drip"].tap()
+    let questions = Question.some(groups: before.groups, using: &random).filter(\.countsAll)
+    let limit = ContinuousClock.now.advanced(by: .seconds(10))
+    var screen = before
+    // Asked up to the change, so that an answer kept for however short a time is one of before.
+    while screen == before, ContinuousClock.now < limit {
+      _ = try questions.first?.ask(scope)
+      screen = try walk()
+    }
+    guard screen != before else {
+      throw WireError(description: "burst \(burst): nothing dripped within 10 s")
+    }
+    for _ in 0..<5 {
+      let answers = try questions.map { try $0.ask(scope) }
+      asked += questions.count
+      let wrong = zip(questions, answers).filter { $0.expected(screen) != $1 }
+      let now = try walk()
+      if now == screen { return try wrong.map { try describe($0, answered: $1, screen) } }
+      // It still changed.
+      unquiet += 1
+      screen = now
+    }
+    throw WireError(description: "burst \(burst): the program did not come to rest")
+  }
+
+  /// What is wrong about the answers once the program is quiet, and what is there.
+  ///
+  /// A walk reads what the program has, and may thereby refresh it: in every second burst the walk comes first, in the
+  /// others the questions do.
+  func compare(
+    _ burst: Int, groups: [String], using random: inout some RandomNumberGenerator
+  ) throws -> (differences: [String], screen: Screen) {
+    for _ in 0..<5 {
+      _ = app.handle.application.settles(within: 10, afterInput: true)
+      let questions = Question.some(groups: groups, using: &random).shuffled(using: &random).prefix(
+        Self.atOnce)
+      let before = burst.isMultiple(of: 2) ? nil : try walk()
+      let answers = try questions.map { try $0.ask(scope) }
+      let screen = try walk()
+      asked += questions.count
+      let wrong = zip(questions, answers).filter { $0.expected(screen) != $1 }
+      if wrong.isEmpty, before == nil || before == screen { return ([], screen) }
+      // A program that changes by itself cannot be judged.
+      guard before ?? screen == screen, try walk() == screen else {
+        unquiet += 1
+        continue
+      }
+      return (try wrong.map { try describe($0, answered: $1, screen) }, screen)
+    }
+    throw WireError(description: "burst \(burst): the program did not come to rest")
+  }
+
+  private func describe(_ question: Question, answered: String, _ screen: Screen) throws -> String {
+    let (expected, again) = (question.expected(screen), try question.ask(scope))
+    return "\(question.text): expected \(expected), found \(answered), then \(again)"
+  }
+}

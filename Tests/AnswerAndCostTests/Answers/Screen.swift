@@ -1,0 +1,95 @@
+/// What a test can see of a program of churn by a plain walk: the elements of four kinds, in document order.
+struct Screen: Equatable {
+  enum Kind: String, CaseIterable {
+    case button, check, entry, text
+  }
+
+  struct Element: Equatable, CustomStringConvertible {
+    let kind: Kind
+    let name: String
+    /// What stands in an entry; "1" and "0" of a check box.
+    let value: String?
+    /// The names of the groups that it is in, the innermost one last.
+    let groups: [String]
+    /// Whether it is the text that a button or another control is made of, or one of a row.
+    let isPart: Bool
+
+    var description: String { "\(kind.rawValue) \"\(name)\"" + (value.map { " \($0)" } ?? "") }
+  }
+
+  /// Those of the page that is shown.
+  private(set) var elements: [Element] = []
+  /// The names of the groups on that page.
+  private(set) var groups: [String] = []
+  /// How many rows its list has.
+  private(set) var rows = 0
+  /// With those of pages that are not shown, as far as the program tells them.
+  private(set) var all: [Element] = []
+
+  /// - Parameter walk: of the whole program. In a browser only what is in the document counts.
+  init(_ walk: PlainWalk) {
+    let nodes = walk.nodes
+    let document = nodes.indices.first { nodes[$0].role == Self.documentWeb } ?? 0
+    let showing = nodes.map(\.name).first { $0.hasPrefix("Showing ") }?.dropFirst("Showing ".count) ?? ""
+    var shownFrom = document
+    var names: [String] = []
+    var ends: [Int] = []
+    for index in document..<max(document, nodes[document].end) {
+      let node = nodes[index]
+      while let end = ends.last, end <= index {
+        ends.removeLast()
+        names.removeLast()
+      }
+      if node.name.hasPrefix("group ") {
+        names.append(node.name)
+        ends.append(node.end)
+        if index >= shownFrom { groups.append(node.name) }
+      }
+      if node.name.hasPrefix("page "), node.name != "page \(showing)" { shownFrom = max(shownFrom, node.end) }
+      if node.role == Self.listItem, index >= shownFrom { rows += 1 }
+      guard let kind = Self.kind(of: node), kind != .text || !Self.names(node, below: nodes[node.parent])
+      else {
+        continue
+      }
+      let element = Element(
+        kind: kind, name: node.name, value: Self.value(of: node, kind), groups: names,
+        isPart: node.parent < 0 || Self.isControl(nodes[node.parent]))
+      all.append(element)
+      if index >= shownFrom { elements.append(element) }
+    }
+  }
+
+  // Numbers of `AtspiRole` and `AtspiStateType`.
+  private static let documentWeb: UInt32 = 95
+  private static let (checkBox, label, pushButton, text, entry): (UInt32, UInt32, UInt32, UInt32, UInt32) = (
+    7, 29, 43, 61, 79
+  )
+  private static let staticText: UInt32 = 116
+  private static let listItem: UInt32 = 32
+  private static let checked: UInt64 = 1 << 4
+
+  private static func kind(of node: PlainWalk.Node) -> Kind? {
+    switch node.role {
+    case pushButton: .button
+    case checkBox: .check
+    case text, entry: .entry
+    case label, staticText: .text
+    default: nil
+    }
+  }
+
+  /// Whether a text is a group's title that a toolkit shows besides naming the group by it.
+  private static func names(_ node: PlainWalk.Node, below parent: PlainWalk.Node) -> Bool {
+    node.name.hasPrefix("group ") && parent.name == node.name
+  }
+
+  private static func isControl(_ node: PlainWalk.Node) -> Bool { kind(of: node) != nil }
+
+  private static func value(of node: PlainWalk.Node, _ kind: Kind) -> String? {
+    switch kind {
+    case .check: node.states & checked != 0 ? "1" : "0"
+    case .entry: node.text ?? ""
+    case .button, .text: nil
+    }
+  }
+}
