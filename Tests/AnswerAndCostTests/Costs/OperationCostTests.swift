@@ -1,0 +1,77 @@
+import AutomationEngine
+import XCTest
+
+@testable import XCUIAutomation
+
+/// What single operations on programs that stay as they are ask of the bus and of the heap, against thresholds in a file.
+///
+/// `UNDERSTUDY_COSTS=write` puts what is measured in the place of the thresholds.
+final class OperationCostTests: XCTestCase {
+  override class func setUp() {
+    // How much of a tree is captured depends on how much time there is.
+    AutomationSession.shared.restart(
+      environment: ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_CAPTURE": "never"]) { $1 })
+  }
+
+  override class func tearDown() {
+    AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
+  }
+
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Operations")
+    .path
+
+  func testGTK3() throws { try check("GTK 3", "\(Self.folder)/gtk.py", "--gtk=3") }
+  func testGTK4() throws { try check("GTK 4", "\(Self.folder)/gtk.py", "--gtk=4") }
+  func testQt5() throws { try check("Qt 5", "\(Self.folder)/qt.py", "--qt=5") }
+  func testQt6() throws { try check("Qt 6", "\(Self.folder)/qt.py", "--qt=6") }
+
+  func testAPageOf3000ObjectsInChromium() throws {
+    try check(
+      "Chromium", "/usr/bin/chromium", "--app=file://\(Self.folder)/operations.html", "--window-size=700,700")
+  }
+
+  private func check(_ program: String, _ executable: String, _ arguments: String...) throws {
+    continueAfterFailure = true
+    let app = XCUIApplication(url: URL(fileURLWithPath: executable))
+    app.launchArguments = arguments
+    app.launch()
+    defer { app.terminate() }
+    XCTAssertTrue(app.buttons["Last"].waitForExistence(timeout: 30))
+    _ = app.handle.application.settles(within: 10, afterInput: true)
+    let meter = try CostMeter(address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
+    defer { meter.end() }
+    var thresholds = try Thresholds.read()
+    let isWriting = ProcessInfo.processInfo.environment["UNDERSTUDY_COSTS"] == "write"
+    for (name, operation) in Self.operations {
+      let costs = try meter.measure(5) { try operation(app) }
+      let cost = Cost.median(of: costs)
+      XCTContext.runActivity(named: "\(program), \(name): \(Self.line(costs))") { _ in }
+      if isWriting {
+        thresholds.operations[program, default: [:]][name] = cost
+      } else {
+        let problems = thresholds.problems(program, name, cost)
+        XCTAssertEqual(problems, [], "each time: \(Self.line(costs))")
+        for remark in thresholds.remarks(program, name, cost) { print("costs: \(remark)") }
+      }
+    }
+    if isWriting { try thresholds.write() }
+  }
+
+  private static let operations: [(name: String, (XCUIApplication) throws -> Void)] = [
+    ("elements", { _ = try $0.handle.application.elementTree() }),
+    ("snapshot", { _ = try $0.snapshot() }),
+    ("exists near", { XCTAssertTrue($0.buttons["First"].exists) }),
+    ("exists far", { XCTAssertTrue($0.buttons["Last"].exists) }),
+    ("exists absent", { XCTAssertFalse($0.buttons["Nowhere"].exists) }),
+    ("count", { XCTAssertGreaterThan($0.buttons.count, 50) }),
+    ("label", { XCTAssertEqual($0.buttons["First"].label, "First") }),
+    ("tap", { $0.buttons["First"].tap() }),
+  ]
+
+  private static func line(_ costs: [Cost]) -> String {
+    Cost.Measure.allCases.map { measure in
+      "\(measure.rawValue) " + costs.map { "\($0[measure])" }.joined(separator: " ")
+    }.joined(separator: "; ")
+  }
+}
