@@ -244,6 +244,7 @@ extension ElementHandle {
         guard let interruption = finder.interruption(for: obstacle, of: index) else {
           return .failed(error)
         }
+        guard rounds.isReady(for: interruption) else { return .failed(error, blocker: { interruption }) }
         return .interrupted(interruption, otherwise: .failure(error))
       }
     }

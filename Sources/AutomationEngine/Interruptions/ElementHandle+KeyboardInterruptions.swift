@@ -18,9 +18,13 @@ extension ElementHandle {
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running, on: live) }
         return rounds
       }
-      guard let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live),
-        rounds.handle(interruption)
+      guard let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live)
       else { return rounds }
+      guard rounds.isReady(for: interruption) else {
+        rounds.blocker = { interruption }
+        return rounds
+      }
+      guard rounds.handle(interruption) else { return rounds }
       try application.requireIdle()
       let now = try application.explainingWindowSystem { try live.display.windows().first(where: \.isActive) }
       if now?.processID.map(running.owns) != true { _ = try application.raise(running, on: live) }

@@ -1,4 +1,5 @@
 import Foundation
+import WindowSystem
 
 /// One registered handler of interruptions; also the token that removes it.
 package final class InterruptionMonitor: NSObject, @unchecked Sendable {
@@ -17,11 +18,25 @@ package struct RunningMonitor: Sendable {
   package let name: String
   /// What it was asked about, as it is printed in trees.
   package let interruption: String
+  private let key: Interruption.Key
+  private let window: WindowID?
   private let thread = pthread_self()
 
-  init(name: String, interruption: String) {
-    self.name = name
-    self.interruption = interruption
+  init(_ monitor: InterruptionMonitor, askedAbout interruption: Interruption) {
+    name = monitor.name
+    self.interruption = interruption.line
+    key = interruption.key
+    window = interruption.window?.id
+  }
+
+  /// Whether something else than what it was asked about is in its way, which another program has put there: nothing
+  /// that it does in the program under test can have led to that.
+  func isInterrupted(by other: Interruption) -> Bool {
+    guard let id = other.window?.id, id != window, other.key != key else { return false }
+    switch other.owner {
+    case .stranger, .service: return true
+    case .test, .user: return false
+    }
   }
 
   /// Whether it runs on this thread.
@@ -43,6 +58,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
   private var monitors: [InterruptionMonitor] = []
   private var isBeingAsked = false
   private var runningNow: RunningMonitor?
+  private var isImplicitHandlerRunning = false
   private var implicit: Bool?
   private weak var watch: (any InterruptionWatch)?
 
@@ -72,6 +88,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
     let watch = lock.withLock {
       isBeingAsked = false
       runningNow = nil
+      isImplicitHandlerRunning = false
       return self.watch
     }
     watch?.handlerDidReturn()
@@ -94,11 +111,20 @@ package final class InterruptionMonitors: @unchecked Sendable {
   /// The handler that runs now.
   package var running: RunningMonitor? { lock.withLock { runningNow } }
 
-  /// Whether there is someone to ask. Inside a handler there is not: what interrupts a handler's own events is
-  /// that handler's to deal with.
+  /// Whether there is someone to ask. No handler is asked while it runs, and none of the test's while another one
+  /// does: what interrupts a handler's own events is that handler's to deal with. What another program puts in its way is
+  /// not, and for that the implicit handler is there.
   func isReady(in session: AutomationSession) -> Bool {
-    let (isFree, hasMonitors) = lock.withLock { (!isBeingAsked, !monitors.isEmpty) }
-    return isFree && (hasMonitors || handlesImplicitly(in: session))
+    let (isBeingAsked, isInMonitor, hasMonitors) = lock.withLock {
+      (self.isBeingAsked, runningNow != nil && !isImplicitHandlerRunning, !monitors.isEmpty)
+    }
+    if isBeingAsked { return isInMonitor && handlesImplicitly(in: session) }
+    return hasMonitors || handlesImplicitly(in: session)
+  }
+
+  /// Whether there is someone to ask about an interruption.
+  func isReady(for interruption: Interruption, in session: AutomationSession) -> Bool {
+    isReady(in: session) && running?.isInterrupted(by: interruption) ?? true
   }
 
   /// Whether there are handlers of the test's own to ask.
@@ -116,17 +142,21 @@ package final class InterruptionMonitors: @unchecked Sendable {
   ///
   /// - Parameter attempt: the how manyth time that this is asked about this interruption, from 1.
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
-    guard isReady(in: session) else { return Answer() }
+    guard isReady(for: interruption, in: session) else { return Answer() }
     let isImplicit = handlesImplicitly(in: session)
     if !hasOwn, let refusal = ImplicitInterruptionHandler.refusal(of: interruption) {
       return Answer(refusal: refusal)
     }
-    lock.withLock { isBeingAsked = true }
-    defer { lock.withLock { isBeingAsked = false } }
+    // Inside a handler of the test, the asking about what that was given goes on afterwards.
+    let isInMonitor = lock.withLock {
+      defer { isBeingAsked = true }
+      return isBeingAsked
+    }
+    defer { if !isInMonitor { lock.withLock { isBeingAsked = false } } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
       if let live = session.currentDesktop { session.capture.keepPicture("Interruption", of: live.display) }
       var answer = Answer()
-      for monitor in lock.withLock({ Array(monitors.reversed()) }) {
+      for monitor in isInMonitor ? [] : lock.withLock({ Array(monitors.reversed()) }) {
         // One monitor's handler may have removed another.
         guard lock.withLock({ monitors.contains { $0 === monitor } }) else {
           continue
@@ -148,7 +178,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
   }
 
   private func run(_ monitor: InterruptionMonitor, about interruption: Interruption) -> Bool {
-    let now = RunningMonitor(name: monitor.name, interruption: interruption.line)
+    let now = RunningMonitor(monitor, askedAbout: interruption)
     let watch = lock.withLock {
       runningNow = now
       return self.watch
@@ -165,6 +195,8 @@ package final class InterruptionMonitors: @unchecked Sendable {
     about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
   ) {
     guard let live = session.currentDesktop else { return }
+    lock.withLock { isImplicitHandlerRunning = true }
+    defer { lock.withLock { isImplicitHandlerRunning = false } }
     let outcome = session.recorder.run("Invoke the implicit interruption handler") {
       let outcome = ImplicitInterruptionHandler(session: session, live: live)
         .handle(interruption, attempt: attempt)

@@ -30,6 +30,9 @@ final class InterruptionRounds {
   /// Whether it is worth finding out what interrupts.
   var isReady: Bool { monitors.isReady(in: session) }
 
+  /// Whether anybody may be asked about an interruption: inside a handler that is not so with each.
+  func isReady(for interruption: Interruption) -> Bool { monitors.isReady(for: interruption, in: session) }
+
   /// Whether to ask without waiting for the interruption to pass: a dialog does not. One that somebody has dealt
   /// with gets the time to close. Where only the implicit handler is there, what it answers has to stand for a moment.
   func wantsToAskAtOnce(_ interruption: Interruption) -> Bool {
@@ -61,7 +64,7 @@ final class InterruptionRounds {
   }
 
   private func mayAsk(_ interruption: Interruption) -> Bool {
-    isReady && !declined.contains(interruption.key)
+    isReady(for: interruption) && !declined.contains(interruption.key)
       && asked[interruption.key, default: 0] < Self.mostOfOne && count < Self.most
   }
 
@@ -77,19 +80,23 @@ final class InterruptionRounds {
         error.details.append("What interrupted this event before:")
         error.details += dealtWith.map { "  \($0)" }
       }
+      if let running = monitors.running { error.details.append(Self.explanation(of: running)) }
       return error
     }
     guard let interruption = (blocker ?? self.blocker)?() else { return error }
     error.details.append("Interrupted by: \(interruption.line)")
     if let running = monitors.running {
-      error.details.append(
-        "This event is one of UI interruption monitor \(quoted(running.name)), which was asked about "
-          + "\(running.interruption). What interrupts a monitor's own events is handed to no monitor: the monitor has to "
-          + "deal with it itself, or return false.")
+      error.details.append(Self.explanation(of: running))
     } else if !monitors.handlesImplicitly(in: session) {
       error.details.append("There is no UI interruption monitor, and the implicit handler is switched off.")
     }
     return error
+  }
+
+  private static func explanation(of running: RunningMonitor) -> String {
+    "This event is one of UI interruption monitor \(quoted(running.name)), which was asked about "
+      + "\(running.interruption). What interrupts a monitor's own events is handed to no monitor: the monitor has to "
+      + "deal with it itself, or return false."
   }
 
   private func explanation(of answer: InterruptionMonitors.Answer) -> [String] {

@@ -84,6 +84,7 @@ package final class WaitInterruptions {
       let isForProgram = windows.contains { $0.id == dialog.transientFor && $0.processID == own }
       interruption.isForMonitorsAlone = isForProgram && !isNew
     }
+    guard monitors.isReady(for: interruption, in: session) else { return false }
     let answer = monitors.ask(about: interruption, in: session, attempt: 1)
     guard answer.handledBy != nil else {
       session.recorder.note("The wait is interrupted by \(interruption.line), which nobody has dealt with")

@@ -132,6 +132,58 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCUIApplication.handlesInterruptionsImplicitly = true
   }
 
+  // MARK: - Inside a handler of the test
+
+  func testWhatAnotherProgramPutsOverAHandlersEventIsDealtWith() throws {
+    let app = launch(with: "Delete")
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Deletes") { alert in
+      calls += 1
+      self.interrupter = try? Interrupter("popup")
+      XCTAssertEqual(self.interrupter?.waitForWindow(), true)
+      alert.buttons["Delete"].tap()
+      return true
+    }
+    app.buttons["Focus"].tap()
+    XCTAssertEqual(calls, 1)
+    XCTAssertTrue(app.staticTexts["Delete: Delete"].exists)
+    XCTAssertEqual(interrupter?.waitForLine("popup: clicked"), true)
+  }
+
+  func testTheKeyboardIsTakenBackForAHandler() throws {
+    let app = launch(with: "Delete")
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Escapes") { _ in
+      calls += 1
+      self.interrupter = try? Interrupter("alert")
+      XCTAssertEqual(self.interrupter?.waitForWindow(), true)
+      app.typeKey(.escape, modifierFlags: [])
+      return true
+    }
+    app.buttons["Focus"].tap()
+    XCTAssertEqual(calls, 1)
+    XCTAssertEqual(interrupter?.lines, ["alert: Cancel"])
+    XCTAssertFalse(app.alerts["Delete"].exists)
+  }
+
+  func testTheProgramsOwnAlertOverAHandlersEventIsLeftToTheHandler() {
+    let app = launch(with: "Delete")
+    var calls = 0
+    addUIInterruptionMonitor(withDescription: "Clumsy") { alert in
+      calls += 1
+      let failures = self.failures { app.buttons["Under"].tap() }
+      XCTAssertEqual(failures.count, 1)
+      XCTAssertEqual(
+        failures.first?.text.contains("This event is one of UI interruption monitor \"Clumsy\""), true,
+        "\(failures.map(\.text))")
+      alert.buttons["Delete"].tap()
+      return true
+    }
+    app.buttons["Focus"].tap()
+    XCTAssertEqual(calls, 1)
+    XCTAssertTrue(app.staticTexts["Delete: Delete"].exists)
+  }
+
   // MARK: - Other programs
 
   func testAnotherProgramsAlertIsCancelled() throws {
