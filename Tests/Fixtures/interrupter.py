@@ -1,7 +1,8 @@
 #!/usr/bin/python3 -B
 """A program that gets in the way of others.
 
-    interrupter.py KIND                    shows a window of the kind, as large as the screen; ends when that is closed
+    interrupter.py KIND [X Y]              shows a window of the kind, as large as the screen or as it needs to be at a place;
+                                           ends when that is closed
     interrupter.py waiting FIFO KIND       shows it when something is written to the FIFO
     interrupter.py random SEED [SECONDS]   shows windows of random kinds at random moments and places, for ever, one at a
                                            time; one that nobody does anything about goes after four seconds
@@ -169,5 +170,5 @@ if sys.argv[1] == "waiting":
 elif sys.argv[1] == "random":
     run_for_ever(int(sys.argv[2]), float(sys.argv[3]) if len(sys.argv) > 3 else 1.5)
 else:
-    globals()[sys.argv[1]](Gtk.main_quit, EVERYWHERE)
+    globals()[sys.argv[1]](Gtk.main_quit, tuple(int(value) for value in sys.argv[2:4]) or EVERYWHERE)
 Gtk.main()

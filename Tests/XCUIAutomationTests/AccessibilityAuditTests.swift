@@ -1,6 +1,8 @@
+import AutomationEngine
 import Foundation
 import XCTest
-import XCUIAutomation
+
+@testable import XCUIAutomation
 
 /// Audits of a window with nothing wrong, and of the same window with defects put in.
 final class AccessibilityAuditTests: ToolkitTestCase {
@@ -66,6 +68,35 @@ final class AccessibilityAuditTests: ToolkitTestCase {
       return true
     }
     XCTAssertEqual(frames.map(\.size), [CGSize(width: 12, height: 12)])
+  }
+
+  func testWhatAnotherProgramCoversAPartOfIsNotJudgedAndNamed() throws {
+    let app = launch(.audit, toolkit, "pale")
+    XCTAssertEqual(try audit(app, for: .contrast).map(\.label), ["Hardly to be read"])
+    let frame = app.staticTexts["Hardly to be read"].frame
+    let interrupter = try Interrupter("popup", "\(Int(frame.maxX) - 12)", "\(Int(frame.minY))")
+    defer { interrupter.end() }
+    XCTAssertTrue(interrupter.waitForWindow())
+    var found: [Found] = []
+    let log = RecordLog.during { found = (try? audit(app, for: .contrast)) ?? [] }
+    XCTAssertEqual(found, [])
+    let note = "Left out, since the window \"Interrupter popup\" of another program lies over it: "
+    XCTAssertTrue(
+      log.activities.contains { $0.name.hasPrefix(note) && $0.name.contains("\"Hardly to be read\"") },
+      "\(log.activities.map(\.name))")
+  }
+
+  func testAWindowThatComesBeforeThePictureIsTakenCovers() throws {
+    let app = launch(.audit, toolkit, "pale")
+    let label = app.staticTexts["Hardly to be read"]
+    let node = try label.handle.resolve()
+    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    // The windows are read here, before the interrupter's is there.
+    XCTAssertTrue(try AuditScreen(tree: node.tree, live: live).isUncovered(node.index))
+    let interrupter = try Interrupter("popup")
+    defer { interrupter.end() }
+    XCTAssertTrue(interrupter.waitForWindow())
+    XCTAssertFalse(try AuditScreen(tree: node.tree, live: live).isUncovered(node.index))
   }
 
   func testAnIssueThatNobodyTakesFailsTheTestAtTheLineOfTheAudit() {

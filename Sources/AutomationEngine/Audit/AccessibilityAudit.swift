@@ -57,6 +57,7 @@ package struct AccessibilityAudit {
       report.findings += try recorder.run("Audit of \(name)") {
         let printer = TreePrinter(tree: screen.tree, isCompact: true)
         let rules = Self.rules.filter { $0.type == type }
+        for gap in rules.flatMap({ $0.gaps(on: screen) }) { recorder.note(gap) }
         return try rules.flatMap { try $0.remarks(on: screen) }.map { remark in
           AuditFinding(
             type: type, element: .bound(to: remark.node, in: screen.tree, of: application),

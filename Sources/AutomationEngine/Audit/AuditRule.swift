@@ -4,6 +4,13 @@ protocol AuditRule: Sendable {
 
   /// What is wrong, in document order.
   func remarks(on screen: AuditScreen) throws -> [AuditRemark]
+
+  /// What could not be looked at, a sentence each.
+  func gaps(on screen: AuditScreen) -> [String]
+}
+
+extension AuditRule {
+  func gaps(on screen: AuditScreen) -> [String] { [] }
 }
 
 /// What a rule says of a node.

@@ -9,6 +9,9 @@ package final class AuditScreen {
   package let picture: Screenshot
   private let geometry: ScreenGeometry
 
+  /// The windows before the picture was taken and after: one that has come or gone meanwhile may be on it.
+  private let windows: [[WindowInfo]]
+
   /// The elements that can be seen, in document order. Windows are among them, the application is not.
   package let shown: [Int]
 
@@ -41,6 +44,7 @@ package final class AuditScreen {
     }
     shownNodes = Set(shown)
     picture = try live.display.screenshot(of: live.display.screenFrame)
+    windows = [geometry.windows, try live.display.windows()]
   }
 
   var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
@@ -63,13 +67,30 @@ package final class AuditScreen {
     return visible.isNull ? nil : visible
   }
 
-  /// Whether neither another window nor another element lies over the middle of an element: then the picture
+  /// Whether no other window lies over any part of an element, and no other element over its middle: then the picture
   /// shows it.
   package func isUncovered(_ node: Int) -> Bool {
     if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
-    guard let point = visibleFrame(node)?.center, let own = geometry.window(of: node) else { return false }
-    let top = geometry.topWindow(at: point)
-    return top?.id == own.id
+    guard let own = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == own.id } })
+    else { return false }
+    return covers(of: node).isEmpty
+  }
+
+  /// The windows that lie over a part of an element, bottom to top.
+  package func covers(of node: Int) -> [WindowInfo] {
+    guard let frame = visibleFrame(node), let own = geometry.window(of: node) else { return [] }
+    return windows.flatMap { windows in
+      windows.drop { $0.id != own.id }.dropFirst().filter {
+        guard $0.isViewable, !$0.isMinimized else { return false }
+        let common = $0.outerFrame.intersection(frame)
+        return common.width >= 1 && common.height >= 1
+      }
+    }
+  }
+
+  /// The window of another program that lies over an element; nil where there is none.
+  package func stranger(over node: Int) -> WindowInfo? {
+    covers(of: node).last { $0.processID != tree.nodes.application.processID }
   }
 
   // MARK: - Kinds of elements

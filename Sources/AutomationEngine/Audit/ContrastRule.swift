@@ -6,7 +6,7 @@ import WindowSystem
 /// 24 pixels or more in size (WCAG 2.2, success criterion 1.4.3).
 ///
 /// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are left out, as in WCAG, and
-/// so are texts that are cut off or under another window.
+/// so are texts that are cut off or that another window covers a part of.
 struct ContrastRule: AuditRule {
   let type = AuditType.contrast
 
@@ -34,6 +34,25 @@ struct ContrastRule: AuditRule {
         cause: "about \(colors.foreground) on \(colors.background)")
     }
   }
+
+  /// A window of the program itself over its texts is a part of what it shows; one of another program is a gap.
+  func gaps(on screen: AuditScreen) -> [String] {
+    var names: [WindowID: [String]] = [:]
+    var windows: [WindowInfo] = []
+    for node in screen.shown where textArea(of: node, screen) != nil {
+      guard let window = screen.stranger(over: node) else { continue }
+      if names[window.id] == nil { windows.append(window) }
+      names[window.id, default: []].append(quoted(screen.tree.nodes.name(node)))
+    }
+    return windows.map { window in
+      let covered = names[window.id] ?? []
+      let more = covered.count > Self.mostNames ? " and \(covered.count - Self.mostNames) more" : ""
+      return "Left out, since the window \(quoted(window.title)) of another program lies over it: "
+        + covered.prefix(Self.mostNames).joined(separator: ", ") + more
+    }
+  }
+
+  private static let mostNames = 6
 
   /// Where the letters of an element are, nil for an element whose text cannot be judged.
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {

@@ -7,7 +7,7 @@ final class Interrupter {
   private let process = Process()
   private let log: URL
 
-  /// - Parameter arguments: a kind of window, or `random` and a seed.
+  /// - Parameter arguments: a kind of window and its place, or `random` and a seed.
   init(_ arguments: String...) throws {
     let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
     log = desktop.logDirectory.appendingPathComponent("interrupter-\(UUID().uuidString).out")
