@@ -54,8 +54,9 @@ struct WhyNotFound {
         )
       case .unplaced:
         (
-          "\(name) has no size: it is in a closed popover or a folded row, or on a page that was never opened.",
-          "Have the test open what it is in first."
+          "\(name) has no size: it is in a closed popover or a folded row, on a page that was never opened, or in "
+            + "a window that has not been drawn yet.",
+          "Have the test open what it is in first; of a window, wait until it exists."
         )
       case .rowInStore:
         (

@@ -4,6 +4,8 @@
 --tell=FIFO  writes to it when some of a text has been typed
 """
 
+import time
+
 from toolkit import ARGUMENTS, GTK4, GLib, Gtk, button, column, fill, main, show
 
 status = Gtk.Label(label="Ready")
@@ -46,6 +48,13 @@ def busy():
     alert("Copying", "Cancel", extra=bar)
 
 
+def drawn_late():
+    """As on a busy machine: what asks is answered, and what is to be drawn waits."""
+    alert("Late", "Fine")
+    end = time.monotonic() + 1
+    GLib.idle_add(lambda: time.sleep(0.005) or time.monotonic() < end, priority=GLib.PRIORITY_HIGH_IDLE)
+
+
 row = Gtk.Label(label="Empty")
 
 
@@ -76,6 +85,7 @@ main(
         button("Preferences", lambda: alert("Preferences", "Close", extra=Gtk.CheckButton(label="Loud"))),
         button("Load", lambda: later(600, lambda: alert("No server", "Retry", "Cancel", then=lambda: later(200, loaded)))),
         button("Load Soon", lambda: alert("Wait", "Cancel", then=loaded)),
+        button("Draw Late", lambda: later(600, drawn_late)),
         button("Focus", field.grab_focus),
     ),
 )

@@ -30,6 +30,15 @@ final class WaitingTests: ToolkitTestCase {
     XCTAssertLessThan(time, 1.2)
   }
 
+  func testADialogComesWithWhatIsInIt() {
+    let app = launch(.alerts, toolkit)
+    app.buttons["Draw Late"].tap()
+    let dialog = app.dialogs["Late"]
+    XCTAssertTrue(dialog.waitForExistence(timeout: 5))
+    XCTAssertTrue(dialog.staticTexts["Late?"].exists)
+    XCTAssertTrue(dialog.buttons["Fine"].exists)
+  }
+
   func testWaitingForAValue() {
     let app = launch(.controls, toolkit)
     app.buttons["Enable"].tap()

@@ -63,13 +63,18 @@ package final class WaitInterruptions {
   ) -> Bool {
     guard let lookup = try? ElementHandle(query: query).matches() else { return false }
     let finder = InterruptionFinder(application: query.application, tree: lookup.tree, live: live)
-    let own = lookup.tree.nodes.application.processID
+    let tree = lookup.tree
+    let own = tree.nodes.application.processID
+    let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
+    if let node, (try? tree.hidingRule(of: node)) ?? nil != nil {
+      // On the screen and not drawn yet: no query finds it, also one that waits for it.
+      seen[dialog.id] = nil
+      return false
+    }
     asked.insert(dialog.id)
     var interruption: Interruption
     if dialog.processID == own {
       guard dialog.isModal else { return false }
-      let geometry = try? lookup.tree.geometry()
-      let node = lookup.tree.nodes.children(0).first { geometry?.window(ofTopLevel: $0)?.id == dialog.id }
       if let node, isAwaited(node, in: lookup) { return false }
       interruption = finder.interruption(byWindow: dialog)
       interruption.isForMonitorsAlone = !isNew
@@ -92,6 +97,11 @@ package final class WaitInterruptions {
     }
     query.application.waitUntilIdle()
     return true
+  }
+
+  private func node(of dialog: WindowInfo, in tree: ElementTree) -> Int? {
+    guard let geometry = try? tree.geometry() else { return nil }
+    return tree.nodes.children(0).first { geometry.window(ofTopLevel: $0)?.id == dialog.id }
   }
 
   /// Whether the wait is about a dialog: the query finds it or something in it, or goes through it.

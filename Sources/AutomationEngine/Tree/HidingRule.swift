@@ -10,7 +10,8 @@ package enum HidingRule: String, Codable, Sendable {
   case unshownWidget
   /// The browser keeps it and does not draw it, or it repeats what is around it: ``UnshownWebNodes``.
   case unshownOnPage
-  /// GTK 4 gives it no size: it is in a closed popover or a folded row, or was never on the screen.
+  /// GTK 4 gives it no size: it is in a closed popover or a folded row, or was never on the screen, as a window before it
+  /// is drawn for the first time.
   case unplaced
   /// GTK 4 keeps the row in store for when the list is scrolled: ``RecycledRows``.
   case rowInStore
@@ -24,9 +25,10 @@ extension ElementTree {
   /// Some rules have to ask the program about the node.
   package func hidingRule(of node: Int) throws -> HidingRule? {
     if let rule = hidingRuleOfSubtree(node) { return rule }
-    guard node > 0, !type(node).isWindow else { return nil }
+    guard node > 0 else { return nil }
     switch nodes.application.toolkit.kind {
-    case .gtk3: return try withoutHiddenPartsOfGTK3([node]).isEmpty ? .partWithoutWidth : nil
+    case .gtk3 where !type(node).isWindow:
+      return try withoutHiddenPartsOfGTK3([node]).isEmpty ? .partWithoutWidth : nil
     case .gtk4 where nodes.interfaces(node).contains(.component):
       if !isBeingRead { try nodes.fetch(.extents, of: [node]) }
       if nodes.extents(node) == nil { return .unplaced }
