@@ -6,12 +6,15 @@ struct Options {
     usage: understudy-bench [--only SECTION,…] [--tools FOLDER] [--release-binary FILE] [--json FILE] [--quick]
            understudy-bench --second-build …
            understudy-bench --snapshot-peer BUS-ADDRESS PID
+           understudy-bench --grow gtk3|gtk4|qt5|chromium NODES
     sections: \(allSections.joined(separator: ", "))
     for typing: [--fixtures FOLDER] [--programs gtk4,gtk3,qt6,qt5,chromium] [--characters COUNT]
                 [--repetitions COUNT] [--busy] [--no-peers]
     """
 
-  static let allSections = ["desktop", "snapshot", "queries", "tap", "screenshot", "flow", "typing"]
+  static let allSections = [
+    "desktop", "snapshot", "queries", "tap", "screenshot", "flow", "growth", "typing",
+  ]
 
   var sections = Options.allSections
   /// Where the programs under test and the peers are, as script/bench compiles them.
@@ -36,6 +39,9 @@ struct Options {
   var isSecondBuild = false
   /// To be one of the peers: take snapshots of a process on a bus, print the times, end.
   var snapshotPeer: (address: String, process: pid_t)?
+
+  /// To be the process of a test that looks at a program of this size, print what it cost, end.
+  var growth: (toolkit: GrowthProbe.Toolkit, size: Int)?
 
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
@@ -75,6 +81,12 @@ struct Options {
       case "--json": json = URL(fileURLWithPath: try value(argument))
       case "--quick": isQuick = true
       case "--second-build": isSecondBuild = true
+      case "--grow":
+        let name = try value(argument)
+        guard let toolkit = GrowthProbe.Toolkit(rawValue: name) else {
+          throw BenchmarkError("There is no toolkit \"\(name)\".\n\(Self.usage)")
+        }
+        growth = (toolkit, try number(argument))
       case "--snapshot-peer":
         let address = try value(argument)
         guard let process = pid_t(try value(argument)) else {

@@ -2,7 +2,9 @@ import Foundation
 
 /// Times of one thing that was done again and again, in seconds.
 struct Samples: Encodable {
-  private(set) var seconds: [Double] = []
+  private(set) var seconds: [Double]
+
+  init(_ seconds: [Double] = []) { self.seconds = seconds }
 
   /// Runs `body` and keeps how long it took.
   mutating func measure<Result>(_ body: () throws -> Result) rethrows -> Result {

@@ -36,6 +36,7 @@ func measure(_ options: Options, tables: FileHandle) throws {
     case "queries": take(try QueriesSection(options: options).run())
     case "screenshot": take(try ScreenshotSection(options: options).run())
     case "flow": take(try FlowSection(options: options).run())
+    case "growth": take(try GrowthSection(options: options).run())
     case "tap": take(try TapSection(options: options, times: times).run())
     default: take(try TypingSection(options: options, times: times).run())
     }
@@ -47,6 +48,10 @@ do {
   let options = try Options(Array(CommandLine.arguments.dropFirst()))
   if let peer = options.snapshotPeer {
     try SnapshotReading.runAsPeer(address: peer.address, process: peer.process, count: 6)
+  } else if let growth = options.growth {
+    let output = keepOutputForTables()
+    let probe = GrowthProbe(toolkit: growth.toolkit, size: growth.size, options: options)
+    output.write(try JSONEncoder().encode(try probe.run()))
   } else {
     try measure(options, tables: keepOutputForTables())
   }

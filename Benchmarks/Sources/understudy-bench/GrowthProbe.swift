@@ -1,0 +1,107 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import XCUIAutomation
+
+/// One program of one size, in a process of its own: its memory is that of a test that does nothing else.
+struct GrowthProbe {
+  enum Toolkit: String, CaseIterable {
+    case gtk3, gtk4, qt5, chromium
+
+    var name: String {
+      switch self {
+      case .gtk3: "GTK 3"
+      case .gtk4: "GTK 4"
+      case .qt5: "Qt 5"
+      case .chromium: "Chromium"
+      }
+    }
+  }
+
+  /// What came of it, as a line of JSON. Times are in seconds, memory in bytes.
+  struct Result: Codable {
+    var nodes = 0
+    var snapshot: [Double] = []
+    var absent: [Double] = []
+    /// The most that the process ever had in memory, before the program was launched and at the end.
+    var peakBefore = 0
+    var peak = 0
+  }
+
+  let toolkit: Toolkit
+  /// How many nodes there are to be, about.
+  let size: Int
+  let options: Options
+
+  func run() throws -> Result {
+    var result = Result()
+    let live = try AutomationSession.shared.desktop()
+    defer { AutomationSession.shared.discardDesktop() }
+    result.peakBefore = Self.peak()
+    let application = try application()
+    application.launch()
+    defer { application.terminate() }
+    guard let program = try live.bus.applications().max(by: { Self.nodes($0, live) < Self.nodes($1, live) })
+    else {
+      throw BenchmarkError("\(toolkit.name) was expected on the accessibility bus and is not there.")
+    }
+    // A page goes on loading when its window is there already.
+    let deadline = ContinuousClock.now + .seconds(60)
+    while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
+      _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
+    }
+    for _ in 0..<5 {
+      let start = ContinuousClock.now
+      result.nodes = try live.bus.snapshot(of: program).count
+      result.snapshot.append((ContinuousClock.now - start) / .seconds(1))
+    }
+    for _ in 0..<3 {
+      let start = ContinuousClock.now
+      guard !application.staticTexts["Line that is not there"].exists else {
+        throw BenchmarkError("What is absent was found.")
+      }
+      result.absent.append((ContinuousClock.now - start) / .seconds(1))
+    }
+    result.peak = Self.peak()
+    return result
+  }
+
+  private static func nodes(_ program: AccessibleApplication, _ live: LiveDesktop) -> Int {
+    (try? live.bus.snapshot(of: program).count) ?? 0
+  }
+
+  private func application() throws -> XCUIApplication {
+    let url: URL
+    var arguments = ["\(size)"]
+    switch toolkit {
+    case .gtk3, .gtk4: url = options.tool("grow-\(toolkit.rawValue)")
+    case .qt5: url = options.tool("grow-qt.py")
+    case .chromium:
+      url = URL(fileURLWithPath: "/usr/bin/chromium")
+      arguments = ["--disable-gpu", try page().absoluteString]
+    }
+    let application = XCUIApplication(url: url)
+    application.launchArguments = arguments
+    return application
+  }
+
+  /// A paragraph and its text are two nodes, and the line of the text is a third that some versions tell.
+  private func page() throws -> URL {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("grow-\(getpid()).html")
+    let lines = (0..<size / 2).map {
+      ($0 % 50 == 0 ? "<section aria-label=Group>" : "") + "<p>Line \($0)</p>"
+        + ($0 % 50 == 49 ? "</section>" : "")
+    }
+    .joined(separator: "\n")
+    try "<!DOCTYPE html><html lang=en><meta charset=utf-8><title>Growth</title>\n\(lines)"
+      .write(to: file, atomically: true, encoding: .utf8)
+    return file
+  }
+
+  /// The kernel's high-water mark of this process's memory.
+  private static func peak() -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return (line?.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 1024
+  }
+}
