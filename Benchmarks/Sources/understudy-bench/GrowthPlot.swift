@@ -6,7 +6,7 @@ struct GrowthPlot {
 
   private static let width = 720.0
   private static let height = 420.0
-  private static let margin = 60.0
+  private static let margin = 72.0
   private static let colors = ["#1f6feb", "#2da44e", "#bf8700", "#cf222e"]
 
   var svg: String {
@@ -35,7 +35,7 @@ struct GrowthPlot {
       parts.append(line(Self.width - 170, top, Self.width - 140, top, color, 2))
       parts.append(text(toolkit.name, Self.width - 132, top + 4, "start"))
     }
-    parts.append(text("whole: full snapshot", Self.width - 170, 140, "start"))
+    parts.append(text("solid: full snapshot", Self.width - 170, 140, "start"))
     parts.append(text("dashed: exists, absent", Self.width - 170, 158, "start"))
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" \

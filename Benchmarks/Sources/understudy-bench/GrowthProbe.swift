@@ -50,12 +50,13 @@ struct GrowthProbe {
     while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
       _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
     }
-    for _ in 0..<5 {
+    // Seconds each in the largest.
+    for _ in 0..<(size > 10_000 ? 3 : 5) {
       let start = ContinuousClock.now
       result.nodes = try live.bus.snapshot(of: program).count
       result.snapshot.append((ContinuousClock.now - start) / .seconds(1))
     }
-    for _ in 0..<3 {
+    for _ in 0..<(size > 10_000 ? 2 : 3) {
       let start = ContinuousClock.now
       guard !application.staticTexts["Line that is not there"].exists else {
         throw BenchmarkError("What is absent was found.")

@@ -100,9 +100,10 @@ struct TapSection {
     var whole = Samples()
     var phases: [Phase: Samples] = [:]
     var theirs = Samples()
+    var presses = 0
     for _ in 0..<count {
       letFrameClockStop()
-      _ = reaction.press()
+      if reaction.press() { presses += 1 }
       letFrameClockStop()
       whole.measure { button.tap() }
       for (phase, seconds) in Self.phases(of: times.drain()) {
@@ -124,6 +125,11 @@ struct TapSection {
         name: "\(name), against Playwright's click by role", limit: 0.6, isMinimum: false, unit: "×",
         value: whole.median / theirs.median)
     ]
+    let counted = articles.application.staticTexts["\(3 + count + presses)"].exists
+    section.goals.append(
+      .init(
+        name: "runs in which the page counted another number of taps", limit: 0, isMinimum: false, unit: "",
+        value: counted ? 0 : 1))
     section.notes = [articles.playwright.note].compactMap { $0 }
     reaction.add(to: &section, tap: name, limit: nil)
     return section
