@@ -1,9 +1,7 @@
 /* How long a program itself takes to react to a press: presses and releases the first button where the pointer is,
  * without any check, and waits until the program has reported a new text and has painted an area.
  *
- *   react BUS-ADDRESS BUS-NAME X Y WIDTH HEIGHT [painted]
- *
- * The program on the accessibility bus; the area of the screen; whether to wait for the painting alone.
+ *   react BUS-ADDRESS BUS-NAME X Y WIDTH HEIGHT     the program on the accessibility bus; the area of the screen
  *
  * For each line of input a line of JSON: "seconds" from sending until the area was painted, "value" until the text was
  * reported; "value" is -1 where one of them did not come within two seconds. */
@@ -57,7 +55,7 @@ int main(int argc, char **argv) {
   char line[4096], rule[256];
   int screen;
   sd_bus *bus = NULL;
-  if (argc < 7) fail("react needs six arguments");
+  if (argc != 7) fail("react needs six arguments");
   xcb_rectangle_t area = {atoi(argv[3]), atoi(argv[4]), atoi(argv[5]), atoi(argv[6])};
   snprintf(rule, sizeof rule, "type='signal',sender='%s',interface='org.a11y.atspi.Event.Object'", argv[2]);
   if (sd_bus_new(&bus) < 0 || sd_bus_set_address(bus, argv[1]) < 0 || sd_bus_set_bus_client(bus, 1) < 0 ||
@@ -84,18 +82,18 @@ int main(int argc, char **argv) {
     xcb_test_fake_input(x, XCB_BUTTON_PRESS, 1, 0, root, 0, 0, 0);
     xcb_test_fake_input(x, XCB_BUTTON_RELEASE, 1, 0, root, 0, 0, 0);
     xcb_flush(x);
-    while (drawn == 0 || (reported == 0 && argc == 7)) {
+    while (drawn == 0 || reported == 0) {
       struct pollfd ready[] = {{xcb_get_file_descriptor(x), POLLIN, 0}, {sd_bus_get_fd(bus), POLLIN, 0}};
       if (now() - start > 2) break;
       poll(ready, 2, 100);
       if (drawn == 0) drawn = painted(x, damage_event, area);
       while (sd_bus_process(bus, NULL) > 0) {}
     }
-    int is_missed = drawn == 0 || (reported == 0 && argc == 7);
+    int is_missed = drawn == 0 || reported == 0;
     if (is_missed)
       fprintf(stderr, "react: of a press, painted: %s, reported: %s\n", drawn > 0 ? "yes" : "no",
               reported > 0 ? "yes" : "no");
-    printf("{\"seconds\": %.6f, \"value\": %.6f}\n", drawn - start, is_missed ? -1 : reported > 0 ? reported - start : 0);
+    printf("{\"seconds\": %.6f, \"value\": %.6f}\n", drawn - start, is_missed ? -1 : reported - start);
     fflush(stdout);
   }
   return 0;

@@ -3,7 +3,7 @@ import AutomationEngine
 import Foundation
 import XCUIAutomation
 
-/// The large page in a Chromium of ours, and in Playwright's beside it on the same desktop.
+/// The large page in a Chromium of ours, and in Playwright's on a desktop of its own.
 final class ArticlesInChromium {
   let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
   let playwright: Peer
@@ -25,10 +25,8 @@ final class ArticlesInChromium {
       )
     }
     program = found
-    playwright = .playwright(options)
+    playwright = try .playwright(options)
     playwright.ask("open", page.absoluteString)
-    // Ours is in front again: the peer's needs no place on the screen.
-    application.activate()
   }
 
   func end() {

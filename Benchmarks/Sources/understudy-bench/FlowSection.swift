@@ -105,10 +105,9 @@ struct FlowSection {
     guard list.waitForExistence(timeout: 30) else {
       throw BenchmarkError("Chromium was expected to show the page of lists: \(application.debugDescription)")
     }
-    let playwright = Peer.playwright(options)
+    let playwright = try Peer.playwright(options)
     defer { playwright.end() }
     playwright.ask("open", page)
-    application.activate()
     try steps(in: application, opening: list)
     playwright.ask("flow")
     var ours = Samples()

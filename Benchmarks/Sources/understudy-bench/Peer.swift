@@ -1,4 +1,5 @@
 import AutomationEngine
+import Desktop
 import Foundation
 
 /// A tool beside ours that stays while its turns come: it is told line by line what to do, and answers with what it
@@ -21,6 +22,7 @@ final class Peer {
   let name: String
   /// Why it is left out; nil while it works.
   private(set) var failure: String?
+  private let ownDesktop: PrivateDesktop?
   private let process = Process()
   private let input = Pipe()
   private let output = Pipe()
@@ -28,41 +30,45 @@ final class Peer {
 
   /// - Parameters:
   ///   - executable: a file in the folder of tools, such as the interpreter that has what a script imports.
-  ///   - takesAccessibility: whether it reads programs through accessibility. A browser of its own would otherwise
-  ///     pay for being accessible.
+  ///   - desktop: one of its own, which ends with it; nil for the session's.
   init(
-    _ name: String, executable: String, arguments: [String], options: Options, takesAccessibility: Bool = true
+    _ name: String, executable: String, arguments: [String], options: Options, desktop: PrivateDesktop? = nil
   ) {
     self.name = name
+    ownDesktop = desktop
     let executable = options.tool(executable)
     guard FileManager.default.isExecutableFile(atPath: executable.path) else {
       failure = "\(executable.path) is not there; script/bench installs it"
       return
     }
-    guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
+    guard let used = desktop ?? AutomationSession.shared.currentDesktop?.desktop else {
       failure = "there is no desktop"
       return
     }
-    var environment = desktop.environment
-    if !takesAccessibility {
-      environment["NO_AT_BRIDGE"] = "1"
-      environment["AT_SPI_BUS_ADDRESS"] = "disabled:"
-      environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-    }
     process.executableURL = executable
     process.arguments = arguments
-    process.environment = environment
+    process.environment = used.environment
+    if desktop != nil {
+      // Its browser would pay for being accessible.
+      for name in ["AT_SPI_BUS_ADDRESS", "DBUS_SESSION_BUS_ADDRESS"] {
+        process.environment?[name] = "disabled:"
+      }
+      process.environment?["NO_AT_BRIDGE"] = "1"
+    }
     process.standardInput = input
     process.standardOutput = output
     do { try process.run() } catch { failure = "\(error)" }
   }
 
-  /// Playwright with a window of the distribution's Chromium on the session's desktop.
-  static func playwright(_ options: Options) -> Peer {
+  /// Playwright with a window of the distribution's Chromium.
+  ///
+  /// Its desktop is its own: each click of Playwright brings its window to the front, and a tap of ours would have to
+  /// bring the other back.
+  static func playwright(_ options: Options) throws -> Peer {
     Peer(
       "Playwright", executable: "playwright/bin/python",
       arguments: [options.tool("drive-playwright.py").path, "/usr/bin/chromium"], options: options,
-      takesAccessibility: false)
+      desktop: try PrivateDesktop.start())
   }
 
   static func dogtail(_ options: Options) -> Peer {
@@ -93,6 +99,7 @@ final class Peer {
   }
 
   func end() {
+    defer { ownDesktop?.stop() }
     try? input.fileHandleForWriting.close()
     guard process.isRunning else { return }
     // It ends with its input; a peer that hangs does not.

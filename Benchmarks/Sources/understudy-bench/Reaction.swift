@@ -12,10 +12,8 @@ struct Reaction {
   /// Until the program told of it on the accessibility bus.
   private(set) var reported = Samples()
 
-  /// - Parameters:
-  ///   - label: shows another text after each press.
-  ///   - isReported: whether the program sends an event for the text. Chromium was seen to send none for 2 s.
-  init(of label: XCUIElement, in program: AccessibleApplication, isReported: Bool = true, options: Options)
+  /// - Parameter label: shows another text after each press.
+  init(of label: XCUIElement, in program: AccessibleApplication, options: Options)
     throws
   {
     guard let live = AutomationSession.shared.currentDesktop else {
@@ -25,8 +23,7 @@ struct Reaction {
     peer = Peer(
       "The bare client", executable: "react",
       arguments: [live.desktop.accessibilityBusAddress, program.busName]
-        + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }
-        + (isReported ? [] : ["painted"]), options: options)
+        + [frame.minX, frame.minY, frame.width, frame.height].map { String(Int($0)) }, options: options)
   }
 
   /// Presses that nothing came of: the client does not look whether they arrive.
@@ -42,16 +39,14 @@ struct Reaction {
       return false
     }
     painted.append(answer.seconds)
-    if value > 0 { reported.append(value) }
+    reported.append(value)
     return true
   }
 
   /// Rows for a table, and the goal of what a tap may cost beside it.
   func add(to section: inout Report.Section, tap: String, limit: Double?) {
     section.rows.append(.init(name: "bare press → painted", samples: painted, ratioTo: tap))
-    if !reported.seconds.isEmpty {
-      section.rows.append(.init(name: "bare press → reported", samples: reported, ratioTo: tap))
-    }
+    section.rows.append(.init(name: "bare press → reported", samples: reported, ratioTo: tap))
     if let limit {
       section.goals.append(
         .init(

@@ -95,7 +95,7 @@ struct TapSection {
     _ = times.drain()
     let count = options.rounds(30)
     var reaction = try Reaction(
-      of: articles.application.staticTexts["3"], in: articles.program, isReported: false, options: options
+      of: articles.application.staticTexts["3"], in: articles.program, options: options
     )
     var whole = Samples()
     var phases: [Phase: Samples] = [:]
