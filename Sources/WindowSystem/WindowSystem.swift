@@ -33,14 +33,14 @@ package protocol WindowSystem: AnyObject, Sendable {
   var pointerLocation: CGPoint { get throws }
   /// Moves the pointer in one step.
   func movePointer(to point: CGPoint) throws
-  /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right.
+  /// Presses a pointer button and holds it: 1 left, 2 middle, 3 right. The window there gets the focus before.
   func press(button: Int) throws
   /// Presses a pointer button if a window is topmost at a point, where the pointer is, with nothing in between.
   ///
   /// - Parameters:
   ///   - top: what ``topWindow(at:)`` gave before.
   ///   - isClick: whether the button is released in the same moment.
-  /// - Returns: false when it is not; then nothing is pressed.
+  /// - Returns: false when it is not; then nothing is pressed. The window gets the focus before.
   func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool
   /// What is topmost at a point: a window that no window manager touches, or the frame around one.
   func topWindow(at point: CGPoint) throws -> WindowID

@@ -37,6 +37,66 @@ final class InputTests: XCTestCase {
         + ["button press 6", "button release 6"])
   }
 
+  // MARK: - Clicks and the focus
+
+  func testAClickGivesTheFocusToItsWindowBeforeAndRaisesIt() throws {
+    let other = try TestWindow(on: desktop.name, frame: CGRect(x: 300, y: 200, width: 300, height: 200))
+    _ = try desktop.window("the other", on: display) { $0.id == other.id && $0.isActive }
+    // Here both overlap, and the other one is above.
+    let shared = CGPoint(x: 350, y: 250)
+    let over = try display.topWindow(at: shared)
+    let below = CGPoint(x: 150, y: 150)
+    try display.movePointer(to: below)
+    let top = try display.topWindow(at: below)
+    XCTAssertTrue(try display.press(button: 1, at: below, ifOver: top, isClick: true))
+    XCTAssertEqual(try window.inputEvents(2), ["button press 1", "button release 1"])
+    XCTAssertTrue(try display.waitForActive(window.id, until: MonotonicClock.now + 5))
+    XCTAssertNotEqual(try display.topWindow(at: shared), over)
+    try display.type("a", focusedWindow: window.id)
+    XCTAssertEqual(try window.inputEvents(2), ["press 38", "release 38"])
+  }
+
+  func testAClickOnAMenuLeavesTheFocusWhereItIs() throws {
+    let menu = try TestWindow(
+      on: desktop.name, frame: CGRect(x: 600, y: 400, width: 100, height: 100), overrideRedirect: true)
+    _ = try desktop.window("the menu", on: display) { $0.id == menu.id }
+    try display.movePointer(to: CGPoint(x: 650, y: 450))
+    try display.press(button: 1)
+    try display.release(button: 1)
+    XCTAssertEqual(try menu.inputEvents(2), ["button press 1", "button release 1"])
+    XCTAssertEqual(try display.activeWindow, window.id)
+  }
+
+  func testAClickBesideAnOpenMenuIsForTheMenuAlone() throws {
+    let other = try TestWindow(on: desktop.name, frame: CGRect(x: 600, y: 400, width: 100, height: 100))
+    _ = try desktop.window("the other", on: display) { $0.id == other.id && $0.isActive }
+    let menu = try TestWindow(
+      on: desktop.name, frame: CGRect(x: 800, y: 400, width: 100, height: 100), overrideRedirect: true)
+    _ = try desktop.window("the menu", on: display) { $0.id == menu.id }
+    try menu.grabPointer()
+    let beside = CGPoint(x: 150, y: 150)
+    try display.movePointer(to: beside)
+    XCTAssertTrue(
+      try display.press(button: 1, at: beside, ifOver: try display.topWindow(at: beside), isClick: true))
+    XCTAssertEqual(try menu.inputEvents(2), ["button press 1", "button release 1"])
+    XCTAssertEqual(try display.activeWindow, other.id)
+  }
+
+  func testAClickReachesItsWindowThoughAPopupComesUpWhileTheWindowManagerIsBusy() throws {
+    let frame = try display.window(window.id).frame
+    let center = CGPoint(x: frame.midX, y: frame.midY)
+    try display.movePointer(to: center)
+    let top = try display.topWindow(at: center)
+    let manager = try XCTUnwrap(desktop.manager).processIdentifier
+    kill(manager, SIGSTOP)
+    defer { kill(manager, SIGCONT) }
+    XCTAssertTrue(try display.press(button: 1, at: center, ifOver: top, isClick: true))
+    let popup = try TestWindow(on: desktop.name, frame: frame, overrideRedirect: true)
+    _ = try desktop.window("the popup", on: display) { $0.id == popup.id }
+    kill(manager, SIGCONT)
+    XCTAssertEqual(try window.inputEvents(2), ["button press 1", "button release 1"])
+  }
+
   func testAShortcutPressesTheModifiersAroundTheKey() throws {
     let letter = try XCTUnwrap(KeySym("a"))
     try display.pressKey(letter, modifiers: [.control])

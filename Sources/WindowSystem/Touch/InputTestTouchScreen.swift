@@ -10,6 +10,7 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
 
   private let stream: InputTestStream
   private let screen: @Sendable () -> CGRect
+  private let willTouch: @Sendable (CGPoint) throws -> Void
   private let lock = NSRecursiveLock()
   /// Where each finger that is down is.
   private var fingers: [Int: CGPoint] = [:]
@@ -19,8 +20,13 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
   ///   - socket: the path of the device's socket.
   ///   - display: the display's name, for errors.
   ///   - screen: the screen's rectangle now. The device's axes span it, whatever its size has become.
+  ///   - willTouch: called before the first finger of several goes down, with its place.
   /// - Throws: ``WindowSystemError``.
-  package init(socket: String, display: String, screen: @escaping @Sendable () -> CGRect) throws {
+  package init(
+    socket: String, display: String, screen: @escaping @Sendable () -> CGRect,
+    willTouch: @escaping @Sendable (CGPoint) throws -> Void = { _ in }
+  ) throws {
+    self.willTouch = willTouch
     stream = try InputTestStream(socket: socket, display: display)
     self.screen = screen
   }
@@ -28,6 +34,7 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
   package func touch(_ finger: Int, at point: CGPoint) throws {
     try lock.withLock {
       try lift(finger)
+      if fingers.isEmpty { try willTouch(point) }
       // Noted first: what fails in the middle of a send may have arrived.
       fingers[finger] = point
       try send(.begin, finger, point)

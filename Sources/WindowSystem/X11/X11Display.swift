@@ -15,6 +15,7 @@ package final class X11Display: WindowSystem {
   private let grabber: ScreenGrabber
   private let state: X11DisplayState
   private let input: XInput
+  private let clickFocus: ClickFocus
   private let typingBarrierTimeout: TimeInterval
   private let waitForEventLoop: @Sendable (pid_t) -> Void
   package let touchScreen: (any TouchScreen)?
@@ -48,12 +49,18 @@ package final class X11Display: WindowSystem {
     self.state = state
     typingBarrierTimeout = typingBarrier
     self.waitForEventLoop = waitForEventLoop
-    reader = XWindowReader(
+    let reader = XWindowReader(
       connection: connection, atoms: atoms, resources: extensions.has(XExtensions.resources))
+    let clickFocus = ClickFocus(
+      connection: connection, atoms: atoms, reader: reader, drain: { try state.drain() })
+    self.reader = reader
+    self.clickFocus = clickFocus
     grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
     input = try XInput(connection, mapChanges: { try state.keyboardMapChanges() })
     touchScreen = try touchSocket.map { path in
-      try InputTestTouchScreen(socket: path, display: display, screen: { state.screenFrame() })
+      try InputTestTouchScreen(
+        socket: path, display: display, screen: { state.screenFrame() },
+        willTouch: { try clickFocus.give(at: $0) })
     }
   }
 
@@ -184,9 +191,14 @@ package final class X11Display: WindowSystem {
   }
 
   package func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
-  package func press(button: Int) throws { try input.press(button: button) }
+  package func press(button: Int) throws {
+    try clickFocus.give(at: pointerLocation)
+    try input.press(button: button)
+  }
   package func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool {
-    try input.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
+    guard try topWindow(at: point) == top else { return false }
+    try clickFocus.give(to: top.rawValue)
+    return try input.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
   }
   package func topWindow(at point: CGPoint) throws -> WindowID {
     WindowID(rawValue: try XInput.topWindow(at: point, on: connection))

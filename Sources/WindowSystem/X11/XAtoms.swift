@@ -26,6 +26,7 @@ final class XAtoms: @unchecked Sendable {
   let understudyWake: xcb_atom_t
   let netMoveResizeWindow: xcb_atom_t
   let netCloseWindow: xcb_atom_t
+  let netClientListStacking: xcb_atom_t
 
   private let lock = NSLock()
   private var names: [xcb_atom_t: String] = [:]
@@ -38,7 +39,7 @@ final class XAtoms: @unchecked Sendable {
         "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_SUPPORTING_WM_CHECK",
         "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS", "_NET_DESKTOP_GEOMETRY", "_NET_SHOWING_DESKTOP",
         "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS", "_UNDERSTUDY_WAKE", "_NET_MOVERESIZE_WINDOW",
-        "_NET_CLOSE_WINDOW",
+        "_NET_CLOSE_WINDOW", "_NET_CLIENT_LIST_STACKING",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -63,6 +64,7 @@ final class XAtoms: @unchecked Sendable {
     understudyWake = interned[20]
     netMoveResizeWindow = interned[21]
     netCloseWindow = interned[22]
+    netClientListStacking = interned[23]
   }
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {

@@ -48,9 +48,6 @@ final class XInput: @unchecked Sendable {
   /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
   /// the press: the server serves nobody else meanwhile. The release goes to whoever got the press.
   ///
-  /// A window manager that has grabbed the button, to give the focus by clicks, gets both first. The server looks anew for
-  /// the topmost window when the manager lets them go (`AllowEvents` with `ReplayPointer`).
-  ///
   /// - Parameters:
   ///   - top: a child of the root window.
   ///   - isClick: whether the button comes up at once, before anybody else is served: a window that takes the focus

@@ -56,6 +56,13 @@ struct XWindowReader {
     }
   }
 
+  /// The windows that the window manager manages, bottom to top; none where it does not say.
+  func clientsInStackingOrder() throws -> [xcb_window_t] {
+    try connection.locked {
+      try property(property(atoms.netClientListStacking, of: connection.root))?.cardinals ?? []
+    }
+  }
+
   /// Whether a window manager that follows EWMH runs.
   func hasWindowManager() throws -> Bool {
     try connection.locked {

@@ -2,12 +2,16 @@ import Foundation
 import WindowSystem
 import XCTest
 
-/// A private X server with a window manager, for one test. Everything it started ends with it.
+@testable import Desktop
+
+/// A private X server with the private desktop's window manager, for one test. Everything it started ends with it.
 final class TestDisplay {
   let name: String
   private(set) var server: Process
   private let authorityFile: String?
   private var programs: [Process] = []
+  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  private(set) var manager: Process?
 
   /// - Parameters:
   ///   - windowManager: whether to start openbox and wait until it manages windows.
@@ -28,7 +32,9 @@ final class TestDisplay {
     name = ":" + (try Self.firstLine(numbers.fileHandleForReading.fileDescriptor, within: 10))
     try run("/usr/bin/setxkbmap", ["-rules", "evdev", "-model", "pc105", "-layout", "us"])
     if windowManager {
-      try start("/usr/bin/openbox", ["--sm-disable"])
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      let configuration = try OpenboxConfiguration.write(in: folder).path
+      manager = try start("/usr/bin/openbox", ["--sm-disable", "--config-file", configuration])
       let display = try connect()
       XCTAssertTrue(try display.waitForWindowManager(until: MonotonicClock.now + 10))
     }
@@ -106,6 +112,7 @@ final class TestDisplay {
       kill(program.processIdentifier, SIGKILL)
     }
     for program in programs + [server] { program.waitUntilExit() }
+    try? FileManager.default.removeItem(at: folder)
   }
 
   static func firstLine(_ descriptor: Int32, within seconds: TimeInterval) throws -> String {

@@ -75,6 +75,18 @@ final class TestWindow {
     xcb_flush(xcb)
   }
 
+  /// Takes all pointer events of the screen, as a program with an open menu does.
+  func grabPointer() throws {
+    let cookie = xcb_grab_pointer(
+      xcb, 0, id.rawValue,
+      UInt16(XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue),
+      UInt8(XCB_GRAB_MODE_ASYNC.rawValue), UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, UInt32(XCB_CURRENT_TIME)
+    )
+    let reply = try XCTUnwrap(xcb_grab_pointer_reply(xcb, cookie, nil))
+    defer { free(reply) }
+    XCTAssertEqual(UInt32(reply.pointee.status), XCB_GRAB_STATUS_SUCCESS.rawValue)
+  }
+
   func destroy() {
     xcb_destroy_window(xcb, id.rawValue)
     xcb_flush(xcb)
