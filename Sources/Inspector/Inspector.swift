@@ -135,7 +135,11 @@ package final class Inspector: @unchecked Sendable {
 
   // MARK: - Helpers
 
-  private func looking<Result>(_ body: () throws -> Result) throws -> Result {
+  /// Reads the program, or a tree of it, while nobody else does: a recording and a replay have threads of their own, and what
+  /// was read of a browser is one tree for all of them.
+  ///
+  /// - Throws: what `body` does; `AutomationError` that says what became of the program when it does not answer.
+  package func looking<Result>(_ body: () throws -> Result) throws -> Result {
     try session.lock.withLock { try application.explaining(body) }
   }
 

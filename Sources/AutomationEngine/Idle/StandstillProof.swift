@@ -14,6 +14,8 @@ import WindowSystem
 ///
 /// Main threads of other programs read files and sockets themselves, whose arrival in that moment would not be seen. Their
 /// trees are always read anew.
+///
+/// Used with the session's lock held, as everything is that reads trees.
 final class StandstillProof: FlightWatch {
   /// What a reading began with.
   private struct Beginning {

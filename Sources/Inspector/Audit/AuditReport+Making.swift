@@ -15,24 +15,26 @@ extension Inspector {
     _ types: [String]? = nil, ignoring list: AuditIgnoreList? = nil, withCrops: Bool = true,
     walksKeyboard: Bool = false
   ) throws -> AuditReport {
-    let isForAll = types == nil
-    let types = try AuditType(names: types)
-    let report = try AccessibilityAudit(of: application).run(
-      walksKeyboard ? types.subtracting(.keyboard) : types)
-    use(report.screen.tree)
-    var makers = AuditReportMaker(screen: report.screen, withCrops: withCrops)
-    for finding in report.findings { makers.add(finding) }
-    if walksKeyboard, types.contains(.keyboard) {
-      for (node, reason) in try KeyboardWalk(application: application, screen: report.screen).unreached() {
-        makers.add(
-          .keyboard, node, headline: "Element is not reachable by keyboard", reason: reason,
-          cause: report.screen.tree.nodes.role(node).name)
+    try looking {
+      let isForAll = types == nil
+      let types = try AuditType(names: types)
+      let report = try AccessibilityAudit(of: application).run(
+        walksKeyboard ? types.subtracting(.keyboard) : types)
+      use(report.screen.tree)
+      var makers = AuditReportMaker(screen: report.screen, withCrops: withCrops)
+      for finding in report.findings { makers.add(finding) }
+      if walksKeyboard, types.contains(.keyboard) {
+        for (node, reason) in try KeyboardWalk(application: application, screen: report.screen).unreached() {
+          makers.add(
+            .keyboard, node, headline: "Element is not reachable by keyboard", reason: reason,
+            cause: report.screen.tree.nodes.role(node).name)
+        }
       }
+      // What is never available needs no word unless it was asked for.
+      let unavailable = report.unavailable.filter { !isForAll || !AuditType.neverAvailable.contains($0.name) }
+      return makers.report(
+        ignoring: list, types: types, notes: unavailable.map { "\($0.name) was not looked at: \($0.reason)" })
     }
-    // What is never available needs no word unless it was asked for.
-    let unavailable = report.unavailable.filter { !isForAll || !AuditType.neverAvailable.contains($0.name) }
-    return makers.report(
-      ignoring: list, types: types, notes: unavailable.map { "\($0.name) was not looked at: \($0.reason)" })
   }
 }
 

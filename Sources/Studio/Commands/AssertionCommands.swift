@@ -10,11 +10,11 @@ extension Studio {
   func assertions(
     on node: Int, of revision: Int
   ) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {
-    let node = try inspector.newestNumber(of: node, from: revision)
-    guard let tree = inspector.tree, (0..<tree.count).contains(node) else {
-      throw InspectionError.outdated(revision, now: inspector.currentRevision)
-    }
-    return try application.explaining {
+    try inspector.looking {
+      let node = try inspector.newestNumber(of: node, from: revision)
+      guard let tree = inspector.tree, (0..<tree.count).contains(node) else {
+        throw InspectionError.outdated(revision, now: inspector.currentRevision)
+      }
       let candidates = QueryCandidates(tree: tree).candidates(for: node)
       guard let best = candidates.first else {
         throw CommandProblem("No query finds this element, so no test can look at it.")

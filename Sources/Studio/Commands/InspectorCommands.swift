@@ -155,7 +155,7 @@ struct ElementAtCommand: StudioCommand {
   func run(in studio: Studio) throws -> ElementPage {
     try studio.readIfChanged()
     if isMeant == true, let tree = studio.inspector.tree,
-      let node = try studio.application.explaining({
+      let node = try studio.inspector.looking({
         try PointedElement.node(at: CGPoint(x: x, y: y), in: tree)
       })
     {
@@ -185,11 +185,13 @@ struct NeighbourCommand: StudioCommand {
   }
 
   func run(in studio: Studio) throws -> ElementPage {
-    let node = try studio.inspector.newestNumber(of: node, from: revision)
-    guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
-      throw InspectionError.outdated(revision, now: studio.inspector.currentRevision)
+    try studio.inspector.looking {
+      let node = try studio.inspector.newestNumber(of: node, from: revision)
+      guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
+        throw InspectionError.outdated(revision, now: studio.inspector.currentRevision)
+      }
+      return ElementPage(try studio.inspector.element(neighbour(of: node, in: tree) ?? node))
     }
-    return ElementPage(try studio.inspector.element(neighbour(of: node, in: tree) ?? node))
   }
 
   private func neighbour(of node: Int, in tree: ElementTree) -> Int? {
