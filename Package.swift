@@ -169,7 +169,9 @@ let package = Package(
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",
-      dependencies: ["TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation", "understudy"],
+      dependencies: [
+        "TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation", "understudy", "TestSupport",
+      ],
       swiftSettings: relaxed),
     .testTarget(
       name: "RecorderTests", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "Desktop"],
@@ -186,13 +188,17 @@ let package = Package(
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
+    // What several of the test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     // Random interactions, recorded and played back; script/try-recording starts it.
     .executableTarget(
-      name: "RecordingTrial", dependencies: ["Recorder", "AutomationEngine", "WindowSystem"],
+      name: "RecordingTrial", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
       path: "Tests/RecordingTrial", swiftSettings: strict),
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
-    .testTarget(name: "AutomationEngineTests", dependencies: ["AutomationEngine"], swiftSettings: relaxed),
+    .testTarget(
+      name: "AutomationEngineTests", dependencies: ["AutomationEngine", "TestSupport"], swiftSettings: relaxed
+    ),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
@@ -201,11 +207,12 @@ let package = Package(
       swiftSettings: relaxed),
     // One suite for every toolkit; it makes Documentation/Conformance.md.
     .testTarget(
-      name: "ConformanceTests", dependencies: ["XCUIAutomation", "AutomationEngine", "AccessibilityBus"],
+      name: "ConformanceTests",
+      dependencies: ["XCUIAutomation", "AutomationEngine", "AccessibilityBus", "TestSupport"],
       swiftSettings: relaxed),
     // What queries answer about programs that change, and what operations ask of the bus and of the heap.
     .testTarget(
-      name: "AnswerAndCostTests", dependencies: ["XCUIAutomation", "AutomationEngine"],
+      name: "AnswerAndCostTests", dependencies: ["XCUIAutomation", "AutomationEngine", "TestSupport"],
       exclude: ["Thresholds"],
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.

@@ -1,27 +1,13 @@
 import AutomationEngine
 import Foundation
+import TestSupport
 import WindowSystem
-
-/// The same numbers for the same seed.
-struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
-  }
-}
 
 /// Does something to a program by raw input, as another client of the display would.
 struct RandomPerson {
   let application: TargetApplication
   let display: X11Display
-  var dice: Dice
+  var dice: SeededGenerator
 
   /// An element that a person sees and can point at.
   private struct Thing {
@@ -126,6 +112,7 @@ struct RandomPerson {
     try display.release(button: button)
   }
 
+  /// What a hand takes for something: it is part of what the person does, not a wait for the program.
   private func pause(_ seconds: TimeInterval) { Thread.sleep(forTimeInterval: seconds) }
 
   private mutating func doubleClick(_ things: [Thing]) throws -> String {

@@ -1,6 +1,7 @@
 import AutomationEngine
 import Foundation
 import Recorder
+import TestSupport
 import WindowSystem
 
 /// Some interactions with one program, recorded and played back.
@@ -49,7 +50,9 @@ struct Trial {
     }
     digests[0] = try Digest(application)
     let display = try X11Display(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
-    var person = RandomPerson(application: application, display: display, dice: Dice(seed: seed))
+    var person = RandomPerson(
+      application: application, display: display,
+      dice: SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 | 1))
     for _ in 0..<interactions {
       guard application.processIdentifier != nil else { break }
       let before = recorder.recording.steps.count

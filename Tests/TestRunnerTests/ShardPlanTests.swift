@@ -1,9 +1,10 @@
 import TestRunner
+import TestSupport
 import XCTest
 
 final class ShardPlanTests: XCTestCase {
   func testEachTestIsInExactlyOneShardWhateverTheirNumber() throws {
-    var numbers = Numbers(state: 20)
+    var numbers = SeededGenerator(seed: 20)
     for size in [0, 1, 2, 7, 61] {
       let tests = Self.tests(size)
       for count in [1, 2, 3, 5, 64] {
@@ -18,7 +19,7 @@ final class ShardPlanTests: XCTestCase {
   }
 
   func testThePlanIsTheSameWhateverTheOrderOfTheTests() {
-    var numbers = Numbers(state: 3)
+    var numbers = SeededGenerator(seed: 3)
     let tests = Self.tests(50)
     for durations in [[:], Self.durations(of: tests, share: 70, &numbers)] {
       let plan = ShardPlan(tests: tests, count: 4, durations: durations)
@@ -39,7 +40,7 @@ final class ShardPlanTests: XCTestCase {
   /// The promise of the rule "longest first": at most 4/3 - 1/(3 shards) of the best plan, which takes at least the
   /// mean, and the longest unit.
   func testRecordedDurationsAreBalanced() {
-    var numbers = Numbers(state: 77)
+    var numbers = SeededGenerator(seed: 77)
     for count in [2, 3, 4, 8] {
       let tests = Self.tests(60)
       let durations = Self.durations(of: tests, share: 100, &numbers)
@@ -76,7 +77,7 @@ final class ShardPlanTests: XCTestCase {
   }
 
   func testUnitsAreKeptTogetherAndTheOthersFillTheGaps() throws {
-    var numbers = Numbers(state: 5)
+    var numbers = SeededGenerator(seed: 5)
     let tests = Self.tests(60)
     let durations = Self.durations(of: tests, share: 80, &numbers)
     let together = { (test: TestIdentifier) in test.suite.hasSuffix("1") ? test.suite : nil }
@@ -118,25 +119,12 @@ final class ShardPlanTests: XCTestCase {
   }
 
   private static func durations(
-    of tests: [TestIdentifier], share: Int, _ numbers: inout Numbers
+    of tests: [TestIdentifier], share: Int, _ numbers: inout SeededGenerator
   ) -> [TestIdentifier: TimeInterval] {
     var durations: [TestIdentifier: TimeInterval] = [:]
     for test in tests where Int.random(in: 0..<100, using: &numbers) < share {
       durations[test] = Double.random(in: 0.05...20, using: &numbers)
     }
     return durations
-  }
-
-  /// The same numbers in each run (splitmix64), so that a failure can be repeated.
-  private struct Numbers: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var mixed = state
-      mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-      return mixed ^ (mixed >> 31)
-    }
   }
 }

@@ -51,36 +51,44 @@ struct TapSection {
     var reaction = try Reaction(
       of: application.staticTexts["\(warmUp + count)"],
       in: program, options: options)
-    var presses = 0
-    var whole = Samples()
-    var phases: [Phase: Samples] = [:]
-    for _ in 0..<count {
-      letFrameClockStop()
-      if reaction.press() { presses += 1 }
-      letFrameClockStop()
-      whole.measure { button.tap() }
-      for (phase, seconds) in Self.phases(of: times.drain()) {
-        phases[phase, default: Samples()].append(seconds)
-      }
-    }
+    var turns = Turns()
+    for _ in 0..<count { take(&turns, of: button, beside: &reaction) }
 
     let name = "tap(), \(toolkit), \(Build.name) build"
     var section = Report.Section(title: "\(name): idle program of a few widgets")
-    section.rows = [.init(name: name, samples: whole)]
-    section.rows += rows(of: phases, ratioTo: name)
+    section.rows = rows(of: turns, named: name)
     section.rows.append(.init(name: "one tap right after the other", samples: backToBack, ratioTo: name))
     reaction.add(to: &section, tap: name, limit: 15)
     section.goals.append(
       .init(
         name: "taps that the program did not count", limit: 0, isMinimum: false, unit: "",
-        value: Double(warmUp + 2 * count + presses - (counted(by: application) ?? 0))))
+        value: Double(warmUp + 2 * count + turns.presses - (counted(by: application) ?? 0))))
     return section
   }
 
-  private func rows(of phases: [Phase: Samples], ratioTo name: String) -> [Report.Row] {
-    Phase.allCases.compactMap { phase in
-      phases[phase].map { .init(name: "  \(phase.rawValue)", samples: $0, ratioTo: name) }
+  /// Taps, each of them beside a press of the bare client.
+  private struct Turns {
+    /// Presses that something came of.
+    var presses = 0
+    var whole = Samples()
+    var phases: [Phase: Samples] = [:]
+  }
+
+  private func take(_ turns: inout Turns, of button: XCUIElement, beside reaction: inout Reaction) {
+    letFrameClockStop()
+    if reaction.press() { turns.presses += 1 }
+    letFrameClockStop()
+    turns.whole.measure { button.tap() }
+    for (phase, seconds) in Self.phases(of: times.drain()) {
+      turns.phases[phase, default: Samples()].append(seconds)
     }
+  }
+
+  private func rows(of turns: Turns, named name: String) -> [Report.Row] {
+    [.init(name: name, samples: turns.whole)]
+      + Phase.allCases.compactMap { phase in
+        turns.phases[phase].map { .init(name: "  \(phase.rawValue)", samples: $0, ratioTo: name) }
+      }
   }
 
   /// On the large page, in turns with Playwright in its own.
@@ -97,18 +105,10 @@ struct TapSection {
     var reaction = try Reaction(
       of: articles.application.staticTexts["3"], in: articles.program, options: options
     )
-    var whole = Samples()
-    var phases: [Phase: Samples] = [:]
+    var turns = Turns()
     var theirs = Samples()
-    var presses = 0
     for _ in 0..<count {
-      letFrameClockStop()
-      if reaction.press() { presses += 1 }
-      letFrameClockStop()
-      whole.measure { button.tap() }
-      for (phase, seconds) in Self.phases(of: times.drain()) {
-        phases[phase, default: Samples()].append(seconds)
-      }
+      take(&turns, of: button, beside: &reaction)
       letFrameClockStop()
       if let answer = articles.playwright.ask("click", "button", BenchmarkPage.near) {
         theirs.append(answer.seconds)
@@ -117,15 +117,14 @@ struct TapSection {
     let name = "tap(), Chromium, \(Build.name) build"
     let peer = "Playwright get_by_role().click()"
     var section = Report.Section(title: "\(name): page of 3,000 objects")
-    section.rows = [.init(name: name, samples: whole)]
-    section.rows += rows(of: phases, ratioTo: name)
+    section.rows = rows(of: turns, named: name)
     section.rows.append(.init(name: peer, samples: theirs, ratioTo: name))
     section.goals = [
       .init(
         name: "\(name), against Playwright's click by role", limit: 0.6, isMinimum: false, unit: "×",
-        value: whole.median / theirs.median)
+        value: turns.whole.median / theirs.median)
     ]
-    let counted = articles.application.staticTexts["\(3 + count + presses)"].exists
+    let counted = articles.application.staticTexts["\(3 + count + turns.presses)"].exists
     section.goals.append(
       .init(
         name: "runs in which the page counted another number of taps", limit: 0, isMinimum: false, unit: "",

@@ -43,6 +43,7 @@ extension TargetApplication {
   private func waitForIdle(afterInput isAfterInput: Bool, of inputDuration: TimeInterval) -> Bool {
     session.recorder.run("Wait for \(self) to idle") {
       guard let running, let live = session.currentDesktop else { return true }
+      // Every input is followed by this wait. What is asked after it is read anew, whatever the proof says.
       if isAfterInput { running.keptTree = nil }
       let outcome = session.recorder.spending(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)

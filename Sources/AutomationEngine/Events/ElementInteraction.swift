@@ -273,8 +273,7 @@ extension TargetApplication {
 
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
-    running?.keptTree = nil
-    return try session.recorder.spending(.event) { try explainingWindowSystem(body) }
+    try session.recorder.spending(.event) { try explainingWindowSystem(body) }
   }
 
   func explainingWindowSystem<Result>(_ body: () throws -> Result) throws -> Result {

@@ -40,6 +40,15 @@ extension ToolkitExceptions {
     return common(node, role, base, tree)
   }
 
+  /// What the attributes of a node make of it that is something else without them.
+  static func webAlternative(role: Role) -> ElementType? {
+    switch role {
+    case .toggleButton, .checkBox: .`switch`
+    case .entry: .searchField
+    default: nil
+    }
+  }
+
   /// Whether it is what Firefox shows for a script's `alert`, `confirm` or `prompt`: a panel that is the whole
   /// document of a frame in the browser's window.
   private static func isFirefoxDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {

@@ -11,9 +11,7 @@ enum ToolkitExceptions {
     case (.gtk4, .checkBox), (.gtk4, .dialog): .roleName
     case (.gtk3, .toggleButton): .actions
     case (.qt5, .spinButton), (.qt6, .spinButton): .value
-    case (.chromium, .toggleButton), (.gecko, .toggleButton): .attributes
-    case (.chromium, .checkBox), (.gecko, .checkBox): .attributes
-    case (.chromium, .entry), (.gecko, .entry): .attributes
+    case (.chromium, _), (.gecko, _): webAlternative(role: role) == nil ? [] : .attributes
     default: []
     }
   }
@@ -21,10 +19,8 @@ enum ToolkitExceptions {
   /// What nodes of a role are, if not what they seem to be without their columns. Where that is one thing only, the columns are
   /// not fetched before a query can tell the difference: on a page of hundreds of fields it costs a call for each.
   static func alternative(toolkit: Toolkit.Kind, role: Role) -> ElementType? {
-    switch (toolkit, role) {
-    case (.chromium, .toggleButton), (.gecko, .toggleButton): .`switch`
-    case (.chromium, .checkBox), (.gecko, .checkBox): .`switch`
-    case (.chromium, .entry), (.gecko, .entry): .searchField
+    switch toolkit {
+    case .chromium, .gecko: webAlternative(role: role)
     default: nil
     }
   }

@@ -1,4 +1,5 @@
 import AutomationEngine
+import TestSupport
 import XCTest
 
 @testable import XCUIAutomation

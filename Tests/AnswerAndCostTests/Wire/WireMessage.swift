@@ -3,6 +3,7 @@ import Foundation
 /// One message of D-Bus as its bytes say it: D-Bus specification, "Message Format" and "Marshaling".
 ///
 /// Written out once more here, so that what tests hold the library's answers against shares nothing with the library.
+/// Nor does sd-bus, on which the library's clients are built, tell how large a message is, which is what costs are held against.
 struct WireMessage {
   enum Kind: UInt8 {
     case call = 1

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import AutomationEngine
@@ -50,7 +51,7 @@ final class PredicateRobustnessTests: XCTestCase {
   /// A hundred thousand damaged formats: each gives an answer or an error of ours, and what can be
   /// read has a canonical form that reads back as itself.
   func testDamagedFormatsNeverCrash() throws {
-    var random = SplitMix64(state: 2026)
+    var random = SeededGenerator(seed: 2026)
     let pieces = [
       "(", ")", "{", "}", "[", "]", "'", "\"", "\\", "%", "%@", "%K", "%d", "$", "#", "@", ".", ",", "-", "*",
       "**", "==", "[c]", " AND ", " NOT ", " ANY ", "SELF", "nil", "0x", "1e9", "99999999999999999999", "é",
@@ -91,18 +92,5 @@ final class PredicateRobustnessTests: XCTestCase {
       }
     }
     XCTAssertGreaterThan(read, 7000, "the mutations are too wild to reach the evaluator")
-  }
-}
-
-/// A small generator with a fixed start, so that a failure can be repeated.
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Which targets there are, and which of them are tapped in what order.
 struct TapPlan {
   enum Step {

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TestSupport
 import XCTest
 import XCUIAutomation
 

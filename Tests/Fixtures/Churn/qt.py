@@ -1,34 +1,19 @@
 #!/usr/bin/python3 -B
 """A tree that changes at random, in Qt's widgets, --qt=5 or --qt=6."""
 
+import os
 import sys
 
-if "--qt=5" in sys.argv:
-    from PyQt5.QtCore import QTimer
-    from PyQt5.QtWidgets import (
-        QApplication, QCheckBox, QGroupBox, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton,
-        QScrollArea, QStackedWidget, QVBoxLayout, QWidget,
-    )
-else:
-    from PyQt6.QtCore import QTimer
-    from PyQt6.QtWidgets import (
-        QApplication, QCheckBox, QGroupBox, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton,
-        QScrollArea, QStackedWidget, QVBoxLayout, QWidget,
-    )
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-from churn import PAGES, Churn, Toolkit
+from qt_toolkit import (  # noqa: E402
+    QCheckBox, QGroupBox, QHBoxLayout, QLabel, QLineEdit, QListWidget, QListWidgetItem, QPushButton, QStackedWidget, QTimer,
+    QVBoxLayout, QWidget, fill, main, scrolled,
+)
+from churn import PAGES, Churn, Toolkit  # noqa: E402
 
-application = QApplication(sys.argv)
 status, showing = QLabel(), QLabel()
 stack = QStackedWidget()
-
-
-def fill(layout, *children):
-    widget = QWidget()
-    widget.setLayout(layout)
-    for child in children:
-        layout.addWidget(child)
-    return widget
 
 
 class Qt(Toolkit):
@@ -93,10 +78,7 @@ columns, lists = [], []
 for page in PAGES:
     columns.append(fill(QVBoxLayout()))
     lists.append(QListWidget())
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setWidget(fill(QVBoxLayout(), columns[-1], lists[-1]))
-    whole = fill(QVBoxLayout(), area)
+    whole = fill(QVBoxLayout(), scrolled(fill(QVBoxLayout(), columns[-1], lists[-1])))
     whole.setAccessibleName(f"page {page}")
     stack.addWidget(whole)
 
@@ -104,8 +86,4 @@ churn = Churn(Qt(), columns, lists)
 burst, drip = QPushButton("Burst"), QPushButton("Drip")
 burst.clicked.connect(churn.burst)
 drip.clicked.connect(churn.drip)
-window = fill(QVBoxLayout(), fill(QHBoxLayout(), burst, drip, status, showing), stack)
-window.setWindowTitle("Churn")
-window.resize(500, 600)
-window.show()
-application.exec()
+main("Churn", fill(QVBoxLayout(), fill(QHBoxLayout(), burst, drip, status, showing), stack))

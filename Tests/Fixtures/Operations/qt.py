@@ -2,18 +2,13 @@
 """A window whose operations are counted, in Qt's widgets, --qt=5 or --qt=6. It stays as it is: what is counted here is held
 against numbers in a file."""
 
+import os
 import sys
 
-if "--qt=5" in sys.argv:
-    from PyQt5.QtWidgets import (
-        QApplication, QHBoxLayout, QLabel, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget,
-    )
-else:
-    from PyQt6.QtWidgets import (
-        QApplication, QHBoxLayout, QLabel, QLineEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget,
-    )
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
-application = QApplication(sys.argv)
+from qt_toolkit import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, fill, main, scrolled  # noqa: E402
+
 taps = 100
 status = QLabel("Taps 100")
 
@@ -36,23 +31,9 @@ def field(name):
     return widget
 
 
-def fill(layout, *children):
-    widget = QWidget()
-    widget.setLayout(layout)
-    for child in children:
-        layout.addWidget(child)
-    return widget
-
-
 rows = [
     fill(QHBoxLayout(), QLabel(f"Row {100 + number}"), button(f"Press {100 + number}"), field(f"Field {100 + number}"))
     for number in range(60)
 ]
-area = QScrollArea()
-area.setWidgetResizable(True)
-area.setWidget(fill(QVBoxLayout(), *rows, button("Last")))
-window = fill(QVBoxLayout(), fill(QHBoxLayout(), button("First"), status), area)
-window.setWindowTitle("Operations")
-window.resize(500, 600)
-window.show()
-application.exec()
+area = scrolled(fill(QVBoxLayout(), *rows, button("Last")))
+main("Operations", fill(QVBoxLayout(), fill(QHBoxLayout(), button("First"), status), area))
