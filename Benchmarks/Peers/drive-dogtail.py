@@ -72,6 +72,7 @@ def wait_for(condition, what):
     for _ in range(200):
         if condition():
             return
+        # Nothing tells when: dogtail has no loop for events, and only asks.
         time.sleep(0.01)
     raise Failure(f"waited for {what}")
 

@@ -71,6 +71,7 @@ final class CaptureRecordTests: XCTestCase {
   func testTimeIsToldWithTheStepsThatSpentIt() throws {
     recorder.testDidStart(TestDescription(name: "A.one"))
     recorder.run("Tap") {
+      // The sleeps are the work whose time is told; nothing is waited for.
       recorder.run("Wait") { recorder.spending(.idle) { usleep(20_000) } }
       recorder.spending(.query) { recorder.spending(.snapshot) { usleep(10_000) } }
     }

@@ -10,15 +10,14 @@ enum BrowserQuirks {
     var index = 0
     while index < table.count {
       let item = table.items + index
-      guard item.pointee.claimedChildren != 0 else {
+      if item.pointee.claimedChildren == 0 {
         item.pointee.slotCount = 0
-        index += 1
-        continue
-      }
-      switch Role(rawValue: item.pointee.role) {
-      case .application, .frame, .window, .dialog, .alert, .panel, .internalFrame, .scrollPane, .grouping:
-        item.pointee.slotCount = ItemRecord.unknown
-      default: break
+      } else {
+        switch Role(rawValue: item.pointee.role) {
+        case .application, .frame, .window, .dialog, .alert, .panel, .internalFrame, .scrollPane, .grouping:
+          item.pointee.slotCount = ItemRecord.unknown
+        default: break
+        }
       }
       index += 1
     }

@@ -66,6 +66,7 @@ package final class FrameWatch: @unchecked Sendable {
             isSureOfBefore: isSure))
       }
       last = sample
+      // What is measured is what is found at regular looks; the kernel tells nobody when a thread falls asleep.
       usleep(Self.lookInterval)
     }
     isDone.signal()

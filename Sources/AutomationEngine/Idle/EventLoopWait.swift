@@ -14,6 +14,7 @@ enum EventLoopWait {
     else { return }
     let deadline = MonotonicClock.now + limit
     while let sample = thread.sample(), !sample.isWaiting, MonotonicClock.now < deadline {
+      // There is nothing to wait on: the kernel tells nobody when another process's thread falls asleep.
       usleep(lookInterval)
     }
   }

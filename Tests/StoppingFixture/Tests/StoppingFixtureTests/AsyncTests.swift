@@ -32,6 +32,7 @@ final class AsyncTests: MarkedTestCase {
 
   func testAfterSuspensions() async throws {
     mark("begin")
+    // A suspension that another thread ends, after some time, and below one that is over at once.
     try await Task.sleep(nanoseconds: 1_000_000)
     await Task.yield()
     XCTAssertEqual(1, 2)
