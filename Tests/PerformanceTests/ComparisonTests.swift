@@ -36,6 +36,25 @@ final class ComparisonTests: XCTestCase {
     XCTAssertEqual(compare([0, 0], "allocations", baseline: 0).verdict, .passed)
   }
 
+  func testTimeThatOthersHadTheProcessorsIsNoReasonToFail() {
+    func comparison(_ values: [Double], waits: [Double]) -> Comparison {
+      Comparison(
+        SampleStatistics(values), waits: waits, unit: "s", polarity: .prefersSmaller, baseline: 2)
+    }
+    let excused = comparison([3.1, 2.9], waits: [1, 0.8])
+    XCTAssertEqual(excused.verdict, .passed)
+    XCTAssertTrue(excused.isExcusedByWaits)
+    XCTAssertEqual(
+      try XCTUnwrap(excused.percentWorse), 50, accuracy: 1e-9, "what was measured stays what it is")
+    XCTAssertEqual(comparison([3.3, 3.3], waits: [1, 1]).verdict, .regressed, "2.3 s of its own")
+    XCTAssertEqual(comparison([2, 4], waits: [0, 2]).verdict, .passed, "steady without the waits")
+    XCTAssertEqual(comparison([2, 4], waits: [2, 0]).verdict, .unsteady)
+    XCTAssertEqual(comparison([2.1, 2.1], waits: [0.5, 0.5]).verdict, .passed)
+    XCTAssertFalse(comparison([2.1, 2.1], waits: [0.5, 0.5]).isExcusedByWaits)
+    XCTAssertEqual(comparison([3, 3], waits: [1]).verdict, .regressed, "not of these values")
+    XCTAssertEqual(comparison([1, 1], waits: [0, 0]).verdict, .improved)
+  }
+
   func testMemoryIsAllowedAMegabyte() {
     func verdict(_ value: Double, _ metric: String) -> Comparison.Verdict {
       Comparison(

@@ -55,6 +55,21 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertEqual(any.tests["Times/testParsing"]?["org.example.clock"]?.amount, .ratio(200))
   }
 
+  func testATimeOfABusyMachineMakesNoBaselineUnlessAskedTo() throws {
+    let busy = try bundle(Self.measured([2, 3], ",\"waits\":[0.5,0.5]"))
+    let (status, output) = try baselines("set", busy)
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(
+      output.contains("The machine was busy: 20 % of Clock in T/Times/testParsing was spent waiting"), output)
+    XCTAssertNil(try BaselineFile.read(file))
+    XCTAssertNotEqual(try baselines("accept", busy).status, 0)
+    XCTAssertEqual(try baselines("set", "--allow-busy", busy).status, 0)
+    XCTAssertEqual(
+      try BaselineFile.read(file)?.tests["Times/testParsing"]?["org.example.clock"]?.amount, .average(2.5))
+    let little = try bundle(Self.measured([2, 3], ",\"waits\":[0.1,0.1]"))
+    XCTAssertEqual(try baselines("set", little).status, 0)
+  }
+
   func testAcceptTakesWhatIsNotWithinTheLimitsAndKeepsTheLimits() throws {
     _ = try baselines("set", bundle(Self.measured([2])))
     XCTAssertEqual(

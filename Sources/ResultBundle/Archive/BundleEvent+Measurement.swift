@@ -10,6 +10,9 @@ extension BundleEvent {
     package var identifier: String?
     package var unit: String
     package var values: [Double]
+    /// How much of each value was spent waiting for a processor that other programs had, in the values' unit; nil for what
+    /// is no time by the clock, and in records of older versions.
+    package var waits: [Double]?
     /// `prefersSmaller`, `prefersLarger`, `unspecified`.
     package var polarity: String?
     /// The average that is expected on this machine, in the values' unit.
@@ -54,7 +57,8 @@ extension BundleEvent {
 
     package init(
       test: Int?, metric: String, identifier: String? = nil, unit: String, values: [Double],
-      polarity: String? = nil, baseline: Double? = nil, worse: Double? = nil, verdict: String? = nil,
+      waits: [Double]? = nil, polarity: String? = nil, baseline: Double? = nil, worse: Double? = nil,
+      verdict: String? = nil,
       machine: String? = nil, machineFields: [String: String]? = nil, limits: Limits? = nil,
       reference: Reference? = nil
     ) {
@@ -63,6 +67,7 @@ extension BundleEvent {
       self.identifier = identifier
       self.unit = unit
       self.values = values
+      self.waits = waits
       self.polarity = polarity
       self.baseline = baseline
       self.worse = worse

@@ -16,6 +16,8 @@ package struct BaselineUpdate {
   package enum Problem: Error, CustomStringConvertible {
     case noMachine(test: String)
     case noReference(test: String)
+    /// - Parameter waited: percent of the time.
+    case busyMachine(test: String, metric: String, waited: Double)
 
     package var description: String {
       switch self {
@@ -25,6 +27,12 @@ package struct BaselineUpdate {
       case .noReference(let test):
         "The record of \(test) has no time of the reference workload, which a baseline for any machine is a multiple of. "
           + "Run the test again."
+      case .busyMachine(let test, let metric, let waited):
+        String(
+          format: "The machine was busy: %.0f %% of \(metric) in \(test) was spent waiting for a processor ",
+          waited)
+          + "that other programs had, which makes no baseline. Run the test again when they have ended, or set it all the "
+          + "same with --allow-busy."
       }
     }
   }
@@ -32,11 +40,17 @@ package struct BaselineUpdate {
   package let folder: BaselineFolder
   /// Whether the baselines are to hold for machines that have no file of their own.
   package let isForAnyMachine: Bool
+  /// Whether times become baselines also when the machine was busy with other programs meanwhile.
+  package let allowsBusyMachine: Bool
 
-  package init(folder: BaselineFolder, isForAnyMachine: Bool = false) {
+  package init(folder: BaselineFolder, isForAnyMachine: Bool = false, allowsBusyMachine: Bool = false) {
     self.folder = folder
     self.isForAnyMachine = isForAnyMachine
+    self.allowsBusyMachine = allowsBusyMachine
   }
+
+  /// Percent of a time: half of what a regression may be by default, so that a baseline leaves the other half.
+  private static let mostWaited = 5.0
 
   /// Sets baselines to the averages of a run. Limits that were there stay.
   ///
@@ -48,6 +62,7 @@ package struct BaselineUpdate {
       guard let own = metric.measurement.machineClass else {
         throw Problem.noMachine(test: metric.testIdentifier)
       }
+      try check(metric)
       let machine = isForAnyMachine ? nil : own
       let url = folder.file(target: metric.target, machine: machine)
       var file = try files[url] ?? BaselineFile.read(url) ?? BaselineFile(machine: machine)
@@ -65,6 +80,16 @@ package struct BaselineUpdate {
     }
     for (url, file) in files { try file.write(to: url) }
     return changes
+  }
+
+  private func check(_ metric: MeasuredMetric) throws {
+    guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return }
+    let average = metric.summary.statistics.average
+    // What no regression is made of makes no wrong baseline either.
+    let little = Limits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
+    guard wait > little, wait > average * Self.mostWaited / 100 else { return }
+    throw Problem.busyMachine(
+      test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
   }
 
   private func amount(of metric: MeasuredMetric) throws -> Baseline.Amount {

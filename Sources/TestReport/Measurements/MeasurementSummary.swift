@@ -15,6 +15,17 @@ package struct MeasurementSummary: Sendable {
     statistics = SampleStatistics(values)
   }
 
+  /// How much of each value was spent waiting for a processor that other programs had; empty where that is not known.
+  private var waits: [Double] {
+    guard let waits = measurement.waits, waits.count == measurement.values.count else { return [] }
+    return zip(waits, measurement.values).filter { $1.isFinite }.map { $0.0 }
+  }
+
+  /// The same on average; nil where that is not known.
+  package var averageWait: Double? {
+    waits.isEmpty ? nil : waits.reduce(0, +) / Double(waits.count)
+  }
+
   /// Nil where there is no value.
   package var average: Double? { values.isEmpty ? nil : statistics.average }
 
@@ -28,7 +39,8 @@ package struct MeasurementSummary: Sendable {
     if let verdict = measurement.verdict.flatMap(Comparison.Verdict.init) { return verdict }
     guard !values.isEmpty else { return .noBaseline }
     return Comparison(
-      statistics, unit: measurement.unit, metric: measurement.identifier ?? "", polarity: polarity,
+      statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
+      polarity: polarity,
       baseline: baseline,
       limits: Limits(measurement.limits)
     ).verdict
@@ -82,11 +94,22 @@ package struct MeasurementSummary: Sendable {
     switch verdict {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
+    case .passed where isExcusedByWaits:
+      "within the limits without the \(number(averageWait ?? 0)) that other programs had the processors"
     // Much of little: seconds are not compared by percent alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
       "within the limits"
     case .improved, .passed, .noBaseline: nil
     }
+  }
+
+  /// Whether it has not failed only because the machine was busy with something else.
+  private var isExcusedByWaits: Bool {
+    guard let average, let limit, !waits.isEmpty else { return false }
+    return average > limit
+      || statistics.relativeStandardDeviation
+        > (measurement.limits?.maxPercentRelativeStandardDeviation ?? .infinity)
+        && statistics.standardDeviation > (measurement.limits?.maxStandardDeviation ?? .infinity)
   }
 
   /// The sign of the verdict, as of tests: `✘`.

@@ -31,13 +31,14 @@ struct BaselineCheck {
       }
     let unit = series.first.unitSymbol
     let comparison = Comparison(
-      series.statistics, unit: unit, metric: series.first.identifier, polarity: polarity,
+      series.statistics, waits: series.waits ?? [], unit: unit, metric: series.first.identifier,
+      polarity: polarity,
       baseline: found?.baseline.unit == unit ? found?.baseline.average(reference: reference) : nil,
       limits: found?.baseline.limits ?? Limits())
     let limits = comparison.limits
     let event = BundleEvent.Measurement(
       test: nil, metric: series.first.displayName, identifier: series.first.identifier, unit: unit,
-      values: series.values, polarity: polarity.rawValue, baseline: comparison.baseline,
+      values: series.values, waits: series.waits, polarity: polarity.rawValue, baseline: comparison.baseline,
       worse: comparison.percentWorse.flatMap { $0.isFinite ? $0 : nil },
       verdict: comparison.verdict.rawValue, machine: found?.machine ?? machine.name,
       machineFields: machine.fields,
@@ -116,6 +117,10 @@ extension BaselineCheck.Result {
   var note: String {
     guard let percent = comparison.percentWorse else { return "no baseline average" }
     return String(format: "%.1f%% %@ than the baseline", abs(percent), percent > 0 ? "worse" : "better")
+      + (comparison.isExcusedByWaits
+        ? "; without the time that other programs had the processors, "
+          + "\(number(comparison.statistics.average - comparison.withoutWaits.average)), it is within the limits"
+        : "")
   }
 
   /// How it compares, in the words of the printed line.
@@ -131,6 +136,10 @@ extension BaselineCheck.Result {
       ),
       String(format: "maxRegression: %.3f", limits.maxRegression),
       String(format: "maxStandardDeviation: %.3f", limits.maxStandardDeviation),
+      comparison.isExcusedByWaits
+        ? String(
+          format: "waitedForProcessors: %.6f",
+          comparison.statistics.average - comparison.withoutWaits.average) : "",
     ].filter { !$0.isEmpty }.joined(separator: ", ")
   }
 }

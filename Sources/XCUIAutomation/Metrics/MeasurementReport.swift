@@ -11,20 +11,32 @@ struct MeasurementReport {
     let metric: Int
     let first: XCTPerformanceMeasurement
     var values: [Double]
+    /// How much of each value was spent waiting for a processor; nil for what is no time by the clock.
+    var waits: [Double]?
 
     var statistics: SampleStatistics { SampleStatistics(values) }
   }
 
   private(set) var series: [Series] = []
 
-  /// - Parameter metric: the metric's place among those of the measurement.
-  mutating func add(_ measurement: XCTPerformanceMeasurement, of metric: Int) {
+  /// - Parameters:
+  ///   - metric: the metric's place among those of the measurement.
+  ///   - wait: seconds that the measured thread has waited for a processor; nil for what is no time by the clock.
+  mutating func add(_ measurement: XCTPerformanceMeasurement, of metric: Int, wait: Double?) {
     let index = series.firstIndex { $0.metric == metric && $0.first.identifier == measurement.identifier }
     if let index {
       series[index].values.append(measurement.doubleValue)
+      if let wait { series[index].waits?.append(wait) }
     } else {
-      series.append(Series(metric: metric, first: measurement, values: [measurement.doubleValue]))
+      series.append(
+        Series(
+          metric: metric, first: measurement, values: [measurement.doubleValue], waits: wait.map { [$0] }))
     }
+  }
+
+  /// Takes only a part of the waiting for waiting: 0...1.
+  mutating func scaleWaits(by part: Double) {
+    for index in series.indices { series[index].waits = series[index].waits?.map { $0 * part } }
   }
 
   /// Seconds that the reference workload took, before the first iteration and after the last.

@@ -35,6 +35,9 @@ final class MeasurementRun: @unchecked Sendable {
   private var start = XCTPerformanceMeasurementTimestamp()
   private var end = XCTPerformanceMeasurementTimestamp()
   private var hasFailed = false
+  /// What this thread had waited for a processor when the iteration began, and how much it did in it; seconds.
+  private var waitBefore: Double?
+  private var waited: Double?
 
   /// - Parameter place: where the test measures, as far as it said so.
   init(
@@ -60,16 +63,29 @@ final class MeasurementRun: @unchecked Sendable {
     defer { finish() }
     let description = test.numbered
     var report = MeasurementReport()
-    report.references = (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
+    let waitBefore = ProcessorWait.now()
+    report.references = (0..<Self.referenceRuns).map { _ in Self.reference() }
     for number in (plan.runsOnceBefore ? 0 : 1)...plan.iterations {
       guard let measured = try measureOnce(block, number) else { return }
       guard number > 0 else { continue }
       for (metric, measurements) in measured.enumerated() {
-        for measurement in measurements { report.add(measurement, of: metric) }
+        let wait = metrics[metric].isTimeByTheClock ? waited : nil
+        for measurement in measurements { report.add(measurement, of: metric, wait: wait) }
       }
     }
-    report.references += (0..<Self.referenceRuns).map { _ in ReferenceWorkload.run() }
+    report.references += (0..<Self.referenceRuns).map { _ in Self.reference() }
+    if let waitBefore, let now = ProcessorWait.now() {
+      report.scaleWaits(by: now.strangersPart(since: waitBefore))
+    }
     report.publish(for: description, at: place)
+  }
+
+  /// Seconds that the reference workload takes, without those that it waits for a processor.
+  private static func reference() -> Double {
+    let before = ProcessorWait.seconds()
+    let time = ReferenceWorkload.run()
+    guard let before, let after = ProcessorWait.seconds() else { return time }
+    return max(time / 100, time - (after - before))
   }
 
   // MARK: - Turns
@@ -162,6 +178,7 @@ final class MeasurementRun: @unchecked Sendable {
     }
     state = .started
     for metric in metricsOfIteration { metric.willBeginMeasuring() }
+    waitBefore = waitOfMeasuredThread
     start = XCTPerformanceMeasurementTimestamp()
   }
 
@@ -173,8 +190,14 @@ final class MeasurementRun: @unchecked Sendable {
     }
     end = now
     state = .stopped
+    waited = waitBefore.flatMap { before in waitOfMeasuredThread.map { max(0, $0 - before) } }
     // The one that began last ends first, so that no metric measures the work of those around it.
     for metric in metricsOfIteration.reversed() { metric.didStopMeasuring() }
+  }
+
+  /// Seconds; nil on other threads, whose waiting is not what the block's thread did.
+  private var waitOfMeasuredThread: Double? {
+    pthread_equal(thread, pthread_self()) != 0 ? ProcessorWait.seconds() : nil
   }
 
   private func fail(_ reason: String) {

@@ -17,5 +17,10 @@ open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
   }
 }
 
+extension XCTMetric {
+  /// Whether its values are the seconds from the beginning of the block to its end.
+  var isTimeByTheClock: Bool { type(of: self) == XCTClockMetric.self || self is WallClockMetric }
+}
+
 /// What a test case measures whose class says nothing: then `measure(_:)` has a name of its own for it.
 final class ClockMetricOfNoClass: XCTClockMetric, @unchecked Sendable {}

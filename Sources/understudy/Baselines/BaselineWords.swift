@@ -37,8 +37,8 @@ enum BaselineWords {
   }
 
   /// Sets baselines and says which.
-  static func write(_ metrics: [MeasuredMetric], to folder: BaselineFolder, isForAnyMachine: Bool) throws {
-    let changes = try BaselineUpdate(folder: folder, isForAnyMachine: isForAnyMachine).set(metrics)
+  static func write(_ metrics: [MeasuredMetric], by update: BaselineUpdate) throws {
+    let changes = try update.set(metrics)
     if changes.isEmpty { print("The baselines are these averages already.") }
     for change in changes {
       print(

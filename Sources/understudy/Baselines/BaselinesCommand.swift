@@ -119,6 +119,12 @@ struct DiffBaselines: ParsableCommand {
   }
 }
 
+/// Whether times are taken from a machine that was busy.
+struct BusyOption: ParsableArguments {
+  @Flag(help: "Also times of which more than 5 % were spent waiting for processors that other programs had.")
+  var allowBusy = false
+}
+
 struct SetBaselines: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Makes the averages of a run the baselines of its machine.")
@@ -129,8 +135,13 @@ struct SetBaselines: ParsableCommand {
   @Flag(help: "For machines without a file of their own: times as multiples of a reference workload.")
   var anyMachine = false
 
+  @OptionGroup var busy: BusyOption
+
   func run() throws {
-    try BaselineWords.write(measured.chosen(), to: place.folder, isForAnyMachine: anyMachine)
+    try BaselineWords.write(
+      measured.chosen(),
+      by: BaselineUpdate(folder: place.folder, isForAnyMachine: anyMachine, allowsBusyMachine: busy.allowBusy)
+    )
   }
 }
 
@@ -143,6 +154,7 @@ struct AcceptBaselines: ParsableCommand {
 
   @OptionGroup var measured: MeasuredOptions
   @OptionGroup var place: BaselineFolderOption
+  @OptionGroup var busy: BusyOption
 
   func run() throws {
     let chosen = try measured.chosen().filter {
@@ -152,8 +164,12 @@ struct AcceptBaselines: ParsableCommand {
       return print("There is nothing to accept: every average is within the limits of its baseline.")
     }
     let (any, own) = (chosen.filter(\.isComparedByRatio), chosen.filter { !$0.isComparedByRatio })
-    if !own.isEmpty { try BaselineWords.write(own, to: place.folder, isForAnyMachine: false) }
-    if !any.isEmpty { try BaselineWords.write(any, to: place.folder, isForAnyMachine: true) }
+    for (metrics, isForAnyMachine) in [(own, false), (any, true)] where !metrics.isEmpty {
+      try BaselineWords.write(
+        metrics,
+        by: BaselineUpdate(
+          folder: place.folder, isForAnyMachine: isForAnyMachine, allowsBusyMachine: busy.allowBusy))
+    }
   }
 }
 

@@ -1,0 +1,64 @@
+import Foundation
+
+/// How long the calling thread has been ready to run while other programs had the processors.
+///
+/// That part of a time says how busy the machine was, and nothing of what was measured. The kernel counts for each thread how
+/// long it has waited for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). What this process's other threads had
+/// of the processors is its own doing, so that no more counts as waiting than strangers worked (`/proc/stat`).
+package struct ProcessorWait: Sendable {
+  /// Seconds that this thread has waited.
+  private let waited: Double
+  /// Seconds that all processors worked for other processes.
+  private let strangers: Double
+
+  init(waited: Double, strangers: Double) {
+    self.waited = waited
+    self.strangers = strangers
+  }
+
+  /// What the kernel has counted up to now; nil where it does not (`CONFIG_SCHED_INFO`).
+  package static func now() -> ProcessorWait? {
+    guard let waited = seconds() else { return nil }
+    return ProcessorWait(waited: waited, strangers: max(0, workOfAll() - ownWork()))
+  }
+
+  /// Seconds that the calling thread has waited up to now, whoever had the processors.
+  package static func seconds() -> Double? {
+    // Run time, waiting time, time slices: nanoseconds, and how many.
+    guard let fields = contents("/proc/thread-self/schedstat"), fields.count > 1 else { return nil }
+    return fields[1] / 1e9
+  }
+
+  /// The part, 0...1, of the waiting since an earlier moment that others can have caused.
+  ///
+  /// - Parameter before: what the same thread was told then.
+  package func strangersPart(since before: ProcessorWait) -> Double {
+    let waited = waited - before.waited
+    return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)
+  }
+
+  private static func ownWork() -> Double {
+    var time = timespec()
+    return clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time) == 0
+      ? Double(time.tv_sec) + Double(time.tv_nsec) / 1e9 : 0
+  }
+
+  /// Seconds since the start of the machine.
+  private static func workOfAll() -> Double {
+    // user, nice, system, idle, iowait, irq, softirq, …: ticks, after the word "cpu".
+    guard let ticks = contents("/proc/stat"), ticks.count > 6 else { return 0 }
+    return (ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6]) / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// The numbers in the first line of a file of `/proc`.
+  private static func contents(_ path: String) -> [Double]? {
+    guard let file = fopen(path, "re") else { return nil }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 512)
+    guard fgets(&line, Int32(line.count), file) != nil else { return nil }
+    let text = line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }
+    return text.split(separator: UInt8(ascii: " ")).compactMap {
+      Double(String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines))
+    }
+  }
+}
