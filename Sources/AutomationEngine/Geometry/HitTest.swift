@@ -223,7 +223,7 @@ package struct HitTest {
     let end = tree.nodes.subtreeEnd(node)
     // What is drawn later stands later in the tree, below one of the node's ancestors.
     let later = (end..<tree.count).filter { other in
-      (tree.type(other) == .popover || tree.type(other).isWindow && tree.nodes.states(other).contains(.modal))
+      tree.isType(of: other) { $0 == .popover || $0.isWindow && tree.nodes.states(other).contains(.modal) }
         && !path.contains(other) && tree.topLevel(of: other) == tree.topLevel(of: node)
         && tree.nodes.states(other).contains(.showing)
     }

@@ -66,7 +66,7 @@ struct WebKinship {
     guard let start = path.firstIndex(of: label) else { return false }
     if path.contains(node) { return true }
     return path[start...].dropFirst().allSatisfy {
-      [.staticText, .group, .other, .image].contains(tree.type($0))
+      tree.isType(of: $0) { [.staticText, .group, .other, .image].contains($0) }
     }
   }
 
@@ -79,7 +79,7 @@ struct WebKinship {
       shown = parent
     }
     return tree.descendants(of: shown).first {
-      !tree.isHidden($0) && (tree.type($0) == .dialog || tree.type($0) == .alert)
+      !tree.isHidden($0) && tree.isType(of: $0) { $0 == .dialog || $0 == .alert }
     } ?? shown
   }
 

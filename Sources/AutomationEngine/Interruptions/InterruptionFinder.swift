@@ -113,7 +113,7 @@ struct InterruptionFinder {
         isDefault: tree.nodes.states($0).contains(.isDefault))
     }
     result.showsProgress = tree.descendants(of: node).contains {
-      [.progressIndicator, .activityIndicator].contains(tree.type($0)) && !tree.isHidden($0)
+      tree.isType(of: $0) { [.progressIndicator, .activityIndicator].contains($0) } && !tree.isHidden($0)
     }
     return result
   }
@@ -185,7 +185,7 @@ struct InterruptionFinder {
       return top
     }
     let popups = (1..<max(1, tree.count)).filter {
-      !tree.isHidden($0) && [.popover, .menu, .helpTag].contains(tree.type($0))
+      !tree.isHidden($0) && tree.isType(of: $0) { [.popover, .menu, .helpTag].contains($0) }
     }
     try? geometry.fetchFrames(of: popups)
     return popups.first { geometry.window(of: $0)?.id == window.id }

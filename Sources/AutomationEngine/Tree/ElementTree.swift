@@ -73,6 +73,15 @@ package final class ElementTree {
     return types[node]
   }
 
+  /// Whether the node's type is one of some. Asks the program no more than that takes: a check box that may be a switch is
+  /// no window either way.
+  package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
+    let isSo = condition(types[node])
+    guard let other = undecided[node], condition(other) != isSo else { return isSo }
+    decideTypes(like: node)
+    return condition(types[node])
+  }
+
   /// Whether a query for `type` finds the node.
   ///
   /// A modal dialog also counts as a sheet: on Linux both are windows of their own.
