@@ -16,6 +16,19 @@ enum BrowserPages {
     !isBrowser(tree) || (1..<max(1, tree.count)).contains { hasContent($0, tree) }
   }
 
+  /// The pages of Chromium, where none is inside of another; nil otherwise, and for other programs.
+  static func unnested(in tree: AccessibleTree) -> [AccessibleReference]? {
+    guard tree.application.toolkit.kind == .chromium else { return nil }
+    var pages: [AccessibleReference] = []
+    var end = 0
+    for node in 1..<max(1, tree.count) where tree.role(node) == .documentWeb {
+      guard node >= end else { return nil }
+      end = tree.subtreeEnd(node)
+      pages.append(tree.reference(node))
+    }
+    return pages
+  }
+
   /// Advice for a query that found nothing in a browser without a page; empty where there is one.
   static func advice(in tree: AccessibleTree) -> [String] {
     guard !haveContent(in: tree) else { return [] }

@@ -13,10 +13,12 @@ extension LaunchQuirks {
       }
   }
 
-  private static func isChromiumBrowser(_ executable: String) -> Bool {
+  /// Whether it is a browser made of Chromium, by its name: that of the command or of the process that it becomes.
+  static func isChromiumBrowser(_ executable: String) -> Bool {
     switch URL(fileURLWithPath: executable).lastPathComponent {
     case "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "brave-browser",
-      "microsoft-edge", "vivaldi", "opera":
+      "brave",
+      "microsoft-edge", "msedge", "vivaldi", "vivaldi-bin", "opera":
       true
     default: false
     }

@@ -48,6 +48,9 @@ final class RunningApplication {
   /// How many events had been seen when the program's pages had last told all.
   var eventsSeen: UInt64 = 0
 
+  /// The pages of Chromium when it was last read; nil where one is inside of another, and for other programs.
+  var pages: [AccessibleReference]?
+
   /// What was last read of a browser, and the proof that it is still so.
   var keptTree: ElementTree?
   private var proof: StandstillProof?

@@ -137,9 +137,11 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.wanted = rows
-    return ElementTree(
-      nodes: try live.bus.snapshot(of: accessible, options: options), display: live.display
-    ) { [weak self] in self?.waitForNews(of: running, on: live) }
+    let nodes = try live.bus.snapshot(of: accessible, options: options)
+    running.pages = BrowserPages.unnested(in: nodes)
+    return ElementTree(nodes: nodes, display: live.display) { [weak self] in
+      self?.waitForNews(of: running, on: live)
+    }
   }
 
   /// The desktop and the running program.

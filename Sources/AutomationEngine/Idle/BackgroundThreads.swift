@@ -43,7 +43,7 @@ final class BackgroundThreads {
   func look() -> Look {
     var look = Look()
     for process in processes {
-      for thread in threads(of: process) where thread != process {
+      for thread in threadsOfJava[process] ?? Self.threads(of: process) where thread != process {
         let sampler = samplers[thread] ?? ThreadSampler(processIdentifier: process, thread: thread)
         samplers[thread] = sampler
         guard let sample = sampler?.sample() else {
@@ -57,8 +57,7 @@ final class BackgroundThreads {
     return look
   }
 
-  private func threads(of process: pid_t) -> [pid_t] {
-    if let chosen = threadsOfJava[process] { return chosen }
+  static func threads(of process: pid_t) -> [pid_t] {
     guard let folder = opendir("/proc/\(process)/task") else { return [] }
     defer { closedir(folder) }
     var threads: [pid_t] = []

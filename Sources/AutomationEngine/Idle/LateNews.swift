@@ -9,7 +9,7 @@ import WindowSystem
 /// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
 /// was that of the page before (seen on an idle machine, Firefox 153).
 ///
-/// Chromium takes longer.
+/// Chromium takes longer. Where its pages can be asked to tell at once (``PageNews``), they are; else it is waited for.
 /// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
 /// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
 /// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
@@ -30,6 +30,10 @@ struct LateNews {
   ///   - settle: waits until the program's processes are idle again.
   func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
     guard let accessible = running.accessible, let engine = running.engineOfLatePages else { return }
+    if pagesTellAtOnce {
+      running.eventsSeen = bus.eventCount
+      return
+    }
     let start = ContinuousClock.now
     var seen = bus.eventCount
     let sendsByTimer = engine == .chromium
@@ -58,6 +62,19 @@ struct LateNews {
       deadline = .now + Self.frames
     }
     running.eventsSeen = seen
+  }
+
+  /// False where pages are not known well enough to be asked, or did not answer.
+  ///
+  /// Only in browsers, which are of this year as a rule. Other programs bring a Chromium of their own, and those from before
+  /// 2024 keep changes back whatever they are asked.
+  private var pagesTellAtOnce: Bool {
+    guard let pages = running.pages, !pages.isEmpty else { return false }
+    let processes = running.processes
+    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
+    guard let executable, LaunchQuirks.isChromiumBrowser(executable) else { return false }
+    return PageNews(bus: bus, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages)
+      .arrive()
   }
 
   private func wait(until time: ContinuousClock.Instant, _ seen: inout UInt64) {

@@ -23,14 +23,16 @@ final class ThreadSampler {
   private let scheduleFile: Int32
   private let systemCallFile: Int32
 
-  /// - Parameter thread: the thread; nil for the main one.
+  /// - Parameters:
+  ///   - thread: the thread; nil for the main one.
+  ///   - readsSystemCalls: false where it is enough whether the thread runs.
   /// - Returns: nil when it does not exist.
-  init?(processIdentifier pid: pid_t, thread: pid_t? = nil) {
+  init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
     processIdentifier = pid
     let directory = "/proc/\(pid)/task/\(thread ?? pid)"
     statFile = open("\(directory)/stat", O_RDONLY | O_CLOEXEC)
     scheduleFile = open("\(directory)/schedstat", O_RDONLY | O_CLOEXEC)
-    systemCallFile = open("\(directory)/syscall", O_RDONLY | O_CLOEXEC)
+    systemCallFile = readsSystemCalls ? open("\(directory)/syscall", O_RDONLY | O_CLOEXEC) : -1
     guard statFile >= 0 else {
       close()
       return nil
@@ -41,6 +43,43 @@ final class ThreadSampler {
 
   private func close() {
     for file in [statFile, scheduleFile, systemCallFile] where file >= 0 { Glibc.close(file) }
+  }
+
+  /// When a thread that waits wakes by itself.
+  enum Wake: Equatable {
+    case never
+    /// Seconds on the monotonic clock.
+    case at(TimeInterval)
+    /// So many milliseconds after it fell asleep, whenever that was.
+    case after(milliseconds: Int)
+    /// It runs, or may not be looked at, or waits in a call that we do not know.
+    case unknown
+  }
+
+  func nextWake() -> Wake {
+    var raw = clinux_thread_sample()
+    guard clinux_sample_thread(statFile, scheduleFile, systemCallFile, &raw) == 0, raw.has_system_call != 0,
+      raw.state == CChar(UInt8(ascii: "S"))
+    else { return .unknown }
+    let arguments = [raw.arguments.0, raw.arguments.1, raw.arguments.2, raw.arguments.3]
+    if let argument = SystemCalls.timeoutArgument[raw.system_call] {
+      let timeout = Int(Int32(truncatingIfNeeded: arguments[argument]))
+      return timeout < 0 ? .never : .after(milliseconds: timeout)
+    }
+    guard raw.system_call == SystemCalls.futex else { return .unknown }
+    guard arguments[3] != 0 else { return .never }
+    var time = timespec()
+    // Only this kind has the time at which it ends, on the monotonic clock unless it says otherwise.
+    guard Int(arguments[1]) & ~Futex.isPrivate == Futex.waitBitset,
+      clinux_read_memory(processIdentifier, arguments[3], &time, MemoryLayout<timespec>.size) == 0
+    else { return .unknown }
+    return .at(TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9)
+  }
+
+  /// Of `linux/futex.h`.
+  private enum Futex {
+    static let waitBitset = 9
+    static let isPrivate = 128
   }
 
   /// - Returns: nil when the thread is gone.
@@ -68,8 +107,10 @@ enum SystemCalls {
     static let eventLoop: Set<Int> = [7, 23, 202, 232, 270, 271, 281, 441]
     /// Which argument, counted from zero, is the timeout in milliseconds.
     static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
+    static let futex = 202
   #else
     static let eventLoop: Set<Int> = [22, 72, 73, 98, 441]
     static let timeoutArgument: [Int: Int] = [22: 3]
+    static let futex = 98
   #endif
 }

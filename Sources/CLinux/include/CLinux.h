@@ -60,6 +60,9 @@ struct clinux_thread_sample {
 int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
                          struct clinux_thread_sample *sample);
 
+/* Copies some bytes of another process. Returns 0, or -1 when they may not be read. */
+int clinux_read_memory(pid_t pid, unsigned long address, void *buffer, size_t size);
+
 /* What is wanted of /proc/PID/stat. */
 struct clinux_process_stat {
   char state;
