@@ -7,20 +7,27 @@ extension AccessibleTree {
   ///
   /// - Throws: `AccessibilityError` when the application hangs or goes away.
   package func fetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) throws {
+    try fetch(nodes.map { (node: $0, columns: wanted) })
+  }
+
+  /// As ``fetch(_:of:)``, for nodes of which different columns are wanted.
+  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)]) throws {
     let unreadTexts = try bus.connection.withLock { () throws -> [Int] in
       columns.lock.lock()
       defer { columns.lock.unlock() }
       let fetch = ColumnFetch(tree: self, pipeline: CallPipeline(connection: bus.connection))
       var asked: [(node: Int, columns: NodeColumns)] = []
-      for node in nodes {
-        let missing = wanted.subtracting(columns.fetched[node] ?? [])
-        guard !missing.isEmpty else { continue }
+      for (node, wanted) in wanted {
+        let known = columns.asked(node)
+        let missing = wanted.subtracting(known)
+        if missing.isEmpty { continue }
         fetch.enqueue(missing, of: node)
-        columns.fetched[node, default: []].formUnion(missing)
+        columns.setAsked(node, known.union(missing))
         asked.append((node, missing))
       }
+      if fetch.pipeline.isEmpty { return [] }
       let deadline = ContinuousClock.now.advanced(by: .seconds(bus.readTimeout))
-      let watch = fetch.pipeline.isEmpty ? nil : flightWatch
+      let watch = flightWatch
       watch?.willAsk()
       defer { watch?.hasAnswered() }
       do {
@@ -36,7 +43,7 @@ extension AccessibleTree {
         }
       } catch {
         // Nobody knows which answers are missing: all may be asked again.
-        for (node, missing) in asked { columns.fetched[node]?.subtract(missing) }
+        for (node, missing) in asked { columns.setAsked(node, columns.asked(node).subtracting(missing)) }
         throw error
       }
       defer { columns.unreadTexts = [] }

@@ -6,7 +6,7 @@ struct ColumnFetch {
   /// A call's tag is the node's number and one of these.
   enum Question: Int {
     case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
-    case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit
+    case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit, characterCountAlone
   }
 
   /// Longer texts are cut here, in characters.
@@ -25,6 +25,9 @@ struct ColumnFetch {
     if columns.contains(.text), interfaces.contains(.text) {
       // GTK 4 answers "" when asked for everything up to -1, so the end is asked first.
       ask(.characterCount, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
+    }
+    if columns.contains(.characterCount), interfaces.contains(.text) {
+      ask(.characterCountAlone, of: node, .getProperty, .property("org.a11y.atspi.Text", "CharacterCount"))
     }
     if columns.contains(.value), interfaces.contains(.value) {
       ask(.currentValue, of: node, .getProperty, .property("org.a11y.atspi.Value", "CurrentValue"))
@@ -75,6 +78,9 @@ struct ColumnFetch {
       } else {
         columns.text[node] = ""
       }
+    case .characterCountAlone:
+      guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
+      columns.characterCount[node] = Int(count)
     case .text:
       let string = message.readString()
       if string == nil { columns.unreadTexts.append(node) }

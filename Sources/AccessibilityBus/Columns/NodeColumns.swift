@@ -17,4 +17,7 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
 
   /// The role in the toolkit's words, which some toolkits choose more finely than the role's number.
   package static let roleName = NodeColumns(rawValue: 1 << 8)
+
+  /// How many characters the text has, which is half of what the text costs and may rule it out.
+  package static let characterCount = NodeColumns(rawValue: 1 << 9)
 }

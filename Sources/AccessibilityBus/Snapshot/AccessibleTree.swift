@@ -21,7 +21,7 @@ package final class AccessibleTree: @unchecked Sendable {
   private let table: ItemTable
   private let order: DocumentOrder
   private let places: [Int32: ClosedContainer.Place]
-  let columns = ColumnStore()
+  let columns: ColumnStore
 
   /// Told of each flight of calls that fetches more.
   package weak var flightWatch: (any FlightWatch)?
@@ -37,6 +37,7 @@ package final class AccessibleTree: @unchecked Sendable {
     self.table = table
     order = DocumentOrder(table: table, root: root)
     count = order.count
+    columns = ColumnStore(count: order.count)
     countFromCache = order.countFromCache
     guard !truncated.isEmpty else {
       truncations = []
@@ -150,6 +151,16 @@ extension AccessibleTree {
     case .java: return MarkupText.plainSwing(name)
     case .chromium: return ChromiumQuirks.name(name, of: node, in: self)
     default: return name
+    }
+  }
+
+  /// Whether ``name(_:)`` is empty.
+  package func isNameless(_ node: Int) -> Bool {
+    if record(node).pointee.nameLength == 0 { return true }
+    switch application.toolkit.kind {
+    case .gtk4, .java: return name(node).isEmpty
+    case .chromium where role(node) == .image: return name(node).isEmpty
+    default: return false
     }
   }
 

@@ -25,7 +25,7 @@ extension AutomationSession {
     lock.withLock {
       recorder.spending(.capture) {
         if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
-        if let lookup = lookups.last { capture.keepTree("Elements", lookup.tree, lookup: lookup) }
+        if let lookup = lookups.last?.complete { capture.keepTree("Elements", lookup.tree, lookup: lookup) }
       }
     }
   }

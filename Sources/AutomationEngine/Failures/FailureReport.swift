@@ -30,7 +30,7 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
-        session.capture.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
+        session.capture.keepTree("Elements at failure", tree, lookup: lookup?.complete, isFailure: true)
       }
     }
     if session.capture.settings[.trees] != .never, let application { keepOutput(of: application, session) }

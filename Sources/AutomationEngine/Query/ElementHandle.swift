@@ -21,33 +21,37 @@ package struct ElementHandle: Sendable {
   /// Whether anything matches. Never fails: a program that does not run has no elements.
   package func exists() -> Bool {
     if isApplication { return application.processIdentifier != nil }
-    return ((try? matches())?.nodes.isEmpty) == false
+    return ((try? matches(isThorough: false, isOneEnough: true))?.nodes.isEmpty) == false
   }
 
   package func matches() throws -> Lookup { try matches(isThorough: false) }
 
-  /// - Parameter isThorough: whether it may take seconds to find a row that is out of view.
-  private func matches(isThorough: Bool) throws -> Lookup {
+  /// - Parameters:
+  ///   - isThorough: whether it may take seconds to find a row that is out of view.
+  ///   - isOneEnough: whether it only has to be known that something matches.
+  private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> Lookup {
     let session = application.session
     return try session.lock.withLock {
       let tree = try application.elementTree()
       let lookup = try session.recorder.spending(.query) {
-        try application.explaining { try look(in: tree, isThorough: isThorough) }
+        try application.explaining {
+          try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+        }
       }
       session.lookups.last = lookup
       return lookup
     }
   }
 
-  private func look(in tree: ElementTree, isThorough: Bool) throws -> Lookup {
-    let lookup = Lookup(query: query, tree: tree, trace: try QueryEvaluator(tree: tree).trace(query))
+  private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
+    let lookup = try Lookup(query, in: tree, isOneEnough: isOneEnough)
     guard lookup.nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else {
       return lookup
     }
     let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
     guard !wanted.isEmpty else { return lookup }
     let larger = try application.elementTree(with: wanted)
-    return Lookup(query: query, tree: larger, trace: try QueryEvaluator(tree: larger).trace(query))
+    return try Lookup(query, in: larger, isOneEnough: isOneEnough)
   }
 
   /// The one node that matches.

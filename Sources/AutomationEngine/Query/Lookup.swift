@@ -6,9 +6,24 @@ package struct Lookup {
   package let query: ElementQuery
   package let tree: ElementTree
   package let trace: [QueryEvaluator.StepResult]
+  /// Whether more may match than is told: it was only asked whether anything does.
+  let isPartial: Bool
+
+  init(_ query: ElementQuery, in tree: ElementTree, isOneEnough: Bool = false) throws {
+    self.query = query
+    self.tree = tree
+    trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)
+    isPartial = isOneEnough && trace.last?.matches.isEmpty == false
+  }
 
   /// The nodes that the query finds, in document order.
   package var nodes: [Int] { trace.last?.matches ?? [0] }
+
+  /// The same look with all that matches, for what is to be told to people; itself where the program does not answer.
+  var complete: Lookup {
+    guard isPartial else { return self }
+    return (try? Lookup(query, in: tree)) ?? self
+  }
 }
 
 extension Lookup {

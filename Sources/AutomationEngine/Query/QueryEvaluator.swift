@@ -13,14 +13,21 @@ package struct QueryEvaluator {
   /// What is kept for the next query of the same tree, where there are many.
   private let texts: IdentifyingTexts?
 
+  /// Whether it is enough to know that something matches: what has to be asked of the program to find more is not.
+  private let isOneEnough: Bool
+
   package init(tree: ElementTree, includesUnplaced: Bool = false) {
     self.init(tree: tree, includesUnplaced: includesUnplaced, texts: nil)
   }
 
-  init(tree: ElementTree, includesUnplaced: Bool = false, texts: IdentifyingTexts?) {
+  init(
+    tree: ElementTree, includesUnplaced: Bool = false, texts: IdentifyingTexts? = nil,
+    isOneEnough: Bool = false
+  ) {
     self.tree = tree
     self.includesUnplaced = includesUnplaced
     self.texts = texts
+    self.isOneEnough = isOneEnough
   }
 
   /// What one step let through.
@@ -52,6 +59,7 @@ package struct QueryEvaluator {
   ///
   /// - Parameter next: the step that follows, nil at the end of the query.
   func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
+    if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
     let found = try apply(step, to: input)
     return step.mustSettle(before: next) ? try shown(found) : found
   }
@@ -146,20 +154,36 @@ package struct QueryEvaluator {
       return isEnough ? named : try texts.named(text, among: candidates)
     }
     // The label is at hand for most nodes; what must be fetched is fetched for the others only.
-    try tree.prefetch([.label], of: candidates)
-    let named = candidates.filter { tree.label($0) == text }
+    let named = try labelled(text, candidates)
     // What else tells them apart costs some calls for each. Among very many, a label that is found is enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
-    let unnamed = candidates.filter { tree.label($0) != text }
-    // Chromium has to be asked twice where a slider stands, and nobody calls one by that.
-    let late = Set(LateSliders.find(among: unnamed, in: tree.nodes))
-    try tree.prefetch([.identifier, .placeholderValue], of: unnamed)
-    try tree.prefetch([.value], of: unnamed.filter { !late.contains($0) })
-    return candidates.filter { node in
-      tree.label(node) == text || tree.identifier(node) == text
-        || !late.contains(node) && tree.value(node) == text
-        || tree.placeholder(node) == text
+    let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
+    let others = try OtherIdentities(tree: tree, text: text).bearers(among: unnamed)
+    return named.isEmpty ? others : (named + others).sorted()
+  }
+
+  /// What a last step lets through by labels alone, which need no calls; nil where that is nothing, or the step asks for
+  /// something else.
+  private func labelled(_ step: QueryStep, among input: [Int]) throws -> [Int]? {
+    let text: String
+    let candidates: [Int]
+    switch step {
+    case .matching(.identifier(let wanted)): (text, candidates) = (wanted, input)
+    case .matching(.type(let type, identifier: let wanted?)):
+      (text, candidates) = (wanted, input.filter { tree.matches($0, type) })
+    default: return nil
     }
+    guard texts == nil, text.count <= Self.longestIdentifier else { return nil }
+    let named = try labelled(text, candidates)
+    guard !named.isEmpty else { return nil }
+    let shown = try shown(named)
+    return shown.isEmpty ? nil : shown
+  }
+
+  private func labelled(_ text: String, _ candidates: [Int]) throws -> [Int] {
+    let possible = tree.mayBeLabelled(text, candidates)
+    try tree.prefetch([.label], of: possible)
+    return possible.filter { tree.label($0) == text }
   }
 
   static let manyCandidates = 1_000

@@ -11,17 +11,17 @@ extension ElementTree {
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
     if isBeingRead { return }
     if attributes.contains(.value) { try refreshSliders(wanted) }
-    var columns: [UInt32: [Int]] = [:]
+    var columns: [(node: Int, columns: NodeColumns)] = []
     for node in wanted where node > 0 {
       var needed: NodeColumns = []
       for attribute in attributes { needed.formUnion(self.columns(for: attribute, of: node)) }
-      if !needed.isEmpty { columns[needed.rawValue, default: []].append(node) }
+      if !needed.isEmpty { columns.append((node, needed)) }
     }
-    for (needed, concerned) in columns { try nodes.fetch(NodeColumns(rawValue: needed), of: concerned) }
+    if !columns.isEmpty { try nodes.fetch(columns) }
     if attributes.contains(.frame) { try geometry().fetchFrames(of: wanted) }
   }
 
-  private func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
+  func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
     let toolkit = nodes.application.toolkit.kind
     let type = type(node)
     switch attribute {
@@ -46,9 +46,9 @@ extension ElementTree {
       guard type.holdsText else { return [] }
       return toolkit.isQt ? .description : .attributes
     case .label where LabelRelation.names(node, of: type, in: nodes): return [.relations, .description]
-    case .label where nodes.name(node).isEmpty && type.isControl:
+    case .label where type.isControl && nodes.isNameless(node):
       return .description
-    case .label where nodes.name(node).isEmpty && (type == .staticText || type == .cell):
+    case .label where (type == .staticText || type == .cell) && nodes.isNameless(node):
       // In Chromium the text is in leaves of its own.
       return toolkit == .gecko || PluggedPages.contain(node, nodes) ? .text : []
     default:

@@ -1,6 +1,26 @@
 import AccessibilityBus
 import Foundation
 
+extension ElementTree {
+  /// The candidates without those whose label is certainly not the text.
+  func mayBeLabelled(_ text: String, _ candidates: [Int]) -> [Int] {
+    guard let test = NameTest(text) else { return candidates }
+    return candidates.filter { !(test.rulesOut($0, in: nodes) && isLabelledByName($0)) }
+  }
+
+  /// Whether an element that has a name is called by it, as its toolkit has it, or by nothing.
+  private func isLabelledByName(_ node: Int) -> Bool {
+    switch nodes.application.toolkit.kind {
+    // What Chromium says of images may end in words of its own.
+    case .chromium: nodes.role(node) != .image
+    case .gtk3: ![.comboBox, .popUpButton].contains(type(node)) && nodes.role(node) != .comboBox
+    // In the names of others GTK 4 repeats what is in them, and leaves the marks of keys.
+    case .gtk4: nodes.role(node) == .label && nodes.subtreeEnd(node) == node + 1
+    default: false
+    }
+  }
+}
+
 /// What an element is called.
 ///
 /// The accessible name comes first. Toolkits leave some elements without one although a person could

@@ -11,10 +11,10 @@ enum LabelRelation {
     guard toolkit == .gtk3 || toolkit == .libreOffice else { return false }
     switch type {
     // The name of GTK 3's is what they show, unless the program called them something.
-    case .comboBox, .popUpButton: return toolkit == .gtk3 || nodes.name(node).isEmpty
+    case .comboBox, .popUpButton: return toolkit == .gtk3 || nodes.isNameless(node)
     case .textField, .secureTextField, .searchField, .textView, .stepper, .slider, .progressIndicator,
       .levelIndicator, .datePicker:
-      return nodes.name(node).isEmpty
+      return nodes.isNameless(node)
     default: return false
     }
   }

@@ -1,0 +1,76 @@
+import AccessibilityBus
+
+/// Finds what has a text as its identifier, its value or its placeholder: what else than its label an element is known by.
+///
+/// Each of them costs calls, so all that are needed for all candidates go out together, and the texts of labels, of which there are
+/// many, only where they are as long as the one that is looked for.
+struct OtherIdentities {
+  let tree: ElementTree
+  let text: String
+
+  /// The candidates that are known by the text, in their order.
+  func bearers(among candidates: [Int]) throws -> [Int] {
+    guard !candidates.isEmpty else { return [] }
+    // Chromium has to be asked twice where a slider stands, and nobody calls one by that.
+    let late = Set(LateSliders.find(among: candidates, in: tree.nodes))
+    let lengths = lengths
+    var wanted: [(node: Int, columns: NodeColumns)] = []
+    wanted.reserveCapacity(candidates.count)
+    var measured: [Int] = []
+    for node in candidates where node > 0 {
+      var columns = tree.columns(for: .identifier, of: node)
+      columns.formUnion(tree.columns(for: .placeholderValue, of: node))
+      if !late.contains(node) {
+        var value = tree.columns(for: .value, of: node)
+        if lengths != nil, value == .text, tree.isLabelOfText(node),
+          !tree.nodes.fetchedColumns(of: node).contains(.text)
+        {
+          value = .characterCount
+          measured.append(node)
+        }
+        columns.formUnion(value)
+      }
+      if !columns.isEmpty { wanted.append((node, columns)) }
+    }
+    try tree.nodes.fetch(wanted)
+    var ruledOut: Set<Int> = []
+    if let lengths, !measured.isEmpty {
+      var possible: [Int] = []
+      for node in measured {
+        if tree.nodes.characterCount(node).map(lengths.contains) == true {
+          possible.append(node)
+        } else {
+          ruledOut.insert(node)
+        }
+      }
+      try tree.nodes.fetch(.text, of: possible)
+    }
+    return tree.reading {
+      candidates.filter { node in
+        tree.identifier(node) == text
+          || !late.contains(node) && !ruledOut.contains(node) && tree.value(node) == text
+          || tree.placeholder(node) == text
+      }
+    }
+  }
+
+  /// How many characters what equals the text may have; nil where that is not known.
+  ///
+  /// Outside of ASCII a character may be written in several ways, which are as long as they like. What browsers have around and
+  /// between the words is left out of the value.
+  private var lengths: ClosedRange<Int>? {
+    guard !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
+    switch tree.nodes.application.toolkit.kind {
+    case .gtk3, .gtk4: return text.utf8.count...text.utf8.count
+    case .chromium: return text.utf8.count...Int.max
+    default: return nil
+    }
+  }
+}
+
+extension ElementTree {
+  /// Whether the value of an element is its text, if it has one at all.
+  func isLabelOfText(_ node: Int) -> Bool {
+    type(node) == .staticText && nodes.interfaces(node).contains(.text)
+  }
+}

@@ -1,0 +1,49 @@
+import XCTest
+
+@testable import AccessibilityBus
+
+/// Which names the bytes alone tell from a text.
+final class NameTestTests: XCTestCase {
+  private func rulesOut(_ text: String, _ name: String) throws -> Bool {
+    let test = try XCTUnwrap(NameTest(text), text)
+    return name.withCString { test.rulesOut($0, length: strlen($0)) }
+  }
+
+  func testOtherNamesAreRuledOutAndTheTextIsNot() throws {
+    for other in ["Sav", "Saved", "save", "Sawe", "Save as", "Sa ve", "Sáve", "S"] {
+      XCTAssertTrue(try rulesOut("Save", other), other)
+    }
+    XCTAssertFalse(try rulesOut("Save", "Save"))
+    XCTAssertFalse(try rulesOut("Save as", "Save as"))
+  }
+
+  /// What a label leaves out at its ends is not compared.
+  func testNamesWithSpaceAtAnEndAreNotRuledOut() throws {
+    for name in [" Save", "Save ", "Save\u{A0}", "\tSave", "\u{2003}Save", " Other"] {
+      XCTAssertFalse(try rulesOut("Save", name), name)
+    }
+  }
+
+  /// Whatever Swift takes for equal is not ruled out: three signs count as ASCII characters.
+  func testNamesThatAreEqualInOtherCharactersAreNotRuledOut() throws {
+    for (text, name) in [("OKs", "O\u{212A}s"), ("a;b", "a\u{37E}b"), ("a`b", "a\u{1FEF}b")] {
+      XCTAssertEqual(text, name)
+      XCTAssertFalse(try rulesOut(text, name), name)
+      XCTAssertTrue(try rulesOut(text, String(text.dropLast())))
+    }
+  }
+
+  /// These three are all there are: were there others, a name could be taken for another text than it is.
+  func testNoOtherCharacterCountsAsAnASCIICharacter() {
+    let plain = Set((0x21..<0x7F).map { String(UnicodeScalar($0)) })
+    let lookalikes = (0x80...0x10FFFF).compactMap { UnicodeScalar($0 as Int) }.filter { scalar in
+      let canonical = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars
+      return canonical.allSatisfy(\.isASCII) && plain.contains(String(canonical.first!))
+    }
+    XCTAssertEqual(lookalikes.map(\.value), [0x37E, 0x1FEF, 0x212A])
+  }
+
+  func testTextsThatMayBeWrittenInSeveralWaysAreNotTested() {
+    for text in ["", "é", "Save…", "a\tb", "GtkEntry", "AdwBin"] { XCTAssertNil(NameTest(text), text) }
+  }
+}

@@ -1,0 +1,39 @@
+import XCTest
+import XCUIAutomation
+
+/// What a subscript finds an element by, besides its label.
+final class IdentityTests: BehaviourTestCase {
+  func testATextWithANameIsFoundByItsTextAsItChangesInGTK3() { checkTexts(.gtk3) }
+  func testATextWithANameIsFoundByItsTextAsItChangesInGTK4() { checkTexts(.gtk4) }
+
+  private func checkTexts(_ toolkit: Toolkit) {
+    let app = launch(.identities, toolkit)
+    XCTAssertTrue(app.staticTexts["State"].exists)
+    XCTAssertTrue(app.staticTexts["Ready"].exists)
+    XCTAssertEqual(app.staticTexts["Ready"].label, "State")
+    // As long, longer, shorter, and in other words.
+    for absent in ["Reads", "Ready.", "Read", "Saved"] {
+      XCTAssertFalse(app.staticTexts[absent].exists, absent)
+    }
+    XCTAssertTrue(app.staticTexts["21 °C"].exists)
+    XCTAssertFalse(app.staticTexts["22 °C"].exists)
+    // Written with the sign for kelvin.
+    XCTAssertTrue(app.staticTexts["OK"].exists)
+    app.buttons["Keep"].tap()
+    app.buttons["Save"].firstMatch.tap()
+    XCTAssertTrue(app.staticTexts["Saved"].exists)
+    XCTAssertFalse(app.staticTexts["Ready"].exists)
+  }
+
+  /// A label that is found at once must not hide that others are known by the same text.
+  func testAnIdentifierThatIsAnothersLabelMakesTwoMatches() {
+    let app = launch(.identities, .gtk3)
+    XCTAssertTrue(app.buttons["Save"].exists)
+    XCTAssertEqual(app.buttons.matching(identifier: "Save").count, 2)
+    XCTAssertEqual(
+      app.buttons.matching(identifier: "Save").allElementsBoundByIndex.map(\.label), ["Save", "Keep"])
+    XCTAssertFalse(app.buttons["later"].exists)
+    app.buttons["Keep"].tap()
+    XCTAssertEqual(app.buttons["later"].label, "Save")
+  }
+}
