@@ -9,6 +9,11 @@ extension ElementTree {
       let window = topLevel(of: node) ?? windows.first(where: { nodes.states($0).contains(.active) })
         ?? windows.first
     else { return nil }
-    return try frame(window)?.size
+    if let known = windowSizes[window] { return known }
+    let geometry = try geometry()
+    try geometry.fetchFrames(of: [window])
+    let size = geometry.frame(of: window)?.size
+    windowSizes[window] = .some(size)
+    return size
   }
 }

@@ -17,6 +17,8 @@ package final class ElementTree {
   private lazy var hidden: [Bool] = decideHidden()
   private var hiddenSubtrees: [(root: Int, rule: HidingRule)] = []
   private lazy var textBlocks = GeckoTexts.find(in: self)
+  /// The sizes of windows that were asked for; windows may have another at a later look.
+  var windowSizes: [Int: CGSize?] = [:]
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
   /// Whether attributes are those that were fetched before, for a reader of many: to look whether there is something to

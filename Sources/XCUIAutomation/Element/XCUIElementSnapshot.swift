@@ -21,7 +21,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
     try handle.read { node in
       try node.tree.prefetch(
         Set(ElementAttribute.allCases), of: [node.index] + Array(node.tree.descendants(of: node.index)))
-      return try ElementSnapshot(node)
+      return try node.tree.reading { try ElementSnapshot(node) }
     }
   }
 }
