@@ -12,6 +12,10 @@ extension AccessibleTree {
 
   /// As ``fetch(_:of:)``, for nodes of which different columns are wanted.
   package func fetch(_ wanted: [(node: Int, columns: NodeColumns)]) throws {
+    if lacksInterfaces {
+      let dependent = wanted.filter { !$0.columns.isDisjoint(with: .dependentOnInterfaces) }
+      try fetchInterfaces(of: dependent.map(\.node))
+    }
     let unreadTexts = try bus.connection.withLock { () throws -> [Int] in
       columns.lock.lock()
       defer { columns.lock.unlock() }
@@ -60,7 +64,7 @@ extension AccessibleTree {
   }
 
   /// A plugged-in process may die alone; then only its nodes are without answers.
-  private func isOwnedByApplication(_ call: MethodCall) -> Bool {
+  func isOwnedByApplication(_ call: MethodCall) -> Bool {
     String(cString: call.destination) == application.busName
   }
 

@@ -20,4 +20,7 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
 
   /// How many characters the text has, which is half of what the text costs and may rule it out.
   package static let characterCount = NodeColumns(rawValue: 1 << 9)
+
+  /// What is asked only of nodes that have the interface for it.
+  static let dependentOnInterfaces: NodeColumns = [.extents, .text, .value, .actions, .characterCount]
 }

@@ -20,6 +20,8 @@ package final class AccessibleTree: @unchecked Sendable {
 
   private let table: ItemTable
   private let order: DocumentOrder
+  /// Whether interfaces of some nodes were not read with the snapshot.
+  var lacksInterfaces: Bool { order.lacksInterfaces }
   private let places: [Int32: ClosedContainer.Place]
   let columns: ColumnStore
 
@@ -104,7 +106,8 @@ extension AccessibleTree {
   package func states(_ node: Int) -> StateSet { StateSet(rawValue: record(node).pointee.states) }
 
   package func interfaces(_ node: Int) -> InterfaceSet {
-    InterfaceSet(rawValue: record(node).pointee.interfaces)
+    if lacksInterfaces, !hasInterfaces(node) { fetchInterfaces(like: node) }
+    return InterfaceSet(rawValue: record(node).pointee.interfaces)
   }
 
   package func reference(_ node: Int) -> AccessibleReference {

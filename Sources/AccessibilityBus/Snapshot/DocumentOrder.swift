@@ -8,6 +8,8 @@ final class DocumentOrder {
   let count: Int
   /// How many of them the bulk cache had.
   let countFromCache: Int
+  /// Whether the interfaces of any of them are not known yet.
+  let lacksInterfaces: Bool
   let item: UnsafeMutablePointer<Int32>
   let parent: UnsafeMutablePointer<Int32>
   let depth: UnsafeMutablePointer<Int32>
@@ -32,10 +34,12 @@ final class DocumentOrder {
 
     var placed = 0
     var fromCache = 0
+    var lacksInterfaces = false
     var open = Int32(-1)
     func place(_ index: Int32) {
       csystemd_set(isPlaced, Int(index), 1)
       if table.items[Int(index)].parentPath != nil { fromCache += 1 }
+      if table.items[Int(index)].fields & ItemFields.interfaces == 0 { lacksInterfaces = true }
       csystemd_set(item, placed, index)
       csystemd_set(parent, placed, open)
       csystemd_set(depth, placed, open < 0 ? 0 : csystemd_get(depth, Int(open)) + 1)
@@ -52,7 +56,8 @@ final class DocumentOrder {
         let child = csystemd_get(table.slots, Int(record.pointee.firstSlot + next))
         if csystemd_get(isPlaced, Int(child)) == 0 {
           let childRecord = table.items + Int(child)
-          if childRecord.pointee.fields == ItemFields.all, !childRecord.pointee.isGone { place(child) }
+          let isKnown = childRecord.pointee.fields & ItemFields.needed == ItemFields.needed
+          if isKnown, !childRecord.pointee.isGone { place(child) }
         }
       } else {
         csystemd_set(subtreeEnd, Int(open), Int32(placed))
@@ -61,6 +66,7 @@ final class DocumentOrder {
     }
     count = placed
     countFromCache = fromCache
+    self.lacksInterfaces = lacksInterfaces
     self.item = item
     self.parent = parent
     self.depth = depth

@@ -41,11 +41,13 @@ struct ItemRecord {
   var isVisited = false
 }
 
-/// The properties without which an object cannot be part of a tree.
+/// The properties that came with a snapshot.
 enum ItemFields {
   static let role: UInt8 = 1
   static let states: UInt8 = 2
   static let name: UInt8 = 4
   static let interfaces: UInt8 = 8
   static let all: UInt8 = 15
+  /// Without these an object cannot be part of a tree.
+  static let needed: UInt8 = role | states | name
 }

@@ -24,6 +24,8 @@ struct SnapshotPlan {
   var canBeClosed: (Role) -> Bool = { _ in true }
   /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
   var countsNewChildren = true
+  /// Whether the interfaces of objects that are not in the cache are left until somebody needs them.
+  var readsInterfacesLate = false
   /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
   var countsManagedChildren = true
 
@@ -33,6 +35,8 @@ struct SnapshotPlan {
       usesCache = true
       asksForListsAtOnce = true
       cachesOnlyWhatWasThere = true
+      // What a page has put in the place of something else is not in the cache, and most of it needs none.
+      readsInterfacesLate = true
       // There are no containers that make up children as they are asked.
       countsNewChildren = false
     case .gtk3:

@@ -160,7 +160,7 @@ extension TreeWalk {
     if known & ItemFields.role == 0 { ask(.role, index) }
     if known & ItemFields.states == 0 { ask(.states, index) }
     if known & ItemFields.name == 0 { ask(.name, index) }
-    if known & ItemFields.interfaces == 0 { ask(.interfaces, index) }
+    if known & ItemFields.interfaces == 0, !plan.readsInterfacesLate { ask(.interfaces, index) }
     // The cache would have told it, and by it the pages of stacks are known.
     if plan.cacheFollowsQuestions, table.items[Int(index)].parent == ItemRecord.unknown {
       ask(.parent, index)

@@ -1,0 +1,54 @@
+import AutomationEngine
+import XCTest
+
+@testable import XCUIAutomation
+
+/// What a page has put in the place of something else, which Chromium's bulk answer lacks for ever: each object is asked, and its
+/// interfaces only when something that needs them is.
+final class ReplacedPageTests: BehaviourTestCase {
+  private static let page = """
+    <!DOCTYPE html><html lang=en><meta charset=utf-8><title>Replaced</title>
+    <button onclick=replace()>Replace</button><table></table>
+    <script>
+    let edition = 0;
+    function replace() {
+      edition += 1;
+      document.querySelector("table").innerHTML = [...Array(30).keys()].map((row) =>
+        `<tr><td>Row ${row} of ${edition}</td>
+        <td><label>Field ${row} <input value="text ${row} of ${edition}"></label></td>
+        <td><label>Level ${row} <meter value=${row} max=30>${row}</meter></label></td></tr>`).join("");
+    }
+    replace();
+    </script>
+    """
+
+  func testWhatReplacedSomethingElseIsReadInFull() throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("replaced-\(getpid()).html")
+    try Self.page.write(to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
+    app.launchArguments = ["--app=\(file.absoluteString)", "--window-size=700,700"]
+    app.launch()
+    defer { app.terminate() }
+    XCTAssertTrue(app.staticTexts["Row 29 of 1"].waitForExistence(timeout: 30))
+    for edition in 2...3 {
+      app.buttons["Replace"].tap()
+      XCTAssertTrue(app.staticTexts["Row 29 of \(edition)"].waitForExistence(timeout: 5))
+      XCTAssertFalse(app.staticTexts["Row 29 of \(edition - 1)"].exists)
+      let tree = try app.handle.matches().tree.nodes
+      XCTAssertLessThan(tree.countFromCache, tree.count - 100, "nothing was missing in the bulk answer")
+      XCTAssertEqual(app.textFields["Field 17"].value as? String, "text 17 of \(edition)")
+      XCTAssertEqual(
+        app.textFields.matching(NSPredicate(format: "value ENDSWITH %@", "of \(edition)")).count, 30)
+      XCTAssertEqual(app.textFields["text 3 of \(edition)"].label, "Field 3")
+      let values = try app.snapshot().all.filter { $0.elementType == .textField }.map { $0.value as? String }
+      XCTAssertEqual(values.filter { $0?.hasSuffix("of \(edition)") == true }.count, 30)
+      XCTAssertGreaterThan(app.staticTexts["Row 2 of \(edition)"].frame.width, 10)
+    }
+  }
+}
+
+extension XCUIElementSnapshot {
+  /// The element and all below it.
+  fileprivate var all: [any XCUIElementSnapshot] { [self] + children.flatMap(\.all) }
+}
