@@ -25,6 +25,8 @@ package enum Limits {
   static let strokesPerBarrier = 1000
   /// Answers to pings that are remembered.
   static let rememberedPings = 256
+  /// Windows that have come onto the screen that are remembered.
+  static let rememberedWindows = 64
   /// Longest time, in seconds, that a watcher of input waits before it asks the server whether there is more.
   static let watchSlice: TimeInterval = 0.1
   /// Rectangles that a damage monitor remembers.

@@ -19,6 +19,10 @@ package protocol WindowSystem: AnyObject, Sendable {
   func window(_ window: WindowID) throws -> WindowInfo
   /// How many override-redirect windows have gone from the screen since this client came.
   var closedPopups: UInt64 { get throws }
+  /// How many top-level windows have come onto the screen since this display was opened; one may come again.
+  var shownCount: UInt64 { get throws }
+  /// Those of the windows that have come since there were so many that are still there; of many, the last.
+  func shown(after count: UInt64) throws -> [WindowInfo]
   /// The window with the keyboard focus, as the window manager says; nil when none has it.
   var activeWindow: WindowID? { get throws }
   /// Asks the window manager to raise the window, restore it when minimized, and give it the focus.

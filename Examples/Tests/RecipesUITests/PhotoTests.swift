@@ -17,7 +17,7 @@ final class PhotoTests: RecipesTestCase {
     answer("Grant Access")
 
     XCTAssert(app.staticTexts["Photo added"].waitForExistence(timeout: 30))
-    XCTAssert(app.images["Photo 1 of Fluffy Pancakes"].exists)
+    XCTAssert(app.images["Photo 1 of Fluffy Pancakes"].waitForExistence(timeout: 30))
   }
 
   func testAPhotoThatIsNotAllowed() throws {

@@ -273,7 +273,9 @@ extension TargetApplication {
 
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
-    try session.recorder.spending(.event) { try explainingWindowSystem(body) }
+    try session.recorder.spending(.event) {
+      try session.intruders.watching(in: session) { try explainingWindowSystem(body) }
+    }
   }
 
   func explainingWindowSystem<Result>(_ body: () throws -> Result) throws -> Result {

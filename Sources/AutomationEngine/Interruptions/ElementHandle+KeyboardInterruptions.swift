@@ -6,29 +6,41 @@ import WindowSystem
 extension ElementHandle {
   /// Brings the program to the front before keys are sent, and asks about what has taken the keyboard from it: a window
   /// of a program that is none of the test's, or a modal dialog of its own that the element is not in. When nobody
-  /// deals with that, the keys are sent all the same, as they always were.
+  /// deals with the dialog, the keys are sent all the same: it belongs to the program.
   ///
+  /// - Parameter loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
   /// - Returns: who was asked about what, for a failure to come.
-  func freeKeyboard(_ running: RunningApplication, on live: LiveDesktop) throws -> InterruptionRounds {
+  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they may be what
+  ///   the monitor answers it with.
+  func freeKeyboard(
+    _ running: RunningApplication, on live: LiveDesktop, loss: String = "The keys are not sent"
+  ) throws -> InterruptionRounds {
     let rounds = InterruptionRounds(session: application.session)
     while true {
       let windows = try application.comeToFront(running, on: live)
       guard let active = windows.first(where: \.isActive) else { return rounds }
-      guard rounds.isReady else {
+      let isOwn = active.processID.map(running.owns) == true
+      guard rounds.isReady || !isOwn else {
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running, on: live) }
         return rounds
       }
       guard let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live)
       else { return rounds }
-      guard rounds.isReady(for: interruption) else {
+      guard rounds.isReady(for: interruption), rounds.handle(interruption) else {
         rounds.blocker = { interruption }
+        guard isOwn || rounds.isInMonitor else {
+          throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
+        }
         return rounds
       }
-      guard rounds.handle(interruption) else { return rounds }
       try application.requireIdle()
       let now = try application.explainingWindowSystem { try live.display.windows().first(where: \.isActive) }
       if now?.processID.map(running.owns) != true { _ = try application.raise(running, on: live) }
     }
+  }
+
+  private static func keyboardIsTaken(by interruption: Interruption, _ loss: String) -> AutomationError {
+    AutomationError(.noKeyboardFocus, "\(loss), since the keyboard was taken by \(interruption.line).")
   }
 
   /// Gets the keyboard back in the middle of a text.
@@ -39,16 +51,13 @@ extension ElementHandle {
     _ running: RunningApplication, on live: LiveDesktop, left: Int, of count: Int
   ) throws -> WindowID {
     let focus = try settledFocus(on: live)
-    let rounds = try freeKeyboard(running, on: live)
+    let loss = "\(left) of \(count) characters are not typed"
+    let rounds = try freeKeyboard(running, on: live, loss: loss)
     let windows = try application.explainingWindowSystem { try live.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
       let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live)
     else { return focus }
-    throw rounds.explaining(
-      AutomationError(
-        .noKeyboardFocus,
-        "\(left) of \(count) characters are not typed, since the keyboard was taken by \(interruption.line).")
-    )
+    throw rounds.explaining(Self.keyboardIsTaken(by: interruption, loss))
   }
 
   /// The window that keys go to, when the window manager has told of it: it does so a moment after it has moved the focus.

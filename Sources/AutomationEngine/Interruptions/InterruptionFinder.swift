@@ -195,25 +195,7 @@ struct InterruptionFinder {
   // MARK: - Other programs
 
   /// Whose a window is.
-  func owner(of window: WindowInfo) -> Interruption.Owner {
-    let session = application.session
-    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
-    let programs = session.running.values.filter { $0.isAlive && !$0.isStranger }
-    if let service = SystemService(executable: Self.executable(of: pid)),
-      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
-    {
-      return .service(service)
-    }
-    if programs.contains(where: { $0.owns(pid) }) { return .test }
-    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
-    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
-  }
-
-  /// The name of the file that a process runs.
-  private static func executable(of pid: pid_t) -> String {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
-    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
-  }
+  func owner(of window: WindowInfo) -> Interruption.Owner { application.session.owner(of: window, on: live) }
 
   /// The program that a window belongs to, with its elements; nil when it is not on the accessibility bus.
   private func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
@@ -247,5 +229,27 @@ struct InterruptionFinder {
     let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
     return ApplicationCommand(
       name: title.isEmpty ? "process \(pid)" : title, executable: file ?? "", arguments: ["\(pid)"])
+  }
+}
+
+extension AutomationSession {
+  /// Whose window it is.
+  func owner(of window: WindowInfo, on live: LiveDesktop) -> Interruption.Owner {
+    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
+    let programs = running.values.filter { $0.isAlive && !$0.isStranger }
+    if let service = SystemService(executable: Self.executable(of: pid)),
+      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
+    {
+      return .service(service)
+    }
+    if programs.contains(where: { $0.owns(pid) }) { return .test }
+    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
+    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
+  }
+
+  /// The name of the file that a process runs.
+  private static func executable(of pid: pid_t) -> String {
+    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 }

@@ -30,6 +30,9 @@ final class InterruptionRounds {
   /// Whether it is worth finding out what interrupts.
   var isReady: Bool { monitors.isReady(in: session) }
 
+  /// Whether this is a monitor's own event.
+  var isInMonitor: Bool { monitors.running != nil }
+
   /// Whether anybody may be asked about an interruption: inside a handler that is not so with each.
   func isReady(for interruption: Interruption) -> Bool { monitors.isReady(for: interruption, in: session) }
 

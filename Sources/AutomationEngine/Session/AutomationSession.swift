@@ -14,6 +14,7 @@ package final class AutomationSession: @unchecked Sendable {
   let capture: StepCapture
   let video: TestVideo
   let lookups = LookupMemory()
+  package let intruders = Intruders()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
@@ -158,6 +159,7 @@ package final class AutomationSession: @unchecked Sendable {
   private func testHasStarted() {
     lock.withLock {
       lookups.last = nil
+      intruders.forget()
       capture.testHasStarted()
     }
   }

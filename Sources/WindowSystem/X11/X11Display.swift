@@ -102,6 +102,11 @@ package final class X11Display: WindowSystem {
   }
 
   package var closedPopups: UInt64 { get throws { try state.closedPopups() } }
+  package var shownCount: UInt64 { get throws { try state.shownCount() } }
+  package func shown(after count: UInt64) throws -> [WindowInfo] {
+    let frames = try state.shown(after: count)
+    return frames.isEmpty ? [] : try windows().filter { try frames.contains(frame(of: $0.id)) }
+  }
 
   package var activeWindow: WindowID? {
     get throws { try reader.activeWindow().map { WindowID(rawValue: $0) } }

@@ -30,6 +30,22 @@ final class X11DisplayState: @unchecked Sendable {
     }
   }
 
+  /// How many children of the root window have come onto the screen.
+  func shownCount() throws -> UInt64 {
+    try connection.locked {
+      try drain()
+      return log.shownCount
+    }
+  }
+
+  /// Those that have come since there were so many.
+  func shown(after count: UInt64) throws -> Set<WindowID> {
+    try connection.locked {
+      try drain()
+      return Set(log.shown(after: count).map { WindowID(rawValue: $0) })
+    }
+  }
+
   /// How many override-redirect windows have gone from the screen.
   func closedPopups() throws -> UInt64 {
     try connection.locked {

@@ -9,6 +9,10 @@ struct XEventLog {
   private(set) var keyboardMapChanges: UInt64 = 0
   /// How many override-redirect windows, as menus and tool tips, have gone from the screen.
   private(set) var closedPopups: UInt64 = 0
+  /// How many children of the root window have come onto the screen.
+  private(set) var shownCount: UInt64 = 0
+  /// The last of them.
+  private var shown: [xcb_window_t] = []
   private var openPopups: Set<xcb_window_t> = []
   private var answerOrder: [UInt32] = []
 
@@ -19,6 +23,8 @@ struct XEventLog {
       keyboardMapChanges += 1
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) { map in
+        shownCount += 1
+        shown = shown.suffix(Limits.rememberedWindows - 1) + [map.pointee.window]
         guard map.pointee.override_redirect != 0 else { return }
         openPopups.insert(map.pointee.window)
       }
@@ -34,6 +40,11 @@ struct XEventLog {
       }
     default: break
     }
+  }
+
+  /// What came onto the screen when so many children of the root window had.
+  func shown(after count: UInt64) -> ArraySlice<xcb_window_t> {
+    shown.suffix(Int(min(UInt64(shown.count), shownCount - min(count, shownCount))))
   }
 
   private mutating func noteAnswer(_ serial: UInt32) {

@@ -44,7 +44,7 @@ enum FailurePipeline {
 
   /// Records an issue after all who could change it or hold it back have seen it.
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
-    let issue = IssueFactory.located(issue).namingMonitor
+    let issue = IssueFactory.located(issue).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
     // A failure that the engine has found comes with its captures.

@@ -44,14 +44,26 @@ enum IssueFactory {
 }
 
 extension XCTIssue {
-  /// The issue with the name of the handler of interruptions that it was found in, if any.
-  var namingMonitor: XCTIssue {
-    guard isFailure, let monitor = InterruptionMonitors.shared.running, monitor.isHere else { return self }
+  /// The issue with the name of the handler of interruptions that it was found in, if any, and with what came up in the
+  /// middle of an event of the test.
+  var namingInterruptions: XCTIssue {
+    guard isFailure else { return self }
     var issue = self
-    let place =
-      "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption)."
-    issue.detailedDescription = detailedDescription.map { $0.isEmpty ? place : "\($0)\n\(place)" } ?? place
+    if let monitor = InterruptionMonitors.shared.running, monitor.isHere {
+      issue.append(
+        "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption).")
+    }
+    let intruders = AutomationSession.shared.intruders.lines
+    if !intruders.isEmpty, !text.contains("Interrupted by: ") {
+      issue.append(
+        "Interrupted by: \(intruders.joined(separator: ", ")). It came up while the test sent an event, of which the "
+          + "program may have lost a part.")
+    }
     return issue
+  }
+
+  private mutating func append(_ detail: String) {
+    detailedDescription = detailedDescription.map { $0.isEmpty ? detail : "\($0)\n\(detail)" } ?? detail
   }
 
   /// The issue of something that could not be done with the app or the desktop. The first line of the text

@@ -63,7 +63,7 @@ enum IssueRecorder {
   /// Records an issue where no test of XCTest runs: in one of Swift Testing, or between tests, as in
   /// `class func setUp()`.
   static func recordOutsideTests(_ issue: XCTIssue) {
-    let issue = IssueFactory.located(issue).namingMonitor
+    let issue = IssueFactory.located(issue).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: nil) { return }
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
     guard !SwiftTestingBridge.record(issue) else { return }

@@ -1,7 +1,8 @@
 import AutomationEngine
 import Foundation
 import XCTest
-import XCUIAutomation
+
+@testable import XCUIAutomation
 
 /// What is done about an interruption that no handler of the test deals with.
 final class ImplicitHandlerTests: ToolkitTestCase {
@@ -267,5 +268,36 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     }
     XCTAssertEqual(interrupter.lines, [])
     XCUIApplication.handlesInterruptionsImplicitly = true
+  }
+
+  func testWithoutItKeysAreNotSentToAnotherProgram() throws {
+    XCUIApplication.handlesInterruptionsImplicitly = false
+    defer { XCUIApplication.handlesInterruptionsImplicitly = true }
+    let app = launch(.alerts, toolkit)
+    app.textFields.firstMatch.tap()
+    interrupter = try Interrupter("alert")
+    XCTAssertEqual(interrupter?.waitForWindow(), true)
+    expectFailure(
+      containing: "The keys are not sent, since the keyboard was taken by Alert", "of interrupter.py",
+      "There is no UI interruption monitor, and the implicit handler is switched off."
+    ) {
+      app.typeKey(.return, modifierFlags: [])
+    }
+    XCTAssertEqual(interrupter?.lines, [])
+  }
+
+  func testAFailureNamesWhatCameUpInTheMiddleOfAnEvent() throws {
+    _ = launch(.alerts, toolkit)
+    let session = AutomationSession.shared
+    let before = session.intruders.lines.count
+    try session.intruders.watching(in: session) {
+      interrupter = try Interrupter("window")
+      XCTAssertEqual(interrupter?.waitForWindow(), true)
+    }
+    let text = XCTIssue(type: .assertionFailure, compactDescription: "Nothing moved").namingInterruptions.text
+    XCTAssertTrue(
+      text.hasPrefix("Nothing moved\nInterrupted by: the window \"Interrupter window\" of process"), text)
+    session.intruders.watching(in: session) { XCTAssertEqual(interrupter?.waitForWindow(), true) }
+    XCTAssertEqual(session.intruders.lines.count, before + 1)
   }
 }

@@ -1,0 +1,38 @@
+import Foundation
+import WindowSystem
+
+/// Windows of programs that no test knows of, which came up while an event was sent in the running test.
+///
+/// What looks before an event sees none of them, and a drag or a row of keys whose middle one of them has cut is not told from
+/// one that the program did not care for. So a failure that comes later names them.
+package final class Intruders: @unchecked Sendable {
+  private let lock = NSLock()
+  private var found: [String] = []
+
+  /// One line for each, in the order in which they came.
+  package var lines: [String] { lock.withLock { found } }
+
+  func forget() { lock.withLock { found = [] } }
+
+  /// Runs what sends an event, and looks at what has come up meanwhile.
+  package func watching(in session: AutomationSession, _ body: () throws -> Void) rethrows {
+    guard let live = session.currentDesktop, let before = try? live.display.shownCount else {
+      return try body()
+    }
+    defer { note(since: before, in: session, on: live) }
+    try body()
+  }
+
+  private func note(since count: UInt64, in session: AutomationSession, on live: LiveDesktop) {
+    guard let now = try? live.display.shownCount, now != count,
+      let windows = try? live.display.shown(after: count)
+    else { return }
+    for window in windows where session.owner(of: window, on: live) == .stranger {
+      let line =
+        "the window \(quoted(window.title.isEmpty ? window.className : window.title))"
+        + (window.processID.map { " of process \($0)" } ?? "")
+      lock.withLock { if !found.contains(line) { found.append(line) } }
+      session.recorder.note("While the event was sent, \(line) came up, which no test has launched")
+    }
+  }
+}
