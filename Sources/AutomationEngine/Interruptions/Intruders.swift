@@ -1,9 +1,9 @@
 import Foundation
 import WindowSystem
 
-/// Windows of programs that no test knows of, which came up while an event was sent in the running test.
+/// Windows of programs that no test knows of, which got an event of the running test, or came up while one was sent.
 ///
-/// What looks before an event sees none of them, and a drag or a row of keys whose middle one of them has cut is not told from
+/// What looks before an event sees none of the latter, and a drag or a row of keys whose middle one of them has cut is not told from
 /// one that the program did not care for. So a failure that comes later names them.
 package final class Intruders: @unchecked Sendable {
   private let lock = NSLock()
@@ -11,6 +11,14 @@ package final class Intruders: @unchecked Sendable {
 
   /// One line for each, in the order in which they came.
   package var lines: [String] { lock.withLock { found } }
+
+  /// Takes up what lies where an event at a place of the screen is sent all the same.
+  func take(_ interruption: Interruption, in session: AutomationSession) {
+    add(interruption.line)
+    session.recorder.note("The event goes to \(interruption.line), which no test has launched")
+  }
+
+  private func add(_ line: String) { lock.withLock { if !found.contains(line) { found.append(line) } } }
 
   func forget() { lock.withLock { found = [] } }
 
@@ -31,7 +39,7 @@ package final class Intruders: @unchecked Sendable {
       let line =
         "the window \(quoted(window.title.isEmpty ? window.className : window.title))"
         + (window.processID.map { " of process \($0)" } ?? "")
-      lock.withLock { if !found.contains(line) { found.append(line) } }
+      add(line)
       session.recorder.note("While the event was sent, \(line) came up, which no test has launched")
     }
   }

@@ -72,13 +72,18 @@ extension ElementHandle {
         throw AutomationError(
           .notHittable, "\(description) has no place on the screen that a point could be in.")
       }
-      guard let place, rounds.isReady else { return (node, frame, nil) }
-      let top = try application.explainingWindowSystem { try live.display.topWindow(at: place(frame)) }
+      guard let place else { return (node, frame, nil) }
+      let top =
+        rounds.isReady
+        ? try application.explainingWindowSystem { try live.display.topWindow(at: place(frame)) } : nil
       guard
         let interruption = InterruptionFinder(application: application, tree: node.tree, live: live)
-          .interruption(ofPlaceAt: place(frame)),
-        rounds.handle(interruption)
+          .interruption(ofPlaceAt: place(frame))
       else { return (node, frame, top) }
+      guard rounds.handle(interruption) else {
+        if interruption.owner == .stranger { session.intruders.take(interruption, in: session) }
+        return (node, frame, top)
+      }
       try application.requireIdle()
     }
   }

@@ -56,8 +56,8 @@ extension XCTIssue {
     let intruders = AutomationSession.shared.intruders.lines
     if !intruders.isEmpty, !text.contains("Interrupted by: ") {
       issue.append(
-        "Interrupted by: \(intruders.joined(separator: ", ")). It came up while the test sent an event, of which the "
-          + "program may have lost a part.")
+        "Interrupted by: \(intruders.joined(separator: "; ")). This was there when the test sent an event, or came up "
+          + "meanwhile, so that the program may not have got it.")
     }
     return issue
   }

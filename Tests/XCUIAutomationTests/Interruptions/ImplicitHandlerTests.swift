@@ -286,6 +286,17 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     XCTAssertEqual(interrupter?.lines, [])
   }
 
+  func testWithoutItAFailureNamesWhatGotAnEventAtACoordinate() throws {
+    XCUIApplication.handlesInterruptionsImplicitly = false
+    defer { XCUIApplication.handlesInterruptionsImplicitly = true }
+    let (app, interrupter) = try launch(under: "window")
+    app.buttons["Under"].coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5)).tap()
+    let text = XCTIssue(type: .assertionFailure, compactDescription: "Nothing happened").namingInterruptions
+      .text
+    XCTAssertTrue(text.contains("\nInterrupted by: ") && text.contains("Interrupter window"), text)
+    XCTAssertEqual(interrupter.lines, [])
+  }
+
   func testAFailureNamesWhatCameUpInTheMiddleOfAnEvent() throws {
     _ = launch(.alerts, toolkit)
     let session = AutomationSession.shared
