@@ -23,7 +23,7 @@ final class MeasurementRun: @unchecked Sendable {
   }
 
   /// How often the reference workload is done before and after: not between iterations, whose caches it would take.
-  private static let referenceRuns = 3
+  private static let referenceRuns = 5
 
   private let test: MeasuredTest
   private let metrics: [any XCTMetric]

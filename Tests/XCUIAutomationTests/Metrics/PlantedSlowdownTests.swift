@@ -37,38 +37,59 @@ final class PlantedSlowdownTests: XCTestCase {
     }
   }
 
-  /// Of a time this holds because what others had of the processors is told from what the test took itself. The baseline is
-  /// that of a quiet machine, as `understudy baselines set` demands: what the work takes without waiting. Where the machine
-  /// itself runs faster and slower than then, the deviation rule may refuse to judge. Takes minutes, so that it runs only where UNDERSTUDY_TRIALS is set.
-  func testOfATimeEachIsToldFromTheOtherOnABusyMachine() throws {
+  /// Of a time no false alarm is raised, as what others had of the processors is told from what the test took itself. A
+  /// machine whose own speed has changed since the baseline was taken, as that of virtual ones does, can hide a part of the
+  /// slow-down: how often is printed.
+  func testOfATimeWhatIsNoSlowerIsNeverARegressionOnABusyMachine() throws {
+    let verdicts = try trial { .average($0) }
+    XCTAssertEqual(verdicts.less.filter { $0.contains("regressed") }, [])
+  }
+
+  /// As a multiple of a workload of the same run the machine's speed does not count.
+  func testOfATimeAsAMultipleEachIsToldFromTheOtherOnABusyMachine() throws {
+    let verdicts = try trial { .ratio($0 / (try self.reference())) }
+    XCTAssertEqual(verdicts.less.filter { $0.contains("regressed") }, [])
+    XCTAssertEqual(verdicts.more.filter(\.isEmpty), [])
+  }
+
+  /// Sets a baseline for a machine where others do not get the processors, as `understudy baselines set` demands, and then
+  /// measures work of 15 and of 5 % more, 20 times. Takes a quarter of an hour, so that it runs only where UNDERSTUDY_TRIALS is set.
+  ///
+  /// - Parameter amount: the baseline for work of so many seconds.
+  /// - Returns: what each measurement failed by, nothing for a success.
+  private func trial(_ amount: (Double) throws -> Baseline.Amount) throws -> (
+    more: [[String]], less: [[String]]
+  ) {
     guard ProcessInfo.processInfo.environment["UNDERSTUDY_TRIALS"] != nil else {
       throw XCTSkip("UNDERSTUDY_TRIALS is not set")
     }
     let metric = XCTClockMetric()
     func verdicts(_ rounds: Int) -> [String] {
-      let texts = IssueLog.during {
+      IssueLog.during {
         self.measure(metrics: [metric], options: self.options(10)) { Self.spin(rounds) }
-      }.map(\.compactDescription)
-      return texts.map { $0.contains("worse (max allowed") ? "regressed" : "unsteady" }
+      }.map { $0.compactDescription.contains("worse (max allowed") ? "regressed" : "unsteady" }
     }
     others.stop()
     var rounds = 1
     while try ownTime({ Self.spin(rounds) }) < 1.2 { rounds = rounds * 5 / 4 + 1 }
     let sample = SampleStatistics(try (0..<10).map { _ in try ownTime { Self.spin(rounds) } })
     XCTAssertLessThan(sample.relativeStandardDeviation, 10, "no steady baseline")
-    print("baseline \(sample.average) s, deviation \(sample.relativeStandardDeviation) %")
-    try set(try value(of: metric) {}, average: sample.average)
+    let baseline = try amount(sample.average)
+    print("\(baseline) of \(sample.average) s, deviation \(sample.relativeStandardDeviation) %")
+    try set(try value(of: metric) {}, amount: baseline)
     others.start()
-    var told: [String] = []
+    var told: (more: [[String]], less: [[String]]) = ([], [])
     for round in 1...20 {
-      let (more, less) = (verdicts(rounds * 115 / 100), verdicts(rounds * 105 / 100))
-      told.append(
-        "round \(round): 15 % slower \(more.isEmpty ? ["passed"] : more), 5 % slower \(less.isEmpty ? ["passed"] : less)"
-      )
-      print(told[round - 1])
-      XCTAssertFalse(more.isEmpty, "round \(round): 15 % slower was taken for a success")
-      XCTAssertFalse(less.contains("regressed"), "round \(round): 5 % slower was taken for a regression")
+      told.more.append(verdicts(rounds * 115 / 100))
+      told.less.append(verdicts(rounds * 105 / 100))
+      print("round \(round): 15 % slower \(told.more[round - 1]), 5 % slower \(told.less[round - 1])")
     }
+    return told
+  }
+
+  /// Seconds that the reference workload takes now, in the middle of some.
+  private func reference() throws -> Double {
+    try (0..<21).map { _ in try ownTime { _ = ReferenceWorkload.run() } }.sorted()[10]
   }
 
   // MARK: - Work
@@ -117,15 +138,16 @@ final class PlantedSlowdownTests: XCTestCase {
     return time - (try XCTUnwrap(ProcessorWait.seconds()) - waited)
   }
 
-  private func set(_ measurements: [XCTPerformanceMeasurement], average: Double? = nil) throws {
-    let machine = BaselineCheck.machine
+  private func set(_ measurements: [XCTPerformanceMeasurement], amount: Baseline.Amount? = nil) throws {
+    var machine: MachineClass? = BaselineCheck.machine
+    if case .ratio = amount { machine = nil }
     var file = BaselineFile(machine: machine)
     file.tests[name.replacingOccurrences(of: ".", with: "/")] = Dictionary(
       uniqueKeysWithValues: measurements.map {
         (
           $0.identifier,
           Baseline(
-            displayName: $0.displayName, unit: $0.unitSymbol, amount: .average(average ?? $0.doubleValue))
+            displayName: $0.displayName, unit: $0.unitSymbol, amount: amount ?? .average($0.doubleValue))
         )
       })
     try file.write(to: BaselineFolder(folder).file(target: "XCUIAutomationTests", machine: machine))
