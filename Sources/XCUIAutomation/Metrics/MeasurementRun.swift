@@ -177,8 +177,9 @@ final class MeasurementRun: @unchecked Sendable {
       )
     }
     state = .started
-    for metric in metricsOfIteration { metric.willBeginMeasuring() }
+    // Outside of what metrics measure: it allocates.
     waitBefore = waitOfMeasuredThread
+    for metric in metricsOfIteration { metric.willBeginMeasuring() }
     start = XCTPerformanceMeasurementTimestamp()
   }
 
@@ -190,9 +191,9 @@ final class MeasurementRun: @unchecked Sendable {
     }
     end = now
     state = .stopped
-    waited = waitBefore.flatMap { before in waitOfMeasuredThread.map { max(0, $0 - before) } }
     // The one that began last ends first, so that no metric measures the work of those around it.
     for metric in metricsOfIteration.reversed() { metric.didStopMeasuring() }
+    waited = waitBefore.flatMap { before in waitOfMeasuredThread.map { max(0, $0 - before) } }
   }
 
   /// Seconds; nil on other threads, whose waiting is not what the block's thread did.
