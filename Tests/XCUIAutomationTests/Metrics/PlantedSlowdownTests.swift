@@ -45,7 +45,8 @@ final class PlantedSlowdownTests: XCTestCase {
     XCTAssertEqual(verdicts.less.filter { $0.contains("regressed") }, [])
   }
 
-  /// As a multiple of a workload of the same run the machine's speed does not count.
+  /// As a multiple of a workload of the same run the machine's speed should not count; it did where it changed by 8 % from second
+  /// to second, since the workload is short.
   func testOfATimeAsAMultipleEachIsToldFromTheOtherOnABusyMachine() throws {
     let verdicts = try trial { .ratio($0 / (try self.reference())) }
     XCTAssertEqual(verdicts.less.filter { $0.contains("regressed") }, [])
