@@ -124,7 +124,7 @@ final class BrowserRest {
   private static let mostFrames: TimeInterval = 0.15
   /// Seconds.
   private static let unseenFrames: TimeInterval = 0.06
-  /// Microseconds.
+  /// Microseconds between two looks: the kernel tells nobody when another process's thread falls asleep.
   private static let lookInterval: UInt32 = 200
   private static let frameLookInterval: UInt32 = 1000
 }

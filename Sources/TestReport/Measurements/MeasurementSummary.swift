@@ -37,13 +37,16 @@ package struct MeasurementSummary: Sendable {
   /// What the run found; what the rules say where its record does not tell.
   package var verdict: Comparison.Verdict {
     if let verdict = measurement.verdict.flatMap(Comparison.Verdict.init) { return verdict }
-    guard !values.isEmpty else { return .noBaseline }
-    return Comparison(
+    return values.isEmpty ? .noBaseline : judged.verdict
+  }
+
+  /// The values beside the recorded baseline and limits, by the rules.
+  private var judged: Comparison {
+    Comparison(
       statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
       polarity: polarity,
       baseline: baseline,
-      limits: Limits(measurement.limits)
-    ).verdict
+      limits: Limits(measurement.limits))
   }
 
   /// Percent by which the average is worse than the baseline, negative where it is better; where the metric does not say
@@ -94,22 +97,13 @@ package struct MeasurementSummary: Sendable {
     switch verdict {
     case .regressed: "regression"
     case .unsteady: "too unsteady to compare"
-    case .passed where isExcusedByWaits:
+    case .passed where judged.isExcusedByWaits:
       "within the limits without the \(number(averageWait ?? 0)) that other programs had the processors"
     // Much of little: seconds are not compared by percent alone.
     case .passed where abs(worse ?? 0) >= (measurement.limits?.maxPercentRegression ?? .infinity):
       "within the limits"
     case .improved, .passed, .noBaseline: nil
     }
-  }
-
-  /// Whether it has not failed only because the machine was busy with something else.
-  private var isExcusedByWaits: Bool {
-    guard let average, let limit, !waits.isEmpty else { return false }
-    return average > limit
-      || statistics.relativeStandardDeviation
-        > (measurement.limits?.maxPercentRelativeStandardDeviation ?? .infinity)
-        && statistics.standardDeviation > (measurement.limits?.maxStandardDeviation ?? .infinity)
   }
 
   /// The sign of the verdict, as of tests: `✘`.

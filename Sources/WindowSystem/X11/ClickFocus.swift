@@ -24,9 +24,7 @@ struct ClickFocus: Sendable {
   func give(to top: xcb_window_t) throws {
     guard let client = try clientInNeed(top), try !isPointerGrabbed() else { return }
     try connection.locked {
-      // 2: the request of a pager, which no focus-stealing rule turns down (EWMH 1.5).
-      XClientMessage.request(
-        atoms.netActiveWindow, about: client, data: (2, 0, 0, 0, 0), on: connection)
+      XClientMessage.activate(client, atoms: atoms, on: connection)
       try connection.flush()
     }
     // Its answer to a later question shows that it has carried this out.
@@ -42,7 +40,7 @@ struct ClickFocus: Sendable {
   /// The window that `top` is the frame of, or is itself, when it lacks the focus or the place above all others.
   private func clientInNeed(_ top: xcb_window_t) throws -> xcb_window_t? {
     try connection.locked {
-      guard top != 0, try reader.hasWindowManager() else { return nil }
+      guard top != 0 else { return nil }
       let stacking = try reader.clientsInStackingOrder()
       if let active = try reader.activeWindow(), stacking.last == active,
         try reader.topLevel(of: active) == top
@@ -56,12 +54,7 @@ struct ClickFocus: Sendable {
   /// The protocol has no question for this, so it is tried. A grab for the very window that the pointer is in changes
   /// nothing that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
-    try connection.locked {
-      xcb_grab_server(connection.xcb)
-      defer {
-        xcb_ungrab_server(connection.xcb)
-        try? connection.flush()
-      }
+    try connection.servingNobodyElse {
       let sequence = xcb_grab_pointer(
         connection.xcb, 1, try windowUnderPointer(), 0, UInt8(XCB_GRAB_MODE_ASYNC.rawValue),
         UInt8(XCB_GRAB_MODE_ASYNC.rawValue), 0, 0, UInt32(XCB_CURRENT_TIME)

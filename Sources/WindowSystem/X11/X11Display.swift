@@ -116,9 +116,7 @@ package final class X11Display: WindowSystem {
     _ = try self.window(window)
     try connection.locked {
       if try reader.hasWindowManager() {
-        // 2: the request of a pager, which no focus-stealing rule turns down (EWMH 1.5).
-        XClientMessage.request(
-          atoms.netActiveWindow, about: window.rawValue, data: (2, 0, 0, 0, 0), on: connection)
+        XClientMessage.activate(window.rawValue, atoms: atoms, on: connection)
       } else {
         var above = XCB_STACK_MODE_ABOVE.rawValue
         xcb_configure_window(

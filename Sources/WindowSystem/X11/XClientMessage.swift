@@ -13,6 +13,12 @@ enum XClientMessage {
       data: data, on: connection)
   }
 
+  /// Asks the window manager to raise a window and give it the focus.
+  static func activate(_ window: xcb_window_t, atoms: XAtoms, on connection: XConnection) {
+    // 2: the request of a pager, which no focus-stealing rule turns down (EWMH 1.5).
+    request(atoms.netActiveWindow, about: window, data: (2, 0, 0, 0, 0), on: connection)
+  }
+
   /// - Parameters:
   ///   - window: what the message is about.
   ///   - destination: the window that gets it.

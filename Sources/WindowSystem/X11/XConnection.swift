@@ -64,6 +64,18 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
+  /// Runs `body` while the server works for this connection alone: what a look has found holds until it ends.
+  func servingNobodyElse<Result>(_ body: () throws -> Result) throws -> Result {
+    try locked {
+      xcb_grab_server(xcb)
+      defer {
+        xcb_ungrab_server(xcb)
+        try? flush()
+      }
+      return try body()
+    }
+  }
+
   // MARK: - Replies
 
   /// The reply to the request with this sequence number; throws when the server refuses.

@@ -56,7 +56,7 @@ final class XInput: @unchecked Sendable {
   func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t, isClick: Bool) throws -> Bool {
     let button = Self.button(button)
     return try lock.withLock {
-      let isPressed = try servingNobodyElse {
+      let isPressed = try connection.servingNobodyElse {
         guard try Self.topWindow(at: point, on: connection) == top else { return false }
         heldButtons.append(button)
         try fake(XCB_BUTTON_PRESS, button)
@@ -68,18 +68,6 @@ final class XInput: @unchecked Sendable {
       }
       if isClick { try connection.sync() }
       return isPressed
-    }
-  }
-
-  /// Runs `body` while the server works for this connection alone: what a look has found holds until it ends.
-  private func servingNobodyElse<Result>(_ body: () throws -> Result) throws -> Result {
-    try connection.locked {
-      xcb_grab_server(connection.xcb)
-      defer {
-        xcb_ungrab_server(connection.xcb)
-        try? connection.flush()
-      }
-      return try body()
     }
   }
 
@@ -182,7 +170,7 @@ final class XInput: @unchecked Sendable {
     for modifier in (place.needsShift ? modifiers.union(.shift) : modifiers).keys {
       _ = try self.place(of: modifier, group: group, to: receiver)
     }
-    return try servingNobodyElse {
+    return try connection.servingNobodyElse {
       guard try Self.focus(on: connection) == focus else { return false }
       try press(place, modifiers, group, receiver)
       return true
@@ -302,7 +290,7 @@ final class XInput: @unchecked Sendable {
     var rest = keys
     while !rest.isEmpty {
       let some = rest.prefix(Limits.strokesPerRoundTrip)
-      let isSent = try servingNobodyElse {
+      let isSent = try connection.servingNobodyElse {
         guard try Self.focus(on: connection) == focus else { return false }
         try sendLocked(some)
         return true
