@@ -21,6 +21,8 @@ package final class RecordingSession: @unchecked Sendable {
   private var catchUpsAsked = 0
   private var catchUpsDone = 0
   private var wantsFresh = false
+  /// Whether the elements are being read because input waits for them.
+  private var isReading = false
   private var assertions: [(RecordedAssertion, RecordedTarget)] = []
   private var lastPress: TimeInterval = 0
   private var changeHandler: (@Sendable (Recording) -> Void)?
@@ -155,11 +157,12 @@ package final class RecordingSession: @unchecked Sendable {
 
   // MARK: - Input
 
-  /// Input is about to be sent to the program: waits, for 80 ms at the most, until its elements are known as they are.
+  /// Input is about to be sent to the program: waits until its elements are known as they are, for 80 ms at the most, and for
+  /// 400 ms while they are being read.
   ///
   /// Not within a double click, which must not become slower.
   package func willInject() {
-    let deadline = MonotonicClock.now + Self.longestHold
+    let begun = MonotonicClock.now
     lock.lock()
     defer { lock.unlock() }
     let now = MonotonicClock.now
@@ -169,13 +172,16 @@ package final class RecordingSession: @unchecked Sendable {
     isFresh = false
     watch.wake()
     while !isFresh, !isStopping {
-      let left = deadline - MonotonicClock.now
-      guard left > 0, lock.wait(until: Date(timeIntervalSinceNow: left)) else { break }
+      // A reading that is given up is the one that knows the alert that the press is going to close.
+      let left = begun + (isReading ? Self.longestReading : Self.longestHold) - MonotonicClock.now
+      guard left > 0 else { break }
+      lock.wait(until: Date(timeIntervalSinceNow: left))
     }
     wantsFresh = false
   }
 
   private static let longestHold: TimeInterval = 0.08
+  private static let longestReading: TimeInterval = 0.4
   private static let doubleClick: TimeInterval = 0.5
 
   /// Waits until all input so far is recorded and the program has come to rest after it.
@@ -212,6 +218,7 @@ package final class RecordingSession: @unchecked Sendable {
   private func orders() -> Orders {
     lock.withLock {
       defer { assertions = [] }
+      isReading = wantsFresh
       return Orders(
         isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, assertions: assertions)
     }
@@ -258,7 +265,7 @@ package final class RecordingSession: @unchecked Sendable {
       }
       if let end { worker.noteEnd(end) }
       lock.withLock {
-        isFresh = worker.isFresh
+        (isFresh, isReading) = (worker.isFresh, false)
         if worker.isAtRest, !hasEvents { catchUpsDone = max(catchUpsDone, question) }
         lock.broadcast()
       }

@@ -62,7 +62,9 @@ final class RecordingWorker {
     try application.session.lock.withLock {
       for event in events { try take(event) }
       let rests = MonotonicClock.now - lastInput >= TreeKeeper.pause
-      if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(), let latest = keeper.latest {
+      if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(hurries: hurries),
+        let latest = keeper.latest
+      {
         builder.programDidSettle(latest)
         try? builder.settleFocus(in: latest)
       }

@@ -102,10 +102,13 @@ final class TreeKeeper {
 
   /// Reads when something has changed and the program is idle.
   ///
+  /// - Parameter hurries: whether input waits for it, so that it does not matter how much time readings take: what a menu or
+  ///   an alert has shown meanwhile goes with the input.
   /// - Returns: whether it was read.
-  func refreshIfDue() throws -> Bool {
-    guard MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
+  func refreshIfDue(hurries: Bool = false) throws -> Bool {
+    guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
     guard application.settles(within: Self.shortestInterval, afterInput: hasInput) else {
+      if hurries { try read(isSettled: false) }
       let since = busySince ?? MonotonicClock.now
       busySince = since
       // One that never rests is read now and then.

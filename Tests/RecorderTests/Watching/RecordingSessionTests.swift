@@ -151,12 +151,14 @@ final class RecordingSessionTests: XCTestCase {
   }
 
   private func target(_ name: String, _ type: ElementType) throws -> RecordedTarget {
-    let tree = try application.elementTree()
-    let query = WrittenQuery([.descendants(type), .named(name)])
-    let node = try XCTUnwrap(query.matches(in: tree).first)
-    return RecordedTarget(
-      candidates: QueryCandidates(tree: tree).candidates(for: node), type: type, label: name,
-      frame: try tree.frame(node) ?? .zero)
+    try AutomationSession.shared.lock.withLock {
+      let tree = try application.elementTree()
+      let query = WrittenQuery([.descendants(type), .named(name)])
+      let node = try XCTUnwrap(query.matches(in: tree).first)
+      return RecordedTarget(
+        candidates: QueryCandidates(tree: tree).candidates(for: node), type: type, label: name,
+        frame: try tree.frame(node) ?? .zero)
+    }
   }
 
   func testAPausedSessionRecordsNothingAndGoesOn() throws {

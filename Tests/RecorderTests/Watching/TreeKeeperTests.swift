@@ -1,0 +1,29 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+import XCTest
+
+@testable import Recorder
+
+/// When the elements of a real program are read.
+final class TreeKeeperTests: XCTestCase {
+  private var application: TargetApplication!
+
+  override func tearDown() { application?.terminate() }
+
+  override class func tearDown() { AutomationSession.shared.discardDesktop() }
+
+  func testInputThatWaitsIsNotSentWithElementsFromBeforeAChange() throws {
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Fixtures/recorded.py").standardized
+    application = TargetApplication(.file(fixture))
+    try application.launch(arguments: [], environment: [:])
+    let keeper = TreeKeeper(application: application, live: try AutomationSession.shared.desktop())
+    XCTAssertTrue(try keeper.refreshIfDue())
+    keeper.noteInput()
+    XCTAssertFalse(try keeper.refreshIfDue(), "readings do not follow each other without a break")
+    let before = keeper.latest
+    _ = try keeper.refreshIfDue(hurries: true)
+    XCTAssertFalse(keeper.latest === before)
+  }
+}
