@@ -22,4 +22,14 @@ package struct SampleStatistics: Sendable, Equatable {
   package var relativeStandardDeviation: Double {
     average == 0 ? 0 : standardDeviation / abs(average) * 100
   }
+
+  /// The average of the middle half of some values: what disturbed a few of them does not count, and it is steadier than
+  /// the median.
+  ///
+  /// - Returns: nil without values.
+  package static func middle(_ values: [Double]) -> Double? {
+    guard !values.isEmpty else { return nil }
+    let outside = values.count / 4
+    return SampleStatistics(Array(values.sorted().dropFirst(outside).dropLast(outside))).average
+  }
 }

@@ -39,7 +39,7 @@ struct MeasurementReport {
     for index in series.indices { series[index].waits = series[index].waits?.map { $0 * part } }
   }
 
-  /// Seconds that the reference workload took, before the first iteration and after the last.
+  /// Seconds that the reference workload took, before the first iteration, after long ones, and after the last.
   var references: [Double] = []
 
   /// Prints a line for each series in the form of XCTest's own, notes it among the steps of the test, and compares it with
@@ -51,7 +51,7 @@ struct MeasurementReport {
     let check = BaselineCheck(
       target: test.target,
       test: test.name.replacingOccurrences(of: ".", with: "/"),
-      place: place, reference: references.isEmpty ? nil : references.sorted()[references.count / 2])
+      place: place, reference: SampleStatistics.middle(references))
     var failures: [(text: String, details: String?)] = []
     for series in series {
       do {

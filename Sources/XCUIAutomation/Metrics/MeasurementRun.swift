@@ -22,8 +22,12 @@ final class MeasurementRun: @unchecked Sendable {
     case notStarted, started, stopped
   }
 
-  /// How often the reference workload is done before and after: not between iterations, whose caches it would take.
+  /// How often the reference workload is done before and after.
   private static let referenceRuns = 5
+  /// The part of an iteration's time that the workload takes after it, up to as many runs as before and after together. A
+  /// machine's speed may change within a second, so that the workload is to see what the iterations see; short iterations, whose
+  /// caches it would take, are left alone.
+  private static let referencePart = 0.05
 
   private let test: MeasuredTest
   private let metrics: [any XCTMetric]
@@ -66,8 +70,11 @@ final class MeasurementRun: @unchecked Sendable {
     let waitBefore = ProcessorWait.now()
     report.references = (0..<Self.referenceRuns).map { _ in Self.reference() }
     for number in (plan.runsOnceBefore ? 0 : 1)...plan.iterations {
+      let begun = ContinuousClock.now
       guard let measured = try measureOnce(block, number) else { return }
       guard number > 0 else { continue }
+      report.references += references(
+        afterIterationOf: (ContinuousClock.now - begun) / .seconds(1), report.references)
       for (metric, measurements) in measured.enumerated() {
         let wait = metrics[metric].isTimeByTheClock ? waited : nil
         for measurement in measurements { report.add(measurement, of: metric, wait: wait) }
@@ -78,6 +85,17 @@ final class MeasurementRun: @unchecked Sendable {
       report.scaleWaits(by: now.strangersPart(since: waitBefore))
     }
     report.publish(for: description, at: place)
+  }
+
+  /// What the reference workload takes after an iteration.
+  ///
+  /// - Parameters:
+  ///   - time: the iteration's, in seconds.
+  ///   - before: what it took so far.
+  private func references(afterIterationOf time: Double, _ before: [Double]) -> [Double] {
+    guard let reference = SampleStatistics.middle(before), reference > 0 else { return [] }
+    let runs = min(Double(2 * Self.referenceRuns), time * Self.referencePart / reference)
+    return (0..<Int(runs)).map { _ in Self.reference() }
   }
 
   /// Seconds that the reference workload takes, without those that it waits for a processor.
