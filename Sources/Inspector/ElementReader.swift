@@ -36,7 +36,7 @@ struct ElementReader {
       actions: (nodes.actions(node) ?? []).map {
         .init(name: $0.name, description: $0.description, keys: $0.keyBinding)
       },
-      attributes: nodes.attributes(node) ?? [:], description: nodes.description(node) ?? "",
+      attributes: nodes.attributes(node)?.dictionary ?? [:], description: nodes.description(node) ?? "",
       range: nodes.value(node).map {
         .init(current: $0.current, minimum: $0.minimum, maximum: $0.maximum, increment: $0.increment)
       },

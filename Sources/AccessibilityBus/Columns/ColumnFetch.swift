@@ -91,7 +91,7 @@ struct ColumnFetch {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
     case .description: columns.description[node] = readVariantString(message)
-    case .attributes: columns.attributes[node] = message.readDictionary()
+    case .attributes: columns.attributes[node] = ObjectAttributes(message)
     case .accessibleID:
       if let identifier = readVariantString(message), !identifier.isEmpty {
         columns.accessibleID[node] = identifier

@@ -13,7 +13,7 @@ final class ColumnStore: @unchecked Sendable {
   var unreadTexts: [Int] = []
   var value: [Int: NodeValue] = [:]
   var description: [Int: String] = [:]
-  var attributes: [Int: [String: String]] = [:]
+  var attributes: [Int: ObjectAttributes] = [:]
   var accessibleID: [Int: String] = [:]
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
@@ -59,7 +59,7 @@ extension AccessibleTree {
 
   package func description(_ node: Int) -> String? { columns.read(\.description, node) }
 
-  package func attributes(_ node: Int) -> [String: String]? { columns.read(\.attributes, node) }
+  package func attributes(_ node: Int) -> ObjectAttributes? { columns.read(\.attributes, node) }
 
   /// The identifier that the program gave the widget; `nil` where there is none.
   package func accessibleID(_ node: Int) -> String? { columns.read(\.accessibleID, node) }

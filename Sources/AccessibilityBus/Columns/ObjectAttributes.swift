@@ -1,0 +1,69 @@
+import CSystemd
+import Foundation
+
+/// What `GetAttributes` tells of an object, kept as it came: browsers tell some twenty of each, of which one or two are
+/// asked for.
+package struct ObjectAttributes: Sendable {
+  /// Keys and values in turn, each with the zero byte behind it that no string of D-Bus has in it.
+  private var bytes: [UInt8] = []
+
+  /// The value of a key.
+  package subscript(key: StaticString) -> String? {
+    bytes.withUnsafeBytes { bytes in
+      var found: String?
+      Self.forEach(in: bytes) { name, value in
+        guard strcmp(name, key.cString) == 0 else { return true }
+        found = String(cString: value)
+        return false
+      }
+      return found
+    }
+  }
+
+  /// All of them.
+  package var dictionary: [String: String] {
+    bytes.withUnsafeBytes { bytes in
+      var result: [String: String] = [:]
+      Self.forEach(in: bytes) { name, value in
+        result[String(cString: name)] = String(cString: value)
+        return true
+      }
+      return result
+    }
+  }
+
+  /// Hands out keys with their values until it is answered false.
+  private static func forEach(
+    in bytes: UnsafeRawBufferPointer, _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool
+  ) {
+    guard var place = bytes.baseAddress?.assumingMemoryBound(to: CChar.self) else { return }
+    let end = place + bytes.count
+    while place < end {
+      let value = place + strlen(place) + 1
+      guard body(place, value) else { return }
+      place = value + strlen(value) + 1
+    }
+  }
+
+  /// Reads `a{ss}`; nil when the message has something else.
+  init?(_ message: OpaquePointer) {
+    guard message.enter(DBusType.array, "{ss}") else { return nil }
+    defer { message.leave() }
+    bytes.reserveCapacity(Self.usualSize)
+    while message.enter(DBusType.dictionaryEntry, "ss") {
+      if let key = message.readString(), let value = message.readString() {
+        append(key)
+        append(value)
+      }
+      message.leave()
+    }
+  }
+
+  private mutating func append(_ text: UnsafePointer<CChar>) {
+    let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)
+    self.bytes.append(contentsOf: bytes)
+  }
+
+  /// Bytes that do for an element of a page, as a rule.
+  private static let usualSize = 512
+}
