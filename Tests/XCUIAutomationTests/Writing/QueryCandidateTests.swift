@@ -92,21 +92,34 @@ final class QueryCandidateTests: BehaviourTestCase {
     }
   }
 
-  /// 30 ms is what may pass in an optimized build (4 ms for the second element of a tree, without optimization);
-  /// here are a build without optimization and maybe a busy machine.
-  func testALargeTreeTakesMilliseconds() throws {
-    let app = launch(.rows, .gtk3, "1500")
+  /// Ten times the elements may cost ten times the work, and not a hundred times: twice that is for what the processor's own
+  /// speed adds.
+  func testTheCostGrowsWithTheTreeAndNotWithItsSquare() throws {
+    let small = try cost(rows: 150)
+    let large = try cost(rows: 1_500)
+    XCTAssertLessThan(large.first, small.first * 20)
+    XCTAssertLessThan(large.next, small.next * 20)
+  }
+
+  /// Seconds of the processor for the first element of a tree, and for another one after it.
+  private func cost(rows count: Int) throws -> (first: Double, next: Double) {
+    let app = launch(.rows, .gtk3, String(count))
+    defer { app.terminate() }
     let tree = try tree(of: app)
-    XCTAssertGreaterThan(tree.count, 3_000)
+    XCTAssertGreaterThan(tree.count, 2 * count)
     let candidates = QueryCandidates(tree: tree)
     let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.query)
-    let begun = Date()
-    let first = candidates.candidates(for: rows[700])
-    let cold = Date().timeIntervalSince(begun)
-    for row in [10, 900, 1_400] { XCTAssertFalse(candidates.candidates(for: rows[row]).isEmpty) }
-    let warm = (Date().timeIntervalSince(begun) - cold) / 3
-    XCTAssertEqual(first.first?.query.description, "app.cells[\"Row 701\"]")
-    XCTAssertLessThan(cold, 0.5)
-    XCTAssertLessThan(warm, 0.1)
+    let middle = count / 2
+    let start = clock()
+    let query = candidates.candidates(for: rows[middle]).first?.query.description
+    let first = clock()
+    let others = stride(from: 10, to: count, by: count / 10).filter { $0 != middle }
+    for row in others { XCTAssertFalse(candidates.candidates(for: rows[row]).isEmpty) }
+    let end = clock()
+    XCTAssertEqual(query, "app.cells[\"Row \(middle + 1)\"]")
+    return (
+      Double(first - start) / Double(CLOCKS_PER_SEC),
+      Double(end - first) / Double(CLOCKS_PER_SEC) / Double(others.count)
+    )
   }
 }
