@@ -103,6 +103,19 @@ package struct ProfileRun {
   private static let longestReading: TimeInterval = 300
 
   private func samples(_ folder: URL) throws -> ProfileSamples {
+    do {
+      return try recordedSamples(folder)
+    } catch let error as RunnerError {
+      throw error
+    } catch {
+      throw RunnerError(
+        .noProfiler,
+        "What \(profiler.rawValue) recorded cannot be read in \(folder.path): \((error as NSError).localizedDescription)"
+      )
+    }
+  }
+
+  private func recordedSamples(_ folder: URL) throws -> ProfileSamples {
     switch profiler {
     case .perf:
       let data = Profiler.recorded(in: folder)
