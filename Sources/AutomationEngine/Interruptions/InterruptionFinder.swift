@@ -96,7 +96,7 @@ struct InterruptionFinder {
     }
     var result = Interruption(
       key: .object(tree.nodes.reference(node)), element: .bound(to: node, in: tree, of: program),
-      line: line(of: node, buttons, in: tree) + (tree === self.tree ? "" : " of \(program)"),
+      line: line(of: node, buttons, in: window, in: tree) + (tree === self.tree ? "" : " of \(program)"),
       isDialog: isDialog)
     switch type {
     case .alert: result.kind = .alert
@@ -118,10 +118,14 @@ struct InterruptionFinder {
     return result
   }
 
-  /// The element as it is printed in trees, with the answers that it offers.
-  private func line(of node: Int, _ buttons: [Int], in tree: ElementTree) -> String {
+  /// The element as it is printed in trees, with the answers that it offers, and with the title of its window where it is
+  /// called something else: GTK 3 names alerts by their kind.
+  private func line(of node: Int, _ buttons: [Int], in window: WindowInfo?, in tree: ElementTree) -> String {
     let names = buttons.prefix(6).map { quoted(tree.label($0)) }
-    let line = TreePrinter(tree: tree).line(node)
+    var line = TreePrinter(tree: tree).line(node)
+    if let title = window?.title, !title.isEmpty, title != tree.label(node) {
+      line += ", window title: '\(title)'"
+    }
     guard !names.isEmpty else { return line }
     return line + ", with the button\(names.count == 1 ? "" : "s") " + names.joined(separator: ", ")
   }

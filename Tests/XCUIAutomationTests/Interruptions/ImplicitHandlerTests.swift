@@ -278,7 +278,9 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     interrupter = try Interrupter("alert")
     XCTAssertEqual(interrupter?.waitForWindow(), true)
     expectFailure(
-      containing: "The keys are not sent, since the keyboard was taken by Alert", "of interrupter.py",
+      containing: "The keys are not sent, since the keyboard was taken by Alert",
+      "window title: 'Interrupter alert'",
+      "of interrupter.py",
       "There is no UI interruption monitor, and the implicit handler is switched off."
     ) {
       app.typeKey(.return, modifierFlags: [])

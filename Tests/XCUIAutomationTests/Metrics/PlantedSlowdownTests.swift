@@ -66,7 +66,7 @@ final class PlantedSlowdownTests: XCTestCase {
     let metric = XCTClockMetric()
     func verdicts(_ rounds: Int) -> [String] {
       IssueLog.during {
-        self.measure(metrics: [metric], options: self.options(10)) { Self.spin(rounds) }
+        self.measure(metrics: [metric], options: self.options(5)) { Self.spin(rounds) }
       }.map { $0.compactDescription.contains("worse (max allowed") ? "regressed" : "unsteady" }
     }
     others.stop()
