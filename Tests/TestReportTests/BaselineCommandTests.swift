@@ -48,11 +48,21 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertTrue(try baselines("set", bundle).output.contains("are these averages already"))
   }
 
+  func testABaselineOfValuesThatWouldFailByTheirDeviationIsSetWithAWarning() throws {
+    let warning = "warning: Its values deviate by 50.0 %, and a run that deviates by more than 10 % fails."
+    XCTAssertTrue(try baselines("set", bundle(Self.measured([1, 2, 3]))).output.contains(warning))
+    let steady = try baselines("set", bundle(Self.measured([2, 2.1, 2.2])))
+    XCTAssertTrue(steady.output.contains("2.1 s (was 2 s)"), steady.output)
+    XCTAssertFalse(steady.output.contains("warning"), steady.output)
+  }
+
   func testForAnyMachineATimeIsAMultipleOfTheReferenceWorkload() throws {
     XCTAssertEqual(try baselines("set", "--any-machine", bundle(Self.measured([1, 2, 3]))).status, 0)
     let any = try XCTUnwrap(
       BaselineFile.read(BaselineFolder(package: folder).file(target: "T", machine: nil)))
-    XCTAssertEqual(any.tests["Times/testParsing"]?["org.example.clock"]?.amount, .ratio(200))
+    let baseline = any.tests["Times/testParsing"]?["org.example.clock"]
+    XCTAssertEqual(baseline?.amount, .ratio(200))
+    XCTAssertEqual(baseline?.limits, Limits(maxPercentRegression: 25))
   }
 
   func testATimeOfABusyMachineMakesNoBaselineUnlessAskedTo() throws {

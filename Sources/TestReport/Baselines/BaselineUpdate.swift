@@ -11,6 +11,8 @@ package struct BaselineUpdate {
     package let before: String?
     package let after: String
     package let file: URL
+    /// What to know of the values, in a sentence; nil where they are as they should be.
+    package let warning: String?
   }
 
   package enum Problem: Error, CustomStringConvertible {
@@ -67,16 +69,17 @@ package struct BaselineUpdate {
       let url = folder.file(target: metric.target, machine: machine)
       var file = try files[url] ?? BaselineFile.read(url) ?? BaselineFile(machine: machine)
       let before = file.tests[metric.test]?[metric.metric]
+      let amount = try amount(of: metric)
       let baseline = Baseline(
-        displayName: metric.measurement.metric, unit: metric.measurement.unit, amount: try amount(of: metric),
-        limits: before?.limits ?? Limits())
+        displayName: metric.measurement.metric, unit: metric.measurement.unit, amount: amount,
+        limits: before?.limits ?? Self.limits(for: amount))
       file.tests[metric.test, default: [:]][metric.metric] = baseline
       files[url] = file
       guard before != baseline else { continue }
       changes.append(
         Change(
           test: metric.testIdentifier, metric: metric.measurement.metric, before: before?.text,
-          after: baseline.text, file: url))
+          after: baseline.text, file: url, warning: Self.warning(metric.summary, baseline.limits)))
     }
     for (url, file) in files { try file.write(to: url) }
     return changes
@@ -90,6 +93,25 @@ package struct BaselineUpdate {
     guard wait > little, wait > average * Self.mostWaited / 100 else { return }
     throw Problem.busyMachine(
       test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
+  }
+
+  /// A multiple is a rough measure, and so has more room than the default from the first.
+  private static func limits(for amount: Baseline.Amount) -> Limits {
+    if case .ratio = amount { Limits(maxPercentRegression: roomOfMultiples) } else { Limits() }
+  }
+
+  /// Percent: between the 20 and 30 that differences between processors ask for.
+  private static let roomOfMultiples = 25.0
+
+  private static func warning(_ summary: MeasurementSummary, _ limits: Limits) -> String? {
+    guard summary.isUnsteady(limits) else { return nil }
+    let measurement = summary.measurement
+    let allowed = limits.completed(for: measurement.unit, metric: measurement.identifier ?? "")
+    return String(
+      format:
+        "Its values deviate by %.1f %%, and a run that deviates by more than %.0f %% fails. Measure it where the "
+        + "machine is quiet, or allow more with understudy baselines edit.",
+      summary.statistics.relativeStandardDeviation, allowed.maxPercentRelativeStandardDeviation)
   }
 
   private func amount(of metric: MeasuredMetric) throws -> Baseline.Amount {

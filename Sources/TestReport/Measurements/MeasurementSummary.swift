@@ -49,6 +49,15 @@ package struct MeasurementSummary: Sendable {
       limits: Limits(measurement.limits))
   }
 
+  /// Whether the values differ so much among themselves that they would fail beside their own average.
+  func isUnsteady(_ limits: Limits) -> Bool {
+    guard let average else { return false }
+    let own = Comparison(
+      statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
+      polarity: polarity, baseline: average, limits: limits)
+    return own.verdict == .unsteady
+  }
+
   /// Percent by which the average is worse than the baseline, negative where it is better; where the metric does not say
   /// which way is better, percent by which it is more. Nil without a baseline, or with one of 0.
   package var worse: Double? {

@@ -44,6 +44,7 @@ enum BaselineWords {
       print(
         "\(change.test), \(change.metric): \(change.after)"
           + (change.before.map { " (was \($0))" } ?? " (new)"))
+      if let warning = change.warning { print("  warning: \(warning)") }
     }
     for file in Set(changes.map(\.file.path)).sorted() { print("written: \(file)") }
   }
