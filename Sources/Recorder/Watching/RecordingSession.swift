@@ -21,8 +21,9 @@ package final class RecordingSession: @unchecked Sendable {
   private var catchUpsAsked = 0
   private var catchUpsDone = 0
   private var wantsFresh = false
-  /// Whether the elements are being read because input waits for them.
-  private var isReading = false
+  /// How often input has waited for the elements, and the last time that they were looked at for it.
+  private var looksAsked = 0
+  private var looksDone = 0
   private var assertions: [(RecordedAssertion, RecordedTarget)] = []
   private var lastPress: TimeInterval = 0
   private var changeHandler: (@Sendable (Recording) -> Void)?
@@ -157,23 +158,24 @@ package final class RecordingSession: @unchecked Sendable {
 
   // MARK: - Input
 
-  /// Input is about to be sent to the program: waits until its elements are known as they are, for 80 ms at the most, and for
-  /// 400 ms while they are being read.
+  /// Input is about to be sent to the program: waits until its elements are known as they are. They are looked at once in any
+  /// case, for which a second is allowed; a program that does not come to rest is waited for 80 ms.
   ///
   /// Not within a double click, which must not become slower.
   package func willInject() {
     let begun = MonotonicClock.now
     lock.lock()
     defer { lock.unlock() }
-    let now = MonotonicClock.now
     defer { lastPress = MonotonicClock.now }
-    guard let watch, !isPaused, !isStopping, now - lastPress > Self.doubleClick else { return }
+    guard let watch, !isPaused, !isStopping, begun - lastPress > Self.doubleClick else { return }
+    looksAsked += 1
+    let look = looksAsked
     wantsFresh = true
     isFresh = false
     watch.wake()
     while !isFresh, !isStopping {
-      // A reading that is given up is the one that knows the alert that the press is going to close.
-      let left = begun + (isReading ? Self.longestReading : Self.longestHold) - MonotonicClock.now
+      // A look that is given up is the one that knows the alert that the press is going to close.
+      let left = begun + (looksDone < look ? Self.longestLook : Self.longestHold) - MonotonicClock.now
       guard left > 0 else { break }
       lock.wait(until: Date(timeIntervalSinceNow: left))
     }
@@ -181,7 +183,7 @@ package final class RecordingSession: @unchecked Sendable {
   }
 
   private static let longestHold: TimeInterval = 0.08
-  private static let longestReading: TimeInterval = 0.4
+  private static let longestLook: TimeInterval = 1
   private static let doubleClick: TimeInterval = 0.5
 
   /// Waits until all input so far is recorded and the program has come to rest after it.
@@ -212,15 +214,16 @@ package final class RecordingSession: @unchecked Sendable {
     let isPaused: Bool
     let isStopping: Bool
     let wantsFresh: Bool
+    let look: Int
     let assertions: [(RecordedAssertion, RecordedTarget)]
   }
 
   private func orders() -> Orders {
     lock.withLock {
       defer { assertions = [] }
-      isReading = wantsFresh
       return Orders(
-        isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, assertions: assertions)
+        isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, look: looksAsked,
+        assertions: assertions)
     }
   }
 
@@ -246,11 +249,13 @@ package final class RecordingSession: @unchecked Sendable {
     while true {
       var end: String?
       var hasEvents = false
+      var look: Int?
       let question = lock.withLock { catchUpsAsked }
       do {
         let events = try watch.next(until: MonotonicClock.now + worker.patience)
         hasEvents = !events.isEmpty
         let orders = orders()
+        look = orders.look
         // Before what may fail: an assertion that was asked for is not lost.
         for (assertion, target) in orders.assertions { worker.append(assertion, about: target) }
         try worker.work(events, isPaused: orders.isPaused, hurries: orders.wantsFresh)
@@ -265,7 +270,8 @@ package final class RecordingSession: @unchecked Sendable {
       }
       if let end { worker.noteEnd(end) }
       lock.withLock {
-        (isFresh, isReading) = (worker.isFresh, false)
+        isFresh = worker.isFresh
+        if let look { looksDone = max(looksDone, look) }
         if worker.isAtRest, !hasEvents { catchUpsDone = max(catchUpsDone, question) }
         lock.broadcast()
       }

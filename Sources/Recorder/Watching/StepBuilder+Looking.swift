@@ -78,7 +78,11 @@ extension StepBuilder {
   ) throws -> Pressed {
     let written = try reading.writer.target(of: look, at: point, isCurrent: isCurrent)
     let isDisabled = written.map { written in
-      if let newer, let now = newer.node(written.node, of: reading) { return !newer.tree.isEnabled(now) }
+      if let newer, let now = newer.node(written.node, of: reading) {
+        // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
+        if reading.time >= lastEnd, reading.tree.isEnabled(written.node) { return false }
+        return !newer.tree.isEnabled(now)
+      }
       guard !reading.tree.isEnabled(written.node) else { return false }
       // A button may have been enabled since: not all toolkits tell of that.
       guard let now = try? keeper.readNow(), let node = now.node(written.node, of: reading) else {
