@@ -26,6 +26,7 @@ package final class RecordingSession: @unchecked Sendable {
   private var looksDone = 0
   private var assertions: [(RecordedAssertion, RecordedTarget)] = []
   private var lastPress: TimeInterval = 0
+  private var placeOfLastPress: CGPoint?
   private var changeHandler: (@Sendable (Recording) -> Void)?
   private var endHandler: (@Sendable (String) -> Void)?
 
@@ -159,15 +160,22 @@ package final class RecordingSession: @unchecked Sendable {
   // MARK: - Input
 
   /// Input is about to be sent to the program: waits until its elements are known as they are. They are looked at once in any
-  /// case, for which a second is allowed; a program that does not come to rest is waited for 80 ms.
+  /// case, for which a second is allowed; a program that does not come to rest is waited for 400 ms.
   ///
-  /// Not within a double click, which must not become slower.
-  package func willInject() {
+  /// Not within a double click, which must not become slower, nor between keys.
+  ///
+  /// - Parameter point: where a button goes down, or the wheel turns; nil for keys.
+  package func willInject(at point: CGPoint?) {
     let begun = MonotonicClock.now
     lock.lock()
     defer { lock.unlock() }
     defer { lastPress = MonotonicClock.now }
-    guard let watch, !isPaused, !isStopping, begun - lastPress > Self.doubleClick else { return }
+    let last = placeOfLastPress
+    if let point { placeOfLastPress = point }
+    let mayBelongToLast =
+      begun - lastPress <= Self.doubleClick
+      && (point.flatMap { point in last.map { hypot(point.x - $0.x, point.y - $0.y) <= Self.nearby } } ?? true)
+    guard let watch, !isPaused, !isStopping, !mayBelongToLast else { return }
     looksAsked += 1
     let look = looksAsked
     wantsFresh = true
@@ -182,9 +190,11 @@ package final class RecordingSession: @unchecked Sendable {
     wantsFresh = false
   }
 
-  private static let longestHold: TimeInterval = 0.08
+  private static let longestHold: TimeInterval = 0.4
   private static let longestLook: TimeInterval = 1
   private static let doubleClick: TimeInterval = 0.5
+  /// Pixels; more than toolkits allow between the presses of a double click.
+  private static let nearby: CGFloat = 16
 
   /// Waits until all input so far is recorded and the program has come to rest after it.
   ///

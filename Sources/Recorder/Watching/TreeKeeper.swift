@@ -108,7 +108,6 @@ final class TreeKeeper {
   func refreshIfDue(hurries: Bool = false) throws -> Bool {
     guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
     guard application.settles(within: Self.shortestInterval, afterInput: hasInput) else {
-      if hurries { try read(isSettled: false) }
       let since = busySince ?? MonotonicClock.now
       busySince = since
       // One that never rests is read now and then.

@@ -7,8 +7,9 @@ import WindowSystem
 /// large tree, must not delay a key.
 final class InputForwarder: @unchecked Sendable {
   private let display: X11Display
-  /// Called before something that a program may answer; the recorder then looks at what is there before.
-  private let willInject: @Sendable () -> Void
+  /// Called before something that a program may answer, with its place where it has one; the recorder then looks at what is
+  /// there before.
+  private let willInject: @Sendable (CGPoint?) -> Void
   private let failed: @Sendable (any Error) -> Void
   private let condition = NSCondition()
   private var waiting: [PageInput] = []
@@ -22,7 +23,7 @@ final class InputForwarder: @unchecked Sendable {
   private static let mostWaiting = 10_000
 
   init(
-    display: X11Display, willInject: @escaping @Sendable () -> Void,
+    display: X11Display, willInject: @escaping @Sendable (CGPoint?) -> Void,
     failed: @escaping @Sendable (any Error) -> Void
   ) {
     self.display = display
@@ -109,7 +110,7 @@ final class InputForwarder: @unchecked Sendable {
       guard (1...3).contains(number) else { return }
       try display.movePointer(to: place(x, y))
       if isDown {
-        willInject()
+        willInject(place(x, y))
         try display.press(button: number)
         isPressNew = true
       } else {
@@ -117,14 +118,14 @@ final class InputForwarder: @unchecked Sendable {
       }
     case .wheel(let dx, let dy, let x, let y):
       try display.movePointer(to: place(x, y))
-      willInject()
+      willInject(place(x, y))
       try display.scroll(dx: max(-20, min(20, dx)), dy: max(-20, min(20, dy)))
     case .key(let name, let isDown):
       try letPressPass()
       try key(name, isDown)
     case .text(let text):
       try letPressPass()
-      willInject()
+      willInject(nil)
       try type(text)
     case .finger(let number, let phase, let x, let y):
       try finger(number, phase, place(x, y))
@@ -179,7 +180,7 @@ final class InputForwarder: @unchecked Sendable {
         return try hold(symbol, name.lowercased(), isDown)
       }
       guard isDown else { return }
-      willInject()
+      willInject(nil)
       try typeCharacter(scalar)
     }
   }
@@ -187,7 +188,7 @@ final class InputForwarder: @unchecked Sendable {
   /// Programs repeat a key by themselves while it is held; the browser's repetitions are for keys that it holds.
   private func hold(_ symbol: KeySym, _ name: String, _ isDown: Bool) throws {
     if isDown {
-      willInject()
+      willInject(nil)
       if let held = heldKeys[name] { try display.keyUp(held) }
       heldKeys[name] = symbol
       try display.keyDown(symbol)
@@ -218,7 +219,7 @@ final class InputForwarder: @unchecked Sendable {
       try display.movePointer(to: point)
       switch phase {
       case .down:
-        willInject()
+        willInject(point)
         try display.press(button: 1)
       case .move: break
       case .up: try display.release(button: 1)
@@ -228,7 +229,8 @@ final class InputForwarder: @unchecked Sendable {
     guard (0..<touch.mostFingers).contains(number) else { return }
     switch phase {
     case .down:
-      willInject()
+      // The others of a gesture come with the first.
+      willInject(number == 0 ? point : nil)
       try touch.touch(number, at: point)
     case .move: try touch.move(number, to: point)
     case .up: try touch.lift(number)

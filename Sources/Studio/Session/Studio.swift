@@ -55,7 +55,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     }
     session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     forwarder = InputForwarder(
-      display: live.display, willInject: { [session] in session.willInject() },
+      display: live.display, willInject: { [session] point in session.willInject(at: point) },
       failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
       })
     monitor = ProgramMonitor(studio: self)
