@@ -170,12 +170,9 @@ package final class RecordingSession: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     defer { lastPress = MonotonicClock.now }
-    let last = placeOfLastPress
+    let isNew = begun - lastPress > Self.doubleClick || point.map(isAwayFromLastPress) ?? false
     if let point { placeOfLastPress = point }
-    let mayBelongToLast =
-      begun - lastPress <= Self.doubleClick
-      && (point.flatMap { point in last.map { hypot(point.x - $0.x, point.y - $0.y) <= Self.nearby } } ?? true)
-    guard let watch, !isPaused, !isStopping, !mayBelongToLast else { return }
+    guard let watch, !isPaused, !isStopping, isNew else { return }
     looksAsked += 1
     let look = looksAsked
     wantsFresh = true
@@ -188,6 +185,11 @@ package final class RecordingSession: @unchecked Sendable {
       lock.wait(until: Date(timeIntervalSinceNow: left))
     }
     wantsFresh = false
+  }
+
+  private func isAwayFromLastPress(_ point: CGPoint) -> Bool {
+    guard let last = placeOfLastPress else { return false }
+    return hypot(point.x - last.x, point.y - last.y) > Self.nearby
   }
 
   private static let longestHold: TimeInterval = 0.4

@@ -3,8 +3,8 @@ import WindowSystem
 
 /// Makes a page's input real input of the desktop, in order, on a thread of its own.
 ///
-/// Nothing waits for it, and it waits for nothing but the display: a program that hangs, or an inspection that reads a
-/// large tree, must not delay a key.
+/// Nothing waits for it. It waits for the display, and for as long as the recorder allows itself for a look before something
+/// new is done: a program that hangs, or an inspection that reads a large tree, delays that by no more.
 final class InputForwarder: @unchecked Sendable {
   private let display: X11Display
   /// Called before something that a program may answer, with its place where it has one; the recorder then looks at what is

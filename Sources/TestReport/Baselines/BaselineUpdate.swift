@@ -100,7 +100,7 @@ package struct BaselineUpdate {
     if case .ratio = amount { Limits(maxPercentRegression: roomOfMultiples) } else { Limits() }
   }
 
-  /// Percent: between the 20 and 30 that differences between processors ask for.
+  /// Percent. How rough multiples are is in Documentation/Baselines.md.
   private static let roomOfMultiples = 25.0
 
   private static func warning(_ summary: MeasurementSummary, _ limits: Limits) -> String? {

@@ -41,21 +41,15 @@ package struct MeasurementSummary: Sendable {
   }
 
   /// The values beside the recorded baseline and limits, by the rules.
-  private var judged: Comparison {
-    Comparison(
-      statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
-      polarity: polarity,
-      baseline: baseline,
-      limits: Limits(measurement.limits))
-  }
+  private var judged: Comparison { compared(with: baseline, Limits(measurement.limits)) }
 
   /// Whether the values differ so much among themselves that they would fail beside their own average.
-  func isUnsteady(_ limits: Limits) -> Bool {
-    guard let average else { return false }
-    let own = Comparison(
+  func isUnsteady(_ limits: Limits) -> Bool { compared(with: average, limits).verdict == .unsteady }
+
+  private func compared(with baseline: Double?, _ limits: Limits) -> Comparison {
+    Comparison(
       statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
-      polarity: polarity, baseline: average, limits: limits)
-    return own.verdict == .unsteady
+      polarity: polarity, baseline: baseline, limits: limits)
   }
 
   /// Percent by which the average is worse than the baseline, negative where it is better; where the metric does not say
