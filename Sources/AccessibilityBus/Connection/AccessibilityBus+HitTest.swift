@@ -25,4 +25,29 @@ extension AccessibilityBus {
     }
     return answer
   }
+
+  /// Asks several documents at once what they have at a point of the screen, whatever it is.
+  ///
+  /// - Returns: whether all of them answered.
+  package func askForPoint(_ point: CGPoint, of documents: [AccessibleReference]) throws -> Bool {
+    try connection.withLock {
+      let arena = Arena()
+      defer { withExtendedLifetime(arena) {} }
+      let pipeline = CallPipeline(connection: connection)
+      let x = Int32(point.x.rounded(.down))
+      let y = Int32(point.y.rounded(.down))
+      for document in documents {
+        pipeline.enqueue(
+          MethodCall(
+            destination: arena.copy(document.busName), path: arena.copy(document.path),
+            method: .getAccessibleAtPoint,
+            argument: .point(x, y, NodeExtents.Space.screen.rawValue)))
+      }
+      var answers = 0
+      try pipeline.run(silence: callTimeout) { _, outcome in
+        if case .reply = outcome { answers += 1 }
+      }
+      return answers == documents.count
+    }
+  }
 }

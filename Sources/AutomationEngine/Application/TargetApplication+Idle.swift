@@ -71,7 +71,7 @@ extension TargetApplication {
   func waitForNews(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
-    LateNews(bus: live.bus, running: running).wait(afterInputOf: inputDuration) {
+    LateNews(bus: live.bus, rest: live.rest, running: running).wait(afterInputOf: inputDuration) {
       // A browser has dozens of other threads, and what they do for the page ends in its main thread.
       _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }

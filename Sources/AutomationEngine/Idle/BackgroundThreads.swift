@@ -44,7 +44,9 @@ final class BackgroundThreads {
     var look = Look()
     for process in processes {
       for thread in threadsOfJava[process] ?? Self.threads(of: process) where thread != process {
-        let sampler = samplers[thread] ?? ThreadSampler(processIdentifier: process, thread: thread)
+        let sampler =
+          samplers[thread]
+          ?? ThreadSampler(processIdentifier: process, thread: thread, readsSystemCalls: false)
         samplers[thread] = sampler
         guard let sample = sampler?.sample() else {
           samplers[thread] = nil

@@ -1,3 +1,4 @@
+import CLinux
 import Foundation
 import WindowSystem
 
@@ -5,15 +6,16 @@ import WindowSystem
 ///
 /// What the page's process and the one that answers have for each other goes through threads of their own, and each wakes
 /// the next: from the first to the last there is no moment at which all of them sleep. So when two looks find the same
-/// counts of CPU slices and nothing runnable, whatever was asked before has been answered and worked off.
+/// counts of CPU slices and nothing runnable (``ThreadGroup``), whatever was asked before has been answered and worked off.
 ///
 /// The threads that time frames sleep for no longer than one takes while one is due. So does a page's main thread over a
 /// short timer; of its timers only those count that ran when the page was first at rest, for Chromium has some of its own
 /// that begin anew all the time. All of them stand in the calls that the threads sleep in, a futex's as the very time on
 /// the clock. Pages in a sandbox do not let themselves be looked into; then frames are given a time.
+///
+/// Kept from event to event, since opening the files of a hundred threads takes longer than looking at them.
 final class BrowserRest {
   private enum Role {
-    case other
     case timesFrames
     case runsScripts
   }
@@ -23,32 +25,29 @@ final class BrowserRest {
     let role: Role
   }
 
-  private let processes: [pid_t]
-  private let pages: Set<pid_t>
-  private var threads: [pid_t: Watched] = [:]
+  private let group = ThreadGroup()
+  private var pages: Set<pid_t> = []
+  /// The threads of pages that time frames or run scripts.
+  private var timers: [ThreadGroup.Thread: Watched] = [:]
   /// The time at which waiting for frames began.
   private var start: TimeInterval?
 
+  /// Begins a new wait.
+  ///
   /// - Parameters:
   ///   - processes: all of the browser's.
   ///   - pages: those of them that work on pages.
-  init(of processes: [pid_t], pages: some Sequence<pid_t>) {
-    self.processes = processes
+  func watch(_ processes: [pid_t], pages: some Sequence<pid_t>) {
+    group.watch(processes)
     self.pages = Set(pages)
+    start = nil
   }
 
   /// Waits until all threads sleep.
   ///
   /// - Returns: false when they do not until then.
   func wait(until limit: TimeInterval) -> Bool {
-    var previous: [pid_t: UInt64]?
-    while MonotonicClock.now < limit {
-      let current = look()
-      if let current, current == previous { return true }
-      previous = current
-      usleep(Self.lookInterval)
-    }
-    return false
+    group.waitUntilAsleep(until: limit)
   }
 
   /// Waits until all threads sleep and no frame is due, or frames have gone on for so long that they may never end.
@@ -56,58 +55,48 @@ final class BrowserRest {
   /// - Returns: false when they do not sleep until then.
   func waitWithFrames(until limit: TimeInterval) -> Bool {
     while wait(until: limit) {
+      findTimers()
       guard isFrameDue else { return true }
       repeat { usleep(Self.frameLookInterval) } while isFrameDue
     }
     return false
   }
 
-  /// How often each thread was given a CPU; nil while one of them works.
-  private func look() -> [pid_t: UInt64]? {
-    var timeslices: [pid_t: UInt64] = [:]
-    for process in processes {
-      for thread in BackgroundThreads.threads(of: process) {
-        guard let sample = watched(thread, of: process)?.sampler.sample() else {
-          threads[thread] = nil
-          continue
-        }
-        if sample.state == "R" || sample.state == "D" { return nil }
-        timeslices[thread] = sample.timeslices
+  /// Names are read anew each time: a thread has its own a moment after it began.
+  private func findTimers() {
+    var found: [ThreadGroup.Thread: Watched] = [:]
+    for thread in group.threads where pages.contains(thread.process) {
+      guard let role = Self.role(of: thread) else { continue }
+      if let known = timers[thread] {
+        found[thread] = known
+      } else if let sampler = ThreadSampler(processIdentifier: thread.process, thread: thread.identifier) {
+        found[thread] = Watched(sampler: sampler, role: role)
       }
     }
-    return timeslices
+    timers = found
   }
 
-  private func watched(_ thread: pid_t, of process: pid_t) -> Watched? {
-    if let known = threads[thread] { return known }
-    let role = role(of: thread, in: process)
-    guard
-      let sampler = ThreadSampler(
-        processIdentifier: process, thread: thread, readsSystemCalls: role != .other)
-    else { return nil }
-    let watched = Watched(sampler: sampler, role: role)
-    threads[thread] = watched
-    return watched
-  }
-
-  private func role(of thread: pid_t, in process: pid_t) -> Role {
-    guard pages.contains(process) else { return .other }
-    if thread == process { return .runsScripts }
-    let name = FileManager.default.contents(atPath: "/proc/\(process)/task/\(thread)/comm") ?? Data()
-    return Self.framesThreads.contains(String(decoding: name, as: UTF8.self)) ? .timesFrames : .other
+  private static func role(of thread: ThreadGroup.Thread) -> Role? {
+    if thread.identifier == thread.process { return .runsScripts }
+    var name = (0, 0)
+    return withUnsafeMutableBytes(of: &name) { bytes in
+      guard let text = bytes.bindMemory(to: CChar.self).baseAddress else { return nil }
+      clinux_thread_name(thread.process, thread.identifier, text)
+      return framesThreads.contains { strcmp($0, text) == 0 } ? .timesFrames : nil
+    }
   }
 
   /// The kernel keeps fifteen letters of a name.
-  private static let framesThreads: Set = ["Compositor\n", "VizCompositorTh\n"]
+  private static let framesThreads = ["Compositor", "VizCompositorTh"]
 
   private var isFrameDue: Bool {
     let now = MonotonicClock.now
     let start = start ?? now
     self.start = start
     guard now < start + Self.mostFrames else { return false }
-    return threads.values.contains { watched in
+    return timers.values.contains { watched in
       let isTimer = watched.role == .runsScripts
-      guard watched.role != .other, !isTimer || now < start + Self.frame else { return false }
+      guard !isTimer || now < start + Self.frame else { return false }
       switch watched.sampler.nextWake() {
       case .never: return false
       case .at(let time): return time < (isTimer ? start : now) + Self.frame
@@ -124,7 +113,6 @@ final class BrowserRest {
   private static let mostFrames: TimeInterval = 0.15
   /// Seconds.
   private static let unseenFrames: TimeInterval = 0.06
-  /// Microseconds between two looks: the kernel tells nobody when another process's thread falls asleep.
-  private static let lookInterval: UInt32 = 200
+  /// Microseconds.
   private static let frameLookInterval: UInt32 = 1000
 }

@@ -21,6 +21,7 @@ import WindowSystem
 /// the finger's going up after its coming down, may wait for the timer although nothing was told before.
 struct LateNews {
   let bus: AccessibilityBus
+  let rest: BrowserRest
   let running: RunningApplication
 
   /// Begins when the program is idle.
@@ -73,8 +74,10 @@ struct LateNews {
     let processes = running.processes
     let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
     guard let executable, LaunchQuirks.isChromiumBrowser(executable) else { return false }
-    return PageNews(bus: bus, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages)
-      .arrive()
+    return PageNews(
+      bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages
+    )
+    .arrive()
   }
 
   private func wait(until time: ContinuousClock.Instant, _ seen: inout UInt64) {

@@ -14,6 +14,7 @@ import WindowSystem
 /// (``BrowserRest``), and what the page has sent stands in front of the answer to a question that is asked then.
 struct PageNews {
   let bus: AccessibilityBus
+  let rest: BrowserRest
   let browser: pid_t
   /// The processes that work on pages.
   let workers: [pid_t]
@@ -22,7 +23,7 @@ struct PageNews {
 
   /// - Returns: false where it is not known whether all has been told.
   func arrive() -> Bool {
-    let rest = BrowserRest(of: [browser] + DesktopProcess.descendants(of: browser), pages: workers)
+    rest.watch([browser] + DesktopProcess.descendants(of: browser), pages: workers)
     let limit = MonotonicClock.now + Self.limit
     // Frames may change the page, and so may what it is told; a question that brings nothing new is the last.
     while rest.waitWithFrames(until: limit) {
@@ -34,14 +35,7 @@ struct PageNews {
   }
 
   private func ask() -> Bool {
-    pages.allSatisfy { page in
-      do {
-        _ = try bus.accessible(at: Self.nowhere, in: .screen, below: page)
-        return true
-      } catch {
-        return false
-      }
-    }
+    (try? bus.askForPoint(Self.nowhere, of: pages)) ?? false
   }
 
   private func hasAnswered() -> Bool {

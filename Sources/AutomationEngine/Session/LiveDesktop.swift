@@ -10,6 +10,7 @@ package final class LiveDesktop {
   package let bus: AccessibilityBus
   package let damage: DamageMonitor
   let idle: IdleMonitor
+  let rest = BrowserRest()
   let clicks: ClickSpacing
   let device = DeviceState()
   let closedRows = ClosedRowMemory()

@@ -60,6 +60,16 @@ struct clinux_thread_sample {
 int clinux_sample_thread(int stat_file, int schedule_file, int system_call_file,
                          struct clinux_thread_sample *sample);
 
+/* How often each of some threads was given a CPU, by their open schedstat files; the largest number for one that is
+   gone. In C because hundreds are read thousands of times a second. */
+void clinux_read_timeslices(const int schedule_files[], int count, unsigned long long timeslices[]);
+
+/* 1 when one of some threads runs, waits for a CPU or for the disk, by their open stat files. */
+int clinux_is_any_working(const int stat_files[], int count);
+
+/* The name of a thread, at most 15 bytes, or an empty one. */
+void clinux_thread_name(pid_t pid, pid_t thread, char name[16]);
+
 /* Copies some bytes of another process. Returns 0, or -1 when they may not be read. */
 int clinux_read_memory(pid_t pid, unsigned long address, void *buffer, size_t size);
 
@@ -72,6 +82,9 @@ struct clinux_process_stat {
 
 /* Reads it; -1 when there is no such process. In C because all processes of a machine are read many times a second. */
 int clinux_read_stat(pid_t pid, struct clinux_process_stat *result);
+
+/* The id that the kernel has given out last to a process or thread; -1 when it is not told by the kernel itself. */
+pid_t clinux_newest_process(void);
 
 /* A part of a picture, in pixels. */
 struct clinux_band {

@@ -54,18 +54,9 @@ struct ProcessTable {
     return found.compactMap(entry).filter { !$0.isZombie }
   }
 
-  /// The live processes below a process, parents first.
+  /// The live processes below a process.
   static func descendants(of root: pid_t) -> [pid_t] {
-    guard mayHaveChildren(root) else { return [] }
-    let children = Dictionary(grouping: read().entries.filter { !$0.isZombie }, by: \.parent)
-    var found: [pid_t] = []
-    var next = [root]
-    while let parent = next.popLast() {
-      let below = (children[parent] ?? []).map(\.pid).filter { !found.contains($0) }
-      found += below
-      next += below
-    }
-    return found.sorted()
+    KnownProcesses.shared.descendants(of: root)
   }
 
   /// Live processes that carry the assignment in their environment, that are in one of the sessions, and all

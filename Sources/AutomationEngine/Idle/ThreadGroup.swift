@@ -1,0 +1,97 @@
+import CLinux
+import Foundation
+import WindowSystem
+
+/// All threads of several processes: whether they sleep at one moment.
+///
+/// Counts of CPU slices are cheap to read, states cost several times as much, and lists of threads more still. So the
+/// counts are read until two looks are the same; then nobody has worked in between, and it only has to be seen that nobody
+/// waits for a CPU, that no thread is new, and that the counts are still those.
+final class ThreadGroup {
+  struct Thread: Hashable {
+    let process: pid_t
+    let identifier: pid_t
+  }
+
+  private(set) var processes: [pid_t] = []
+  /// The threads with their open files, one place each.
+  private(set) var threads: [Thread] = []
+  private var statFiles: [Int32] = []
+  private var scheduleFiles: [Int32] = []
+
+  deinit { closeAll() }
+
+  /// Makes the group one of exactly these processes. Files of those that were watched before stay open.
+  func watch(_ processes: [pid_t]) {
+    self.processes = processes
+    update()
+  }
+
+  /// Waits until all threads sleep.
+  ///
+  /// - Returns: false when they do not until then.
+  func waitUntilAsleep(until limit: TimeInterval) -> Bool {
+    var previous: [UInt64] = []
+    while MonotonicClock.now < limit {
+      let current = timeslices()
+      if current == previous, clinux_is_any_working(statFiles, Int32(statFiles.count)) == 0, !update(),
+        timeslices() == current
+      {
+        return true
+      }
+      if !previous.isEmpty { usleep(Self.lookInterval) }
+      previous = timeslices()
+    }
+    return false
+  }
+
+  /// How often each thread was given a CPU.
+  private func timeslices() -> [UInt64] {
+    [UInt64](unsafeUninitializedCapacity: threads.count) { buffer, count in
+      count = threads.count
+      clinux_read_timeslices(scheduleFiles, Int32(count), buffer.baseAddress)
+    }
+  }
+
+  /// Takes in threads that have been started, and leaves out those that have ended.
+  ///
+  /// - Returns: whether there are other threads than before.
+  @discardableResult
+  private func update() -> Bool {
+    var found: Set<Thread> = []
+    for process in processes {
+      for thread in BackgroundThreads.threads(of: process) {
+        found.insert(Thread(process: process, identifier: thread))
+      }
+    }
+    guard found.count != threads.count || !threads.allSatisfy(found.contains) else { return false }
+    for index in threads.indices.reversed() where found.remove(threads[index]) == nil {
+      close(statFiles.remove(at: index))
+      close(scheduleFiles.remove(at: index))
+      threads.remove(at: index)
+    }
+    for thread in found { open(thread) }
+    return true
+  }
+
+  private func open(_ thread: Thread) {
+    let folder = "/proc/\(thread.process)/task/\(thread.identifier)"
+    let stat = Glibc.open("\(folder)/stat", O_RDONLY | O_CLOEXEC)
+    guard stat >= 0 else { return }
+    let schedule = Glibc.open("\(folder)/schedstat", O_RDONLY | O_CLOEXEC)
+    guard schedule >= 0 else {
+      Glibc.close(stat)
+      return
+    }
+    threads.append(thread)
+    statFiles.append(stat)
+    scheduleFiles.append(schedule)
+  }
+
+  private func closeAll() {
+    for file in statFiles + scheduleFiles { close(file) }
+  }
+
+  /// Microseconds between two looks: the kernel tells nobody when another process's thread falls asleep.
+  private static let lookInterval: UInt32 = 200
+}

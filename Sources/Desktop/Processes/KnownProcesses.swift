@@ -1,0 +1,62 @@
+import CLinux
+import Foundation
+
+/// What was last read of all processes, used for as long as no other can have come.
+///
+/// Which processes a browser has is asked several times for each event, and reading all processes of a machine costs a
+/// millisecond and more. The kernel tells the number it gave out last (proc(5), `loadavg`): while that is the same, no
+/// process and no thread has been started. Ends and new parents are seen at the processes themselves.
+final class KnownProcesses: @unchecked Sendable {
+  static let shared = KnownProcesses()
+
+  private let lock = NSLock()
+  private var newest: pid_t?
+  private var children: [pid_t: [ProcessTable.Entry]] = [:]
+  /// How often all processes were read.
+  private(set) var readings = 0
+
+  /// The live processes below a process, by their ids.
+  func descendants(of root: pid_t) -> [pid_t] {
+    lock.withLock {
+      if let newest, newest == Self.newestProcess(), let known = stillLiving(below: root) { return known }
+      guard ProcessTable.mayHaveChildren(root) else { return [] }
+      // Before the table, so that who comes meanwhile is missed by neither.
+      newest = Self.newestProcess()
+      children = Dictionary(grouping: ProcessTable.read().entries.filter { !$0.isZombie }, by: \.parent)
+      readings += 1
+      return entries(below: root).map(\.pid).sorted()
+    }
+  }
+
+  /// - Returns: nil when one of them is another's child by now.
+  private func stillLiving(below root: pid_t) -> [pid_t]? {
+    var living: [pid_t] = []
+    for known in entries(below: root) {
+      guard let entry = ProcessTable.entry(known.pid), entry.startTime == known.startTime, !entry.isZombie
+      else {
+        continue
+      }
+      guard entry.parent == known.parent else { return nil }
+      living.append(known.pid)
+    }
+    return living.sorted()
+  }
+
+  private func entries(below root: pid_t) -> [ProcessTable.Entry] {
+    var found: [ProcessTable.Entry] = []
+    var pids: Set<pid_t> = [root]
+    var next = [root]
+    while let parent = next.popLast() {
+      for child in children[parent] ?? [] where pids.insert(child.pid).inserted {
+        found.append(child)
+        next.append(child.pid)
+      }
+    }
+    return found
+  }
+
+  private static func newestProcess() -> pid_t? {
+    let newest = clinux_newest_process()
+    return newest > 0 ? newest : nil
+  }
+}

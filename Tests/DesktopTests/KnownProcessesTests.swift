@@ -1,0 +1,60 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+/// The processes below another are those of now, although not all processes of the machine are read each time.
+final class KnownProcessesTests: XCTestCase {
+  private let known = KnownProcesses()
+
+  func testAProcessIsFoundAtOnceAndGoneAtOnce() throws {
+    for _ in 0..<20 {
+      let child = try Self.run("exec sleep 600")
+      XCTAssertTrue(known.descendants(of: getpid()).contains(child.processIdentifier))
+      XCTAssertTrue(known.descendants(of: getpid()).contains(child.processIdentifier))
+      child.terminate()
+      child.waitUntilExit()
+      XCTAssertFalse(known.descendants(of: getpid()).contains(child.processIdentifier))
+    }
+  }
+
+  func testAProcessWhoseParentEndsIsNoLongerBelowThoseAboveIt() throws {
+    let output = Pipe()
+    let child = try Self.run("sh -c 'sleep 600 & echo $!; read line'; exit 0", output: output)
+    let text = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let grandchild = try XCTUnwrap(pid_t(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+    defer { kill(grandchild, SIGKILL) }
+    XCTAssertTrue(known.descendants(of: child.processIdentifier).contains(grandchild))
+    let middle = try XCTUnwrap(ProcessTable.entry(grandchild)?.parent)
+    XCTAssertNotEqual(middle, child.processIdentifier)
+    (child.standardInput as? Pipe)?.fileHandleForWriting.closeFile()
+    // Foundation waits for all that have what a process inherited, the grandchild too.
+    let deadline = Deadline(after: 10)
+    while ProcessTable.entry(middle).map({ !$0.isZombie }) ?? false, !deadline.hasPassed { sched_yield() }
+    XCTAssertEqual(ProcessTable.entry(grandchild)?.isZombie, false)
+    XCTAssertFalse(known.descendants(of: middle).contains(grandchild))
+    XCTAssertFalse(known.descendants(of: getpid()).contains(middle))
+  }
+
+  func testOfAllProcessesThoseAreToldThatTheWholeTableHas() throws {
+    let children = try (0..<3).map { _ in try Self.run("sleep 600 & sleep 600 & wait") }
+    defer { for child in children { child.terminate() } }
+    for child in children {
+      let deadline = Deadline(after: 10)
+      while known.descendants(of: child.processIdentifier).count < 2, !deadline.hasPassed { sched_yield() }
+      let table = ProcessTable.read().entries.filter { $0.parent == child.processIdentifier }.map(\.pid)
+      XCTAssertEqual(known.descendants(of: child.processIdentifier), table.sorted())
+      for pid in table { kill(pid, SIGKILL) }
+    }
+  }
+
+  private static func run(_ script: String, output: Pipe? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.standardInput = Pipe()
+    if let output { process.standardOutput = output }
+    try process.run()
+    return process
+  }
+}
