@@ -15,6 +15,8 @@ package final class AccessibilityBus: @unchecked Sendable {
   var known: [String: AccessibleApplication] = [:]
   /// The bus names of the applications that know that we listen.
   var listening: Set<String> = []
+  /// Whose children the last snapshot of an application had to ask for.
+  var earlyLists: [String: EarlyLists] = [:]
 
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///

@@ -32,6 +32,7 @@ final class CallPipeline {
   private var isPrepared = false
   private var answerCount = 0
   private var start = ContinuousClock.now
+  private var leastWidth = CallPipeline.leastWidth
 
   init(connection: BusConnection) {
     self.connection = connection
@@ -63,10 +64,11 @@ final class CallPipeline {
   /// - Parameters:
   ///   - silence: seconds without any answer after which the rest counts as timed out.
   ///   - deadline: when to stop regardless of answers.
+  ///   - atOnce: how many calls are under way before any answer; fewer than usual are not.
   ///   - handler: gets each call with its outcome. What it throws ends the run; other calls are dropped.
   /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
   func run(
-    silence: TimeInterval, deadline: ContinuousClock.Instant = CallPipeline.noDeadline,
+    silence: TimeInterval, deadline: ContinuousClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,
     handler: (MethodCall, Outcome) throws -> Void
   ) throws {
     prepare()
@@ -78,6 +80,7 @@ final class CallPipeline {
     var limit = min(deadline, .now.advanced(by: .seconds(silence)))
     start = .now
     answerCount = 0
+    leastWidth = min(max(CallPipeline.leastWidth, atOnce), CallPipeline.width)
     while true {
       try send(handler)
       if freeCells.count == CallPipeline.width { return }
@@ -152,9 +155,9 @@ extension CallPipeline {
   private var allowedWidth: Int {
     let time = (ContinuousClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
-    guard seconds > 0 else { return CallPipeline.leastWidth }
+    guard seconds > 0 else { return leastWidth }
     let digested = Double(answerCount) / seconds * CallPipeline.longestBacklog
-    return max(CallPipeline.leastWidth, Int(min(digested, Double(CallPipeline.width))))
+    return max(leastWidth, Int(min(digested, Double(CallPipeline.width))))
   }
 
   private func deliver(_ handler: (MethodCall, Outcome) throws -> Void) throws {

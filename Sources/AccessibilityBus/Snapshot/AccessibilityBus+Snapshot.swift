@@ -4,6 +4,8 @@ import Foundation
 extension AccessibilityBus {
   /// With more objects than this without data, a second `GetItems` beats asking each.
   private static let worthAnotherCache = 16
+  /// Marks a question of ``EarlyLists``.
+  private static let isEarly = 1
 
   /// Reads the whole tree of an application.
   ///
@@ -44,13 +46,21 @@ extension AccessibilityBus {
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }
     if !plan.cachesOnlyWhatWasThere { try listen(to: application) }
-    if plan.usesCache, options.readsInBulk, try readCache(into: table, pipeline: pipeline, fail: fail) {
+    let early = EarlyAnswers()
+    if plan.usesCache, options.readsInBulk,
+      try readCache(
+        into: table, pipeline: pipeline, asking: earlyLists[application.busName], answers: early, fail: fail)
+    {
       table.linkChildrenByIndex()
       application.toolkit.repairLinks(in: table)
     }
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
     let walk = TreeWalk(table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline)
+    walk.take(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
+    if plan.asksForListsAtOnce, options.readsInBulk {
+      earlyLists[application.busName] = EarlyLists(items: walk.cachedAskedForChildren, of: table)
+    }
     if plan.leavesPopupsOut { try addQtPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
       if options.readsInBulk, walk.withoutData.count > AccessibilityBus.worthAnotherCache {
@@ -100,15 +110,24 @@ extension AccessibilityBus {
 
   /// Reads `Cache.GetItems` into the table.
   ///
+  /// - Parameters:
+  ///   - lists: whose children are asked for in the same flight.
+  ///   - answers: gets what is answered to that.
   /// - Returns: whether the application has such a cache in a form that we read.
   func readCache(
-    into table: ItemTable, pipeline: CallPipeline, fail: (MethodCall, Outcome) -> Error
+    into table: ItemTable, pipeline: CallPipeline, asking lists: EarlyLists? = nil,
+    answers: EarlyAnswers? = nil, fail: (MethodCall, Outcome) -> Error
   ) throws -> Bool {
     var isRead = false
     let path: StaticString = "/org/a11y/atspi/cache"
     pipeline.enqueue(MethodCall(destination: table.owners[0], path: path.cString, method: .getItems))
-    try pipeline.run(silence: callTimeout) { call, outcome in
+    for address in lists?.addresses(in: table) ?? [] {
+      pipeline.enqueue(
+        MethodCall(destination: table.owners[0], path: address, method: .getChildren, tag: Self.isEarly))
+    }
+    try pipeline.run(silence: callTimeout, atOnce: 1 + (lists?.count ?? 0)) { call, outcome in
       switch outcome {
+      case .reply(let message) where call.tag == Self.isEarly: answers?.add(call.path, message)
       case .reply(let message):
         guard var reader = CacheReader(message: message, table: table) else { return }
         table.retain(message)

@@ -24,6 +24,8 @@ final class TreeWalk {
   /// Whether questions were left when the time was up, although answers came.
   private var isOutOfTime = false
   private var lastAnswer: ContinuousClock.Instant?
+  /// Objects that the cache knows all of but the children, which were asked for.
+  private(set) var cachedAskedForChildren: [Int32] = []
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
 
@@ -80,6 +82,20 @@ extension TreeWalk {
     guard !item.pointee.isVisited else { return }
     item.pointee.isVisited = true
     pending.append(index)
+  }
+
+  /// Takes children that were asked for before the cache was read, where the cache has none that can be used.
+  func take(_ early: EarlyAnswers) {
+    for (path, message) in early.lists {
+      let index = table.find(owner: 0, path: path, length: strlen(path))
+      guard index >= 0 else { continue }
+      let item = table.items + Int(index)
+      guard item.pointee.slotCount == ItemRecord.unknown, item.pointee.fields == ItemFields.all,
+        item.pointee.claimedChildren <= options.maximumChildren
+      else { continue }
+      noteQuestion(index)
+      _ = readChildren(message, index)
+    }
   }
 
   /// Visits what the cache knows all of but the children, wherever it is: their questions go out in one flight, and do not
@@ -142,7 +158,15 @@ extension TreeWalk {
     } else if ContinuousClock.now >= deadline {
       close(index, childCount, .outOfTime)
     } else {
+      noteQuestion(index)
       ask(.children, index)
+    }
+  }
+
+  private func noteQuestion(_ index: Int32) {
+    let item = table.items + Int(index)
+    if plan.asksForListsAtOnce, item.pointee.fields == ItemFields.all, item.pointee.owner == 0 {
+      cachedAskedForChildren.append(index)
     }
   }
 

@@ -1,0 +1,48 @@
+import CSystemd
+
+/// Children that are asked for together with the bulk cache, because the last snapshot had to ask for them.
+///
+/// The cache of a browser has wrong children of some objects (`BrowserQuirks.askForWindows`), always of the same. Asked for
+/// after the cache has been read, each waits for us; asked for at once, the application answers while we read. A
+/// guess that is wrong costs a call and no more: all that is taken was answered after the cache.
+struct EarlyLists {
+  /// Paths, one after the other, each with its NUL.
+  private var paths: [CChar] = []
+  private(set) var count = 0
+
+  /// - Parameter items: what was asked for its children in the last snapshot.
+  init(items: [Int32] = [], of table: ItemTable) {
+    for item in items.prefix(Self.most) {
+      let record = table.items[Int(item)]
+      paths.append(contentsOf: UnsafeBufferPointer(start: record.path, count: Int(record.pathLength) + 1))
+      count += 1
+    }
+  }
+
+  /// The paths, copied to where they live as long as the table.
+  func addresses(in table: ItemTable) -> [UnsafePointer<CChar>] {
+    var place = paths.withUnsafeBufferPointer { bytes in
+      bytes.baseAddress.map { table.arena.copy($0, length: bytes.count) }
+    }
+    return (0..<count).compactMap { _ in
+      defer { place = place.map { $0 + strlen($0) + 1 } }
+      return place
+    }
+  }
+
+  /// As many as are under way at once.
+  private static let most = 190
+}
+
+/// Answers to ``EarlyLists``, until they are read.
+final class EarlyAnswers {
+  private(set) var lists: [(path: UnsafePointer<CChar>, message: OpaquePointer)] = []
+
+  deinit {
+    for list in lists { sd_bus_message_unref(list.message) }
+  }
+
+  func add(_ path: UnsafePointer<CChar>, _ message: OpaquePointer) {
+    lists.append((path, sd_bus_message_ref(message)))
+  }
+}
