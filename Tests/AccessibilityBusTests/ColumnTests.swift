@@ -107,6 +107,25 @@ final class ColumnTests: XCTestCase {
     XCTAssertLessThan(y, 900)
   }
 
+  func testAttributesOfAnyLengthComeWhole() throws {
+    let long = (0..<300).map { "class-\($0)" }.joined(separator: " ")
+    let page = try desktop.write(
+      "<!DOCTYPE html><title>Long</title><button id=short>Short</button>"
+        + "<button id=long class='\(long)'>Long</button><button id=\(String(repeating: "x", count: 5000))>Longest</button>",
+      to: "page.html")
+    let application = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Longest")
+    let tree = try desktop.bus.snapshot(of: application)
+    let buttons = (0..<tree.count).filter { tree.role($0) == .pushButton }
+    try tree.fetch([.attributes], of: buttons)
+    func attributes(_ name: String) throws -> ObjectAttributes {
+      try XCTUnwrap(tree.attributes(XCTUnwrap(buttons.first { tree.name($0) == name })))
+    }
+    XCTAssertEqual(try attributes("Short")["id"], "short")
+    XCTAssertEqual(try attributes("Long")["class"], long)
+    XCTAssertEqual(try attributes("Long")["id"], "long")
+    XCTAssertEqual(try attributes("Longest")["id"]?.count, 5000)
+  }
+
   func testAnotherApplicationDoesNotSpoilABrowsersCache() throws {
     let page = try desktop.write(Page.html(rows: 60), to: "page.html")
     _ = try desktop.launch(["mousepad"])

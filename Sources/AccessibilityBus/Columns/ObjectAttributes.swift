@@ -49,19 +49,29 @@ package struct ObjectAttributes: Sendable {
   init?(_ message: OpaquePointer) {
     guard message.enter(DBusType.array, "{ss}") else { return nil }
     defer { message.leave() }
-    bytes.reserveCapacity(Self.usualSize)
-    while message.enter(DBusType.dictionaryEntry, "ss") {
-      if let key = message.readString(), let value = message.readString() {
-        append(key)
-        append(value)
+    // Tens of thousands are kept at once, so none of them has room to spare.
+    bytes = withUnsafeTemporaryAllocation(byteCount: Self.usualSize, alignment: 1) { buffer in
+      var count = 0
+      var many: [UInt8] = []
+      func add(_ text: UnsafePointer<CChar>) {
+        let text = UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)
+        if many.isEmpty, count + text.count <= buffer.count {
+          UnsafeMutableRawBufferPointer(rebasing: buffer[count...]).copyMemory(from: text)
+          count += text.count
+        } else {
+          if many.isEmpty { many.append(contentsOf: buffer[..<count]) }
+          many.append(contentsOf: text)
+        }
       }
-      message.leave()
+      while message.enter(DBusType.dictionaryEntry, "ss") {
+        if let key = message.readString(), let value = message.readString() {
+          add(key)
+          add(value)
+        }
+        message.leave()
+      }
+      return many.isEmpty ? Array(buffer[..<count]) : many
     }
-  }
-
-  private mutating func append(_ text: UnsafePointer<CChar>) {
-    let bytes = UnsafeRawBufferPointer(start: text, count: strlen(text) + 1)
-    self.bytes.append(contentsOf: bytes)
   }
 
   /// Bytes that do for an element of a page, as a rule.

@@ -125,7 +125,7 @@ extension BusConnection {
   ///
   /// The registry sends it to everybody, whichever application the listener means, and every ATK bridge on
   /// the bus makes its cache then, also that of a browser whose page is not there yet.
-  func announceListener(to busName: String, event: StaticString) {
+  func announceListener(to busName: String, event: Literal) {
     send("EventListenerRegistered", of: event, to: busName) { message in
       sd_bus_message_open_container(message, DBusType.array, "s") >= 0
         && sd_bus_message_close_container(message) >= 0
@@ -136,12 +136,12 @@ extension BusConnection {
   ///
   /// The ATK bridge keeps every event that it was ever told of in a list and compares all of it with each event,
   /// so whoever is to be told again is told of the end first.
-  func withdrawListener(from busName: String, event: StaticString) {
+  func withdrawListener(from busName: String, event: Literal) {
     send("EventListenerDeregistered", of: event, to: busName) { _ in true }
   }
 
   private func send(
-    _ member: StaticString, of event: StaticString, to busName: String, appending: (OpaquePointer) -> Bool
+    _ member: StaticString, of event: Literal, to busName: String, appending: (OpaquePointer) -> Bool
   ) {
     var created: OpaquePointer?
     let interface = Registry.busName.cString

@@ -5,7 +5,7 @@ enum EventSubscription {
   /// when a widget is added; caret and scroll events are left out as noise without a change to wait for.
   ///
   /// Spelt as the registry passes them on, which is also how it takes them.
-  static let eventNames: [StaticString] = [
+  static let eventNames: [Literal] = [
     "Object:ChildrenChanged", "Object:StateChanged", "Object:PropertyChange", "Object:TextChanged",
     "Object:SelectionChanged", "Object:RowInserted", "Object:RowDeleted", "Object:ModelChanged",
     "Object:BoundsChanged", "Document:LoadComplete", "Window:",

@@ -16,13 +16,13 @@ struct MethodCall {
     /// The number of a character and of the coordinate type that its place is wanted in.
     case character(Int32, UInt32)
     /// What `DeregisterEvent` takes.
-    case event(StaticString)
+    case event(Literal)
     /// What `RegisterEvent` takes: an event, no properties, and whose events are meant.
-    case registration(event: StaticString, application: UnsafePointer<CChar>)
+    case registration(event: Literal, application: UnsafePointer<CChar>)
     /// `org.freedesktop.DBus.Properties.Get` of an interface's property.
-    case property(StaticString, StaticString)
+    case property(Literal, Literal)
     /// `org.freedesktop.DBus.Properties.Set` of an interface's property to a number.
-    case setDouble(StaticString, StaticString, Double)
+    case setDouble(Literal, Literal, Double)
   }
 
   let destination: UnsafePointer<CChar>
@@ -100,10 +100,21 @@ struct MethodCall {
 
 /// An interface and one of its methods.
 struct Method: Sendable {
-  let interface: StaticString
-  let member: StaticString
+  let interface: Literal
+  let member: Literal
 
   var fullName: String { "\(interface).\(member)" }
+}
+
+/// A string that is written in the program, as C wants it: a third of the size of a `StaticString`. Calls have several
+/// each, and there may be a hundred thousand of them in a queue.
+struct Literal: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
+  /// Lives as long as the process.
+  let cString: UnsafePointer<CChar>
+
+  init(stringLiteral value: StaticString) { cString = value.cString }
+
+  var description: String { String(cString: cString) }
 }
 
 /// The type codes of the D-Bus specification, "Type system".

@@ -123,7 +123,7 @@ extension AccessibilityBus {
     }
   }
 
-  func integer(_ interface: StaticString, _ name: StaticString, of reference: AccessibleReference)
+  func integer(_ interface: Literal, _ name: Literal, of reference: AccessibleReference)
     throws -> Int
   {
     try call(.getProperty, .property(interface, name), on: reference, expecting: "v") { message in
