@@ -22,6 +22,8 @@ struct GrowthProbe {
   struct Result: Codable {
     var nodes = 0
     var snapshot: [Double] = []
+    /// `GetItems` alone; none where the toolkit has no cache.
+    var cache: [Double] = []
     var absent: [Double] = []
     /// The most that the process ever had in memory, before the program was launched and at the end.
     var peakBefore = 0
@@ -50,11 +52,13 @@ struct GrowthProbe {
     while Self.nodes(program, live) < size * 9 / 10, ContinuousClock.now < deadline {
       _ = live.bus.waitForEvent(after: live.bus.eventCount, until: .now + .milliseconds(500))
     }
+    let bare = try BareCache(address: live.desktop.accessibilityBusAddress, busName: program.busName)
     // Seconds each in the largest.
     for _ in 0..<(size > 10_000 ? 3 : 5) {
       let start = ContinuousClock.now
       result.nodes = try live.bus.snapshot(of: program).count
       result.snapshot.append((ContinuousClock.now - start) / .seconds(1))
+      if toolkit != .qt5 { result.cache.append(try bare.roundTrip()) }
     }
     for _ in 0..<(size > 10_000 ? 2 : 3) {
       let start = ContinuousClock.now

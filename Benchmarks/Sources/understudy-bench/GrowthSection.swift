@@ -56,6 +56,9 @@ struct GrowthSection {
     for point in points {
       let name = "\(point.toolkit.name), \(point.result.nodes) nodes"
       section.rows.append(.init(name: "\(name): full snapshot", samples: point.snapshot))
+      if !point.result.cache.isEmpty {
+        section.rows.append(.init(name: "  GetItems alone", samples: Samples(point.result.cache)))
+      }
       section.rows.append(.init(name: "  exists, absent", samples: point.absent))
       section.notes.append(
         String(
