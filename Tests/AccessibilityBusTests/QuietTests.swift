@@ -60,4 +60,74 @@ final class QuietTests: XCTestCase {
     let next = try desktop.launch(["mousepad"])
     XCTAssertGreaterThan(try desktop.bus.snapshot(of: next).count, 5)
   }
+
+  /// The registry is told that nobody listens, which it must not be while we listen to a browser.
+  func testQtIsLeftAlthoughABrowserWasReadBeforeThatHasEnded() throws {
+    let page = try desktop.write(Page.html(rows: 5), to: "page.html")
+    let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
+    let calculator = try desktop.launch(["kcalc"])
+    _ = try desktop.bus.snapshot(of: calculator)
+    let registry = try RegistryWatch(address: desktop.busAddress)
+    defer { registry.end() }
+    desktop.bus.withoutEvents(changes: 1000) {}
+    kill(browser.processID, SIGKILL)
+    let deadline = ContinuousClock.now + .seconds(10)
+    while try desktop.bus.applications().contains(where: { $0.busName == browser.busName }),
+      ContinuousClock.now < deadline
+    {
+      _ = desktop.bus.waitForEvent(after: desktop.bus.eventCount, until: .now + .milliseconds(50))
+    }
+    // A listener that comes later shows that all before it has been seen.
+    let witness = try AccessibilityBus(address: desktop.busAddress)
+    _ = try witness.snapshot(of: calculator)
+    XCTAssertTrue(registry.sees("EventListenerRegistered", within: 10))
+    XCTAssertEqual(registry.count(of: "EventListenerDeregistered"), 0, "left while the browser was there")
+    desktop.bus.withoutEvents(changes: 1000) {}
+    XCTAssertTrue(registry.sees("EventListenerDeregistered", within: 10))
+  }
+}
+
+/// What the registry tells everybody, as dbus-monitor writes it.
+private final class RegistryWatch {
+  private let process = Process()
+  private let output = Pipe()
+  private var text = ""
+
+  init(address: String) throws {
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/dbus-monitor")
+    process.arguments = ["--address", address, "type='signal',interface='org.a11y.atspi.Registry'"]
+    process.standardOutput = output
+    try process.run()
+    // It says when it has lost its name, which is when it begins to watch.
+    guard waits(within: 10, until: { text.contains("member=NameLost") }) else {
+      throw TestDesktop.Failure(description: "dbus-monitor was expected to begin and said: \(text)")
+    }
+  }
+
+  /// How often it was told to everybody of one of the events that we listen to; browsers have some of their own.
+  func count(of member: String) -> Int {
+    text.components(separatedBy: "signal time=").filter { signal in
+      ["destination=(null destination)", "member=\(member)\n", "Object:ChildrenChanged"].allSatisfy(
+        signal.contains)
+    }.count
+  }
+
+  func sees(_ member: String, within seconds: Double) -> Bool {
+    waits(within: seconds) { count(of: member) > 0 }
+  }
+
+  private func waits(within seconds: Double, until isEnough: () -> Bool) -> Bool {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    while !isEnough(), ContinuousClock.now < deadline {
+      var file = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&file, 1, 100) == 1 else { continue }
+      text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    }
+    return isEnough()
+  }
+
+  func end() {
+    process.terminate()
+    process.waitUntilExit()
+  }
 }

@@ -69,12 +69,7 @@ private struct Introduction {
     func call(to destination: UnsafePointer<CChar>, path: UnsafePointer<CChar>, tag: Int) -> MethodCall {
       var call = MethodCall(destination: destination, path: path, method: .getProperty, tag: tag)
       switch self {
-      case .processID:
-        let daemon: StaticString = "org.freedesktop.DBus"
-        let daemonPath: StaticString = "/org/freedesktop/DBus"
-        call = MethodCall(
-          destination: daemon.cString, path: daemonPath.cString, method: .processIDOfName,
-          argument: .string(destination), tag: tag)
+      case .processID: call = .processID(of: destination, tag: tag)
       case .name: call.argument = .property("org.a11y.atspi.Accessible", "Name")
       case .toolkitName: call.argument = .property("org.a11y.atspi.Application", "ToolkitName")
       case .toolkitVersion: call.argument = .property("org.a11y.atspi.Application", "Version")

@@ -48,7 +48,9 @@ extension AccessibilityBus {
   /// done while we listen to one.
   private func leaveQt() -> [String] {
     let qt = applications(.qt5, .qt6)
-    guard !qt.isEmpty, applications(.gtk3, .gtk4, .qt5, .qt6).count == listening.count else { return [] }
+    guard !qt.isEmpty else { return [] }
+    forgetTheGone(among: listening.subtracting(applications(.gtk3, .gtk4, .qt5, .qt6)))
+    guard applications(.gtk3, .gtk4, .qt5, .qt6).count == listening.count else { return [] }
     let calls = CallPipeline(connection: connection)
     for event in EventSubscription.eventNames {
       calls.enqueue(
@@ -63,6 +65,24 @@ extension AccessibilityBus {
       if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
     }
     return qt
+  }
+
+  /// Forgets those that have left the bus: nobody listens to them any more.
+  private func forgetTheGone(among busNames: Set<String>) {
+    let arena = Arena()
+    defer { withExtendedLifetime(arena) {} }
+    let calls = CallPipeline(connection: connection)
+    for busName in busNames { calls.enqueue(.processID(of: arena.copy(busName))) }
+    guard !calls.isEmpty else { return }
+    try? calls.run(silence: callTimeout) { call, outcome in
+      guard case .string(let name) = call.argument else { return }
+      switch outcome {
+      case .peerGone, .error:
+        listening.remove(String(cString: name))
+        earlyLists[String(cString: name)] = nil
+      case .reply, .timedOut, .unsendable: break
+      }
+    }
   }
 
   private func applications(_ kinds: Toolkit.Kind...) -> [String] {

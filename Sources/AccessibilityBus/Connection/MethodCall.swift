@@ -34,6 +34,15 @@ struct MethodCall {
   /// Whether the bus may start the service that owns the name.
   var startsPeer = false
 
+  /// Asks the daemon for the process that owns a bus name: an error when none does.
+  static func processID(of busName: UnsafePointer<CChar>, tag: Int = 0) -> MethodCall {
+    let daemon: Literal = "org.freedesktop.DBus"
+    let path: Literal = "/org/freedesktop/DBus"
+    return MethodCall(
+      destination: daemon.cString, path: path.cString, method: .processIDOfName, argument: .string(busName),
+      tag: tag)
+  }
+
   /// The call in an error's words.
   var described: AccessibilityError.Call {
     switch argument {
