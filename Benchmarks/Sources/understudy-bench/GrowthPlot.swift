@@ -1,11 +1,12 @@
 import Foundation
 
-/// Time against nodes, both in powers of ten: a line of slope one grows linearly.
+/// Time against nodes, both in powers of ten: a line of slope one grows linearly. Below it memory, from zero.
 struct GrowthPlot {
   let points: [GrowthSection.Point]
 
   private static let width = 720.0
   private static let height = 420.0
+  private static let memoryHeight = 240.0
   private static let margin = 72.0
   private static let colors = ["#1f6feb", "#2da44e", "#bf8700", "#cf222e"]
 
@@ -37,15 +38,45 @@ struct GrowthPlot {
     }
     parts.append(text("solid: full snapshot", Self.width - 170, 140, "start"))
     parts.append(text("dashed: exists, absent", Self.width - 170, 158, "start"))
+    parts += memory(x, decades: nodes)
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height))" \
-      font-family="sans-serif" font-size="12"><title>Time against the number of nodes</title>
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(Int(Self.width)) \(Int(Self.height + Self.memoryHeight))" \
+      font-family="sans-serif" font-size="12"><title>Time and memory against the number of nodes</title>
       <rect width="100%" height="100%" fill="white"/>
       \(parts.joined(separator: "\n"))
       </svg>
 
       """
   }
+
+  /// The most that the test's process had in memory, and the least it has without a program.
+  private func memory(_ x: (Double) -> Double, decades nodes: ClosedRange<Double>) -> [String] {
+    let (top, bottom) = (Self.height + 8, Self.height + Self.memoryHeight - 52)
+    let most = ((points.map(\.megabytes).max() ?? 0) / Self.memoryStep).rounded(.up) * Self.memoryStep
+    func y(_ megabytes: Double) -> Double { bottom + (top - bottom) * megabytes / max(most, Self.memoryStep) }
+    var parts = stride(from: 0, through: most, by: Self.memoryStep).flatMap { megabytes in
+      [
+        line(Self.margin, y(megabytes), Self.width - 190, y(megabytes), "#d0d7de"),
+        text("\(Int(megabytes)) MB", Self.margin - 6, y(megabytes) + 4, "end"),
+      ]
+    }
+    for power in Int(nodes.lowerBound)...Int(nodes.upperBound) {
+      let at = x(pow(10, Double(power)))
+      parts.append(line(at, top, at, bottom, "#d0d7de"))
+      parts.append(text(number(power), at, bottom + 18, "middle"))
+    }
+    parts.append(text("nodes", (Self.margin + Self.width - 190) / 2, bottom + 42, "middle"))
+    for (toolkit, color) in zip(GrowthProbe.Toolkit.allCases, Self.colors) {
+      let own = points.filter { $0.toolkit == toolkit }
+      parts.append(curve(own.map { (x(Double($0.result.nodes)), y($0.megabytes)) }, color, ""))
+    }
+    parts.append(text("memory of the test's", Self.width - 170, top + 16, "start"))
+    parts.append(text("process, at most", Self.width - 170, top + 34, "start"))
+    return parts
+  }
+
+  /// Megabytes.
+  private static let memoryStep = 25.0
 
   /// The powers of ten around the values.
   private func decades(_ values: [Double]) -> ClosedRange<Double> {
