@@ -15,18 +15,12 @@ struct GrowthPlot {
     let times = decades(points.flatMap { [$0.snapshot.median * 1000, $0.absent.median * 1000] })
     func x(_ value: Double) -> Double { place(value, in: nodes, from: Self.margin, to: Self.width - 190) }
     func y(_ value: Double) -> Double { place(value, in: times, from: Self.height - Self.margin, to: 20) }
-    var parts: [String] = []
-    for power in Int(nodes.lowerBound)...Int(nodes.upperBound) {
-      let at = x(pow(10, Double(power)))
-      parts.append(line(at, 20, at, Self.height - Self.margin, "#d0d7de"))
-      parts.append(text(number(power), at, Self.height - Self.margin + 18, "middle"))
-    }
+    var parts = axis(of: nodes, x, from: 20, to: Self.height - Self.margin)
     for power in Int(times.lowerBound)...Int(times.upperBound) {
       let at = y(pow(10, Double(power)))
       parts.append(line(Self.margin, at, Self.width - 190, at, "#d0d7de"))
       parts.append(text(number(power) + " ms", Self.margin - 6, at + 4, "end"))
     }
-    parts.append(text("nodes", (Self.margin + Self.width - 190) / 2, Self.height - 16, "middle"))
     for (index, toolkit) in GrowthProbe.Toolkit.allCases.enumerated() {
       let own = points.filter { $0.toolkit == toolkit }
       let color = Self.colors[index]
@@ -49,7 +43,18 @@ struct GrowthPlot {
       """
   }
 
-  /// The most that the test's process had in memory, and the least it has without a program.
+  /// The lines and numbers of the nodes below a plot.
+  private func axis(
+    of nodes: ClosedRange<Double>, _ x: (Double) -> Double, from top: Double, to bottom: Double
+  ) -> [String] {
+    let powers = (Int(nodes.lowerBound)...Int(nodes.upperBound)).flatMap { power in
+      let at = x(pow(10, Double(power)))
+      return [line(at, top, at, bottom, "#d0d7de"), text(number(power), at, bottom + 18, "middle")]
+    }
+    return powers + [text("nodes", (Self.margin + Self.width - 190) / 2, bottom + 42, "middle")]
+  }
+
+  /// The most that the test's process had in memory.
   private func memory(_ x: (Double) -> Double, decades nodes: ClosedRange<Double>) -> [String] {
     let (top, bottom) = (Self.height + 8, Self.height + Self.memoryHeight - 52)
     let most = ((points.map(\.megabytes).max() ?? 0) / Self.memoryStep).rounded(.up) * Self.memoryStep
@@ -60,12 +65,7 @@ struct GrowthPlot {
         text("\(Int(megabytes)) MB", Self.margin - 6, y(megabytes) + 4, "end"),
       ]
     }
-    for power in Int(nodes.lowerBound)...Int(nodes.upperBound) {
-      let at = x(pow(10, Double(power)))
-      parts.append(line(at, top, at, bottom, "#d0d7de"))
-      parts.append(text(number(power), at, bottom + 18, "middle"))
-    }
-    parts.append(text("nodes", (Self.margin + Self.width - 190) / 2, bottom + 42, "middle"))
+    parts += axis(of: nodes, x, from: top, to: bottom)
     for (toolkit, color) in zip(GrowthProbe.Toolkit.allCases, Self.colors) {
       let own = points.filter { $0.toolkit == toolkit }
       parts.append(curve(own.map { (x(Double($0.result.nodes)), y($0.megabytes)) }, color, ""))

@@ -10,10 +10,9 @@ extension AccessibilityBus {
     -> [(index: Int, reference: AccessibleReference)]
   {
     try connection.withLock {
-      let arena = Arena()
-      let destination = arena.copy(container.reference.busName)
-      let path = arena.copy(container.reference.path)
       let pipeline = CallPipeline(connection: connection)
+      let destination = pipeline.arena.copy(container.reference.busName)
+      let path = pipeline.arena.copy(container.reference.path)
       for (position, index) in indices.enumerated() {
         let (row, column) = (index / container.columns, index % container.columns)
         pipeline.enqueue(
@@ -41,12 +40,11 @@ extension AccessibilityBus {
   /// The names of objects, "" for one that has none or died.
   func names(of references: [AccessibleReference]) throws -> [String] {
     try connection.withLock {
-      let arena = Arena()
       let pipeline = CallPipeline(connection: connection)
       for (position, reference) in references.enumerated() {
         pipeline.enqueue(
           MethodCall(
-            destination: arena.copy(reference.busName), path: arena.copy(reference.path),
+            destination: pipeline.arena.copy(reference.busName), path: pipeline.arena.copy(reference.path),
             method: .getProperty, argument: .property("org.a11y.atspi.Accessible", "Name"), tag: position))
       }
       var names = [String](repeating: "", count: references.count)

@@ -27,12 +27,11 @@ extension AccessibilityBus {
   }
 
   private func introduce(_ roots: [AccessibleReference]) throws -> [AccessibleApplication] {
-    let arena = Arena()
     let pipeline = CallPipeline(connection: connection)
     var introductions = [Introduction](repeating: .init(), count: roots.count)
     for (index, root) in roots.enumerated() where known[root.busName] == nil {
-      let destination = arena.copy(root.busName)
-      let path = arena.copy(root.path)
+      let destination = pipeline.arena.copy(root.busName)
+      let path = pipeline.arena.copy(root.path)
       for question in Introduction.Question.allCases {
         pipeline.enqueue(
           question.call(to: destination, path: path, tag: index << 2 | question.rawValue))

@@ -31,15 +31,13 @@ extension AccessibilityBus {
   /// - Returns: whether all of them answered.
   package func askForPoint(_ point: CGPoint, of documents: [AccessibleReference]) throws -> Bool {
     try connection.withLock {
-      let arena = Arena()
-      defer { withExtendedLifetime(arena) {} }
       let pipeline = CallPipeline(connection: connection)
       let x = Int32(point.x.rounded(.down))
       let y = Int32(point.y.rounded(.down))
       for document in documents {
         pipeline.enqueue(
           MethodCall(
-            destination: arena.copy(document.busName), path: arena.copy(document.path),
+            destination: pipeline.arena.copy(document.busName), path: pipeline.arena.copy(document.path),
             method: .getAccessibleAtPoint,
             argument: .point(x, y, NodeExtents.Space.screen.rawValue)))
       }

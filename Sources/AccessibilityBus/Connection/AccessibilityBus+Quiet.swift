@@ -27,6 +27,7 @@ extension AccessibilityBus {
 
   /// - Returns: the bus names of the applications that were left.
   private func leave(qt: Bool) -> [String] {
+    forgetTheGone()
     var left = applications(.gtk3)
     for busName in left {
       for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
@@ -48,9 +49,7 @@ extension AccessibilityBus {
   /// done while we listen to one.
   private func leaveQt() -> [String] {
     let qt = applications(.qt5, .qt6)
-    guard !qt.isEmpty else { return [] }
-    forgetTheGone(among: listening.subtracting(applications(.gtk3, .gtk4, .qt5, .qt6)))
-    guard applications(.gtk3, .gtk4, .qt5, .qt6).count == listening.count else { return [] }
+    guard !qt.isEmpty, applications(.gtk3, .gtk4, .qt5, .qt6).count == listening.count else { return [] }
     let calls = CallPipeline(connection: connection)
     for event in EventSubscription.eventNames {
       calls.enqueue(
@@ -67,21 +66,14 @@ extension AccessibilityBus {
     return qt
   }
 
-  /// Forgets those that have left the bus: nobody listens to them any more.
-  private func forgetTheGone(among busNames: Set<String>) {
-    let arena = Arena()
-    defer { withExtendedLifetime(arena) {} }
+  /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.
+  private func forgetTheGone() {
     let calls = CallPipeline(connection: connection)
-    for busName in busNames { calls.enqueue(.processID(of: arena.copy(busName))) }
-    guard !calls.isEmpty else { return }
+    for busName in listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
     try? calls.run(silence: callTimeout) { call, outcome in
-      guard case .string(let name) = call.argument else { return }
-      switch outcome {
-      case .peerGone, .error:
-        listening.remove(String(cString: name))
-        earlyLists[String(cString: name)] = nil
-      case .reply, .timedOut, .unsendable: break
-      }
+      guard case .peerGone = outcome, case .string(let name) = call.argument else { return }
+      listening.remove(String(cString: name))
+      earlyLists[String(cString: name)] = nil
     }
   }
 

@@ -82,9 +82,8 @@ package final class AccessibilityBus: @unchecked Sendable {
   }
 
   private func registerThroughRegistry(_ application: AccessibleApplication) throws {
-    let arena = Arena()
-    let busName = arena.copy(application.busName)
     let calls = CallPipeline(connection: connection)
+    let busName = calls.arena.copy(application.busName)
     for name in EventSubscription.eventNames {
       calls.enqueue(
         MethodCall(

@@ -23,6 +23,9 @@ final class CallPipeline {
     var reply: OpaquePointer?
   }
 
+  /// Keeps the strings of calls that nothing else keeps until they are answered.
+  private(set) lazy var arena = Arena()
+
   private let connection: BusConnection
   private let cells: UnsafeMutablePointer<Cell>
   private var freeCells: [Int]
@@ -48,7 +51,7 @@ final class CallPipeline {
     cells.deallocate()
   }
 
-  /// Queues a call. The strings it points to must live until it is answered.
+  /// Queues a call. The strings it points to must live until it is answered; ``arena`` keeps them.
   func enqueue(_ call: MethodCall) {
     queue.append(call)
   }

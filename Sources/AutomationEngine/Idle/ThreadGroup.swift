@@ -19,7 +19,9 @@ final class ThreadGroup {
   private var statFiles: [Int32] = []
   private var scheduleFiles: [Int32] = []
 
-  deinit { closeAll() }
+  deinit {
+    for file in statFiles + scheduleFiles { close(file) }
+  }
 
   /// Makes the group one of exactly these processes. Files of those that were watched before stay open.
   func watch(_ processes: [pid_t]) {
@@ -86,10 +88,6 @@ final class ThreadGroup {
     threads.append(thread)
     statFiles.append(stat)
     scheduleFiles.append(schedule)
-  }
-
-  private func closeAll() {
-    for file in statFiles + scheduleFiles { close(file) }
   }
 
   /// Microseconds between two looks: the kernel tells nobody when another process's thread falls asleep.

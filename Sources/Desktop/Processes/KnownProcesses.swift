@@ -12,8 +12,6 @@ final class KnownProcesses: @unchecked Sendable {
   private let lock = NSLock()
   private var newest: pid_t?
   private var children: [pid_t: [ProcessTable.Entry]] = [:]
-  /// How often all processes were read.
-  private(set) var readings = 0
 
   /// The live processes below a process, by their ids.
   func descendants(of root: pid_t) -> [pid_t] {
@@ -23,7 +21,6 @@ final class KnownProcesses: @unchecked Sendable {
       // Before the table, so that who comes meanwhile is missed by neither.
       newest = Self.newestProcess()
       children = Dictionary(grouping: ProcessTable.read().entries.filter { !$0.isZombie }, by: \.parent)
-      readings += 1
       return entries(below: root).map(\.pid).sorted()
     }
   }
