@@ -36,9 +36,6 @@ struct QueriesSection {
     let dogtail = Peer.dogtail(options)
     defer { dogtail.end() }
     let same = try measure(articles, Self.unchanged, rounds: options.rounds(24)) {}
-    if ProcessInfo.processInfo.environment["ONLY1"] != nil {
-      return [section(same, Self.unchanged, limit: 1, peer: articles.playwright)]
-    }
     let search = try SearchComparison(options: options).section(articles, dogtail)
     let renewed = try measure(articles, Self.renewed, rounds: options.rounds(12)) {
       articles.application.buttons["Renew"].tap()

@@ -43,13 +43,18 @@ struct WriteCommand: StudioCommand {
   let usesClicks: Bool?
   let usesConstants: Bool?
 
-  func run(in studio: Studio) throws -> Done {
-    studio.paper.changeWriting { writing in
+  struct Reply: Encodable {
+    /// As in ``RecordingPage/changes``.
+    let change: Int
+  }
+
+  func run(in studio: Studio) throws -> Reply {
+    let change = studio.paper.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
       if let usesConstants { writing.usesConstants = usesConstants }
     }
-    return Done()
+    return Reply(change: change)
   }
 }
 

@@ -1,15 +1,19 @@
 // The recorded test: one line for each interaction, its queries to be chosen from a menu.
 const code = {
-  state: { lines: [], steps: {} }, marks: new Map(), next: null,
+  state: { lines: [], steps: {}, changes: 0 }, marks: new Map(), next: null,
+  /** By control, its last choice and the number of the change that this makes: older news do not undo the choice. */
+  held: new Map(),
   take(state) {
     const grew = state.lines.length > this.state.lines.length;
+    // Another studio counts from the start.
+    if (state.changes < this.state.changes) this.held.clear();
     this.state = state;
+    this.showOptions();
     $("record").setAttribute("aria-pressed", String(state.isRecording));
     $("record").lastChild.textContent = state.isRecording ? "Recording" : "Record";
     $("undo").disabled = !state.canUndo;
     $("redo").disabled = !state.canRedo;
     if (document.activeElement !== $("name")) $("name").value = state.testName;
-    $("style").value = state.style; $("clicks").checked = state.usesClicks; $("constants").checked = state.usesConstants;
     // In a file that exists, the file decides.
     $("style").disabled = $("name").disabled = !!state.file;
     $("unsaved").hidden = !state.savingProblem;
@@ -24,6 +28,20 @@ const code = {
     }
     this.render();
     if (grew && state.isRecording) this.scrollToNewest();
+  },
+  showOptions() {
+    for (const [id, choice] of this.held) if (this.state.changes >= choice.change) this.held.delete(id);
+    const { style, usesClicks, usesConstants } = this.state;
+    for (const [id, property, value] of [["style", "value", style], ["clicks", "checked", usesClicks], ["constants", "checked", usesConstants]])
+      if (!this.held.has(id)) $(id)[property] = value;
+  },
+  async choose(id, fields) {
+    const choice = { change: Infinity };
+    this.held.set(id, choice);
+    const written = await link.tell("write", fields);
+    if (written) choice.change = written.change;
+    else if (this.held.get(id) === choice) this.held.delete(id);
+    this.showOptions();
   },
   scrollToNewest() {
     const lines = [...$("code").querySelectorAll("li[data-step]")];
@@ -139,7 +157,7 @@ $("copy").addEventListener("click", async () => {
   } catch { notice("The browser does not let the page copy. Select the lines and press Control-C.", true); }
 });
 for (const [id, field] of [["style", "style"], ["clicks", "usesClicks"], ["constants", "usesConstants"]])
-  $(id).addEventListener("change", (event) => link.tell("write", { [field]: id === "style" ? event.target.value : event.target.checked }));
+  $(id).addEventListener("change", (event) => code.choose(id, { [field]: id === "style" ? event.target.value : event.target.checked }));
 $("name").addEventListener("change", (event) => link.tell("rename", { name: event.target.value.trim() }));
 $("code").addEventListener("keydown", (event) => {
   if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "z") return;

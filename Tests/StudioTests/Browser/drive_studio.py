@@ -124,6 +124,18 @@ def styles_are_written_at_once(studio):
 
 
 @check
+def a_choice_is_not_undone_by_older_news(studio):
+    studio.page.wait_for_function("() => !code.state.usesClicks")
+    stays = studio.page.evaluate(
+        """() => { const older = code.state; $("clicks").click(); code.take(older); return $("clicks").checked; }"""
+    )
+    assert stays, "the state from before the click took the tick away"
+    studio.expect_line(r"\.click\(\)")
+    studio.page.uncheck("#clicks")
+    studio.expect_line(r"\.tap\(\)")
+
+
+@check
 def the_inspector_tells_of_the_element_under_the_pointer(studio):
     studio.page.click("[data-mode=inspect]")
     x, y = studio.place('app.buttons["Press"]')
