@@ -43,18 +43,15 @@ struct WriteCommand: StudioCommand {
   let usesClicks: Bool?
   let usesConstants: Bool?
 
-  struct Reply: Encodable {
-    /// As in ``RecordingPage/changes``.
-    let change: Int
-  }
-
-  func run(in studio: Studio) throws -> Reply {
-    let change = studio.paper.changeWriting { writing in
+  func run(in studio: Studio) throws -> Done {
+    studio.paper.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
       if let usesConstants { writing.usesConstants = usesConstants }
     }
-    return Reply(change: change)
+    // Pages are told of it before the answer: only what they are told until then may be older than the choice.
+    studio.paper.finish()
+    return Done()
   }
 }
 

@@ -1,19 +1,17 @@
 // The recorded test: one line for each interaction, its queries to be chosen from a menu.
 const code = {
-  state: { lines: [], steps: {}, changes: 0 }, marks: new Map(), next: null,
-  /** By control, its last choice and the number of the change that this makes: older news do not undo the choice. */
+  state: { lines: [], steps: {} }, marks: new Map(), next: null,
+  /** By control, the choice that the studio has not answered yet: what comes until then may be older, and does not undo it. */
   held: new Map(),
   take(state) {
     const grew = state.lines.length > this.state.lines.length;
-    // Another studio counts from the start.
-    if (state.changes < this.state.changes) this.held.clear();
     this.state = state;
-    this.showOptions();
     $("record").setAttribute("aria-pressed", String(state.isRecording));
     $("record").lastChild.textContent = state.isRecording ? "Recording" : "Record";
     $("undo").disabled = !state.canUndo;
     $("redo").disabled = !state.canRedo;
     if (document.activeElement !== $("name")) $("name").value = state.testName;
+    this.showOptions();
     // In a file that exists, the file decides.
     $("style").disabled = $("name").disabled = !!state.file;
     $("unsaved").hidden = !state.savingProblem;
@@ -30,17 +28,16 @@ const code = {
     if (grew && state.isRecording) this.scrollToNewest();
   },
   showOptions() {
-    for (const [id, choice] of this.held) if (this.state.changes >= choice.change) this.held.delete(id);
     const { style, usesClicks, usesConstants } = this.state;
     for (const [id, property, value] of [["style", "value", style], ["clicks", "checked", usesClicks], ["constants", "checked", usesConstants]])
       if (!this.held.has(id)) $(id)[property] = value;
   },
   async choose(id, fields) {
-    const choice = { change: Infinity };
-    this.held.set(id, choice);
-    const written = await link.tell("write", fields);
-    if (written) choice.change = written.change;
-    else if (this.held.get(id) === choice) this.held.delete(id);
+    const answer = link.tell("write", fields);
+    this.held.set(id, answer);
+    await answer;
+    // Another choice may have been made meanwhile.
+    if (this.held.get(id) === answer) this.held.delete(id);
     this.showOptions();
   },
   scrollToNewest() {

@@ -47,18 +47,17 @@ struct RecordingPage: Encodable {
   let file: File?
   /// Why the recording is not in its own file.
   let savingProblem: String?
-  /// How many changes it has: what a page was told as the number of its own change tells whether that is among them.
-  let changes: Int
 
   init(testName: String) {
     self.testName = testName
     (isRecording, canUndo, canRedo, usesClicks, usesConstants) = (false, false, false, false, false)
-    (lines, steps, style, file, savingProblem, changes) = ([], [:], .xctest, nil, nil, 0)
+    (lines, steps, style, file, savingProblem) = ([], [:], .xctest, nil, nil)
   }
 
   init(
     recording: Recording, code: GeneratedCode, writing: Writing, isRecording: Bool, canUndo: Bool,
-    canRedo: Bool, file: File?, savingProblem: String?, changes: Int
+    canRedo: Bool,
+    file: File?, savingProblem: String?
   ) {
     self.isRecording = isRecording
     testName = recording.testName
@@ -69,7 +68,6 @@ struct RecordingPage: Encodable {
     usesConstants = writing.usesConstants
     self.file = file
     self.savingProblem = savingProblem
-    self.changes = changes
     lines = code.lines.map(Line.init)
     steps = Dictionary(
       uniqueKeysWithValues: recording.steps.map { step in

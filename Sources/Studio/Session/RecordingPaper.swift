@@ -30,8 +30,6 @@ final class RecordingPaper: @unchecked Sendable {
   private var past: [[RecordedStep]] = []
   private var future: [[RecordedStep]] = []
   private var isDue = false
-  /// How many there were.
-  private var changes = 0
   private var newest: RecordingPage
   private var records = false
   /// Used on the queue.
@@ -82,10 +80,9 @@ final class RecordingPaper: @unchecked Sendable {
     return old.dropLast() == new.dropLast() && last.target?.chosen == fresh.target?.chosen
   }
 
-  /// - Returns: the number of the change.
-  func changeWriting(_ body: (inout Writing) -> Void) -> Int {
+  func changeWriting(_ body: (inout Writing) -> Void) {
     lock.withLock { body(&writing) }
-    return write()
+    write()
   }
 
   /// The steps before the last change; nil when there was none.
@@ -125,41 +122,35 @@ final class RecordingPaper: @unchecked Sendable {
   // MARK: - Writing
 
   /// Has the newest state written; states that come while one is written are written as one.
-  ///
-  /// - Returns: the number of the change.
-  @discardableResult
-  private func write() -> Int {
-    let (isFirst, number) = lock.withLock {
+  private func write() {
+    let isFirst = lock.withLock {
       defer { isDue = true }
-      changes += 1
-      return (!isDue, changes)
+      return !isDue
     }
-    if isFirst { queue.async { [self] in writeNow() } }
-    return number
-  }
-
-  private func writeNow() {
-    let (recording, writing, changes) = lock.withLock {
-      isDue = false
-      return (self.recording, self.writing, self.changes)
+    guard isFirst else { return }
+    queue.async { [self] in
+      let (recording, writing) = lock.withLock {
+        isDue = false
+        return (self.recording, self.writing)
+      }
+      // What the page shows is what the file gets, word for word.
+      let options = source.map { $0.options(writing) } ?? writing.options
+      let code = CodeGenerator(recording: recording, options: options).generate()
+      insert(code)
+      save(recording)
+      let page = lock.withLock {
+        newest = RecordingPage(
+          recording: recording, code: code, writing: writing, isRecording: records, canUndo: !past.isEmpty,
+          canRedo: !future.isEmpty,
+          file: self.options.insertion.map {
+            .init(
+              path: $0.file.path, test: source?.test ?? "", problem: fileProblem,
+              isOut: source?.isTakenOut ?? false)
+          }, savingProblem: savingProblem)
+        return newest
+      }
+      publish?(page)
     }
-    // What the page shows is what the file gets, word for word.
-    let options = source.map { $0.options(writing) } ?? writing.options
-    let code = CodeGenerator(recording: recording, options: options).generate()
-    insert(code)
-    save(recording)
-    let page = lock.withLock {
-      newest = RecordingPage(
-        recording: recording, code: code, writing: writing, isRecording: records, canUndo: !past.isEmpty,
-        canRedo: !future.isEmpty,
-        file: self.options.insertion.map {
-          .init(
-            path: $0.file.path, test: source?.test ?? "", problem: fileProblem,
-            isOut: source?.isTakenOut ?? false)
-        }, savingProblem: savingProblem, changes: changes)
-      return newest
-    }
-    publish?(page)
   }
 
   private func insert(_ code: GeneratedCode) {
