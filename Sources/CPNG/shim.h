@@ -42,10 +42,11 @@ static inline void cpng_warning(png_structp png, png_const_charp message) {
 }
 
 /* Writes 32-bit pixels (blue, green, red, padding) as an RGB picture. Returns 1 for success; the
-   caller frees file->bytes in any case. The settings are the fastest ones for screens: on a desktop
-   of 1280x800 pixels the Sub filter with zlib's level 1 takes less than half the time of no filter. */
+   caller frees file->bytes in any case. With zlib's level 1 and the Sub filter it is the fastest way for
+   screens: on a desktop of 1280x800 pixels it takes less than half the time of no filter. Level 9 without
+   a filter gives the smallest files of windows. */
 static inline int cpng_encode_bgrx(
-    struct cpng_file *file, const unsigned char *pixels, unsigned width, unsigned height) {
+    struct cpng_file *file, const unsigned char *pixels, unsigned width, unsigned height, int level) {
   png_structp png =
       png_create_write_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);
   png_infop info = png == NULL ? NULL : png_create_info_struct(png);
@@ -61,9 +62,9 @@ static inline int cpng_encode_bgrx(
   png_set_write_fn(png, file, cpng_write, cpng_flush);
   png_set_IHDR(png, info, width, height, 8, PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE,
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
-  png_set_compression_level(png, 1);
+  png_set_compression_level(png, level);
   png_set_compression_buffer_size(png, 65536);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, level > 1 ? PNG_FILTER_NONE : PNG_FILTER_SUB);
   png_write_info(png, info);
   png_set_bgr(png);
   png_set_filler(png, 0, PNG_FILLER_AFTER);

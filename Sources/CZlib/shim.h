@@ -9,4 +9,11 @@ static inline int czlib_deflate_init(z_stream *stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
 }
 
+/* Prepares for the gzip format, with its header and checksum. */
+static inline int czlib_gzip_init(z_stream *stream, int level) {
+  return deflateInit2(stream, level, Z_DEFLATED, MAX_WBITS + 16, 8, Z_DEFAULT_STRATEGY);
+}
+
+static inline int czlib_gunzip_init(z_stream *stream) { return inflateInit2(stream, MAX_WBITS + 16); }
+
 #endif

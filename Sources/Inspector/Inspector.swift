@@ -91,7 +91,7 @@ package final class Inspector: @unchecked Sendable {
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try looking {
       let tree = try (isFresh ? nil : known) ?? readTree()
-      return try PointInspection(reader: reader(of: tree), live: desktop(), application: application)
+      return try PointInspection(reader: reader(of: tree), screen: screen(), application: application)
         .inspect(point)
     }
   }
@@ -129,7 +129,7 @@ package final class Inspector: @unchecked Sendable {
   package func unreachable() throws -> [UnreachableElement] {
     try looking {
       let tree = try known ?? readTree()
-      return try UnreachableElements(screen: AuditScreen(tree: tree, live: desktop())).find()
+      return try UnreachableElements(screen: AuditScreen(tree: tree, screen: screen())).find()
     }
   }
 
@@ -163,8 +163,8 @@ package final class Inspector: @unchecked Sendable {
     return ElementReader(tree: tree, revision: revision, queries: queries)
   }
 
-  private func desktop() throws -> LiveDesktop {
-    guard let live = session.currentDesktop else { throw InspectionError.noDesktop }
-    return live
+  private func screen() throws -> any ScreenSource {
+    if !application.isRecorded, session.currentDesktop == nil { throw InspectionError.noDesktop }
+    return try application.screen()
   }
 }

@@ -6,7 +6,7 @@ import WindowSystem
 /// Finds what is at a point of the screen, or why accessibility has nothing there.
 struct PointInspection {
   let reader: ElementReader
-  let live: LiveDesktop
+  let screen: any ScreenSource
   let application: TargetApplication
   private var tree: ElementTree { reader.tree }
   private var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
@@ -43,7 +43,7 @@ struct PointInspection {
     let title = window.title.isEmpty ? window.className : window.title
     let name = title.isEmpty ? "a window without a title" : "the window \"\(title)\""
     let owner = window.processID
-    let onBus = try live.bus.applications().first { $0.processID == owner }
+    let onBus = try owner.flatMap { try application.nameOnBus(of: $0) }
     if owner == tree.nodes.application.processID {
       return InspectionFinding(
         kind: .drawn,
@@ -52,10 +52,10 @@ struct PointInspection {
           + "toolkit (\(tree.nodes.application.toolkit.name)) has not told of it.",
         advice: ToolkitAdvice.expose(toolkit))
     }
-    if let onBus {
+    if let onBus, let owner {
       return InspectionFinding(
         kind: .otherProgram,
-        problem: "At this point lies \(name) of another program, \(onBus.name) (pid \(onBus.processID)).",
+        problem: "At this point lies \(name) of another program, \(onBus) (pid \(owner)).",
         advice: "Query that program by an XCUIApplication of its own, or move its window away.")
     }
     return InspectionFinding(
@@ -90,7 +90,7 @@ struct PointInspection {
   }
 
   private func isDrawn(at point: CGPoint, _ frame: CGRect, _ inside: [Int]) -> Bool {
-    guard let picture = try? live.display.screenshot(of: live.display.screenFrame) else { return false }
+    guard let picture = try? screen.screenshot(of: screen.screenFrame) else { return false }
     let content = DrawnContent(picture: picture)
     // What holds nothing and shows something has drawn it itself, wherever in it one points.
     if inside.isEmpty { return content.showsSomething(in: frame) }

@@ -5,16 +5,7 @@ import Foundation
 /// Geometry is in pixels of the whole screen with the origin at the top left. Instants are seconds
 /// of ``MonotonicClock``. Every call is safe from any thread, has a time limit, and throws
 /// ``WindowSystemError`` at once when the display has gone.
-package protocol WindowSystem: AnyObject, Sendable {
-  /// The screen's rectangle now; it follows changes of the display mode. The last known one when
-  /// the display has gone.
-  var screenFrame: CGRect { get }
-
-  /// The client windows and the override-redirect ones (menus, tooltips), bottom to top.
-  ///
-  /// Minimized clients are listed too, with ``WindowInfo/isViewable`` false; other unmapped windows
-  /// are not, nor are the window manager's frames and helper windows.
-  func windows() throws -> [WindowInfo]
+package protocol WindowSystem: ScreenSource {
   /// One window's present state; throws ``WindowSystemError/noSuchWindow(_:)`` when it is closed.
   func window(_ window: WindowID) throws -> WindowInfo
   /// How many override-redirect windows have gone from the screen since this client came.
@@ -95,9 +86,6 @@ package protocol WindowSystem: AnyObject, Sendable {
   func answerTime(of ping: Ping) throws -> TimeInterval?
   /// Waits for a ping's answer; false when `deadline` came first.
   func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool
-
-  /// The pixels of `rect`, clipped to the screen, without the pointer's picture.
-  func screenshot(of rect: CGRect) throws -> Screenshot
 }
 
 extension WindowSystem {

@@ -92,11 +92,11 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     let node = try label.handle.resolve()
     let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
     // The windows are read here, before the interrupter's is there.
-    XCTAssertTrue(try AuditScreen(tree: node.tree, live: live).isUncovered(node.index))
+    XCTAssertTrue(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
     let interrupter = try Interrupter("popup")
     defer { interrupter.end() }
     XCTAssertTrue(interrupter.waitForWindow())
-    XCTAssertFalse(try AuditScreen(tree: node.tree, live: live).isUncovered(node.index))
+    XCTAssertFalse(try AuditScreen(tree: node.tree, screen: live.display).isUncovered(node.index))
   }
 
   func testAnIssueThatNobodyTakesFailsTheTestAtTheLineOfTheAudit() {

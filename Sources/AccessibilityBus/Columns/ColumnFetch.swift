@@ -84,9 +84,7 @@ struct ColumnFetch {
     case .text:
       let string = message.readString()
       if string == nil { columns.unreadTexts.append(node) }
-      columns.text[node] = string.map {
-        masked(GeckoQuirks.text(QtQuirks.text(String(cString: $0), in: tree), in: tree), node)
-      }
+      columns.text[node] = string.map { tree.shownText(String(cString: $0), of: node) }
       for offset in JavaQuirks.codeUnitsToAsk(of: node, in: tree) {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
@@ -110,11 +108,6 @@ struct ColumnFetch {
     }
   }
 
-  private func masked(_ text: String, _ node: Int) -> String {
-    guard tree.application.toolkit.kind == .gtk4, tree.role(node) == .passwordText else { return text }
-    return GTK4Quirks.masked(text)
-  }
-
   private func setNumber(_ message: OpaquePointer, _ node: Int, _ part: WritableKeyPath<NodeValue, Double>) {
     guard message.enter(DBusType.variant, "d"), let number = message.readDouble() else { return }
     var value = tree.columns.value[node] ?? NodeValue(current: 0, minimum: 0, maximum: 0, increment: 0)
@@ -135,11 +128,7 @@ extension ColumnFetch {
     guard message.enter(DBusType.structure, "iiii"), let x = message.readInt32(), let y = message.readInt32(),
       let width = message.readInt32(), let height = message.readInt32()
     else { return nil }
-    let toolkit = tree.application.toolkit
-    guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
-    return NodeExtents(
-      rect: CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)),
-      space: toolkit.trustworthySpace)
+    return tree.shownExtents(x: x, y: y, width: width, height: height)
   }
 
   private func readActions(_ message: OpaquePointer) -> [NodeAction]? {

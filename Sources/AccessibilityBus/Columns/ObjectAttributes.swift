@@ -74,6 +74,13 @@ package struct ObjectAttributes: Sendable {
     }
   }
 
+  init(_ attributes: [(key: String, value: String)]) {
+    for (key, value) in attributes {
+      bytes += Array(key.utf8) + [0]
+      bytes += Array(value.utf8) + [0]
+    }
+  }
+
   /// Bytes that do for an element of a page, as a rule.
   private static let usualSize = 512
 }

@@ -75,7 +75,8 @@ extension AccessibilityBus {
         of: walk, table: table, toolkit: application.toolkit.kind, wanted: options.wanted, fail: fail)
     }
     return AccessibleTree(
-      application: application, bus: self, table: table, root: root, truncated: walk.truncated, places: places
+      application: application, source: self, table: table, root: root, truncated: walk.truncated,
+      places: places
     )
   }
 

@@ -8,8 +8,8 @@ import Foundation
 package final class AccessibleTree: @unchecked Sendable {
   /// Where the snapshot is from.
   package let application: AccessibleApplication
-  /// The connection that fetches more.
-  package let bus: AccessibilityBus
+  /// Who answers what is asked of the nodes later. A recorder puts itself between.
+  package var source: any AccessibleSource
   /// The number of nodes.
   package let count: Int
   /// Containers that were left closed.
@@ -29,13 +29,13 @@ package final class AccessibleTree: @unchecked Sendable {
   package weak var flightWatch: (any FlightWatch)?
 
   init(
-    application: AccessibleApplication, bus: AccessibilityBus, table: ItemTable, root: Int32,
+    application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
     places: [Int32: ClosedContainer.Place]
   ) {
     self.places = places
     self.application = application
-    self.bus = bus
+    self.source = source
     self.table = table
     order = DocumentOrder(table: table, root: root)
     count = order.count

@@ -23,9 +23,10 @@ final class ItemTable {
   let arena = Arena()
   /// Received messages that records point into.
   private(set) var messages: [OpaquePointer] = []
-  private let connection: BusConnection
+  /// Nil for a table that is filled from a recording: nothing in it points into messages.
+  private let connection: BusConnection?
 
-  init(connection: BusConnection, owner: String) {
+  init(connection: BusConnection?, owner: String) {
     self.connection = connection
     capacity = 1024
     items = .allocate(capacity: capacity)
@@ -42,7 +43,7 @@ final class ItemTable {
     slots.deallocate()
     buckets.deallocate()
     guard !messages.isEmpty else { return }
-    connection.withLock {
+    connection?.withLock {
       for message in messages { sd_bus_message_unref(message) }
     }
   }

@@ -30,7 +30,7 @@ package struct SnapshotOptions: Hashable, Sendable {
 
 /// A node whose children are not part of the snapshot although it has some.
 package struct Truncation: Hashable, Sendable {
-  package enum Reason: Hashable, Sendable {
+  package enum Reason: String, Codable, Hashable, Sendable {
     /// More than `SnapshotOptions.maximumChildren`.
     case tooManyChildren
     /// The snapshot had reached `SnapshotOptions.maximumNodes`.

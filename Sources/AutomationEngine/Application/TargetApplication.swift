@@ -16,16 +16,28 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   package let identity: ApplicationIdentity
   package let session: AutomationSession
   private var command: ApplicationCommand?
+  /// What stands for the program; nil for one that runs or may be launched.
+  let recorded: RecordedApplication?
 
   package init(_ identity: ApplicationIdentity, session: AutomationSession = .shared) {
     self.identity = identity
     self.session = session
+    recorded = nil
+  }
+
+  /// A program of which there is a recording: it can be looked at, and takes no events.
+  package init(_ recorded: RecordedApplication, session: AutomationSession = .shared) {
+    identity = .command(recorded.command)
+    self.session = session
+    self.recorded = recorded
+    command = recorded.command
   }
 
   /// A program that runs already, whoever launched it.
   init(_ running: RunningApplication, session: AutomationSession) {
     identity = .file(URL(fileURLWithPath: running.command.executable))
     self.session = session
+    recorded = nil
     command = running.command
   }
 
@@ -60,13 +72,15 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   /// The process of the running program; nil when it does not run.
   package var processIdentifier: pid_t? {
-    session.lock.withLock { running.flatMap { $0.isAlive ? $0.processIdentifier : nil } }
+    if let recorded { return recorded.tree.nodes.application.processID }
+    return session.lock.withLock { running.flatMap { $0.isAlive ? $0.processIdentifier : nil } }
   }
 
   // MARK: - State
 
   package var state: State {
-    session.lock.withLock {
+    if recorded != nil { return .runningForeground }
+    return session.lock.withLock {
       guard let live = session.currentDesktop, let running = findRunning() else { return .notRunning }
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
@@ -93,6 +107,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   }
 
   private func readTree(with rows: Set<ClosedContainer.Child>) throws -> ElementTree {
+    if let recorded { return recorded.tree }
     let (live, running) = try alive()
     do {
       return try tree(of: running, on: live, with: rows)
@@ -139,7 +154,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     options.wanted = rows
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     running.pages = BrowserPages.unnested(in: nodes)
-    return ElementTree(nodes: nodes, display: live.display) { [weak self] in
+    return ElementTree(nodes: nodes, screen: live.display) { [weak self] in
       self?.waitForNews(of: running, on: live)
     }
   }
@@ -148,6 +163,11 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   ///
   /// - Throws: `AutomationError` when the program does not run; it says how it ended.
   func alive() throws -> (LiveDesktop, RunningApplication) {
+    if recorded != nil {
+      throw AutomationError(
+        .unsupported,
+        "\(self) is a recording: it can be looked at and takes no events. Launch the program to act on it.")
+    }
     // A service of the desktop may have been started anew, which is not the test's to know.
     if let command, command.isDesktopService, running?.isAlive == false { running = nil }
     guard let running = running ?? findRunning() else {
@@ -160,6 +180,25 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       throw ended(running, termination)
     }
     return (live, running)
+  }
+
+  /// Whether a recording stands for the program.
+  package var isRecorded: Bool { recorded != nil }
+
+  /// The screen that the program is on.
+  ///
+  /// - Throws: `AutomationError` when there is no desktop.
+  package func screen() throws -> any ScreenSource {
+    if let recorded { return recorded.screen }
+    return try session.existingDesktop().display
+  }
+
+  func otherPrograms(on live: LiveDesktop) -> any OtherPrograms { LivePrograms(session: session, live: live) }
+
+  /// What the program of a process calls itself on the accessibility bus; nil when it is not there.
+  package func nameOnBus(of process: pid_t) throws -> String? {
+    if let recorded { return try recorded.others.nameOnBus(of: process) }
+    return try otherPrograms(on: session.existingDesktop()).nameOnBus(of: process)
   }
 
   private var notCalledYet: AutomationError {

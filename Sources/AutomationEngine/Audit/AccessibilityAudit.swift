@@ -39,12 +39,15 @@ package struct AccessibilityAudit {
         let (live, _) = try application.alive()
         try application.requireIdle()
         let tree = try application.elementTree()
-        return try application.explaining { try run(types, on: AuditScreen(tree: tree, live: live)) }
+        return try application.explaining {
+          try run(types, on: AuditScreen(tree: tree, screen: live.display))
+        }
       }
     }
   }
 
-  private func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
+  /// Runs the audits of some types on a screen that was read before.
+  package func run(_ types: AuditType, on screen: AuditScreen) throws -> Report {
     let recorder = application.session.recorder
     var report = Report(screen: screen)
     for (type, name) in AuditType.every where types.contains(type) {

@@ -5,7 +5,6 @@ import WindowSystem
 /// What an audit looks at: the elements of a program that can be seen now, where they are, and the picture.
 package final class AuditScreen {
   package let tree: ElementTree
-  let live: LiveDesktop
   package let picture: Screenshot
   private let geometry: ScreenGeometry
 
@@ -20,9 +19,9 @@ package final class AuditScreen {
   /// The elements that have a place, be it out of sight, in document order.
   package let placed: [Int]
 
-  package init(tree: ElementTree, live: LiveDesktop) throws {
+  /// - Parameter screen: what the program is on.
+  package init(tree: ElementTree, screen: any ScreenSource) throws {
     self.tree = tree
-    self.live = live
     geometry = try tree.geometry()
     let candidates = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
     try geometry.fetchFrames(of: candidates)
@@ -43,8 +42,8 @@ package final class AuditScreen {
       return !visible.isNull && visible.width >= 1 && visible.height >= 1
     }
     shownNodes = Set(shown)
-    picture = try live.display.screenshot(of: live.display.screenFrame)
-    windows = [geometry.windows, try live.display.windows()]
+    picture = try screen.screenshot(of: screen.screenFrame)
+    windows = [geometry.windows, try screen.windows()]
   }
 
   var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }

@@ -60,7 +60,7 @@ struct HitRegionRule: AuditRule {
     return edges.allSatisfy { offset in
       let point = CGPoint(x: center.x + offset.x, y: center.y + offset.y)
       guard
-        let found = try? tree.nodes.bus.accessible(
+        let found = try? tree.nodes.source.accessible(
           at: point, in: own.space, below: tree.nodes.reference(top)),
         let hit = tree.nodes.node(for: found)
       else { return false }

@@ -18,7 +18,7 @@ struct TextClippedRule: AuditRule {
     try? tree.nodes.fetch(.text, of: texts)
     return texts.compactMap { node in
       guard let text = tree.nodes.text(node), let frame = tree.nodes.extents(node),
-        let reason = reason(text, frame, of: tree.nodes.reference(node), tree.nodes.bus)
+        let reason = reason(text, frame, of: tree.nodes.reference(node), tree.nodes.source)
       else { return nil }
       return AuditRemark(
         node: screen.control(around: node) ?? node, compact: "Text is clipped",
@@ -57,13 +57,13 @@ struct TextClippedRule: AuditRule {
   private static let lineHeight = 1.15
 
   private func reason(
-    _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ bus: AccessibilityBus
+    _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ source: any AccessibleSource
   ) -> String? {
     let scalars = Array(text.unicodeScalars)
     let letters = scalars.indices.filter { !scalars[$0].properties.isWhitespace }
     guard letters.count >= 3, let first = letters.first, let last = letters.last else { return nil }
     func place(_ offset: Int) -> CGRect? {
-      try? bus.characterExtents(at: offset, in: extents.space, of: reference)
+      try? source.characterExtents(at: offset, in: extents.space, of: reference)
     }
     // A frame that the first letter does not touch is not that of the text.
     let frame = extents.rect.insetBy(dx: -Self.slack, dy: -Self.slack)

@@ -41,7 +41,7 @@ package struct EventTarget {
   private func topWindow() throws -> WindowID? {
     guard let top = try top(at: point) else { return nil }
     if top.isOwn { return top.window }
-    let fresh = ElementTree(nodes: node.tree.nodes, display: live.display)
+    let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)
     if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw LateCover() }
     return top.window
   }
@@ -226,7 +226,8 @@ extension ElementHandle {
         try look(at: resolve())
       }
       // Finding out what interrupts reads other programs: only where something does, and somebody wants to know.
-      let finder = InterruptionFinder(application: application, tree: node.tree, live: live)
+      let finder = InterruptionFinder(
+        application: application, tree: node.tree, others: application.otherPrograms(on: live))
       switch outcome {
       case .point(let point, let visible):
         let target = EventTarget(

@@ -208,7 +208,7 @@ package struct HitTest {
     var hit = top
     // The ATK bridge answers with a child; each answer is nearer to the point.
     for _ in 0..<64 {
-      guard let next = try? nodes.bus.accessible(at: local, in: extents.space, below: reference),
+      guard let next = try? nodes.source.accessible(at: local, in: extents.space, below: reference),
         let found = nodes.node(for: next), found > hit
       else { break }
       (reference, hit) = (next, found)

@@ -81,18 +81,18 @@ struct WebHitTest {
     else { return nil }
     // Menus and lists of the browser are windows in front of the page.
     if geometry.popups.contains(where: { $0.isViewable && $0.frame.contains(point) }) { return nil }
-    let bus = tree.nodes.bus
+    let source = tree.nodes.source
     let local = CGPoint(
       x: (point.x - frame.minX) / geometry.scale + extents.rect.minX,
       y: (point.y - frame.minY) / geometry.scale + extents.rect.minY)
-    var reference = try? bus.pageAccessible(
+    var reference = try? source.pageAccessible(
       at: local, of: tree.nodes.reference(document),
       isAnsweredLater: tree.nodes.application.toolkit.kind == .chromium, patience: patience)
     // The texts in buttons are no children of theirs in Chromium, and know their parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
       if let node = tree.nodes.node(for: current) { return node }
-      reference = try? bus.parent(of: current)
+      reference = try? source.parent(of: current)
     }
     return nil
   }

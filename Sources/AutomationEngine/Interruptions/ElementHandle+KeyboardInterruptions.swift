@@ -83,7 +83,8 @@ extension ElementHandle {
     let isOwn = active.processID.map(running.owns) ?? false
     guard isOwn ? active.isModal && !isApplication : active.processID != nil else { return nil }
     let tree = try application.elementTree()
-    let finder = InterruptionFinder(application: application, tree: tree, live: live)
+    let finder = InterruptionFinder(
+      application: application, tree: tree, others: application.otherPrograms(on: live))
     guard isOwn else { return finder.interruption(ofKeyboardBy: active, among: windows) }
     // What is in the dialog, or not there at all, is not blocked by it.
     guard let lookup = try? matches(), let node = lookup.nodes.first,

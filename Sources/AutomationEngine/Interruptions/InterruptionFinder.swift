@@ -7,7 +7,8 @@ import WindowSystem
 struct InterruptionFinder {
   let application: TargetApplication
   let tree: ElementTree
-  let live: LiveDesktop
+  /// Whom the windows belong to that are not the program's own.
+  let others: any OtherPrograms
 
   /// - Returns: nil where nothing is in the way: the element itself is out of sight.
   func interruption(for obstacle: HitTest.Obstacle, of node: Int) -> Interruption? {
@@ -39,7 +40,7 @@ struct InterruptionFinder {
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
     guard let geometry = try? tree.geometry(), let top = geometry.topWindow(at: point) else { return nil }
     if !isOwn(top) {
-      let owner = owner(of: top)
+      let owner = others.owner(of: top)
       // Dragging and pointing at another program of the test is what the test wants.
       return owner == .test ? nil : interruption(by: top, above: windowBelow(top, at: point, geometry))
     }
@@ -53,7 +54,7 @@ struct InterruptionFinder {
   /// What has taken the keyboard from the program: the active window of a program that is none of the test's, unless
   /// that belongs to a window of this program, as the dialogs of portals do.
   func interruption(ofKeyboardBy window: WindowInfo, among windows: [WindowInfo]) -> Interruption? {
-    guard !isOwn(window), owner(of: window) != .test else { return nil }
+    guard !isOwn(window), others.owner(of: window) != .test else { return nil }
     if let parent = windows.first(where: { $0.id == window.transientFor }), isOwn(parent) { return nil }
     return interruption(
       by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isOverrideRedirect }?.id)
@@ -149,16 +150,16 @@ struct InterruptionFinder {
   /// - Parameter below: the window that may be raised above it.
   private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
     let isDialog = window.isModal || window.types.contains("_NET_WM_WINDOW_TYPE_DIALOG")
-    let found = isOwn(window) ? (application, tree) : program(of: window)
+    let found = isOwn(window) ? (application, tree) : others.program(of: window)
     var result: Interruption
-    let owner = isOwn(window) ? .test : owner(of: window)
+    let owner = isOwn(window) ? .test : others.owner(of: window)
     if let (program, tree) = found, let node = node(of: window, in: tree) {
       result = interruption(
         by: node, of: program, in: tree, window: window,
         isDialog: isDialog || tree.type(node).matches(.dialog), owner: owner)
     } else {
       let title = window.title.isEmpty ? window.className : window.title
-      let program = found?.0 ?? stranger(window.processID ?? 0, title: title)
+      let program = found?.0 ?? others.unreadable(window, title: title)
       result = Interruption(
         key: .window(window.id),
         element: ElementHandle(
@@ -194,66 +195,5 @@ struct InterruptionFinder {
     try? geometry.fetchFrames(of: popups)
     return popups.first { geometry.window(of: $0)?.id == window.id }
       ?? popups.first { geometry.frame(of: $0).map(window.frame.insetBy(dx: -8, dy: -8).contains) == true }
-  }
-
-  // MARK: - Other programs
-
-  /// Whose a window is.
-  func owner(of window: WindowInfo) -> Interruption.Owner { application.session.owner(of: window, on: live) }
-
-  /// The program that a window belongs to, with its elements; nil when it is not on the accessibility bus.
-  private func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
-    guard let pid = window.processID,
-      let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
-      let nodes = try? live.bus.snapshot(of: accessible)
-    else { return nil }
-    let session = application.session
-    let tree = ElementTree(nodes: nodes, display: live.display)
-    if let (command, _) = session.running.first(where: { $0.value.accessible?.busName == accessible.busName })
-      ?? session.running.first(where: { $0.value.isAlive && $0.value.processes.contains(pid) })
-    {
-      return (TargetApplication(.command(command), session: session), tree)
-    }
-    let owner = stranger(pid, title: accessible.name)
-    if let process = ForeignProcess(pid) {
-      let running = RunningApplication(
-        command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
-      running.isStranger = true
-      owner.running = running
-    }
-    return (owner, tree)
-  }
-
-  /// A program that no test has launched.
-  private func stranger(_ pid: pid_t, title: String) -> TargetApplication {
-    TargetApplication(.command(Self.command(of: pid, title: title)), session: application.session)
-  }
-
-  private static func command(of pid: pid_t, title: String) -> ApplicationCommand {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
-    return ApplicationCommand(
-      name: title.isEmpty ? "process \(pid)" : title, executable: file ?? "", arguments: ["\(pid)"])
-  }
-}
-
-extension AutomationSession {
-  /// Whose window it is.
-  func owner(of window: WindowInfo, on live: LiveDesktop) -> Interruption.Owner {
-    guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
-    let programs = running.values.filter { $0.isAlive && !$0.isStranger }
-    if let service = SystemService(executable: Self.executable(of: pid)),
-      !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
-    {
-      return .service(service)
-    }
-    if programs.contains(where: { $0.owns(pid) }) { return .test }
-    if programs.contains(where: { $0.descendants.contains(pid) }) { return .test }
-    return live.desktop.isUsersOwn && !live.desktop.processes().contains(pid) ? .user : .stranger
-  }
-
-  /// The name of the file that a process runs.
-  private static func executable(of pid: pid_t) -> String {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
-    return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 }

@@ -62,7 +62,8 @@ package final class WaitInterruptions {
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
     guard let lookup = try? ElementHandle(query: query).matches() else { return false }
-    let finder = InterruptionFinder(application: query.application, tree: lookup.tree, live: live)
+    let others = query.application.otherPrograms(on: live)
+    let finder = InterruptionFinder(application: query.application, tree: lookup.tree, others: others)
     let tree = lookup.tree
     let own = tree.nodes.application.processID
     let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
@@ -79,7 +80,7 @@ package final class WaitInterruptions {
       interruption = finder.interruption(byWindow: dialog)
       interruption.isForMonitorsAlone = !isNew
     } else {
-      guard finder.owner(of: dialog) != .test,
+      guard others.owner(of: dialog) != .test,
         dialog.isActive
           || windows.contains(where: {
             $0.processID == own && $0.isViewable && $0.outerFrame.intersects(dialog.outerFrame)

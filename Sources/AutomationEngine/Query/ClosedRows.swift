@@ -32,12 +32,14 @@ struct ClosedRows {
       return CellAddress(text).map { $0.row * container.columns + $0.column }
     }
     let deadline = ContinuousClock.now.advanced(by: .seconds(Self.longestSearch))
-    let bus = tree.nodes.bus
+    let source = tree.nodes.source
     let guesses =
       [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
-    if let index = try bus.child(named: text, of: container, among: guesses, until: deadline) { return index }
+    if let index = try source.child(named: text, of: container, among: guesses, until: deadline) {
+      return index
+    }
     guard isThorough, memory.mayLook(for: text) else { return nil }
-    let index = try bus.child(named: text, of: container, among: 0..<container.childCount, until: deadline)
+    let index = try source.child(named: text, of: container, among: 0..<container.childCount, until: deadline)
     memory.note(text, index)
     return index
   }

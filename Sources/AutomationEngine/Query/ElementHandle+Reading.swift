@@ -77,8 +77,10 @@ extension ElementHandle {
         rounds.isReady
         ? try application.explainingWindowSystem { try live.display.topWindow(at: place(frame)) } : nil
       guard
-        let interruption = InterruptionFinder(application: application, tree: node.tree, live: live)
-          .interruption(ofPlaceAt: place(frame))
+        let interruption = InterruptionFinder(
+          application: application, tree: node.tree, others: application.otherPrograms(on: live)
+        )
+        .interruption(ofPlaceAt: place(frame))
       else { return (node, frame, top) }
       guard rounds.handle(interruption) else {
         if interruption.owner == .stranger { session.intruders.take(interruption, in: session) }

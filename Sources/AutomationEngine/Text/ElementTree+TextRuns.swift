@@ -41,7 +41,7 @@ extension ElementTree {
             + "the program when it is asked for them (a text tag with a colour is enough). Read the text by "
             + "`value`, or show what is to be tested in a label.")
       }
-      let read = try nodes.bus.attributedText(
+      let read = try nodes.source.attributedText(
         of: nodes.reference(node), hasLinks: interfaces.contains(.hypertext) && toolkit.kind == .gtk3)
       if !(read.text.unicodeScalars.contains { $0 == Self.embedded }) {
         let isSecret = nodes.role(node) == .passwordText
@@ -72,6 +72,6 @@ extension ElementTree {
 
   private func target(_ node: Int) throws -> String? {
     guard nodes.interfaces(node).contains(.hyperlink) else { return nil }
-    return try? nodes.bus.linkTarget(of: nodes.reference(node))
+    return try? nodes.source.linkTarget(of: nodes.reference(node))
   }
 }

@@ -13,7 +13,7 @@ extension ElementTree {
     else { return nil }
     let items = descendants(of: node).filter { nodes.role($0) == .menuItem }
     if items.contains(where: { nodes.name($0) == nodes.name(node) }) { return nil }
-    guard let chosen = try? nodes.bus.selectedChild(of: nodes.reference(node)) else { return nil }
+    guard let chosen = try? nodes.source.selectedChild(at: 0, of: nodes.reference(node)) else { return nil }
     return items.first { nodes.reference($0) == chosen }.map { nodes.name($0) }
   }
 

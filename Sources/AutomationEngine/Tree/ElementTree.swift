@@ -8,7 +8,7 @@ import WindowSystem
 /// the nodes that are asked for.
 package final class ElementTree {
   package let nodes: AccessibleTree
-  private let display: any WindowSystem
+  private let screen: any ScreenSource
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
   private lazy var types: [ElementType] = decideTypes()
@@ -36,17 +36,17 @@ package final class ElementTree {
   /// Waits until the program has told what it was asked to tell.
   private let waitForNews: () -> Void
 
-  /// - Parameter display: where the program's windows are; asked when the first frame is.
-  package init(nodes: AccessibleTree, display: any WindowSystem, waitForNews: @escaping () -> Void = {}) {
+  /// - Parameter screen: where the program's windows are; asked when the first frame is.
+  package init(nodes: AccessibleTree, screen: any ScreenSource, waitForNews: @escaping () -> Void = {}) {
     self.nodes = nodes
-    self.display = display
+    self.screen = screen
     self.waitForNews = waitForNews
   }
 
   /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
   init(again tree: ElementTree) {
     nodes = tree.nodes
-    display = tree.display
+    screen = tree.screen
     waitForNews = tree.waitForNews
     labels = tree.labels
     shownRows = tree.shownRows
@@ -106,7 +106,7 @@ package final class ElementTree {
   package func geometry() throws -> ScreenGeometry {
     if let geometryResult { return try geometryResult.get() }
     let result = Result {
-      ScreenGeometry(tree: nodes, windows: try display.windows(), screen: display.screenFrame)
+      ScreenGeometry(tree: nodes, windows: try screen.windows(), screen: screen.screenFrame)
     }
     geometryResult = result
     return try result.get()

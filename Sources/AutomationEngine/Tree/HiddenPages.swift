@@ -35,7 +35,7 @@ enum HiddenPages {
       let point = CGPoint(
         x: extents.rect.minX + extents.rect.width * x, y: extents.rect.minY + extents.rect.height * y)
       guard
-        let found = try? nodes.bus.accessible(at: point, in: extents.space, below: nodes.reference(stack)),
+        let found = try? nodes.source.accessible(at: point, in: extents.space, below: nodes.reference(stack)),
         let hit = nodes.node(for: found),
         let page = pages.first(where: { ($0..<nodes.subtreeEnd($0)).contains(hit) })
       else { continue }

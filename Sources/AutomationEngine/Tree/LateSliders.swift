@@ -22,7 +22,7 @@ enum LateSliders {
     try nodes.fetch(.extents, of: sliders)
     for slider in sliders {
       guard let extents = nodes.extents(slider) else { continue }
-      _ = try? nodes.bus.accessible(
+      _ = try? nodes.source.accessible(
         at: extents.rect.center, in: extents.space, below: nodes.reference(slider))
     }
   }

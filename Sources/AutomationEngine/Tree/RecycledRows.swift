@@ -82,7 +82,7 @@ enum RecycledRows {
   private static func anchor(in view: CGRect, of list: Int, _ nodes: AccessibleTree) -> Int? {
     for (x, y) in [(0.5, 0.5), (0.45, 0.4), (0.3, 0.3), (0.2, 0.1), (0.1, 0.02), (0.02, 0.1), (0.01, 0.01)] {
       let point = CGPoint(x: view.minX + view.width * x, y: view.minY + view.height * y)
-      guard let found = try? nodes.bus.accessible(at: point, in: .window, below: nodes.reference(list)),
+      guard let found = try? nodes.source.accessible(at: point, in: .window, below: nodes.reference(list)),
         let hit = nodes.node(for: found), let (row, of) = row(of: hit, in: nodes), of == list
       else { continue }
       return row

@@ -27,7 +27,7 @@ package enum PictureConverter {
   }
 
   /// The pixels as red, green and blue bytes; what is transparent lies on white.
-  private static func decode(_ png: Data) throws -> (pixels: [UInt8], width: Int, height: Int) {
+  static func decode(_ png: Data) throws -> (pixels: [UInt8], width: Int, height: Int) {
     var image = png_image()
     image.version = UInt32(PNG_IMAGE_VERSION)
     defer { png_image_free(&image) }

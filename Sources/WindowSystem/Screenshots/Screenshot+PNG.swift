@@ -4,11 +4,12 @@ import Foundation
 extension Screenshot {
   /// The picture as PNG, with settings for speed: a desktop of 1280x800 pixels takes under 10 ms.
   ///
+  /// - Parameter isSmall: whether to take some ten times as long for a file that is to be kept.
   /// - Throws: ``WindowSystemError/pngEncoding(reason:)``.
-  package func pngData() throws -> Data {
+  package func pngData(isSmall: Bool = false) throws -> Data {
     var file = cpng_file()
     let isWritten = pixels.withUnsafeBufferPointer {
-      cpng_encode_bgrx(&file, $0.baseAddress, UInt32(width), UInt32(height))
+      cpng_encode_bgrx(&file, $0.baseAddress, UInt32(width), UInt32(height), isSmall ? 9 : 1)
     }
     guard isWritten != 0, let bytes = file.bytes else {
       free(file.bytes)
@@ -18,5 +19,20 @@ extension Screenshot {
       throw WindowSystemError.pngEncoding(reason: reason)
     }
     return Data(bytesNoCopy: bytes, count: file.count, deallocator: .free)
+  }
+
+  /// The picture that a PNG file has.
+  ///
+  /// - Parameter origin: the place of its corner on the screen.
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` when the data is no PNG.
+  package init(png: Data, at origin: CGPoint) throws {
+    let (rgb, width, height) = try PictureConverter.decode(png)
+    var pixels = [UInt8](repeating: 0, count: width * height * 4)
+    for pixel in 0..<width * height {
+      pixels[pixel * 4] = rgb[pixel * 3 + 2]
+      pixels[pixel * 4 + 1] = rgb[pixel * 3 + 1]
+      pixels[pixel * 4 + 2] = rgb[pixel * 3]
+    }
+    self.init(frame: CGRect(origin: origin, size: CGSize(width: width, height: height)), pixels: pixels)
   }
 }

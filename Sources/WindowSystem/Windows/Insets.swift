@@ -1,7 +1,7 @@
 import Foundation
 
 /// Distances from the four sides of a rectangle, in pixels.
-package struct Insets: Hashable, Sendable {
+package struct Insets: Hashable, Codable, Sendable {
   package var left: CGFloat
   package var top: CGFloat
   package var right: CGFloat

@@ -1,5 +1,5 @@
 /// A window's number on its display (an X resource id).
-package struct WindowID: RawRepresentable, Hashable, Sendable {
+package struct WindowID: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: UInt32
 
   package init(rawValue: UInt32) { self.rawValue = rawValue }

@@ -3,8 +3,8 @@ import Foundation
 /// What the display knows of one top-level window at one moment.
 ///
 /// Names of properties are those of the Extended Window Manager Hints 1.5 unless said otherwise.
-package struct WindowInfo: Sendable, Equatable, Identifiable {
-  package let id: WindowID
+package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
+  package var id: WindowID
   /// `_NET_WM_PID`, or what the server knows of a local client that does not set it.
   package var processID: pid_t?
   /// `_NET_WM_NAME`, else `WM_NAME`; empty when there is none.

@@ -6,7 +6,7 @@ import Foundation
 /// It is a proxy, independent of the process: the program may not run yet, or be launched again and again.
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let settings = LaunchSettings()
-  var target: TargetApplication { handle.application }
+  package var target: TargetApplication { handle.application }
 
   /// The target application of the test target: see the article on configuring the target application.
   /// In a test of Swift Testing with the trait `uiTest`, the trait's program, with its arguments.
@@ -50,6 +50,11 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     } else {
       self.init()
     }
+  }
+
+  /// A program that the engine has, such as one of which there is a recording.
+  package init(_ target: TargetApplication) {
+    super.init(handle: ElementHandle(query: ElementQuery(application: target)))
   }
 
   private static func handle(_ identity: ApplicationIdentity) -> ElementHandle {

@@ -1,0 +1,21 @@
+import Foundation
+
+/// What is made of a toolkit's words before they stand in a column: by one rule, whether the program says them or a
+/// recording of it.
+extension AccessibleTree {
+  /// The rectangle that a toolkit tells; nil where it means that the node is not visible.
+  func shownExtents(x: Int32, y: Int32, width: Int32, height: Int32) -> NodeExtents? {
+    let toolkit = application.toolkit
+    guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
+    return NodeExtents(
+      rect: CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)),
+      space: toolkit.trustworthySpace)
+  }
+
+  /// The text as a person sees it: with the ends of lines that others have, and nothing of a password in clear.
+  func shownText(_ told: String, of node: Int) -> String {
+    let text = GeckoQuirks.text(QtQuirks.text(told, in: self), in: self)
+    guard application.toolkit.kind == .gtk4, role(node) == .passwordText else { return text }
+    return GTK4Quirks.masked(text)
+  }
+}

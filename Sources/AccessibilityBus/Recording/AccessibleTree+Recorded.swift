@@ -1,0 +1,82 @@
+import Foundation
+
+extension AccessibleTree {
+  /// The tree of a recording.
+  ///
+  /// - Throws: ``RecordingProblem`` when the nodes do not make up a tree.
+  package convenience init(_ recording: RecordedTree) throws {
+    let owners = max(1, (recording.nodes.compactMap(\.owner).max() ?? 0) + 1)
+    let table = ItemTable(connection: nil, owner: RecordedNames.busName(owner: 0))
+    for owner in 1..<max(1, owners) + 1 {
+      let name = RecordedNames.busName(owner: owner)
+      _ = name.withCString { table.owner($0, length: strlen($0)) }
+    }
+    var children: [[Int32]] = Array(repeating: [], count: recording.nodes.count)
+    for (number, node) in recording.nodes.enumerated() {
+      guard number == 0 ? node.parent == -1 : (0..<number).contains(node.parent) else {
+        throw RecordingProblem(
+          "Expected the parent of node \(number) of \(recording.application.name) to stand before it, but found "
+            + "\(node.parent).")
+      }
+      let item = table.insert(node, named: "\(number)")
+      if number > 0 { children[node.parent].append(item) }
+    }
+    for (number, node) in recording.nodes.enumerated() {
+      let item = table.items + number
+      item.pointee.slotCount = Int32(children[number].count)
+      item.pointee.firstSlot = table.allocateSlots(children[number].count)
+      for (slot, child) in children[number].enumerated() {
+        table.slots[Int(item.pointee.firstSlot) + slot] = child
+      }
+      guard number > 0 else { continue }
+      // On a page, the parent that the toolkit tells is an object that no container lists.
+      let parent =
+        node.isOnPage == true ? table.insert(recording.nodes[0], named: "page-\(number)") : Int32(node.parent)
+      // The table may have moved as it grew.
+      table.items[number].parent = parent
+    }
+    let root = RecordedNames.reference(named: "0", owner: 0)
+    let told = recording.application
+    var places: [Int32: ClosedContainer.Place] = [:]
+    for (number, node) in recording.nodes.enumerated() {
+      guard let place = node.place else { continue }
+      places[Int32(number)] = .init(
+        container: ClosedContainer(
+          reference: RecordedNames.reference(
+            named: "\(place.container)", owner: recording.nodes[place.container].owner ?? 0),
+          childCount: place.childCount, columns: place.columns),
+        index: place.index)
+    }
+    self.init(
+      application: AccessibleApplication(
+        busName: root.busName, root: root, processID: told.processID, name: told.name,
+        toolkit: Toolkit(name: told.toolkit, version: told.version, applicationName: told.name)),
+      source: RecordedSource(recording), table: table, root: 0,
+      truncated: recording.closed.map { (Int32($0.node), $0.childCount, $0.reason) }, places: places)
+  }
+}
+
+extension ItemTable {
+  /// - Returns: the item; the first one is the application.
+  fileprivate func insert(_ node: RecordedTree.Node, named name: String) -> Int32 {
+    let owner = Int32(node.owner ?? 0)
+    let path = RecordedNames.reference(named: name, owner: 0).path
+    let index = path.withCString { insertCopying(owner: owner, path: $0) }
+    let item = items + Int(index)
+    item.pointee.name = arena.copy(node.name)
+    item.pointee.nameLength = Int32(node.name.utf8.count)
+    item.pointee.role = node.role
+    item.pointee.states = node.states
+    item.pointee.interfaces = node.interfaces
+    item.pointee.isLeftOut = node.isLeftOut == true
+    item.pointee.fields = ItemFields.all
+    return index
+  }
+}
+
+/// A recording that cannot be used.
+package struct RecordingProblem: Error, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

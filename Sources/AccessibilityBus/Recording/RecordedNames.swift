@@ -1,0 +1,57 @@
+/// What objects are called in recordings.
+enum RecordedNames {
+  private static let folder = "/org/a11y/atspi/accessible/"
+
+  /// The object that is called so: by its number in the recorded tree, or as one outside of it.
+  static func reference(named name: String, owner: Int) -> AccessibleReference {
+    AccessibleReference(busName: busName(owner: owner), path: folder + name)
+  }
+
+  static func busName(owner: Int) -> String { ":1.\(owner + 1)" }
+
+  /// The name of an object of a tree that was made from a recording.
+  static func name(of reference: AccessibleReference) -> String {
+    String(reference.path.dropFirst(folder.count))
+  }
+}
+
+/// Finds the names of the objects of a living program.
+final class LiveNames {
+  private var names: [AccessibleReference: String] = [:]
+  private var outside = 0
+
+  init(_ tree: AccessibleTree) {
+    for node in 0..<tree.count { names[tree.reference(node)] = "\(node)" }
+  }
+
+  func name(of reference: AccessibleReference) -> String {
+    if let name = names[reference] { return name }
+    let name = "outside-\(outside)"
+    outside += 1
+    names[reference] = name
+    return name
+  }
+}
+
+/// The questions of ``AccessibleSource`` in words.
+enum RecordedQuestion {
+  static func object(at x: Int, _ y: Int, in space: NodeExtents.Space, below name: String) -> String {
+    "object at \(x), \(y) of the \(space) below \(name)"
+  }
+
+  /// - Parameter isLater: whether the page was given time to answer itself.
+  static func page(at x: Int, _ y: Int, of name: String, isLater: Bool) -> String {
+    "object of page \(name) at \(x), \(y)\(isLater ? ", when it has answered" : "")"
+  }
+
+  static func parent(_ name: String) -> String { "parent of \(name)" }
+  static func selected(_ index: Int, _ name: String) -> String { "selected child \(index) of \(name)" }
+  static func text(_ name: String, hasLinks: Bool) -> String {
+    "attributed text of \(name)\(hasLinks ? " with links" : "")"
+  }
+  static func link(_ name: String) -> String { "target of the link \(name)" }
+  static func character(_ offset: Int, in space: NodeExtents.Space, _ name: String) -> String {
+    "place of character \(offset) of \(name) on the \(space)"
+  }
+  static func child(_ text: String, _ name: String) -> String { "child \"\(text)\" of \(name)" }
+}

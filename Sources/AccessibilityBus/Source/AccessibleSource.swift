@@ -1,0 +1,98 @@
+import Foundation
+
+/// Who answers what is asked of the objects of a tree after it was read: the program itself, over the bus, or a
+/// recording of it.
+///
+/// Rules of elements ask nobody else, so that they hold for a recording as they do for a program.
+package protocol AccessibleSource: AnyObject, Sendable {
+  /// Reads columns of some nodes into a tree. What was asked before is not asked again.
+  ///
+  /// - Throws: `AccessibilityError` when the application hangs or goes away; ``UnrecordedQuestion`` when the recording
+  ///   has no answer.
+  func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws
+
+  /// Reads the interfaces of those of the nodes whose interfaces are not known.
+  func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws
+
+  /// The object at a point, as far down as the toolkit looks; nil where it sees none.
+  ///
+  /// - Parameter point: in the coordinates of `space`.
+  func accessible(
+    at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
+  ) throws -> AccessibleReference?
+
+  /// The object that a browser's page finds at a point of the screen.
+  ///
+  /// - Parameters:
+  ///   - isAnsweredLater: whether the first answer is not the page's own yet.
+  ///   - patience: for how long the page may not have answered.
+  func pageAccessible(
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
+  ) throws -> AccessibleReference?
+
+  func parent(of reference: AccessibleReference) throws -> AccessibleReference
+
+  /// One of the selected children of a container with the selection interface; nil where there are not so many.
+  ///
+  /// - Parameter index: counted among the selected children alone.
+  func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
+
+  /// The text of an object that has the text interface, with its attributes.
+  ///
+  /// - Parameter hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
+  func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText
+
+  /// The target of a link that is an element of its own; nil when it has none.
+  func linkTarget(of reference: AccessibleReference) throws -> String?
+
+  /// Where a character of a text is drawn.
+  ///
+  /// - Parameter offset: the character's number, in Unicode scalars.
+  func characterExtents(
+    at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
+  ) throws -> CGRect
+
+  /// The number of the first child with a name among those with the given numbers; nil when none has it or the time
+  /// is up.
+  func child(
+    named name: String, of container: ClosedContainer, among indices: some Sequence<Int>,
+    until deadline: ContinuousClock.Instant
+  ) throws -> Int?
+}
+
+extension AccessibleTree {
+  /// Fetches columns of some nodes, all calls under way together. What was asked before is not asked again.
+  ///
+  /// A node that died since the snapshot, or that has no such property, just has `nil` there.
+  ///
+  /// - Throws: what ``AccessibleSource/fetch(_:into:)`` throws.
+  package func fetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) throws {
+    try fetch(nodes.map { (node: $0, columns: wanted) })
+  }
+
+  /// As ``fetch(_:of:)``, for nodes of which different columns are wanted.
+  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)]) throws {
+    if lacksInterfaces {
+      let dependent = wanted.filter { !$0.columns.isDisjoint(with: .dependentOnInterfaces) }
+      try source.fetchInterfaces(of: dependent.map(\.node), into: self)
+    }
+    try source.fetch(wanted, into: self)
+  }
+
+  func hasInterfaces(_ node: Int) -> Bool {
+    record(node).pointee.fields & ItemFields.interfaces != 0
+  }
+
+  /// Asks all nodes of a node's role for their interfaces, since whoever needs one will need the others.
+  func fetchInterfaces(like node: Int) {
+    let role = role(node)
+    // A program that does not answer is found out by the next call that has to be answered.
+    try? source.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self)
+  }
+
+  /// The description, where the bulk cache brought it.
+  func cachedDescription(_ node: Int) -> String? {
+    let record = record(node)
+    return record.pointee.description.map { String(cString: $0) }
+  }
+}

@@ -1,0 +1,33 @@
+import AccessibilityBus
+import Foundation
+
+/// Asks a tree everything that the rules of elements ask, so that a recording has the answers.
+///
+/// A rule that asks the program something new is to be called here, and the recordings are to be made anew.
+struct TreeSurvey {
+  let application: TargetApplication
+  let tree: ElementTree
+
+  /// - Throws: `AccessibilityError` when the application hangs or goes away.
+  func run() throws {
+    for node in 0..<tree.count {
+      _ = tree.type(node)
+      _ = tree.label(node)
+      _ = tree.identifier(node)
+      _ = tree.value(node)
+      _ = tree.placeholder(node)
+      _ = tree.title(node)
+      _ = try tree.frame(node)
+      _ = tree.isEnabled(node)
+      _ = tree.isSelected(node)
+      _ = tree.hasFocus(node)
+      _ = try tree.hidingRule(of: node)
+      guard !tree.isHidden(node) else { continue }
+      // An element may have no text, and asking some may be refused.
+      _ = try? tree.textRuns(of: node)
+      _ = try HitTest(tree: tree).hit(node)
+    }
+    let screen = try AuditScreen(tree: tree, screen: application.screen())
+    _ = try AccessibilityAudit(of: application).run(.all, on: screen)
+  }
+}
