@@ -189,7 +189,9 @@ let package = Package(
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     // What several of the test targets need.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["AutomationEngine"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     // Random interactions, recorded and played back; script/try-recording starts it.
     .executableTarget(
       name: "RecordingTrial", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
@@ -203,6 +205,13 @@ let package = Package(
       name: "XCUIAutomationTests",
       dependencies: [
         "XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "Performance", "understudy-studio",
+      ],
+      swiftSettings: relaxed),
+    // The rules of elements on the recordings of Tests/Recordings: no program, no desktop.
+    .testTarget(
+      name: "RecordedTreeTests",
+      dependencies: [
+        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Inspector", "TestSupport",
       ],
       swiftSettings: relaxed),
     // One suite for every toolkit; it makes Documentation/Conformance.md.

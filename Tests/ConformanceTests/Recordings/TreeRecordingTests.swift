@@ -1,0 +1,85 @@
+import AutomationEngine
+import Foundation
+import TestSupport
+import XCTest
+import XCUIAutomation
+
+/// Holds each recording of `Tests/Recordings` against the program that it came from, or makes it anew:
+/// `script/record-trees` sets `UNDERSTUDY_RECORD_TREES` for that.
+final class TreeRecordingTests: XCTestCase {
+  func testGTK3Gallery() throws { try check(.gallery(.gtk3, "gtk3")) }
+  func testGTK4Gallery() throws { try check(.gallery(.gtk4, "gtk4")) }
+  func testQt5Gallery() throws { try check(.gallery(.qt5, "qt5")) }
+  func testQt6Gallery() throws { try check(.gallery(.qt6, "qt6")) }
+  func testQtQuick5Gallery() throws { try check(.gallery(.quick5, "quick5")) }
+  func testQtQuick6Gallery() throws { try check(.gallery(.quick6, "quick6")) }
+  func testChromiumGallery() throws { try check(.gallery(.chromium, "chromium")) }
+  func testFirefoxGallery() throws { try check(.gallery(.firefox, "firefox")) }
+
+  func testSwingGallery() throws {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    defer { JavaClasses.remove() }
+    try check(.gallery(.swing, "swing"))
+    try check(.longList(.swing, "swing"))
+  }
+
+  func testLongListOfGTK4() throws { try check(.longList(.gtk4, "gtk4")) }
+
+  func testFixturesOfGTK3() throws { for plan in RecordingPlan.gtk(3) { try check(plan) } }
+  func testFixturesOfGTK4() throws { for plan in RecordingPlan.gtk(4) { try check(plan) } }
+  func testViewsOfQt5() throws { try check(.views(5)) }
+  func testViewsOfQt6() throws { try check(.views(6)) }
+  func testPagesInChromium() throws {
+    for plan in RecordingPlan.pages(.chromium, "chromium") { try check(plan) }
+  }
+  func testPagesInFirefox() throws {
+    for plan in RecordingPlan.pages(.firefox, "firefox") { try check(plan) }
+  }
+  func testWebViewOfGTK3() throws { try check(.webView) }
+
+  func testProgramsOfGTK() throws {
+    for plan in [RecordingPlan.calculator, .textEditor, .mousepad, .galculator] { try check(plan) }
+  }
+  func testKCalc() throws { try check(.kcalc) }
+  func testWriter() throws { try check(.writer) }
+  func testCalc() throws { try check(.calc) }
+
+  // MARK: - How a recording is held against its program
+
+  private var isRecording: Bool { ProcessInfo.processInfo.environment["UNDERSTUDY_RECORD_TREES"] != nil }
+
+  private func check(
+    _ plan: RecordingPlan, file: StaticString = #filePath, line: UInt = #line
+  ) throws {
+    let app = plan.application()
+    app.launch()
+    defer {
+      app.terminate()
+      // What no test has launched would stand in the way of the next program.
+      AutomationSession.shared.discardDesktop()
+    }
+    try RecordingPlan.require(app.windows.firstMatch)
+    for state in plan.states {
+      try state.prepare(app)
+      let fresh = try TreeRecorder(of: app.target).record(
+        state.name, system: Self.system, hasPicture: state.hasPicture)
+      let kept = RecordingFile(state.name)
+      if isRecording {
+        try kept.write(fresh)
+      } else if let difference = try kept.difference(from: fresh) {
+        XCTFail(difference, file: file, line: line)
+      }
+    }
+  }
+
+  /// What the machine runs: `Debian GNU/Linux 12`.
+  private static let system: String = {
+    let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
+    var values: [Substring: String] = [:]
+    for line in text.split(separator: "\n") {
+      let parts = line.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = parts[1].trimmingCharacters(in: ["\""]) }
+    }
+    return "\(values["NAME"] ?? "Linux") \(values["VERSION_ID"] ?? "")"
+  }()
+}

@@ -1,0 +1,52 @@
+import AutomationEngine
+import Foundation
+import TestSupport
+import XCTest
+
+/// What the rules say of every element of every recording is what `Tests/Recordings/*.txt` says.
+///
+/// After a rule was changed on purpose, `script/record-trees --expected` writes these files anew.
+final class ListingTests: RecordedTestCase {
+  func testGTK3() throws { try check("gtk3-") }
+  func testGTK4() throws { try check("gtk4-") }
+  func testQt5() throws { try check("qt5-") }
+  func testQt6() throws { try check("qt6-") }
+  func testQtQuick5() throws { try check("quick5-") }
+  func testQtQuick6() throws { try check("quick6-") }
+  func testChromium() throws { try check("chromium-") }
+  func testFirefox() throws { try check("firefox-") }
+  func testLibreOffice() throws { try check("libreoffice-") }
+  func testSwing() throws { try check("swing-") }
+  func testPrograms() throws { try check("program-") }
+
+  func testEachRecordingIsChecked() {
+    let rest = RecordingFile.all.map(\.name).filter { name in
+      !Self.prefixes.contains { name.hasPrefix($0) }
+    }
+    XCTAssertEqual(rest, [], "no test of this class looks at these")
+  }
+
+  private static let prefixes = [
+    "gtk3-", "gtk4-", "qt5-", "qt6-", "quick5-", "quick6-", "chromium-", "firefox-", "libreoffice-", "swing-",
+    "program-",
+  ]
+
+  private var isWriting: Bool {
+    ProcessInfo.processInfo.environment["UNDERSTUDY_RECORD_TREES"] == "expected"
+  }
+
+  private func check(_ prefix: String, file: StaticString = #filePath, line: UInt = #line) throws {
+    let files = RecordingFile.all.filter { $0.name.hasPrefix(prefix) }
+    XCTAssertFalse(files.isEmpty, "there is no recording of \(prefix)", file: file, line: line)
+    for recording in files {
+      let lines = try RecordingFile.shortened(RecordingFile.lines(of: Self.file(recording.name)))
+      if isWriting {
+        try recording.writeExpected(lines)
+      } else if let difference = RecordingFile.difference(
+        of: lines, from: try recording.expected(), "The rules say something else of \(recording.name)")
+      {
+        XCTFail(difference, file: file, line: line)
+      }
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import AutomationEngine
+import Foundation
+import TestSupport
+import XCTest
+import XCUIAutomation
+
+/// A test of rules on recordings of programs: it needs neither a program nor a desktop.
+///
+/// A question that a recording has no answer for fails the test, also where a rule takes it for "there is none".
+class RecordedTestCase: XCTestCase {
+  private static var files: [String: TreeRecording] = [:]
+  private var opened: [RecordedApplication] = []
+
+  /// A recorded program, as it was: a new one at each call.
+  func program(_ name: String) throws -> RecordedApplication {
+    let application = try RecordedApplication(Self.file(name))
+    opened.append(application)
+    return application
+  }
+
+  /// The elements of a recorded program.
+  func tree(_ name: String) throws -> ElementTree { try program(name).tree }
+
+  /// A recorded program by Apple's names. It can be looked at, and takes no events.
+  func app(_ name: String) throws -> XCUIApplication { XCUIApplication(TargetApplication(try program(name))) }
+
+  /// Files are read once: a test may use many.
+  static func file(_ name: String) throws -> TreeRecording {
+    if let known = files[name] { return known }
+    let file = try RecordingFile(name).read()
+    files[name] = file
+    return file
+  }
+
+  override func tearDown() {
+    for question in Set(opened.flatMap(\.unrecordedQuestions)) { XCTFail("\(question)") }
+    opened = []
+  }
+
+  // MARK: - Failures
+
+  private var collected: [String]?
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    guard collected == nil else {
+      collected?.append(description)
+      return
+    }
+    super.recordFailure(
+      withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+  }
+
+  /// Runs what must fail once, with all of the texts in the failure.
+  ///
+  /// - Returns: the text of the failure.
+  @discardableResult
+  func expectFailure(
+    containing texts: String..., file: StaticString = #filePath, line: UInt = #line, _ body: () -> Void
+  ) -> String {
+    collected = []
+    body()
+    let failures = collected ?? []
+    collected = nil
+    guard failures.count == 1, let failure = failures.first else {
+      XCTFail("expected one failure, found \(failures.count): \(failures)", file: file, line: line)
+      return failures.joined(separator: "\n")
+    }
+    for text in texts where !failure.contains(text) {
+      XCTFail("the failure does not say \"\(text)\": \(failure)", file: file, line: line)
+    }
+    return failure
+  }
+}

@@ -1,0 +1,96 @@
+import AutomationEngine
+import Foundation
+
+/// A file of `Tests/Recordings`, and beside it what the rules say of it.
+package struct RecordingFile {
+  package let name: String
+
+  package init(_ name: String) { self.name = name }
+
+  package static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("Recordings")
+
+  /// All that are checked in, by name.
+  package static var all: [RecordingFile] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return files.filter { $0.hasSuffix(ending) }.map { RecordingFile(String($0.dropLast(ending.count))) }
+      .sorted { $0.name < $1.name }
+  }
+
+  private static let ending = ".jsonl.gz"
+  package var file: URL { Self.folder.appendingPathComponent(name + Self.ending) }
+  private var listing: URL { Self.folder.appendingPathComponent(name + ".txt") }
+
+  package func read() throws -> TreeRecording { try TreeRecording(contentsOf: file) }
+
+  /// What the rules are to say of the recording.
+  package func expected() throws -> [String] {
+    try String(contentsOf: listing, encoding: .utf8).split(separator: "\n").map(String.init)
+  }
+
+  package func write(_ recording: TreeRecording) throws {
+    try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+    try recording.data().write(to: file)
+    try writeExpected(Self.lines(of: recording))
+  }
+
+  package func writeExpected(_ lines: [String]) throws {
+    try Data((Self.shortened(lines).joined(separator: "\n") + "\n").utf8).write(to: listing)
+  }
+
+  /// Of a very long listing the first lines, and a number that changes with any of the others.
+  package static func shortened(_ lines: [String]) -> [String] {
+    guard lines.count > mostLines else { return lines }
+    var digest: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in lines.dropFirst(mostLines).joined(separator: "\n").utf8 {
+      // FNV-1a.
+      digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3
+    }
+    return lines.prefix(mostLines) + [
+      "and \(lines.count - mostLines) more, FNV-1a \(String(digest, radix: 16))"
+    ]
+  }
+
+  private static let mostLines = 150
+
+  /// What the rules say now.
+  package static func lines(of recording: TreeRecording) throws -> [String] {
+    let application = try RecordedApplication(recording)
+    let lines = try ElementListing(application.tree).lines
+    if let missing = application.unrecordedQuestions.first { throw missing }
+    return lines
+  }
+
+  /// How the program differs from its recording in what the rules say of it; nil where it does not.
+  package func difference(from fresh: TreeRecording) throws -> String? {
+    Self.difference(
+      of: try Self.lines(of: fresh), from: try Self.lines(of: read()),
+      "The program is not what its recording \(name) says any more; script/record-trees makes it anew")
+  }
+
+  /// - Parameter what: the beginning of what is said.
+  package static func difference(of found: [String], from expected: [String], _ what: String) -> String? {
+    let pairs = (0..<max(found.count, expected.count)).map {
+      ($0 < expected.count ? expected[$0] : "nothing", $0 < found.count ? found[$0] : "nothing")
+    }
+    let differing = pairs.filter { !isAlike($0.0, $0.1) }
+    guard !differing.isEmpty else { return nil }
+    let shown = differing.prefix(12).map { "- \($0.0)\n+ \($0.1)" }
+    return "\(what) (\(differing.count) of \(pairs.count) lines differ):\n" + shown.joined(separator: "\n")
+  }
+
+  /// Whether two lines differ by no more than a pixel in a place.
+  private static func isAlike(_ one: String, _ other: String) -> Bool {
+    if one == other { return true }
+    let (a, b) = (one.split(separator: " "), other.split(separator: " "))
+    return a.count == b.count
+      && zip(a, b).allSatisfy { first, second in
+        if first == second { return true }
+        let comma = Set<Character>([","])
+        guard let x = Int(first.filter { !comma.contains($0) }),
+          let y = Int(second.filter { !comma.contains($0) })
+        else { return false }
+        return abs(x - y) <= 1
+      }
+  }
+}
