@@ -238,5 +238,63 @@ let package = Package(
     .testTarget(
       name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,
       plugins: ["XCUITestSupport"]),
+
+    // The examples, built with all else. Examples/Package.swift is the same as a package of a user's own, which is why none of
+    // them is a product here.
+    .systemLibrary(
+      name: "CGTK", path: "Examples/Sources/CGTK", pkgConfig: "gtk4", providers: [.apt(["libgtk-4-dev"])]),
+    .target(name: "GTK", dependencies: ["CGTK"], path: "Examples/Sources/GTK", swiftSettings: strict),
+    .target(name: "Storage", path: "Examples/Sources/Storage", swiftSettings: strict),
+    .executableTarget(
+      name: "Lister", dependencies: ["GTK", "Storage"], path: "Examples/Sources/Lister", swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "Fruta", dependencies: ["GTK", "Storage"], path: "Examples/Sources/Fruta", swiftSettings: strict),
+    .executableTarget(
+      name: "Todo", dependencies: ["GTK"], path: "Examples/Sources/Todo", swiftSettings: strict),
+    .executableTarget(
+      name: "Recipes", dependencies: ["GTK", "Storage"], path: "Examples/Sources/Recipes",
+      swiftSettings: strict),
+    .executableTarget(
+      name: "Mishap", dependencies: ["GTK"], path: "Examples/Sources/Mishap", swiftSettings: strict),
+    .target(name: "Seismic", path: "Examples/Sources/Seismic", swiftSettings: strict),
+    .testTarget(
+      name: "ListerUITests", dependencies: ["Lister", "XCUIAutomation"], path: "Examples/Tests/ListerUITests",
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "FrutaUITests", dependencies: ["Fruta", "XCUIAutomation"], path: "Examples/Tests/FrutaUITests",
+      swiftSettings: relaxed, plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "TodoUITests", dependencies: ["Todo", "XCUIAutomation"], path: "Examples/Tests/TodoUITests",
+      swiftSettings: relaxed, plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "RecipesUITests", dependencies: ["Recipes", "XCUIAutomation"],
+      path: "Examples/Tests/RecipesUITests",
+      swiftSettings: relaxed, plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "MishapUITests", dependencies: ["Mishap", "XCUIAutomation"], path: "Examples/Tests/MishapUITests",
+      swiftSettings: relaxed),
+    .testTarget(
+      name: "SeismicTests", dependencies: ["Seismic", "XCUIAutomation"], path: "Examples/Tests/SeismicTests",
+      exclude: ["Data/make-month.py"], resources: [.copy("Data/month.xml")], swiftSettings: relaxed,
+      plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "DesktopAppsUITests", dependencies: ["XCUIAutomation"], path: "Examples/Tests/DesktopAppsUITests",
+      swiftSettings: relaxed),
+
+    // Suites that tests of ours run in processes of their own, most of them to see them fail.
+    .target(name: "FixtureSupport", path: "Tests/FixtureSuites/FixtureSupport", swiftSettings: relaxed),
+    .testTarget(
+      name: "StoppingFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
+      path: "Tests/FixtureSuites/StoppingFixtureTests", swiftSettings: relaxed),
+    .testTarget(
+      name: "WorkerFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
+      path: "Tests/FixtureSuites/WorkerFixtureTests", swiftSettings: relaxed),
+    .testTarget(
+      name: "TroubleFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
+      path: "Tests/FixtureSuites/TroubleFixtureTests", swiftSettings: relaxed),
+    .testTarget(
+      name: "ProfileFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
+      path: "Tests/FixtureSuites/ProfileFixtureTests", swiftSettings: relaxed),
   ]
 )

@@ -27,9 +27,10 @@ enum StartedThreads {
       let addresses = withUnsafeBytes(of: entry.addresses) {
         Array($0.bindMemory(to: UInt.self).prefix(Int(entry.count)))
       }
-      let name = name(of: entry.thread)
+      // A thread that nobody named has the process's name, which may be anything.
+      let name = name(of: entry.thread).flatMap { $0 == processName ? nil : $0 }
       guard name?.hasPrefix("understudy") != true else { return nil }
-      return One(thread: entry.thread, name: name == processName ? nil : name, addresses: addresses)
+      return One(thread: entry.thread, name: name, addresses: addresses)
     }
   }
 

@@ -11,7 +11,6 @@ final class CommandRun {
     .deletingLastPathComponent()
   static let repository = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-  static let fixture = repository.appendingPathComponent("Tests/StoppingFixture")
 
   let process = Process()
   private let outputFile: URL
@@ -35,33 +34,21 @@ final class CommandRun {
     try process.run()
   }
 
-  /// Runs tests of the fixture's package, which is built once.
+  /// Runs suites of `Tests/FixtureSuites`, which are built with all other tests.
   convenience init(fixture arguments: String..., environment: [String: String] = [:]) throws {
-    try Self.build()
+    try self.init(fixture: arguments, environment: environment)
+  }
+
+  /// Under "swift test", SwiftPM holds the lock of the build folder and waits for us.
+  static let fixtureEnvironment = ["UNDERSTUDY_FIXTURES": "1", "UNDERSTUDY_WITHIN_SWIFTPM": "1"]
+
+  convenience init(fixture arguments: [String], environment: [String: String] = [:]) throws {
     try self.init(
-      ["test", "--package-path", Self.fixture.path, "--skip-build"] + arguments, environment: environment)
+      ["test", "--package-path", Self.repository.path, "--skip-build"] + arguments,
+      environment: environment.merging(Self.fixtureEnvironment) { $1 })
   }
 
   deinit { try? FileManager.default.removeItem(at: folder) }
-
-  private static let built: Result<Void, any Error> = Result {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["swift", "build", "--build-tests", "--package-path", fixture.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
-      throw NotBuilt(description: String(decoding: output, as: UTF8.self))
-    }
-  }
-
-  struct NotBuilt: Error, CustomStringConvertible { let description: String }
-
-  static func build() throws { try built.get() }
 
   /// Waits for the end, and returns the status.
   @discardableResult

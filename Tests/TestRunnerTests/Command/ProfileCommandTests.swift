@@ -10,12 +10,12 @@ final class ProfileCommandTests: XCTestCase {
   private func profile(_ test: String, _ more: String..., environment: [String: String] = [:]) throws
     -> CommandRun
   {
-    try CommandRun.build()
+    let package = CommandRun.repository
     return try CommandRun(
       [
-        "profile", test, "--package-path", CommandRun.fixture.path, "--skip-build", "-c", "debug",
-        "--scratch-path", CommandRun.fixture.appendingPathComponent(".build").path,
-      ] + more, environment: environment)
+        "profile", test, "--package-path", package.path, "--skip-build", "-c", "debug",
+        "--scratch-path", package.appendingPathComponent(".build").path,
+      ] + more, environment: environment.merging(CommandRun.fixtureEnvironment) { $1 })
   }
 
   private func needsPerf() throws {

@@ -39,11 +39,8 @@ final class TestCommandTests: XCTestCase {
   func testRepetitionsAreInOneProcessUnlessTheyAreToBeRelaunched() throws {
     for relaunches in [false, true] {
       let run = try CommandRun(
-        [
-          "test", "--package-path", CommandRun.fixture.path, "--skip-build", "--only-testing",
-          "\(good)/test1",
-        ]
-          + ["--test-iterations", "3"] + (relaunches ? ["--test-repetition-relaunch-enabled"] : []))
+        fixture: ["--only-testing", "\(good)/test1", "--test-iterations", "3"]
+          + (relaunches ? ["--test-repetition-relaunch-enabled"] : []))
       XCTAssertEqual(run.wait(), 0, run.output)
       let attempts = try run.results().tests[0].attempts
       XCTAssertEqual(attempts.map(\.test.iteration), [1, 2, 3])

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// A run of the tests in `Tests/StoppingFixture`, as a user runs them.
+/// A run of the tests in `Tests/FixtureSuites/StoppingFixtureTests`, as a user runs them.
 struct StoppingFixtureRun {
   let status: Int32
   let output: String
@@ -12,29 +12,20 @@ struct StoppingFixtureRun {
   static let small = #"^StoppingFixtureTests\.(?!Many)\w+/"#
 
   static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("StoppingFixture").path
-
-  /// Builds the package; the first build takes about a minute.
-  static let build: (status: Int32, output: String) = {
-    (try? swift(["build", "--build-tests"], [:])) ?? (-1, "swift cannot be started")
-  }()
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
   init(_ arguments: String...) throws {
-    guard Self.build.status == 0 else { throw NotBuilt(output: Self.build.output) }
     let marksFile = FileManager.default.temporaryDirectory
       .appendingPathComponent("stopping-marks-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: marksFile) }
+    // Nothing is built, and whoever runs this test may hold the lock of the build folder.
     (status, output) = try Self.swift(
-      ["test", "--skip-build"] + arguments, ["STOPPING_MARKS": marksFile.path])
+      ["test", "--skip-build", "--ignore-lock"] + arguments,
+      ["STOPPING_MARKS": marksFile.path, "UNDERSTUDY_FIXTURES": "1"])
     let lines = try String(contentsOf: marksFile, encoding: .utf8).split(separator: "\n")
     marks = Dictionary(
       grouping: lines, by: { String($0.prefix { $0 != " " }) }
     ).mapValues { $0.map { String($0.drop { $0 != " " }.dropFirst()) } }
-  }
-
-  struct NotBuilt: Error, CustomStringConvertible {
-    let output: String
-    var description: String { "Tests/StoppingFixture does not build:\n\(output)" }
   }
 
   private static func swift(
@@ -43,7 +34,9 @@ struct StoppingFixtureRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift"] + arguments.prefix(1) + ["--package-path", package] + arguments.dropFirst()
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // The tests of this process have a record and a desktop of their own, and so must those of the fixture.
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      .merging(environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -2,7 +2,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// The test executable of `Tests/StoppingFixture`, driven over a socket as a runner does.
+/// This test executable, in another process that is driven over a socket as a runner does.
 final class DrivenProcess {
   /// What the process told, an object a line.
   typealias Message = [String: Any]
@@ -14,13 +14,10 @@ final class DrivenProcess {
   private let folder: URL
   private let output: URL
 
-  static let executable = StoppingFixtureRun.package + "/.build/debug/StoppingFixturePackageTests.xctest"
+  static let executable = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
 
   /// Starts it.
   init(_ arguments: String..., environment: [String: String] = [:]) throws {
-    guard StoppingFixtureRun.build.status == 0 else {
-      throw StoppingFixtureRun.NotBuilt(output: StoppingFixtureRun.build.output)
-    }
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("driven-\(UUID())")
     output = folder.appendingPathComponent("output")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,8 +34,9 @@ final class DrivenProcess {
     process.standardOutput = file
     process.standardError = file
     process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "UNDERSTUDY_RUNNER_CHANNEL": "9", "UNDERSTUDY_STREAM": "worker-1",
+    let own = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+    process.environment = own.merging([
+      "UNDERSTUDY_FIXTURES": "1", "UNDERSTUDY_RUNNER_CHANNEL": "9", "UNDERSTUDY_STREAM": "worker-1",
       "UNDERSTUDY_RESULT_PATH": folder.appendingPathComponent("run.understudy").path,
       "WORKER_MARKS": folder.appendingPathComponent("marks").path,
     ]) { $1 }.merging(environment) { $1 }

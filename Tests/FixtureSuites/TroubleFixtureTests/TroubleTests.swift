@@ -1,9 +1,10 @@
+import FixtureSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Thirty tests that pass, and one of each kind of trouble between them.
-class GoodTests: XCTestCase {
+class GoodTests: FixtureTestCase {
   func test0() { XCTAssertEqual(0 + 1, 1) }
   func test1() { XCTAssertEqual(1 + 1, 2) }
   func test2() async { await Task.yield() }
@@ -18,7 +19,7 @@ class GoodTests: XCTestCase {
 
 final class BeforeTests: GoodTests { func testLast() {} }
 
-final class CrashTests: XCTestCase {
+final class CrashTests: FixtureTestCase {
   func testBefore() {}
   func testCrash() {
     let numbers = [1, 2, 3]
@@ -27,14 +28,14 @@ final class CrashTests: XCTestCase {
   func testBetween() {}
 }
 
-final class HangTests: XCTestCase {
+final class HangTests: FixtureTestCase {
   func testHang() {
     while true { usleep(10_000) }
   }
   func testLater() {}
 }
 
-final class LeakTests: XCTestCase {
+final class LeakTests: FixtureTestCase {
   func testLeak() {
     let thread = Thread { while true { usleep(50_000) } }
     thread.name = "Forgotten"
@@ -43,7 +44,7 @@ final class LeakTests: XCTestCase {
   func testLater() {}
 }
 
-final class FlakyTests: XCTestCase {
+final class FlakyTests: FixtureTestCase {
   func testFlaky() throws {
     let path = try XCTUnwrap(ProcessInfo.processInfo.environment["TROUBLE_FLAKY"])
     guard !FileManager.default.fileExists(atPath: path) else { return }
@@ -52,7 +53,7 @@ final class FlakyTests: XCTestCase {
   }
 }
 
-final class KilledTests: XCTestCase {
+final class KilledTests: FixtureTestCase {
   /// Only where it is asked for: kills its process once, as the kernel does for want of memory.
   func testKilled() throws {
     guard let path = ProcessInfo.processInfo.environment["TROUBLE_KILLED"],
@@ -63,14 +64,14 @@ final class KilledTests: XCTestCase {
   }
 }
 
-final class ExitTests: XCTestCase {
+final class ExitTests: FixtureTestCase {
   func testExit() {
     if ProcessInfo.processInfo.environment["TROUBLE_EXIT"] != nil { exit(7) }
   }
 }
 
 /// What the class prepares must be there once, whatever worker runs its tests.
-final class PreparedTests: XCTestCase {
+final class PreparedTests: FixtureTestCase {
   private nonisolated(unsafe) static var preparations = 0
   override class func setUp() {
     preparations += 1

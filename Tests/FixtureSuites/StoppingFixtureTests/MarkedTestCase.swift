@@ -1,9 +1,10 @@
+import FixtureSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Writes down which lines of a test ran, in the file that the environment names.
-class MarkedTestCase: XCTestCase {
+class MarkedTestCase: FixtureTestCase {
   func mark(_ text: String) { writeMark("\(name) \(text)") }
 
   override func tearDown() { mark("tearDown") }

@@ -1,10 +1,11 @@
+import FixtureSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// 300 synchronous and 300 asynchronous tests that fail at their first line. Each writes down the memory that
 /// the process has, in kilobytes.
-class ManyFailures: XCTestCase {
+class ManyFailures: FixtureTestCase {
   /// The memory that failures cost without a stop is measured too, to compare.
   override func setUp() {
     continueAfterFailure = ProcessInfo.processInfo.environment["STOPPING_GO_ON"] != nil
@@ -107,7 +108,7 @@ final class ManyAsyncFailures9: ManyAsyncFailures { func testLast() { fail() } }
 
 /// 300 tests that end at a wait: its failure is counted on a queue of XCTest's, and the main thread ends the test
 /// while the task of the test comes back from the wait.
-class ManyEndsOfWaits: XCTestCase {
+class ManyEndsOfWaits: FixtureTestCase {
   override func setUp() { continueAfterFailure = false }
   override func tearDown() { writeMark("end") }
   func fail() async {

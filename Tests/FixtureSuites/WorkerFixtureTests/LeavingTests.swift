@@ -1,9 +1,10 @@
+import FixtureSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
 /// Tests that leave something behind, and tests that only seem to.
-final class LeavingTests: XCTestCase {
+final class LeavingTests: FixtureTestCase {
   func testLeavesAThread() {
     Thread { while true { pause() } }.start()
   }
@@ -34,7 +35,7 @@ final class LeavingTests: XCTestCase {
 }
 
 /// The same with windows, on a desktop.
-final class LeavingWindowsTests: XCTestCase {
+final class LeavingWindowsTests: FixtureTestCase {
   private var application: XCUIApplication {
     let application = XCUIApplication(
       url: URL(fileURLWithPath: ProcessInfo.processInfo.environment["WORKER_PROGRAM"] ?? ""))

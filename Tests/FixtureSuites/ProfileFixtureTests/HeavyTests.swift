@@ -1,3 +1,4 @@
+import FixtureSupport
 import Testing
 import XCTest
 
@@ -20,7 +21,7 @@ func plantedWork() -> Int {
 func lightWork() -> Int { (0..<100).reduce(0, +) }
 
 /// Tests that a profiler watches.
-final class HeavyTests: XCTestCase {
+final class HeavyTests: FixtureTestCase {
   func testWork() {
     XCTAssertGreaterThanOrEqual(plantedWork() + lightWork(), 0)
   }

@@ -1,8 +1,9 @@
+import FixtureSupport
 import XCTest
 import XCUIAutomation
 
 /// Each step of the tearing down fails; each ends there, and the next one runs.
-class FailingTearDown: XCTestCase {
+class FailingTearDown: FixtureTestCase {
   func mark(_ text: String) { writeMark("\(name) \(text)") }
 
   override func setUp() {
@@ -54,7 +55,7 @@ final class FailingTearDownTests: FailingTearDown {
   }
 }
 
-final class ThrowingTearDownTests: XCTestCase {
+final class ThrowingTearDownTests: FixtureTestCase {
   func mark(_ text: String) { writeMark("\(name) \(text)") }
   override func setUp() { continueAfterFailure = false }
   override func tearDown() { mark("tearDown") }

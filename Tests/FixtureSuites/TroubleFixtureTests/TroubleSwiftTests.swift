@@ -1,7 +1,8 @@
+import FixtureSupport
 import Foundation
 import Testing
 
-@Suite struct SwiftGood {
+@Suite(.enabled(if: FixtureTestCase.isAskedFor)) struct SwiftGood {
   @Test func one() { #expect(1 + 1 == 2) }
   @Test(arguments: [1, 2, 3]) func several(number: Int) { #expect(number > 0) }
   @Suite struct Inside {
@@ -10,10 +11,10 @@ import Testing
   @Test(.disabled("not now")) func later() {}
 }
 
-@Test func free() { #expect(Bool(true)) }
-@Test func `with a name in words`() { #expect(Bool(true)) }
+@Test(.enabled(if: FixtureTestCase.isAskedFor)) func free() { #expect(Bool(true)) }
+@Test(.enabled(if: FixtureTestCase.isAskedFor)) func `with a name in words`() { #expect(Bool(true)) }
 
-@Suite(.serialized) struct SwiftTrouble {
+@Suite(.serialized, .enabled(if: FixtureTestCase.isAskedFor)) struct SwiftTrouble {
   static let isOn = ProcessInfo.processInfo.environment["TROUBLE_SWIFT"] != nil
   @Test func fails() { #expect(!Self.isOn, "as it was asked to") }
   @Test func crashes() {

@@ -1,9 +1,10 @@
+import FixtureSupport
 import Foundation
 import XCTest
 @_exported import XCUIAutomation
 
 /// Tests that write down in which order what of them ran.
-class WorkerTestCase: XCTestCase {
+class WorkerTestCase: FixtureTestCase {
   override class func setUp() { writeMark("\(self) setUp") }
   override class func tearDown() { writeMark("\(self) tearDown") }
 
@@ -39,7 +40,7 @@ final class SecondTests: WorkerTestCase {
 }
 
 @MainActor
-final class ActorTests: XCTestCase {
+final class ActorTests: FixtureTestCase {
   func testOnTheMainActor() {
     MainActor.assertIsolated()
     writeMark("actor")

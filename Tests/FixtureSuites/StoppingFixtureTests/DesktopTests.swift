@@ -8,7 +8,7 @@ final class DesktopTests: MarkedTestCase {
 
   override class func setUp() {
     let fixtures = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
+      .deletingLastPathComponent().appendingPathComponent("Fixtures")
     app = XCUIApplication(url: fixtures.appendingPathComponent("controls.py"))
     app.launchArguments = ["--gtk=4"]
     app.launch()

@@ -1,8 +1,9 @@
+import FixtureSupport
 import Foundation
 import XCTest
 import XCUIAutomation
 
-final class EndTests: XCTestCase {
+final class EndTests: FixtureTestCase {
   /// Runs until the process ends, with a program of its own.
   func testNeverEnds() throws {
     let process = Process()
