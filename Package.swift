@@ -199,7 +199,10 @@ let package = Package(
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(
-      name: "AutomationEngineTests", dependencies: ["AutomationEngine", "TestSupport"], swiftSettings: relaxed
+      name: "AutomationEngineTests",
+      dependencies: [
+        "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
+      ], swiftSettings: relaxed
     ),
     .testTarget(
       name: "XCUIAutomationTests",

@@ -48,10 +48,10 @@ struct TraitRule: AuditRule {
     return nil
   }
 
-  /// GTK leaves the state out of all its check boxes.
+  /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
   private func tellsCheckable(_ toolkit: Toolkit.Kind) -> Bool {
     switch toolkit {
-    case .qt5, .qt6, .chromium, .gecko: true
+    case .chromium, .gecko: true
     default: false
     }
   }

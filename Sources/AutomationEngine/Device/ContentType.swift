@@ -36,10 +36,9 @@ struct ContentType {
   }
 
   private static func matches(_ name: String, _ pattern: String) -> Bool {
-    guard pattern.hasPrefix("*") else { return name == pattern }
     let tail = pattern.dropFirst()
     if tail.contains(where: { "*?[".contains($0) }) { return fnmatch(pattern, name, 0) == 0 }
-    return name.hasSuffix(tail)
+    return pattern.hasPrefix("*") ? name.hasSuffix(tail) : name == pattern
   }
 
   private func parents(of type: String) -> [String] {

@@ -181,7 +181,7 @@ package struct HitTest {
   }
 
   /// Whether the node belongs to a menu, a popover or a list that drops down.
-  private func isInPopup(_ node: Int) -> Bool {
+  func isInPopup(_ node: Int) -> Bool {
     tree.path(to: node).dropLast().contains { ancestor in
       switch tree.type(ancestor) {
       case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag: true

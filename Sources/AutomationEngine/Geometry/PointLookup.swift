@@ -40,7 +40,7 @@ package struct PointLookup {
     let test = HitTest(tree: tree)
     for node in placed {
       guard let frame = geometry.frame(of: node), frame.contains(point),
-        geometry.window(of: node)?.id == window.id, isShowing(node),
+        isShown(node, in: window, frame, test), isShowing(node),
         test.clip(of: node, geometry).contains(point),
         tree.nodes.application.toolkit.kind != .gtk4 || tree.isInView(node)
       else { continue }
@@ -58,6 +58,13 @@ package struct PointLookup {
     }
     if let best { return .element(best.node) }
     return .otherWindow(window)
+  }
+
+  /// Whether a window is that of a node. Nothing tells which popup shows an open menu: the one that has its place.
+  private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ test: HitTest) -> Bool {
+    if geometry.window(of: node)?.id == window.id { return true }
+    return window.isOverrideRedirect && window.processID == tree.nodes.application.processID
+      && test.isInPopup(node) && window.frame.insetBy(dx: -1, dy: -1).contains(frame)
   }
 
   private func isPlain(_ node: Int) -> Bool {

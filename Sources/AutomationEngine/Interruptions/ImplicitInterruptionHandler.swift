@@ -18,33 +18,11 @@ struct ImplicitInterruptionHandler {
     case declined(because: String)
   }
 
-  private enum Step {
-    case press(Interruption.Answer)
-    case raise(WindowID)
-    case close(WindowInfo)
-    /// A click on what has no button: banners go by it.
-    case click(WindowInfo)
-  }
-
-  /// Why it leaves an interruption alone; nil when it tries.
-  static func refusal(of interruption: Interruption) -> String? {
-    if interruption.isForMonitorsAlone { return "the event reaches the program all the same" }
-    switch (interruption.owner, interruption.kind) {
-    case (.user, _): return "it belongs to a program of the user"
-    case (.test, .alert): return interruption.showsProgress ? "it shows that something goes on" : nil
-    case (.test, .dialog): return "it is a dialog of a program under test, and no alert"
-    case (.test, .part): return "it is a part of a program under test"
-    case (.test, .window):
-      return interruption.windowBelow == nil ? "it is a window of a program under test" : nil
-    default: return nil
-    }
-  }
-
   /// - Parameter attempt: the how manyth time that it is asked about this interruption, from 1.
   func handle(_ interruption: Interruption, attempt: Int) -> Outcome {
-    if let refusal = Self.refusal(of: interruption) { return .declined(because: refusal) }
+    if let refusal = ImplicitAnswer.refusal(of: interruption) { return .declined(because: refusal) }
     var problems: [String] = []
-    for step in Self.steps(for: interruption, attempt: attempt) {
+    for step in ImplicitAnswer.steps(for: interruption, attempt: attempt) {
       if isGone(interruption) { return .handled(by: "It had gone by itself") }
       do {
         let done = try take(step)
@@ -61,41 +39,8 @@ struct ImplicitInterruptionHandler {
 
   // MARK: - What is done
 
-  private static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
-    let answers = interruption.answers
-    func first(_ matches: (String) -> Bool) -> Interruption.Answer? { answers.first { matches($0.label) } }
-    let cancel = first(AnswerNames.isCancel)
-    let close = first(AnswerNames.isClose)
-    let only = answers.count == 1 ? answers.first : nil
-    let answer: Interruption.Answer?
-    var mayClick = false
-    switch (interruption.owner, interruption.kind) {
-    case (.service(.portal), _): answer = first(AnswerNames.isDeny) ?? cancel ?? close
-    case (_, .banner):
-      answer = close
-      mayClick = true
-    case (.service, _): answer = close ?? cancel ?? first(AnswerNames.isDeny)
-    case (_, .alert), (.stranger, .dialog):
-      answer = cancel ?? answers.first(where: \.isDefault) ?? only ?? close
-    case (_, _) where attempt == 1 && interruption.windowBelow != nil:
-      return interruption.windowBelow.map { [.raise($0)] } ?? []
-    case (.stranger, _):
-      answer = close ?? cancel ?? only
-      mayClick = answers.isEmpty
-    default: return []
-    }
-    var steps = answer.map { [Step.press($0)] } ?? []
-    guard let window = interruption.window else { return steps }
-    if !window.isOverrideRedirect {
-      steps.append(.close(window))
-    } else if mayClick {
-      steps.append(.click(window))
-    }
-    return steps
-  }
-
   /// - Returns: what was done, as a sentence without its stop.
-  private func take(_ step: Step) throws -> String {
+  private func take(_ step: ImplicitAnswer.Step) throws -> String {
     switch step {
     case .press(let answer):
       try answer.element.perform("Press \(quoted(answer.label))") { try $0.click() }

@@ -144,7 +144,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
     guard isReady(for: interruption, in: session) else { return Answer() }
     let isImplicit = handlesImplicitly(in: session)
-    if !hasOwn, let refusal = ImplicitInterruptionHandler.refusal(of: interruption) {
+    if !hasOwn, let refusal = ImplicitAnswer.refusal(of: interruption) {
       return Answer(refusal: refusal)
     }
     // Inside a handler of the test, the asking about what that was given goes on afterwards.

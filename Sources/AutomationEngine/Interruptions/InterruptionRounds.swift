@@ -44,7 +44,7 @@ final class InterruptionRounds {
     let now = MonotonicClock.now
     let since = seen[interruption.key] ?? now
     seen[interruption.key] = since
-    return ImplicitInterruptionHandler.refusal(of: interruption) == nil
+    return ImplicitAnswer.refusal(of: interruption) == nil
       && now - since >= session.tunables.interruptionGrace
   }
 

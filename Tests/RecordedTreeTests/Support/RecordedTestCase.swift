@@ -12,14 +12,22 @@ class RecordedTestCase: XCTestCase {
   private var opened: [RecordedApplication] = []
 
   /// A recorded program, as it was: a new one at each call.
-  func program(_ name: String) throws -> RecordedApplication {
-    let application = try RecordedApplication(Self.file(name))
+  ///
+  /// - Parameter change: makes another screen or another program of it.
+  func program(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
+    -> RecordedApplication
+  {
+    var recording = try Self.file(name)
+    try change(&recording)
+    let application = try RecordedApplication(recording)
     opened.append(application)
     return application
   }
 
   /// The elements of a recorded program.
-  func tree(_ name: String) throws -> ElementTree { try program(name).tree }
+  func tree(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
+    -> ElementTree
+  { try program(name, changing: change).tree }
 
   /// A recorded program by Apple's names. It can be looked at, and takes no events.
   func app(_ name: String) throws -> XCUIApplication { XCUIApplication(TargetApplication(try program(name))) }

@@ -1,0 +1,60 @@
+import Foundation
+
+/// Where on a slider which value lies, as far as it is known: the first guess is that the whole length stands for the
+/// range, and each drag makes it better. The value may be written beside the trough, or the slider be upside down.
+struct SliderTrack {
+  private let area: CGRect
+  private let length: CGFloat
+
+  /// Where the handle is, in pixels from the start.
+  private(set) var handle: CGFloat
+  private(set) var value: Double
+
+  /// What a pixel changes.
+  private var slope: Double
+  private var isMeasured = false
+  private var misses = 0
+
+  /// GTK's handles are about 20 pixels wide and stay inside the trough.
+  private static let margin: CGFloat = 10
+
+  init(area: CGRect, value: Double) {
+    self.area = area
+    self.value = value
+    length = max(area.width, area.height)
+    let span = max(1, length - 2 * Self.margin)
+    slope = 1 / Double(span)
+    handle = Self.margin + span * CGFloat(value)
+  }
+
+  /// Where a value should be; at most a handle's width beyond the ends.
+  func place(of wanted: Double) -> CGFloat {
+    min(max(handle + CGFloat((wanted - value) / slope), -Self.margin), length + Self.margin)
+  }
+
+  func point(_ place: CGFloat) -> CGPoint {
+    area.width >= area.height
+      ? CGPoint(x: area.minX + place, y: area.midY) : CGPoint(x: area.midX, y: area.minY + place)
+  }
+
+  /// Takes note of what a drag to a place came to.
+  mutating func learn(place: CGFloat, value now: Double) {
+    let moved = Double(place - handle)
+    // The first drag began at a guess. A value at an end tells only the direction.
+    if isMeasured, abs(moved) > 1, abs(now - value) > 0.005 {
+      let plain = 1 / Double(length)
+      let measured = (now - value) / moved
+      slope = min(max(abs(measured), plain / 2), plain * 3) * (measured < 0 ? -1 : 1)
+    } else if isMeasured, now == value {
+      // The press missed the trough, at the written value for example. The middle is on it.
+      misses += 1
+      if misses.isMultiple(of: 2) { slope = -slope }
+      handle = length / 2
+      return
+    }
+    isMeasured = true
+    // However far the pointer went, the handle stays on the slider.
+    handle = min(max(place, Self.margin), length - Self.margin)
+    value = now
+  }
+}

@@ -1,0 +1,194 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+
+/// Desktop files, a package's configuration and what programs are told at their start.
+final class ProgramFilesTests: XCTestCase {
+  private var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+      .resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDown() { try? FileManager.default.removeItem(at: folder) }
+
+  @discardableResult
+  private func write(_ path: String, _ text: String, isProgram: Bool = false) throws -> String {
+    let file = folder.appendingPathComponent(path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    if isProgram {
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    }
+    return file.path
+  }
+
+  // MARK: - Desktop files
+
+  private func arguments(_ exec: String) -> [String] {
+    DesktopEntry.arguments(of: exec, name: "A Name", path: "/a.desktop")
+  }
+
+  func testTheExecKeyIsSplitAsTheSpecificationSays() {
+    XCTAssertEqual(arguments("run --open %F"), ["run", "--open"])
+    XCTAssertEqual(arguments("\"my run\" \"a \\\\\"b\\\\\"\" c"), ["my run", "a \"b\"", "c"])
+    XCTAssertEqual(arguments("run %c %k 100%%"), ["run", "A Name", "/a.desktop", "100%"])
+    XCTAssertEqual(arguments("run \"\""), ["run", ""])
+  }
+
+  func testOnlyTheGroupOfTheProgramCounts() throws {
+    let entry = try XCTUnwrap(
+      DesktopEntry(
+        text:
+          "[Other]\nExec=no\n[Desktop Entry]\nName = It\n#Exec=no\nExec = yes\n[Desktop Action New]\nExec=new\n",
+        path: "/x"))
+    XCTAssertEqual(entry.exec, ["yes"])
+    XCTAssertEqual(entry.name, "It")
+    XCTAssertNil(DesktopEntry(text: "[Desktop Entry]\nName=It\n", path: "/x"))
+    XCTAssertNil(DesktopEntry(text: "[Desktop Entry]\nExec=\n", path: "/x"))
+  }
+
+  func testADashInAnIdMayBeAFolder() throws {
+    try write("applications/kde/okular.desktop", "[Desktop Entry]\nExec=okular\n")
+    XCTAssertEqual(DesktopEntry.find(id: "kde-okular", dataDirectories: [folder.path])?.exec, ["okular"])
+    XCTAssertEqual(
+      DesktopEntry.find(id: "kde-okular.desktop", dataDirectories: [folder.path])?.exec, ["okular"])
+    XCTAssertNil(DesktopEntry.find(id: "okular", dataDirectories: [folder.path]))
+  }
+
+  func testTheUsersOwnFolderComesFirst() {
+    XCTAssertEqual(
+      DesktopEntry.standardDataDirectories(environment: ["HOME": "/h", "XDG_DATA_DIRS": "/a:/b"]).prefix(3),
+      ["/h/.local/share", "/a", "/b"])
+    XCTAssertEqual(
+      DesktopEntry.standardDataDirectories(environment: ["XDG_DATA_HOME": "/d", "XDG_DATA_DIRS": ""]).prefix(
+        3),
+      ["/d", "/usr/local/share", "/usr/share"])
+  }
+
+  // MARK: - Which program is meant
+
+  private func locate(
+    _ identity: ApplicationIdentity, target: String? = nil, _ environment: [String: String] = [:]
+  ) throws -> ApplicationCommand {
+    try ApplicationLocator(
+      environment: environment.merging(["XDG_DATA_HOME": folder.path, "PATH": "/usr/bin:/bin"]) { first, _ in
+        first
+      },
+      productsDirectory: folder.appendingPathComponent("build").path
+    ).locate(identity, testTarget: target)
+  }
+
+  private func expect(_ clue: String, line: UInt = #line, _ body: () throws -> Void) {
+    XCTAssertThrowsError(try body(), line: line) {
+      XCTAssertTrue("\($0)".contains(clue), "\($0)", line: line)
+    }
+  }
+
+  func testAFileIsItself() throws {
+    let program = try write("run", "#!/bin/sh\n", isProgram: true)
+    XCTAssertEqual(try locate(.file(URL(fileURLWithPath: program))).executable, program)
+    expect("there is no such file") { _ = try locate(.file(URL(fileURLWithPath: "/nowhere/run"))) }
+    expect("is a folder") { _ = try locate(.file(folder)) }
+    let text = try write("text", "words")
+    expect("is not executable") { _ = try locate(.file(URL(fileURLWithPath: text))) }
+  }
+
+  func testADesktopFileIsItsProgram() throws {
+    let entry = try write("applications/org.example.It.desktop", "[Desktop Entry]\nExec=sh -c true %U\n")
+    let command = try locate(.bundleIdentifier("org.example.It"))
+    XCTAssertEqual(command.arguments, ["-c", "true"])
+    XCTAssertEqual(command.name, "org.example.It")
+    XCTAssertEqual(try locate(.file(URL(fileURLWithPath: entry))).arguments, ["-c", "true"])
+    expect("Did you mean \"org.example.It\"?") { _ = try locate(.bundleIdentifier("org.example.Ti")) }
+    try write("applications/gone.desktop", "[Desktop Entry]\nExec=no-such-program-here\n")
+    expect("which is not installed") { _ = try locate(.bundleIdentifier("gone")) }
+  }
+
+  func testTheTargetIsNamedByTheEnvironmentThePackageOrItsProducts() throws {
+    let program = try write("build/Editor", "#!/bin/sh\n", isProgram: true)
+    XCTAssertEqual(try locate(.configured, target: "EditorUITests").executable, program)
+    expect("has no target application for the test target \"OtherTests\"") {
+      _ = try locate(.configured, target: "OtherTests")
+    }
+    XCTAssertEqual(
+      try locate(
+        .configured, target: "OtherTests", ["UNDERSTUDY_TARGET_APPLICATIONS": "{\"OtherTests\": \"Editor\"}"]
+      )
+      .executable, program)
+    XCTAssertEqual(try locate(.configured, ["UNDERSTUDY_TARGET_APPLICATION": program]).executable, program)
+    try write("Package.swift", "")
+    try write("understudy.json", "{\"testTargets\": {\"OtherTests\": {\"targetApplication\": \"Editor\"}}}")
+    XCTAssertEqual(try locate(.configured, target: "OtherTests").executable, program)
+    expect("UNDERSTUDY_TARGET_APPLICATIONS cannot be read") {
+      _ = try locate(.configured, target: "OtherTests", ["UNDERSTUDY_TARGET_APPLICATIONS": "[1]"])
+    }
+  }
+
+  func testAnUnknownKeyOfTheConfigurationIsPointedAt() throws {
+    try write("Package.swift", "")
+    for (text, clue) in [
+      ("{\"testTarget\": {}}", "no such key; expected \"testTargets\""),
+      ("{\"testTargets\": {\"A\": {\"app\": \"x\"}}}", "expected \"targetApplication\""),
+      ("{\"testTargets\": {\"A\": {\"targetApplication\": \"\"}}}", "a product, a path or a desktop-file id"),
+    ] {
+      try write("understudy.json", text)
+      expect(clue) { _ = try locate(.configured, target: "A") }
+    }
+  }
+
+  // MARK: - What programs are told
+
+  func testProgramsAreKnownByTheirNames() {
+    XCTAssertTrue(LaunchQuirks.isGecko("/opt/x/firefox-esr"))
+    XCTAssertTrue(LaunchQuirks.isChromiumBrowser("/opt/x/google-chrome"))
+    XCTAssertTrue(LaunchQuirks.isLibreOffice("/opt/x/soffice"))
+    for other in ["/opt/x/gedit", "/opt/x/firefoxy", "/opt/x/chrome-helper"] {
+      XCTAssertFalse(
+        LaunchQuirks.isGecko(other) || LaunchQuirks.isChromiumBrowser(other)
+          || LaunchQuirks.isLibreOffice(other))
+    }
+  }
+
+  func testAProgramIsMadeOfChromiumByWhatStandsBesideIt() throws {
+    let program = try write("app/bin/run", "", isProgram: true)
+    XCTAssertFalse(LaunchQuirks.isChromium(program))
+    try write("app/resources/app.asar", "")
+    XCTAssertTrue(LaunchQuirks.isChromium(program))
+    XCTAssertFalse(
+      LaunchQuirks.chromiumAdditions(to: program, animations: true).arguments.contains("--no-first-run"))
+    XCTAssertTrue(
+      LaunchQuirks.chromiumAdditions(to: "/x/chromium", animations: false).arguments
+        .contains("--disable-smooth-scrolling"))
+  }
+
+  func testQtIsKnownByItsLibraryOrItsImport() throws {
+    XCTAssertTrue(LaunchQuirks.isQt(try write("a", "#!/usr/bin/python3\nimport PyQt6\n")))
+    XCTAssertTrue(LaunchQuirks.isQt(try write("b", "\u{7F}ELF...libQt5Gui.so...")))
+    XCTAssertFalse(LaunchQuirks.isQt(try write("c", "import PyQt6")))
+    XCTAssertFalse(LaunchQuirks.isQt("/nowhere"))
+  }
+
+  func testFirefoxGetsAProfileUnlessTheTestBringsOne() throws {
+    let own = try LaunchQuirks.geckoAdditions(arguments: ["-profile", "/x"], home: folder, animations: true)
+    XCTAssertEqual(own.arguments, [])
+    XCTAssertEqual(own.environment["MOZ_USE_XINPUT2"], "1")
+    let made = try LaunchQuirks.geckoAdditions(arguments: [], home: folder, animations: false)
+    let settings = try String(contentsOfFile: made.arguments[1] + "/user.js", encoding: .utf8)
+    XCTAssertTrue(settings.contains("user_pref(\"general.smoothScroll\", false);"))
+  }
+
+  func testJavaProgramsAreRunByJava() throws {
+    let archive = try write("a.jar", "")
+    XCTAssertEqual(
+      try JavaPrograms.command(for: archive, name: nil, java: "/java")?.arguments, ["-jar", archive])
+    XCTAssertEqual(
+      try JavaPrograms.command(for: "/x/A.java", name: nil, java: "/java")?.arguments, ["/x/A.java"])
+    XCTAssertNil(try JavaPrograms.command(for: "/x/a.py", name: nil, java: "/java"))
+    expect("Install a Java runtime") { _ = try JavaPrograms.command(for: archive, name: nil, java: nil) }
+  }
+}

@@ -1,0 +1,46 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+
+/// What the kernel tells of the threads of a process: here, of this one.
+final class ThreadSamplerTests: XCTestCase {
+  /// The number of the running thread.
+  private static var thread: pid_t {
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+    return link.flatMap { $0.split(separator: "/").last }.flatMap { pid_t($0) } ?? 0
+  }
+
+  func testARunningThreadIsSeenToRun() throws {
+    let sampler = try XCTUnwrap(
+      ThreadSampler(processIdentifier: getpid(), thread: Self.thread, readsSystemCalls: false))
+    let before = try XCTUnwrap(sampler.sample())
+    XCTAssertEqual(before.state, "R")
+    var sum = 0.0
+    for number in 1...2_000_000 { sum += Double(number).squareRoot() }
+    XCTAssertGreaterThan(sum, 0)
+    XCTAssertGreaterThan(try XCTUnwrap(sampler.sample()).runTime, before.runTime)
+  }
+
+  func testWhatDoesNotExistHasNoSampler() {
+    XCTAssertNil(ThreadSampler(processIdentifier: pid_t.max))
+    XCTAssertNil(ThreadSampler(processIdentifier: getpid(), thread: pid_t.max))
+  }
+
+  func testTheThreadsOfAProcessAreListedWithoutItsMainThread() {
+    let threads = BackgroundThreads.threads(of: getpid())
+    XCTAssertEqual(Set(threads).count, threads.count)
+    XCTAssertEqual(BackgroundThreads.threads(of: pid_t.max), [])
+  }
+
+  func testAProcessThatIsNoJavaHasNoThreadsOfJava() {
+    XCTAssertNil(JavaThreads.userInterface(of: getpid()))
+    XCTAssertNil(JavaThreads.ofProgram(getpid()))
+  }
+
+  func testAProcessWithoutABrowserWorksOnNoPages() {
+    XCTAssertEqual(BrowserProcesses.workingOnPages(below: getpid()), [])
+    XCTAssertNil(BrowserProcesses.embeddedEngine(of: [getpid()]))
+    XCTAssertEqual(BrowserProcesses.work(of: [getpid()]).count, 1)
+  }
+}

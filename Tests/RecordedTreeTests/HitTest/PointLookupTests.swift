@@ -1,0 +1,100 @@
+import AutomationEngine
+import Foundation
+import XCTest
+
+/// Which element is found at a point.
+final class PointLookupTests: RecordedTestCase {
+  private func look(_ tree: ElementTree, _ x: CGFloat, _ y: CGFloat) throws -> Int? {
+    guard case .element(let node) = try PointLookup(tree: tree).look(at: CGPoint(x: x, y: y)) else {
+      return nil
+    }
+    return node
+  }
+
+  func testTheMiddleOfAControlIsTheControlOrItsText() throws {
+    for name in [
+      "gtk3-buttons", "gtk4-buttons", "qt5-buttons", "qt6-buttons", "quick6-buttons", "swing-buttons",
+    ] {
+      let tree = try tree(name)
+      for label in ["Save", "Ask", "Accept"] {
+        let control = try XCTUnwrap(
+          (1..<tree.count).first {
+            !tree.isHidden($0) && tree.label($0) == label && [.button, .checkBox].contains(tree.type($0))
+          }, "\(name) \(label)")
+        let frame = try XCTUnwrap(try tree.frame(control))
+        let found = try XCTUnwrap(try look(tree, frame.midX, frame.midY), "\(name) \(label)")
+        XCTAssertTrue(tree.path(to: found).contains(control), "\(name) \(label): found \(tree.label(found))")
+      }
+    }
+  }
+
+  func testBetweenControlsIsWhatHoldsThem() throws {
+    let tree = try tree("qt6-buttons")
+    let save = try XCTUnwrap(try tree.frame(tree.node(.button, "Save")))
+    let found = try XCTUnwrap(try look(tree, save.maxX + 3, save.midY))
+    XCTAssertEqual(tree.type(found), .other)
+    XCTAssertTrue(try tree.path(to: tree.node(.button, "Save")).contains(found))
+  }
+
+  func testNoWindowIsNothing() throws {
+    let lookup = try PointLookup(tree: tree("gtk3-windows"))
+    guard case .nothing = lookup.look(at: CGPoint(x: 5, y: 5)) else { return XCTFail("something is there") }
+    XCTAssertNil(lookup.window(at: CGPoint(x: 5, y: 5)))
+  }
+
+  func testAStrangersWindowIsNamed() throws {
+    for toolkit in ["gtk3", "gtk4"] {
+      let lookup = try PointLookup(tree: tree("\(toolkit)-interrupted-by-window"))
+      guard case .otherWindow(let window) = lookup.look(at: CGPoint(x: 640, y: 400)) else {
+        return XCTFail("no window of another program")
+      }
+      XCTAssertEqual(window.title, "Interrupter window")
+    }
+  }
+
+  func testAMinimizedWindowIsSeenThrough() throws {
+    let tree = try tree("gtk3-interrupted-by-window") { recording in
+      try recording.changeWindow("Interrupter window") { $0.states.append("_NET_WM_STATE_HIDDEN") }
+    }
+    let under = try XCTUnwrap(try tree.frame(tree.node(.button, "Under")))
+    XCTAssertEqual(try look(tree, under.midX, under.midY), try tree.node(.button, "Under"))
+  }
+
+  func testTheUpperOfTwoWindowsOfAProgramIsMeant() throws {
+    for name in ["gtk3-alert-delete", "gtk4-alert-delete"] {
+      let tree = try tree(name)
+      let cancel = try XCTUnwrap(try tree.frame(tree.node(.button, "Cancel")))
+      let found = try XCTUnwrap(try look(tree, cancel.midX, cancel.midY))
+      XCTAssertEqual(tree.label(found), "Cancel", name)
+    }
+  }
+
+  func testAnItemOfAnOpenMenuIsFoundOverTheWindow() throws {
+    for name in ["gtk3-menu", "qt5-menu", "qt6-menu"] {
+      let tree = try tree(name)
+      let quit = try tree.node(.menuItem, "Quit")
+      let frame = try XCTUnwrap(try tree.frame(quit))
+      XCTAssertEqual(try look(tree, frame.midX, frame.midY), quit, name)
+    }
+  }
+
+  func testARowOutOfViewIsNotFoundWhereItWouldBe() throws {
+    for name in ["gtk4-rows", "qt6-lists", "gtk4-audit"] {
+      let tree = try tree(name)
+      for row in 1..<tree.count where !tree.isHidden(row) && tree.type(row) == .cell {
+        guard case .outOfView(let frame)? = try tree.obstacle(row) else { continue }
+        XCTAssertNotEqual(try look(tree, frame.midX, frame.midY), row, "\(name) \(row)")
+      }
+    }
+  }
+
+  func testOnAPageTheDeepestElementIsFound() throws {
+    for browser in ["chromium", "firefox"] {
+      let tree = try tree("\(browser)-page-boxes")
+      let parcel = try tree.node(.staticText, "Parcel")
+      let frame = try XCTUnwrap(try tree.frame(parcel))
+      let found = try XCTUnwrap(try look(tree, frame.midX, frame.midY), browser)
+      XCTAssertTrue(tree.path(to: found).contains(parcel), browser)
+    }
+  }
+}

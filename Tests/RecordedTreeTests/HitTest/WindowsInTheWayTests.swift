@@ -1,0 +1,125 @@
+import AutomationEngine
+import Foundation
+import WindowSystem
+import XCTest
+
+/// Elements under windows, in windows that are away, and in windows off the screen.
+final class WindowsInTheWayTests: RecordedTestCase {
+  func testAWindowOfTheProgramItselfCovers() throws {
+    for toolkit in ["gtk3", "gtk4"] {
+      let tree = try tree("\(toolkit)-windows-cover")
+      guard case .coveredByWindow(let window) = try tree.obstacle(tree.node(.button, "Under")) else {
+        return XCTFail("\(toolkit): the button is not covered")
+      }
+      XCTAssertEqual(window.title, "Cover")
+      XCTAssertNotNil(try tree.hitPoint(tree.node(.staticText, "On top")))
+    }
+  }
+
+  func testAWindowThatIsNotOnTheScreenCoversNothing() throws {
+    for name in ["gtk3-windows", "gtk4-windows"] {
+      let tree = try tree(name) { recording in
+        recording.addWindow("Away", at: recording.screenFrame)
+        try recording.changeWindow("Away") { $0.isViewable = false }
+      }
+      let button = try tree.node(.button, "Under")
+      XCTAssertEqual(try tree.hitPoint(button), try tree.frame(button)?.center, name)
+    }
+  }
+
+  func testAStrangersWindowCoversWhateverItsKind() throws {
+    for toolkit in ["gtk3", "gtk4"] {
+      for kind in ["alert", "window", "popup"] {
+        let tree = try tree("\(toolkit)-interrupted-by-\(kind)")
+        guard case .coveredByWindow(let window) = try tree.obstacle(tree.node(.button, "Under")) else {
+          return XCTFail("\(toolkit): the button is not covered by the \(kind)")
+        }
+        XCTAssertEqual(window.title, "Interrupter \(kind)")
+      }
+    }
+  }
+
+  /// The gallery of Qt with a window over a part of its first buttons.
+  private func covered(_ frame: CGRect, border: Insets = .zero, shadow: Insets? = nil) throws -> ElementTree {
+    try tree("qt6-buttons") { $0.addWindow("Over", at: frame, border: border, shadow: shadow) }
+  }
+
+  func testAWindowCoversOnlyTheMiddlesThatItLiesOn() throws {
+    // From the right part of Save to the left part of Accept.
+    let tree = try covered(CGRect(x: 260, y: 140, width: 140, height: 60))
+    for label in ["Save", "Ask"] { XCTAssertNotNil(try tree.hitPoint(tree.node(.button, label)), label) }
+    guard case .coveredByWindow(let window)? = try tree.obstacle(tree.node(.button, "Locked")) else {
+      return XCTFail("the button is free")
+    }
+    XCTAssertEqual(window.title, "Over")
+  }
+
+  func testTheFrameAroundAWindowCoversAsTheWindowDoes() throws {
+    let frame = CGRect(x: 200, y: 170, width: 300, height: 20)
+    XCTAssertNotNil(try covered(frame).hitPoint(try covered(frame).node(.button, "Save")))
+    let tree = try covered(frame, border: Insets(top: 20))
+    guard case .coveredByWindow? = try tree.obstacle(tree.node(.button, "Save")) else {
+      return XCTFail("the button is under the title bar")
+    }
+  }
+
+  func testTheInvisibleShadowOfAWindowCoversNothing() throws {
+    let frame = CGRect(x: 200, y: 120, width: 300, height: 300)
+    let shadow = Insets(left: 50, top: 80, right: 50, bottom: 50)
+    let tree = try covered(frame, shadow: shadow)
+    XCTAssertNotNil(try tree.hitPoint(tree.node(.button, "Save")))
+    XCTAssertNil(try tree.hitPoint(tree.node(.button, "Popover")))
+  }
+
+  func testElementsOfAMinimizedWindowAreSaidToBeThere() throws {
+    for name in ["gtk3-windows", "gtk4-windows"] {
+      let tree = try tree(name) { recording in
+        try recording.changeWindow("Windows") { $0.states.append("_NET_WM_STATE_HIDDEN") }
+      }
+      let button = try tree.node(.button, "Under")
+      XCTAssertEqual(try tree.obstacle(button), .minimized)
+      XCTAssertEqual(try tree.complaint(button), "X is in a minimised window. Call activate() first.")
+    }
+  }
+
+  func testWhileTheDesktopIsShownItsWindowsAreAway() throws {
+    for name in ["gtk3-windows", "qt6-buttons", "swing-buttons"] {
+      let tree = try tree(name) { recording in
+        for index in recording.windows.indices { recording.windows[index].isViewable = false }
+      }
+      XCTAssertEqual(try tree.obstacle(1), .minimized, name)
+    }
+  }
+
+  func testAWindowBeyondTheScreenIsOutOfIt() throws {
+    for name in ["gtk3-windows", "gtk4-windows", "qt6-buttons"] {
+      let tree = try tree(name) { $0.screenFrame = CGRect(x: 0, y: 0, width: 100, height: 80) }
+      guard case .outOfView? = try tree.obstacle(1) else { return XCTFail("\(name): it is in view") }
+      XCTAssertTrue(try tree.complaint(1).hasPrefix("X lies outside of the screen at {{"), name)
+    }
+  }
+
+  func testAnOpenMenuOfTheProgramCoversWhatLiesUnderIt() throws {
+    for name in ["gtk3-menu", "qt6-menu", "qt5-menu"] {
+      let tree = try tree(name)
+      guard case .coveredByWindow(let window) = try tree.obstacle(tree.node(.tab, "Buttons")) else {
+        return XCTFail("\(name): nothing covers the tab")
+      }
+      XCTAssertTrue(window.isOverrideRedirect, name)
+      XCTAssertNotNil(try tree.hitPoint(tree.node(.tab, "Lists")), name)
+    }
+  }
+
+  func testItemsOfAnOpenMenuAreHitInItsOwnWindow() throws {
+    for name in ["gtk3-menu", "qt6-menu", "qt5-menu", "gtk4-menu", "swing-menu"] {
+      let tree = try tree(name)
+      for label in ["Open", "Quit"] {
+        let item = try tree.node(.menuItem, label)
+        XCTAssertEqual(
+          try tree.hitPoint(item).map { Int($0.y) }, try tree.frame(item).map { Int($0.midY) }, name)
+      }
+      let closed = (1..<tree.count).filter { tree.label($0) == "Copy" && tree.type($0) == .menuItem }
+      for item in closed { XCTAssertNil(try tree.hitPoint(item), "\(name): that menu is closed") }
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+
+/// Who is asked about an interruption, and how often.
+final class InterruptionMonitorsTests: InterruptionTestCase {
+  private let session = AutomationSession(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "NO"])
+  private let monitors = InterruptionMonitors()
+
+  private func alert() throws -> Interruption { try interruption(of: "Under", in: "gtk3-alert-delete") }
+  private func ask(_ interruption: Interruption) -> InterruptionMonitors.Answer {
+    monitors.ask(about: interruption, in: session, attempt: 1)
+  }
+
+  func testTheLastAddedIsAskedFirstAndTheRestWhenItDeclines() throws {
+    var order: [String] = []
+    _ = monitors.add("first") { _ in
+      order.append("first")
+      return true
+    }
+    _ = monitors.add("second") { _ in
+      order.append("second")
+      return false
+    }
+    let answer = ask(try alert())
+    XCTAssertEqual(order, ["second", "first"])
+    XCTAssertEqual(answer.handledBy, "UI interruption monitor \"first\"")
+    XCTAssertEqual(answer.asked, ["\"second\"", "\"first\""])
+  }
+
+  func testWithNobodyToAskNothingIsReady() throws {
+    XCTAssertFalse(monitors.isReady(in: session))
+    XCTAssertNil(ask(try alert()).handledBy)
+    monitors.implicitHandling = true
+    XCTAssertTrue(monitors.isReady(in: session))
+    XCTAssertFalse(monitors.hasOwn)
+  }
+
+  func testWhatTheImplicitHandlerLeavesIsSaidWithoutAskingAnybody() throws {
+    monitors.implicitHandling = true
+    let answer = ask(try interruption(of: "Under", in: "gtk3-alert-preferences"))
+    XCTAssertEqual(answer.refusal, "it is a dialog of a program under test, and no alert")
+    XCTAssertEqual(answer.asked, [])
+  }
+
+  func testTheMonitorGetsTheElementAndIsNamedWhileItRuns() throws {
+    var label = ""
+    var running: RunningMonitor?
+    _ = monitors.add("Alerts") { [monitors] element in
+      running = monitors.running
+      label = (try? element.read { $0.tree.label($0.index) }) ?? ""
+      return true
+    }
+    _ = ask(try alert())
+    XCTAssertEqual(label, "Delete")
+    XCTAssertEqual(running?.name, "Alerts")
+    XCTAssertTrue(running?.interruption.contains("label: 'Delete'") == true)
+    XCTAssertNil(monitors.running)
+  }
+
+  func testNoMonitorIsAskedWhileOneRuns() throws {
+    let interruption = try alert()
+    var inner: InterruptionMonitors.Answer?
+    _ = monitors.add("outer") { [monitors, session] _ in
+      inner = monitors.ask(about: interruption, in: session, attempt: 1)
+      return true
+    }
+    _ = ask(interruption)
+    XCTAssertEqual(inner?.asked, [])
+    XCTAssertNil(inner?.handledBy)
+  }
+
+  func testAMonitorThatAnotherOneRemovesIsNotAsked() throws {
+    var isAsked = false
+    let below = monitors.add("below") { _ in
+      isAsked = true
+      return true
+    }
+    _ = monitors.add("above") { [monitors] _ in
+      monitors.remove(below)
+      return false
+    }
+    XCTAssertNil(ask(try alert()).handledBy)
+    XCTAssertFalse(isAsked)
+    monitors.removeAll()
+    XCTAssertFalse(monitors.hasOwn)
+  }
+
+  // MARK: - Rounds
+
+  private func rounds() -> InterruptionRounds { InterruptionRounds(session: session, monitors: monitors) }
+  private let error = AutomationError(.notHittable, "X is covered.")
+
+  func testNobodyIsBelievedMoreThanThreeTimesAboutTheSame() throws {
+    _ = monitors.add("Says yes") { _ in true }
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertTrue(rounds.wantsToAskAtOnce(interruption))
+    XCTAssertEqual((1...5).map { _ in rounds.handle(interruption) }, [true, true, true, false, false])
+    XCTAssertFalse(rounds.wantsToAskAtOnce(interruption))
+    let text = rounds.explaining(error).description
+    XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
+    XCTAssertTrue(text.contains("\"Says yes\" said that it handled this, 3 times"), text)
+    XCTAssertTrue(text.contains("What interrupted this event before:"), text)
+  }
+
+  func testWhoHasDeclinedIsNotAskedAgain() throws {
+    var count = 0
+    _ = monitors.add("Says no") { _ in
+      count += 1
+      return false
+    }
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertFalse(rounds.handle(interruption))
+    XCTAssertFalse(rounds.handle(interruption))
+    XCTAssertEqual(count, 1)
+    XCTAssertTrue(
+      rounds.explaining(error).description.contains(
+        "UI interruption monitors asked: \"Says no\". None of them handled it."))
+  }
+
+  func testAWindowIsGivenTimeToPassBeforeAMonitorIsAsked() throws {
+    _ = monitors.add("Any") { _ in true }
+    XCTAssertFalse(rounds().wantsToAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-window")))
+    XCTAssertTrue(rounds().wantsToAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-alert")))
+    XCTAssertTrue(rounds().wantsToAskAtOnce(try interruption(of: "Under", in: "gtk3-interrupted-by-popup")))
+  }
+
+  func testTheImplicitHandlerWaitsForAMoment() throws {
+    monitors.implicitHandling = true
+    let (rounds, interruption) = (rounds(), try alert())
+    XCTAssertFalse(rounds.wantsToAskAtOnce(interruption))
+    Thread.sleep(forTimeInterval: session.tunables.interruptionGrace + 0.05)
+    XCTAssertTrue(rounds.wantsToAskAtOnce(interruption))
+  }
+
+  func testAFailureNamesWhatIsInTheWayAlsoWhenNobodyWasAsked() throws {
+    let interruption = try alert()
+    let text = rounds().explaining(error) { interruption }.description
+    XCTAssertTrue(text.contains("Interrupted by: Alert"), text)
+    XCTAssertTrue(
+      text.hasSuffix("There is no UI interruption monitor, and the implicit handler is switched off."), text)
+    XCTAssertEqual(rounds().explaining(error).description, "X is covered.")
+  }
+}

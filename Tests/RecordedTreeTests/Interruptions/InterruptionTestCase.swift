@@ -1,0 +1,46 @@
+import Foundation
+import WindowSystem
+import XCTest
+
+@testable import AutomationEngine
+
+/// A test of what is said of what stands between an event and its element.
+class InterruptionTestCase: RecordedTestCase {
+  func finder(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
+    -> InterruptionFinder
+  {
+    let program = try program(name, changing: change)
+    return InterruptionFinder(
+      application: TargetApplication(program), tree: program.tree, others: program.others)
+  }
+
+  /// What interrupts an event for the button with a label.
+  func interruption(
+    of label: String, in name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }
+  ) throws -> Interruption {
+    let finder = try finder(name, changing: change)
+    let tree = finder.tree
+    let button = try XCTUnwrap((1..<tree.count).first { tree.type($0) == .button && tree.label($0) == label })
+    let obstacle = try XCTUnwrap(try tree.obstacle(button), "\(name): nothing is in the way")
+    return try XCTUnwrap(finder.interruption(for: obstacle, of: button), name)
+  }
+
+  /// What the implicit handler would do, in words.
+  func steps(_ interruption: Interruption, attempt: Int = 1) -> [String] {
+    ImplicitAnswer.steps(for: interruption, attempt: attempt).map { step in
+      switch step {
+      case .press(let answer): "press \(answer.label)"
+      case .raise: "raise"
+      case .close: "close"
+      case .click: "click"
+      }
+    }
+  }
+}
+
+extension TreeRecording {
+  /// Has the other program run another file.
+  mutating func runOther(_ executable: String) {
+    programs[programs.count - 1].executable = executable
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import XCTest
+
+@testable import AutomationEngine
+
+/// What can be asked of a recorded program, and what a recording cannot do.
+final class RecordedActionsTests: RecordedTestCase {
+  private func handle(_ name: String, _ type: ElementType, _ label: String) throws -> ElementHandle {
+    ElementHandle(
+      query: ElementQuery(
+        application: TargetApplication(try program(name)),
+        steps: [.descendants(type), .matching(.identifier(label))]))
+  }
+
+  private func expectRefusal(_ action: String, line: UInt = #line, _ body: () throws -> Void) {
+    XCTAssertThrowsError(try body(), action, line: line) {
+      XCTAssertTrue(
+        "\($0)".contains("is a recording: it can be looked at and takes no events"), "\($0)", line: line)
+    }
+  }
+
+  func testNoEventReachesARecording() throws {
+    let save = try handle("gtk3-buttons", .button, "Save")
+    expectRefusal("swipe") { try save.swipe(.up, velocity: 500) }
+    expectRefusal("scroll") { try save.scroll(deltaX: 0, deltaY: 20) }
+    expectRefusal("pinch") { try save.pinch(scale: 2, velocity: 1) }
+    expectRefusal("rotate") { try save.rotate(by: 1, velocity: 1) }
+    let slider = try handle("gtk3-values", .slider, "Volume")
+    expectRefusal("adjust") { try slider.adjust(toNormalizedSliderPosition: 0.5) }
+  }
+
+  func testWhatCannotBeMeantIsRefusedBeforeAnythingElse() throws {
+    let save = try handle("gtk3-buttons", .button, "Save")
+    for scale in [0, -1, Double.nan, .infinity] {
+      XCTAssertThrowsError(try save.pinch(scale: scale, velocity: 1)) {
+        XCTAssertTrue("\($0)".contains("A pinch has a scale of more than 0"), "\($0)")
+      }
+    }
+    XCTAssertThrowsError(try save.rotate(by: .nan, velocity: 1)) {
+      XCTAssertTrue("\($0)".contains("angle in radians"), "\($0)")
+    }
+  }
+
+  func testASliderStandsWhereItsValueIsInItsRange() throws {
+    for name in ["gtk3-values", "gtk4-values", "qt5-values", "qt6-values", "swing-values"] {
+      let slider = try handle(name, .slider, "Volume")
+      let node = try slider.resolve()
+      try node.tree.prefetch([.value], of: [node.index])
+      let value = try XCTUnwrap(node.tree.nodes.value(node.index), name)
+      let expected = (value.current - value.minimum) / (value.maximum - value.minimum)
+      XCTAssertEqual(try slider.normalizedSliderPosition(), expected, name)
+      XCTAssertTrue((0...1).contains(expected), name)
+    }
+  }
+
+  func testWhatHasNoRangeIsNoSlider() throws {
+    XCTAssertThrowsError(try handle("gtk3-buttons", .button, "Save").normalizedSliderPosition()) {
+      XCTAssertTrue("\($0)".contains("it is not a slider"), "\($0)")
+    }
+  }
+
+  func testARecordedProgramIsInTheForeground() throws {
+    let application = TargetApplication(try program("gtk3-buttons"))
+    XCTAssertEqual(application.state, .runningForeground)
+    XCTAssertTrue(application.isRecorded)
+    XCTAssertEqual(application.processIdentifier, 1)
+    XCTAssertEqual(try application.nameOnBus(of: 1), "gtk.py")
+    XCTAssertNil(try application.nameOnBus(of: 55))
+  }
+}
+
+/// Rows of a list that is not read whole.
+final class ClosedRowsTests: XCTestCase {
+  func testANumberInANameSuggestsItsPlaces() {
+    XCTAssertEqual(ClosedRows.guesses(from: "Row 12", columns: 1), [11, 12])
+    XCTAssertEqual(ClosedRows.guesses(from: "Row 1,200 of 3", columns: 2), [4, 5, 6, 7])
+    XCTAssertEqual(ClosedRows.guesses(from: "Row 1,200", columns: 1), [1_199, 1_200])
+    XCTAssertEqual(ClosedRows.guesses(from: "0", columns: 1), [0])
+  }
+
+  func testANameWithoutAPlausibleNumberSuggestsNothing() {
+    for text in ["", "Row", "Row 99999999999999999999", "Row 9999999999"] {
+      XCTAssertEqual(ClosedRows.guesses(from: text, columns: 1), [], text)
+    }
+  }
+
+  func testASearchInVainIsNotRepeatedAtOnce() {
+    let memory = ClosedRowMemory()
+    XCTAssertTrue(memory.mayLook(for: "Ada"))
+    memory.note("Ada", nil)
+    XCTAssertFalse(memory.mayLook(for: "Ada"))
+    memory.note("Ada", 7)
+    XCTAssertTrue(memory.mayLook(for: "Ada"))
+    XCTAssertEqual(memory.places, ["Ada": 7])
+  }
+}

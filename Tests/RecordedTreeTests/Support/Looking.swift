@@ -1,0 +1,67 @@
+import AccessibilityBus
+import AutomationEngine
+import Foundation
+import WindowSystem
+import XCTest
+
+extension ElementTree {
+  /// The one element that queries find with a type and a label.
+  func node(_ type: ElementType, _ label: String = "", file: StaticString = #filePath, line: UInt = #line)
+    throws
+    -> Int
+  {
+    let found = (1..<count).filter { self.type($0) == type && self.label($0) == label && !isHidden($0) }
+    XCTAssertEqual(found.count, 1, "\(type.title) \"\(label)\"", file: file, line: line)
+    return try XCTUnwrap(found.first, "\(type.title) \"\(label)\"", file: file, line: line)
+  }
+
+  /// What an event that is meant for a node meets.
+  func hit(_ node: Int) throws -> HitTest.Outcome { try HitTest(tree: self).hit(node) }
+
+  /// The point at which an event reaches a node; nil where none does.
+  func hitPoint(_ node: Int) throws -> CGPoint? {
+    if case .point(let point, _) = try hit(node) { return point }
+    return nil
+  }
+
+  /// What keeps events from a node; nil where nothing does.
+  func obstacle(_ node: Int) throws -> HitTest.Obstacle? {
+    if case .obstacle(let obstacle) = try hit(node) { return obstacle }
+    return nil
+  }
+
+  /// The failure's first sentence for an element that cannot be hit.
+  func complaint(_ node: Int) throws -> String {
+    try XCTUnwrap(try obstacle(node), "\(label(node)) can be hit").error("X", in: self).summary
+  }
+}
+
+extension TreeRecording {
+  /// Changes the windows with a title.
+  mutating func changeWindow(_ title: String, _ change: (inout WindowInfo) -> Void) throws {
+    let index = try XCTUnwrap(windows.firstIndex { $0.title == title }, "no window \"\(title)\"")
+    change(&windows[index])
+  }
+
+  /// Puts a window on top of all others.
+  mutating func addWindow(
+    _ title: String, at frame: CGRect, process: pid_t = 77, border: Insets = .zero, shadow: Insets? = nil
+  ) {
+    var window = windows[0]
+    window.id = WindowID(rawValue: 99)
+    window.processID = process
+    window.title = title
+    window.frame = frame
+    window.frameExtents = border
+    window.clientShadow = shadow
+    window.states = []
+    windows.append(window)
+  }
+
+  /// Changes one node of the program under test.
+  mutating func changeNode(_ number: Int, _ change: (inout RecordedTree.Node) -> Void) throws {
+    var tree = try XCTUnwrap(programs[0].tree)
+    change(&tree.nodes[number])
+    programs[0].tree = tree
+  }
+}
