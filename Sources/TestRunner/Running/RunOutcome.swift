@@ -5,6 +5,8 @@ package struct RunOutcome: Sendable, Equatable {
   package var passed = 0
   package var failed = 0
   package var skipped = 0
+  /// Those that were skipped in any configuration, in order.
+  package var skippedTests: [TestIdentifier] = []
   /// Failed, and passed when they were repeated.
   package var flaky = 0
   /// Of those that failed, the ones that failed for want of a desktop or of their process alone.

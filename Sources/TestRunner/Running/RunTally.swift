@@ -79,6 +79,8 @@ final class RunTally {
         }
       }
     }
+    let skipped = results.filter { $0.value.last?.outcome == .skipped }.map(\.key.test)
+    outcome.skippedTests = Set(skipped).sorted()
     outcome.notRun = max(0, total - results.count - interrupted)
     return outcome
   }

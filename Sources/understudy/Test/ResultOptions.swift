@@ -24,8 +24,40 @@ struct ResultOptions: ParsableArguments {
       valueName: "bundle"), completion: .directory)
   var durationsFrom: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A file with the tests that may be skipped, a line each with its reason; any other skip makes the command fail.",
+      valueName: "file"), completion: .file())
+  var allowedSkips: String?
+
   @Flag(help: "Show no test that passes.")
   var quiet = false
+
+  /// - Throws: `RunnerError` for a file that cannot be read, or a line of it.
+  func skips() throws -> AllowedSkips? {
+    guard let allowedSkips else { return nil }
+    do {
+      return try AllowedSkips(
+        parsing: String(contentsOfFile: allowedSkips, encoding: .utf8), name: allowedSkips)
+    } catch let error as CocoaError {
+      throw ValidationError(
+        "--allowed-skips: \(allowedSkips) cannot be read (\(error.localizedDescription)). Name a file with lines "
+          + "\"Target/Class/test: reason\".")
+    }
+  }
+
+  /// Tells of the skips that nobody has allowed.
+  ///
+  /// - Returns: whether there is any.
+  func refuseSkips(_ outcome: RunOutcome, allowed: AllowedSkips?) -> Bool {
+    guard let allowed, let file = allowedSkips else { return false }
+    let unlisted = allowed.unlisted(of: outcome.skippedTests)
+    for test in unlisted {
+      Terminal.error(
+        "error: \(test) was skipped, and \(file) does not allow it. Have it run, or add a line \"\(test): reason\" there.")
+    }
+    return !unlisted.isEmpty
+  }
 
   static func historyFile(of package: URL) -> URL {
     package.appendingPathComponent(".build/understudy/history.json")

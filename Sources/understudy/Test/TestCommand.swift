@@ -31,6 +31,7 @@ struct TestCommand: ParsableCommand {
   private func perform() throws {
     let plan = try selection.plan()
     // What is wrong with the options is said before the build.
+    let allowedSkips = try result.skips()
     var configurations = try running.configurations(plan: plan, repetition: repetition)
     let build = build.build
     if !self.build.skipBuild { try build.build() }
@@ -68,7 +69,8 @@ struct TestCommand: ParsableCommand {
     let outcome = try run.run()
     screen.finish()
     try result.show(settings.bundle, outcome)
-    let status = outcome.status(flakyTestsFail: result.flakyTests == .fail)
+    var status = outcome.status(flakyTestsFail: result.flakyTests == .fail)
+    if result.refuseSkips(outcome, allowed: allowedSkips), status == .passed { status = .failed }
     if status != .passed { throw ExitCode(status.rawValue) }
   }
 }

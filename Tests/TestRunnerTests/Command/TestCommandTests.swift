@@ -108,4 +108,16 @@ final class TestCommandTests: XCTestCase {
     XCTAssertEqual(run.wait(), 64)
     XCTAssertTrue(run.output.contains("\(plan.lastPathComponent):3"), run.output)
   }
+
+  func testASkipThatNoListNamesFailsTheRun() throws {
+    let list = FileManager.default.temporaryDirectory.appendingPathComponent("skips-\(UUID().uuidString).txt")
+    defer { try? FileManager.default.removeItem(at: list) }
+    let skipped = "WorkerFixtureTests/FirstTests/testIsSkipped"
+    for (line, status) in [("# none", Int32(1)), ("\(skipped): to see that it may be", 0)] {
+      try line.write(to: list, atomically: true, encoding: .utf8)
+      let run = try CommandRun(fixture: "--only-testing", skipped, "--allowed-skips", list.path)
+      XCTAssertEqual(run.wait(), status, run.output)
+      XCTAssertEqual(run.output.contains("error: \(skipped) was skipped"), status == 1, run.output)
+    }
+  }
 }
