@@ -55,6 +55,23 @@ extension RecordingPlan {
       states: [State(name: "\(name)-long-list")])
   }
 
+  /// A password, a name and two lines were typed. Few rows keep the recording small.
+  static func typed(_ toolkit: GalleryToolkit, _ name: String) -> RecordingPlan {
+    RecordingPlan(
+      application: { toolkit.application(page: "Text", rows: 3) },
+      states: [
+        State(name: "\(name)-typed") { app in
+          app.secureTextFields["Secret"].tap()
+          app.secureTextFields["Secret"].typeText("geheim")
+          app.textFields["Name"].tap()
+          app.textFields["Name"].typeText("Ada")
+          // Fields of one line may have a list of what was typed before below them.
+          app.textViews["Notes"].tap()
+          app.textViews["Notes"].typeText("First\nSecond")
+        }
+      ])
+  }
+
   struct Missing: Error, CustomStringConvertible {
     let description: String
   }

@@ -23,6 +23,24 @@ final class TreeRecordingTests: XCTestCase {
     try check(.longList(.swing, "swing"))
   }
 
+  func testTypedTextOfWidgets() throws {
+    for (toolkit, name) in [
+      (GalleryToolkit.gtk3, "gtk3"), (.gtk4, "gtk4"), (.qt5, "qt5"), (.qt6, "qt6"), (.quick5, "quick5"),
+      (.quick6, "quick6"),
+    ] { try check(.typed(toolkit, name)) }
+  }
+
+  func testTypedTextInBrowsers() throws {
+    try check(.typed(.chromium, "chromium"))
+    try check(.typed(.firefox, "firefox"))
+  }
+
+  func testTypedTextOfSwing() throws {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    defer { JavaClasses.remove() }
+    try check(.typed(.swing, "swing"))
+  }
+
   func testLongListOfGTK4() throws { try check(.longList(.gtk4, "gtk4")) }
 
   func testFixturesOfGTK3() throws { for plan in RecordingPlan.gtk(3) { try check(plan) } }

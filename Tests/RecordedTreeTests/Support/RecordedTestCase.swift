@@ -60,6 +60,14 @@ class RecordedTestCase: XCTestCase {
       withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
   }
 
+  /// The failures that reading elements records in a body; they are none of the test's own.
+  func failures(in body: () throws -> Void) rethrows -> [String] {
+    collected = []
+    defer { collected = nil }
+    try body()
+    return collected ?? []
+  }
+
   /// Runs what must fail once, with all of the texts in the failure.
   ///
   /// - Returns: the text of the failure.
