@@ -32,6 +32,8 @@ package enum DesktopError: Error, Sendable, Equatable {
   case noUserDesktop(display: String, reason: String)
   /// The desktop has been stopped, so nothing can be started on it.
   case stopped
+  /// The environment says that no desktop is to be started.
+  case notWanted
 }
 
 extension DesktopError: CustomStringConvertible, LocalizedError {
@@ -43,6 +45,10 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       return
         "Expected the program \(name) (\(purpose)), but it is not in \(searched.joined(separator: ", ")). "
         + Self.installAdvice(packages)
+    case .notWanted:
+      return
+        "Expected no desktop to be needed, since UNDERSTUDY_DESKTOPS is NO, but a test asked for one. Run the test where "
+        + "desktops are allowed: it is not one of pure code."
     case .missingLocale(let name):
       return "Expected the locale \(name), but this system has not generated it. "
         + InstalledLocales.advice(for: name)
