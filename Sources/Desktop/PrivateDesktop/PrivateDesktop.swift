@@ -85,10 +85,10 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   /// - Parameter xorg: the program to start as Xorg.
   static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
-    if ProcessInfo.processInfo.environment["UNDERSTUDY_DESKTOPS"] == "NO" { throw DesktopError.notWanted }
     if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
+    if ProcessInfo.processInfo.environment["UNDERSTUDY_DESKTOPS"] == "NO" { throw DesktopError.notWanted }
     StaleDesktops.sweep()
     let identifier = UUID().uuidString
     let folders = try DesktopFolders(identifier: identifier)
