@@ -87,7 +87,7 @@ final class CaptureRecordTests: XCTestCase {
   }
 
   func testAFullQueueWaitsAndCancelledJobsAreLeftOut() {
-    let queue = CaptureQueue(name: "test", capacity: 1)
+    let queue = CaptureQueue(name: "understudy-test", capacity: 1)
     let gate = DispatchSemaphore(value: 0)
     let done = Done()
     queue.add(group: 1) { gate.wait() }

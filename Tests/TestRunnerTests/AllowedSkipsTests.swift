@@ -16,7 +16,8 @@ final class AllowedSkipsTests: XCTestCase {
 
         AppUITests/PrinterTests: tried by hand
         """, name: "skips.txt")
-    XCTAssertEqual(skips.entries.map(\.reason), ["no camera: the machines of the CI have none", "tried by hand"])
+    XCTAssertEqual(
+      skips.entries.map(\.reason), ["no camera: the machines of the CI have none", "tried by hand"])
     let unlisted = skips.unlisted(of: [
       test("CameraTests", "testPhoto"), test("CameraTests", "testFilm"), test("PrinterTests", "testPage"),
       test("PrinterTestsToo", "testPage"),

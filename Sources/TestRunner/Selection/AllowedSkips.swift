@@ -24,9 +24,11 @@ package struct AllowedSkips: Sendable {
         throw RunnerError(
           .malformedInput,
           "\(name), line \(number + 1): expected a test, a colon and the reason why it may be skipped, such as "
-            + "\"AppUITests/CameraTests/testPhoto: the machines of the CI have no camera\", but found \"\(line)\".")
+            + "\"AppUITests/CameraTests/testPhoto: the machines of the CI have no camera\", but found \"\(line)\"."
+        )
       }
-      entries.append(Entry(
+      entries.append(
+        Entry(
           selector: TestSelector(parts[0], origin: .plan(file: name, line: number + 1)), reason: parts[1]))
     }
     self.entries = entries

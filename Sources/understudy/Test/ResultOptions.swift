@@ -54,7 +54,8 @@ struct ResultOptions: ParsableArguments {
     let unlisted = allowed.unlisted(of: outcome.skippedTests)
     for test in unlisted {
       Terminal.error(
-        "error: \(test) was skipped, and \(file) does not allow it. Have it run, or add a line \"\(test): reason\" there.")
+        "error: \(test) was skipped, and \(file) does not allow it. Have it run, or add a line \"\(test): reason\" there."
+      )
     }
     return !unlisted.isEmpty
   }
