@@ -45,9 +45,10 @@ package struct ElementHandle: Sendable {
 
   private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
     let lookup = try Lookup(query, in: tree, isOneEnough: isOneEnough)
-    guard lookup.nodes.isEmpty, let memory = application.session.currentDesktop?.closedRows else {
-      return lookup
-    }
+    // A recording has the rows that were in the tree, and nobody who opens more.
+    guard lookup.nodes.isEmpty, !application.isRecorded,
+      let memory = application.session.currentDesktop?.closedRows
+    else { return lookup }
     let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
     guard !wanted.isEmpty else { return lookup }
     let larger = try application.elementTree(with: wanted)
