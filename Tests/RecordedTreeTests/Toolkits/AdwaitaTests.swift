@@ -65,6 +65,7 @@ final class AdwaitaTests: ToolkitTestCase {
     XCTAssertEqual(app.tabs["Letter"].buttons.labels, ["Close Tab"])
     XCTAssertTrue(app.tabs["Bill"].isHittable)
     XCTAssertLessThan(app.tabs["Letter"].frame.maxX, app.tabs["Bill"].frame.minX, "as they are drawn")
-    XCTAssertEqual(app.staticTexts.labels.filter { $0.hasPrefix("The ") }, ["The letter"], "the open tab's page")
+    XCTAssertEqual(
+      app.staticTexts.labels.filter { $0.hasPrefix("The ") }, ["The letter"], "the open tab's page")
   }
 }

@@ -10,7 +10,9 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertGreaterThan(recordings.count, 30)
     for name in recordings {
       let tree = try tree(name)
-      let called = (0..<tree.count).map { tree.label($0) }.filter { $0.hasPrefix("Gtk") || $0.hasPrefix("Adw") }
+      let called = (0..<tree.count).map { tree.label($0) }.filter {
+        $0.hasPrefix("Gtk") || $0.hasPrefix("Adw")
+      }
       XCTAssertEqual(called, [], name)
     }
   }

@@ -23,7 +23,8 @@ class ToolkitTestCase: RecordedTestCase {
 
   /// The one node of a tree with a role's type and a label.
   func node(
-    _ type: AutomationEngine.ElementType, _ label: String, in tree: ElementTree, file: StaticString = #filePath,
+    _ type: AutomationEngine.ElementType, _ label: String, in tree: ElementTree,
+    file: StaticString = #filePath,
     line: UInt = #line
   ) throws -> Int {
     let found = (0..<tree.count).filter { tree.type($0) == type && tree.label($0) == label }
