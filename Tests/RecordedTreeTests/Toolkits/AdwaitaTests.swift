@@ -1,0 +1,71 @@
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// Rows, tabs and fields of libadwaita 1.2.
+final class AdwaitaTests: ToolkitTestCase {
+  func testRowsAreCellsThatAreCalledByTheirTitles() throws {
+    let app = try app("gtk4-widgets-adw")
+    for label in ["Account", "Sync", "Advanced"] {
+      XCTAssertTrue(app.tables["Settings"].cells[label].exists, label)
+    }
+    XCTAssertTrue(app.cells["Account"].staticTexts["Ada"].exists, "the subtitle")
+  }
+
+  func testASwitchInARowIsCalledAsTheRow() throws {
+    let toggle = try app("gtk4-widgets-adw").switches["Sync"]
+    XCTAssertEqual(toggle.elementType, .switch)
+    XCTAssertEqual(toggle.valueText, "0")
+    XCTAssertTrue(toggle.isHittable)
+  }
+
+  func testARowToChooseFromIsAPopUpButton() throws {
+    let button = try app("gtk4-widgets-adw").popUpButtons["Theme"]
+    XCTAssertEqual(button.valueText, "Light")
+    XCTAssertEqual(button.elementType, .popUpButton)
+    assertNone(of: ["Dark", "System"], in: try app("gtk4-widgets-adw"))
+  }
+
+  func testARowToWriteInIsATextField() throws {
+    XCTAssertEqual(try app("gtk4-widgets-adw").textFields.labels, ["Nickname"])
+    XCTAssertEqual(try app("gtk4-fields").textFields.labels.prefix(2), ["Street", "Town"])
+  }
+
+  func testARowForAPasswordIsASecureField() throws {
+    let app = try app("gtk4-fields")
+    expectDefect("AdwPasswordEntryRow has the role of every text, and a button \"Show Text\".") {
+      XCTAssertTrue(app.secureTextFields["Password"].exists)
+    }
+    XCTAssertTrue(app.textFields["Password"].exists)
+  }
+
+  func testARowThatIsFoldedAwayIsNotFound() throws {
+    let tree = try tree("gtk4-widgets-adw")
+    XCTAssertEqual(try tree.hidingRule(of: node(.cell, "Deep", in: tree)), .unplaced)
+    XCTAssertFalse(try app("gtk4-widgets-adw").cells["Deep"].exists)
+  }
+
+  func testAClosedRowIsNotCalledByWhatIsFoldedAway() throws {
+    let tree = try tree("gtk4-widgets-adw")
+    let rows = (0..<tree.count).filter { tree.type($0) == .cell && tree.label($0).hasPrefix("Advanced") }
+    XCTAssertEqual(rows.count, 2, "the row, and the one that is its title")
+    expectDefect("The label of a row counts texts in it that have no place.") {
+      XCTAssertEqual(rows.map { tree.label($0) }, ["Advanced", "Advanced"])
+    }
+  }
+
+  func testTheSwitcherOfAStackIsAGroupOfTabs() throws {
+    let app = try app("gtk4-widgets-adw")
+    XCTAssertEqual(app.tabGroups.firstMatch.tabs.labels, ["Inbox", "Sent"])
+    XCTAssertEqual(app.tabs.allElementsBoundByIndex.map(\.isSelected), [true, false])
+  }
+
+  func testTabsThatCanBeClosedHoldTheirButton() throws {
+    let app = try app("gtk4-fields")
+    XCTAssertEqual(app.tabs["Letter"].buttons.labels, ["Close Tab"])
+    XCTAssertTrue(app.tabs["Bill"].isHittable)
+    XCTAssertLessThan(app.tabs["Letter"].frame.maxX, app.tabs["Bill"].frame.minX, "as they are drawn")
+    XCTAssertEqual(
+      app.staticTexts.labels.filter { $0.hasPrefix("The ") }, ["The letter"], "the open tab's page")
+  }
+}

@@ -1,0 +1,28 @@
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// A page of WebKit in a window of GTK 3: another process answers for it. In the recording it has left the bus when it
+/// was asked for more than its tree, so there are types and names, and neither places nor texts.
+final class PluggedPageTests: ToolkitTestCase {
+  func testThePageIsFoundInTheWindowOfTheProgram() throws {
+    let app = try app("gtk3-webview")
+    XCTAssertEqual(app.windows["Web view"].webViews.labels, ["Parts"])
+    XCTAssertTrue(app.buttons["Native"].isHittable)
+  }
+
+  func testTypesAreThoseOfOtherBrowsers() throws {
+    let page = try app("gtk3-webview").webViews["Parts"]
+    XCTAssertEqual(page.menus["Menu"].menuItems.labels, ["Item"])
+    XCTAssertEqual(page.images.labels, ["Drawing"])
+    XCTAssertEqual(page.textViews.labels, ["Editor"])
+    XCTAssertEqual(page.tables["Data"].tableRows.count, 12)
+    XCTAssertEqual(page.checkBoxes.values, ["0"])
+    XCTAssertEqual(page.statusBars.count, 1)
+  }
+
+  func testFieldsAreCalledByTheirNames() throws {
+    let page = try app("gtk3-webview").webViews["Parts"]
+    XCTAssertEqual(page.textFields.labels.filter { !$0.isEmpty }, ["Only a placeholder", "Fixed"])
+  }
+}

@@ -1,0 +1,109 @@
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// How texts look, as GTK 3 and GTK 4 tell it.
+final class TextAttributeTests: ToolkitTestCase {
+  private static let recordings = ["gtk3-attributes", "gtk4-attributes"]
+
+  private func mixed(_ name: String) throws -> [XCUITextAttributeRun] {
+    let text = NSPredicate(format: "label BEGINSWITH 'Mixed'")
+    return try app(name).staticTexts.element(matching: text).textAttributes
+  }
+
+  func testALabelIsStruckByItsAttributesOrItsStyle() throws {
+    for name in Self.recordings {
+      let texts = try app(name).staticTexts
+      XCTAssertFalse(texts["Plain"].hasStrikethrough, name)
+      XCTAssertTrue(texts["By attributes"].hasStrikethrough, name)
+      XCTAssertTrue(texts["By style sheet"].hasStrikethrough, name)
+    }
+  }
+
+  func testMarkupIsToldStretchByStretch() throws {
+    for name in Self.recordings {
+      let runs = try mixed(name)
+      XCTAssertEqual(runs.filter(\.strikethrough).map(\.text), ["struck"], name)
+      XCTAssertEqual(runs.filter(\.bold).map(\.text), ["bold"], name)
+      XCTAssertEqual(runs.filter(\.italic).map(\.text), ["italic"], name)
+    }
+  }
+
+  func testColoursAreToldWhereTheyAre() throws {
+    for name in Self.recordings {
+      let run = try XCTUnwrap(mixed(name).first { $0.text == "colour" }, name)
+      XCTAssertEqual(run.foregroundColor?.description, "#ff0000", name)
+      XCTAssertEqual(run.backgroundColor?.description, "#00ff00", name)
+    }
+  }
+
+  func testStretchesMakeUpTheWholeText() throws {
+    for name in Self.recordings {
+      let runs = try mixed(name)
+      XCTAssertEqual(
+        runs.map(\.text).joined(), "Mixed struck bold italic under colour é🍮 link é end", name)
+      // In UTF-16: a pudding counts as two.
+      XCTAssertEqual(runs.last.map { NSMaxRange($0.range) }, 52, name)
+    }
+  }
+
+  func testGTK3AloneTellsOfLinks() throws {
+    XCTAssertEqual(try mixed("gtk3-attributes").compactMap(\.link), ["http://example.org/"])
+    XCTAssertEqual(try mixed("gtk4-attributes").compactMap(\.link), [])
+  }
+
+  func testACellAnswersWithTheTextsInIt() throws {
+    for name in Self.recordings {
+      let cell = try app(name).cells["First, Second"]
+      XCTAssertEqual(cell.textAttributes.map(\.text), ["First", "Second"], name)
+      XCTAssertEqual(cell.textAttributes.map(\.strikethrough), [true, false], name)
+    }
+  }
+
+  func testTheTextOfAFieldHasAttributes() throws {
+    for name in Self.recordings {
+      let field = try app(name).textFields.firstMatch
+      XCTAssertEqual(field.valueText, "In a field", name)
+      XCTAssertTrue(field.hasStrikethrough, name)
+    }
+  }
+
+  func testAPasswordIsMaskedInItsStretches() throws {
+    for name in Self.recordings {
+      let field = try app(name).secureTextFields["Secret"]
+      XCTAssertEqual(field.textAttributes.map(\.text).joined().count, 6, name)
+      XCTAssertFalse(field.textAttributes.contains { $0.text.contains("s3cret") }, name)
+      XCTAssertEqual(field.valueText.count, 6, name)
+      XCTAssertFalse(field.valueText.contains("3"), name)
+    }
+  }
+
+  func testTheBusOfGTK4TellsThePassword() throws {
+    // That is why the rules mask it.
+    let tree = try tree("gtk4-attributes")
+    let field = try node(.secureTextField, "Secret", in: tree)
+    XCTAssertEqual(
+      try tree.nodes.source.attributedText(of: tree.nodes.reference(field), hasLinks: false).text, "s3cret")
+  }
+
+  func testATextViewOfGTK4IsNotAsked() throws {
+    let view = try app("gtk4-attributes").textViews["Tagged"]
+    expectFailure(containing: "a text view of GTK 4.8", "Read the text by `value`") {
+      _ = view.textAttributes
+    }
+    XCTAssertEqual(view.valueText, "plain tagged")
+  }
+
+  func testATextViewOfGTK3TellsItsTags() throws {
+    let runs = try app("gtk3-attributes").textViews["Tagged"].textAttributes
+    XCTAssertEqual(runs.map(\.text), ["plain ", "tagged"])
+    XCTAssertEqual(runs.map(\.strikethrough), [false, true])
+    XCTAssertEqual(runs.map(\.bold), [false, true])
+  }
+
+  func testAButtonHasNoTextOfItsOwnInGTK3() throws {
+    XCTAssertEqual(try app("gtk4-attributes").buttons["Push"].textAttributes.map(\.text), ["Push"])
+    let button = try app("gtk3-attributes").buttons["Push"]
+    expectFailure(containing: "Expected a text with attributes") { _ = button.textAttributes }
+  }
+}

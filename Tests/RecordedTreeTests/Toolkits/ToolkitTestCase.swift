@@ -1,0 +1,38 @@
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// A test of what only one toolkit, or one program, has.
+class ToolkitTestCase: RecordedTestCase {
+  /// An expectation that does not hold because the rules are wrong. It fails the test as soon as it does hold.
+  func expectDefect(
+    _ reason: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
+  ) rethrows {
+    if try failures(in: body).isEmpty {
+      XCTFail("This holds now, and is no defect any more: \(reason)", file: file, line: line)
+    }
+  }
+
+  /// Labels that are found nowhere in a program, whatever they are of.
+  func assertNone(
+    of labels: [String], in app: XCUIElement, file: StaticString = #filePath, line: UInt = #line
+  ) {
+    let found = labels.filter { app.descendants(matching: .any).matching(identifier: $0).count > 0 }
+    XCTAssertEqual(found, [], "these should not be found", file: file, line: line)
+  }
+
+  /// The one node of a tree with a role's type and a label.
+  func node(
+    _ type: AutomationEngine.ElementType, _ label: String, in tree: ElementTree,
+    file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws -> Int {
+    let found = (0..<tree.count).filter { tree.type($0) == type && tree.label($0) == label }
+    XCTAssertEqual(found.count, 1, "\(type.title) \"\(label)\"", file: file, line: line)
+    return try XCTUnwrap(found.first, file: file, line: line)
+  }
+}
+
+extension XCUIElementQuery {
+  var values: [String] { allElementsBoundByIndex.map(\.valueText) }
+}
