@@ -1,0 +1,91 @@
+import AutomationEngine
+import TestSupport
+import XCTest
+import XCUIAutomation
+
+/// Queries find what a person can see, and leave out what toolkits keep in their trees besides.
+class ShownElementTests: RecordedToolkitTestCase {
+  func testOnlyTheOpenPageHasElements() throws {
+    let first = try recorded("pages")
+    XCTAssertTrue(first.staticTexts["Milk"].exists)
+    XCTAssertFalse(first.staticTexts["Nails"].exists)
+    XCTAssertEqual(labels(first.cells), ["Milk", "Bread"])
+    let second = try recorded("pages-second")
+    XCTAssertFalse(second.staticTexts["Milk"].exists)
+    XCTAssertTrue(second.staticTexts["Nails"].exists)
+    XCTAssertEqual(labels(second.cells), ["Nails", "Glue"])
+  }
+
+  func testAnIndexCountsTheOpenPageAlone() throws {
+    let app = try recorded("pages-second")
+    XCTAssertEqual(app.cells.element(boundBy: 0).label, "Nails")
+    XCTAssertEqual(app.cells.firstMatch.label, "Nails")
+    XCTAssertEqual(app.tables.count, 1)
+    XCTAssertFalse(app.cells.element(boundBy: 2).exists)
+  }
+
+  func testAPageTakesThePlaceOfTheOneThatWasHidden() throws {
+    let app = try recorded("swaps")
+    XCTAssertFalse(app.staticTexts["First Page"].exists)
+    XCTAssertTrue(app.staticTexts["Second Page"].exists)
+  }
+
+  func testAPageWithAnEntryInItsMiddleIsToldFromTheOthers() throws {
+    let app = try recorded("pages-entry")
+    XCTAssertTrue(app.staticTexts["Milk"].exists)
+    XCTAssertFalse(app.staticTexts["Nails"].exists)
+    XCTAssertTrue(app.buttons["On First"].exists)
+    XCTAssertFalse(app.buttons["On Second"].exists)
+  }
+
+  func testPagesOfTabsAreFoundOnlyWhileTheyAreOpen() throws {
+    let app = try recorded("widgets-panes")
+    XCTAssertTrue(app.staticTexts["Page One"].exists)
+    XCTAssertFalse(app.staticTexts["Page Two"].exists)
+    XCTAssertFalse(app.staticTexts["Page Three"].exists)
+    XCTAssertEqual(labels(app.tabs), ["One", "Two", "Three"])
+  }
+
+  func testWhatIsFoldedInHasNoElements() throws {
+    let app = try recorded("widgets-panes")
+    XCTAssertFalse(app.staticTexts["Hidden depths"].exists)
+    let trees = try recorded("widgets-trees")
+    XCTAssertFalse(trees.descendants(matching: .any)["Letters"].exists)
+    XCTAssertTrue(trees.outlineRows["Documents"].exists)
+  }
+
+  func testTheListOfAClosedPopUpButtonHasNoElements() throws {
+    let app = try recorded("controls")
+    for colour in ["Red", "Blue"] {
+      XCTAssertFalse(app.descendants(matching: .any)[colour].exists, colour)
+    }
+    XCTAssertEqual(app.menuItems.count + app.cells.count, 0)
+  }
+
+  func testASelectedTabIsToldFromTheOthers() throws {
+    let app = try recorded("widgets-panes")
+    XCTAssertEqual(app.tabs.allElementsBoundByIndex.map(\.isSelected), [true, false, false])
+  }
+
+  /// The evaluator leaves out the same elements as the rule that says why one is left out.
+  func testWhatQueriesFindIsWhatNoRuleHides() throws {
+    let prefix = Self.toolkit.rawValue + "-"
+    for file in RecordingFile.all where file.name.hasPrefix(prefix) {
+      let tree = try tree(file.name)
+      // GTK 4 is not asked about each of so many.
+      guard tree.count < 400 else { continue }
+      for type in Set((1..<tree.count).map(tree.type)).sorted(by: { $0.rawValue < $1.rawValue }) {
+        let shown = try (1..<tree.count).filter {
+          try tree.matches($0, type) && tree.hidingRule(of: $0) == nil
+        }
+        let found = try WrittenQuery([.descendants(type)]).matches(in: tree)
+        XCTAssertEqual(found, shown, "\(type) in \(file.name)")
+      }
+    }
+  }
+}
+
+final class GTK3ShownElementTests: ShownElementTests {
+  override class var toolkit: Toolkit { .gtk3 }
+  func testToolkit() throws { try checkToolkit() }
+}

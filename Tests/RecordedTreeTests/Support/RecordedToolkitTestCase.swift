@@ -1,0 +1,48 @@
+import AccessibilityBus
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// A test of what holds with GTK 3 and with GTK 4. A class takes GTK 4, and a subclass of it GTK 3.
+///
+/// SwiftPM runs inherited tests only in classes that have one of their own: each subclass proves that its recordings
+/// are of the toolkit that it is named after.
+class RecordedToolkitTestCase: RecordedTestCase {
+  enum Toolkit: String {
+    case gtk3, gtk4
+  }
+
+  class var toolkit: Toolkit { .gtk4 }
+  var isGTK3: Bool { Self.toolkit == .gtk3 }
+
+  /// A fixture as it was recorded with the toolkit: `recorded("controls")`.
+  func recorded(_ state: String) throws -> XCUIApplication { try app("\(Self.toolkit.rawValue)-\(state)") }
+
+  func recordedTree(_ state: String) throws -> ElementTree { try tree("\(Self.toolkit.rawValue)-\(state)") }
+
+  func checkToolkit(file: StaticString = #filePath, line: UInt = #line) throws {
+    let found = try recordedTree("controls").nodes.application.toolkit.kind
+    XCTAssertEqual(found, isGTK3 ? .gtk3 : .gtk4, file: file, line: line)
+  }
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    super.recordFailure(
+      withDescription: "\(Self.toolkit): \(description)", inFile: filePath, atLine: lineNumber,
+      expected: expected)
+  }
+}
+
+extension XCTestCase {
+  /// The labels of what a query finds.
+  func labels(_ query: XCUIElementQuery) -> [String] { query.allElementsBoundByIndex.map(\.label) }
+
+  /// How long `body` takes, in seconds.
+  func seconds(_ body: () -> Void) -> TimeInterval {
+    let start = ContinuousClock.now
+    body()
+    let time = (ContinuousClock.now - start).components
+    return TimeInterval(time.seconds) + TimeInterval(time.attoseconds) / 1e18
+  }
+}
