@@ -1,0 +1,113 @@
+import AccessibilityBus
+import AutomationEngine
+import XCTest
+
+@testable import XCUIAutomation
+
+/// What a query asks the program for: each property that it names, of the elements that get as far as it.
+class FetchTests: RecordedToolkitTestCase {
+  private struct Fetch {
+    var columns: NodeColumns = []
+    var nodes = 0
+    var matches = 0
+  }
+
+  /// What is asked of a fixture that nothing has been asked of before.
+  private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws -> Fetch {
+    let lookup = try ElementHandle(query: query(recorded(state)).query).matches()
+    var fetch = Fetch(matches: lookup.nodes.count)
+    for node in 0..<lookup.tree.count {
+      let columns = lookup.tree.nodes.fetchedColumns(of: node)
+      if !columns.isEmpty { fetch.nodes += 1 }
+      fetch.columns.formUnion(columns)
+    }
+    return fetch
+  }
+
+  /// What is asked besides of what tells types and hidden pages, which any query may have to know.
+  private func extra(_ format: String) throws -> NodeColumns {
+    let base = try fetch { $0.descendants(matching: .any).matching(NSPredicate(format: "elementType > 0")) }
+    let found = try fetch { $0.descendants(matching: .any).matching(NSPredicate(format: format)) }
+    XCTAssertGreaterThan(found.matches, 0, format)
+    return found.columns.subtracting(base.columns)
+  }
+
+  func testStatesAndTypesAreAtHand() throws {
+    XCTAssertEqual(try extra("elementType == \(XCUIElement.ElementType.button.rawValue)"), [])
+    XCTAssertEqual(try extra("isEnabled == true AND hasFocus == false"), [])
+    XCTAssertEqual(try extra("exists == true"), [])
+  }
+
+  func testALabelCostsNoTextAndNoPlace() throws {
+    XCTAssertTrue(try extra("label != 'x'").isSubset(of: [.description, .relations]))
+  }
+
+  func testAValueIsReadFromTextsAndNumbers() throws {
+    let value = try extra("value != 'x'")
+    XCTAssertTrue(value.isSuperset(of: [.text, .value]))
+    XCTAssertTrue(value.isDisjoint(with: [.accessibleID, .attributes]))
+  }
+
+  func testAPlaceholderIsAnAttributeOfWhatHoldsText() throws {
+    let all = try fetch { $0.descendants(matching: .any).matching(NSPredicate(format: "placeholderValue != nil")) }
+    XCTAssertEqual(all.matches, 1)
+    XCTAssertTrue(all.columns.contains(.attributes))
+    XCTAssertTrue(all.columns.isDisjoint(with: [.text, .value]))
+  }
+
+  func testTypesCostNothingInGTK3() throws {
+    let typed = try fetch { $0.buttons }
+    XCTAssertTrue(typed.columns.isSubset(of: isGTK3 ? [.actions, .roleName] : [.actions, .roleName, .extents]))
+  }
+
+  func testOnlyWhatGetsThatFarIsAsked() throws {
+    let wide = NSPredicate(format: "value != 'x'")
+    let all = try fetch { $0.descendants(matching: .any).matching(wide) }
+    let sliders = try fetch { $0.sliders.matching(wide) }
+    XCTAssertEqual(sliders.matches, 1)
+    XCTAssertLessThan(sliders.nodes, all.nodes)
+  }
+
+  func testALaterStepAsksOnlyWhatTheEarlierOneLetThrough() throws {
+    let label = NSPredicate(format: "label == 'Press'")
+    let place = NSPredicate(format: "frame.size.height > 0")
+    let narrow = try fetch { $0.buttons.matching(label).matching(place) }
+    let wide = try fetch { $0.buttons.matching(place).matching(label) }
+    XCTAssertEqual(narrow.matches, 1)
+    XCTAssertEqual(wide.matches, 1)
+    XCTAssertLessThanOrEqual(narrow.nodes, wide.nodes)
+    // GTK 4 is asked for the place of all that is let out of a step.
+    if isGTK3 { XCTAssertLessThan(narrow.nodes, wide.nodes) }
+  }
+
+  func testAFrameCostsAPlace() throws {
+    let found = try fetch { $0.buttons.matching(NSPredicate(format: "frame.size.width > 0")) }
+    XCTAssertEqual(found.matches, 7)
+    XCTAssertTrue(found.columns.contains(.extents))
+    XCTAssertTrue(found.columns.isDisjoint(with: [.text, .value, .attributes]))
+  }
+
+  /// The text of a label is asked for only where it is as long as what is looked for.
+  func testTextsOfOtherLengthsAreNotRead() throws {
+    let app = try recorded("identities")
+    let lookup = try ElementHandle(query: app.staticTexts.matching(identifier: "Ready").query).matches()
+    let texts = lookup.nodes.map { lookup.tree.label($0) }
+    XCTAssertEqual(texts, ["State"])
+    let read = (1..<lookup.tree.count).filter { lookup.tree.nodes.fetchedColumns(of: $0).contains(.text) }
+    XCTAssertEqual(read, lookup.nodes)
+  }
+
+  func testNothingButLabelsIsReadToKnowThatOneExists() throws {
+    let app = try recorded("controls")
+    XCTAssertTrue(app.buttons["Twin"].exists)
+    let tree = try XCTUnwrap(app.target.session.lookups.last?.tree)
+    for node in 1..<tree.count {
+      XCTAssertTrue(tree.nodes.fetchedColumns(of: node).isDisjoint(with: [.text, .value, .attributes, .accessibleID]))
+    }
+  }
+}
+
+final class GTK3FetchTests: FetchTests {
+  override class var toolkit: Toolkit { .gtk3 }
+  func testToolkit() throws { try checkToolkit() }
+}
