@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 """A window with a header bar, a way back on its left, and tabs."""
 
-from toolkit import GTK4, LOOP, Gtk, button, fill, row, show
+from toolkit import GTK4, Gtk, button, fill, row, run, show
 
 back = fill(Gtk.Button(), row(Gtk.Label(label="All Lists")))
 bar = Gtk.HeaderBar()
@@ -17,8 +17,6 @@ for name in ["Open", "Done"]:
 
 window = fill(Gtk.Window(title="Bars", default_width=400, default_height=300), tabs)
 window.set_titlebar(bar)
-window.connect("close-request" if GTK4 else "destroy", lambda *_: LOOP.quit())
 if not GTK4:
     bar.show_all()
-show(window)
-LOOP.run()
+run(show(window))

@@ -3,7 +3,7 @@
 
 import gi
 
-from toolkit import ARGUMENTS, GTK4, GLib, Gdk, Gtk, column, controller, fill, main, named
+from toolkit import ARGUMENTS, GTK4, Gdk, Gtk, column, controller, fill, named, run, show
 
 heard = Gtk.Label(label="Heard:")
 zoom = Gtk.Label(label="Zoom: 0")
@@ -53,7 +53,4 @@ if GTK4:
 window.set_titlebar(bar)
 fill(window, column(heard, zoom, opened, area))
 keys = controller(window, Gtk.EventControllerKey, key_pressed=key)
-loop = GLib.MainLoop()
-window.connect("close-request" if GTK4 else "destroy", lambda *_: loop.quit())
-window.present() if GTK4 else window.show_all()
-loop.run()
+run(show(window))

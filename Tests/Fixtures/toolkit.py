@@ -4,14 +4,48 @@ import sys
 
 import gi
 
+import reset
+
 GTK4 = "--gtk=4" in sys.argv
-ARGUMENTS = [argument for argument in sys.argv[1:] if not argument.startswith("--gtk=")]
+ARGUMENTS = []
+
+
+def read_arguments():
+    ARGUMENTS[:] = [argument for argument in sys.argv[1:] if not argument.startswith("--gtk=")]
+
+
+read_arguments()
 
 for library in ["Gtk", "Gdk"]:
     gi.require_version(library, "4.0" if GTK4 else "3.0")
 from gi.repository import Gdk, GLib, GObject, Gtk, Pango  # noqa: E402
 
 LOOP = GLib.MainLoop()
+clearing = False
+later = set()
+
+
+def noting(add):
+    """A function of GLib's that does something later, with an account of what is still to come."""
+
+    def noted(*arguments, **options):
+        place = next(index for index, value in enumerate(arguments) if callable(value))
+
+        def act(*values):
+            goes_on = arguments[place](*values)
+            if not goes_on:
+                later.discard(source)
+            return goes_on
+
+        source = add(*arguments[:place], act, *arguments[place + 1 :], **options)
+        later.add(source)
+        return source
+
+    return noted
+
+
+for name in ["timeout_add", "timeout_add_seconds", "idle_add"]:
+    setattr(GLib, name, noting(getattr(GLib, name)))
 
 
 def column(*children):
@@ -74,7 +108,53 @@ def show(window):
 
 def main(title, child, width=400, height=300):
     """Shows a window and runs until it is closed."""
-    window = fill(Gtk.Window(title=title, default_width=width, default_height=height), child)
-    window.connect("close-request" if GTK4 else "destroy", lambda *_: LOOP.quit())
-    show(window)
+    run(show(fill(Gtk.Window(title=title, default_width=width, default_height=height), child)))
+
+
+def run(window):
+    """Runs until a window, which is shown, is closed. Where the script runs again for a reset, returns at once."""
+    window.connect("close-request" if GTK4 else "destroy", lambda *_: clearing or LOOP.quit())
+    if LOOP.is_running():
+        when_shown(window, lambda: reset.answer(titles()))
+        return
+    listener = reset.listen()
+    if listener:
+        GLib.io_add_watch(listener.fileno(), GLib.IO_IN, lambda *_: reset.accept(listener, "--gtk=", clear) or True)
     LOOP.run()
+
+
+def when_shown(window, action):
+    """Does something once a window is on the screen and what its main loop has to do at once is done."""
+
+    def shown(*_):
+        source.disconnect(handler)
+        GLib.idle_add(lambda: action() and False, priority=GLib.PRIORITY_LOW)
+
+    source, signal = (window.get_frame_clock(), "after-paint") if GTK4 else (window, "map-event")
+    handler = source.connect(signal, shown)
+
+
+def titles():
+    return [window.get_title() or "" for window in Gtk.Window.list_toplevels() if window.get_visible()]
+
+
+def clear():
+    """Takes away what the script has made: windows, what is to happen later, what was copied."""
+    global clearing
+    read_arguments()
+    for source in later:
+        GLib.source_remove(source)
+    later.clear()
+    clearing = True
+    for window in Gtk.Window.list_toplevels():
+        if GTK4 or window.get_window_type() == Gtk.WindowType.TOPLEVEL or window.get_visible():
+            window.destroy()
+    clearing = False
+    if GTK4:
+        display = Gdk.Display.get_default()
+        for board in [display.get_clipboard(), display.get_primary_clipboard()]:
+            if board.is_local():
+                board.set_content(None)
+    else:
+        for selection in [Gdk.SELECTION_CLIPBOARD, Gdk.SELECTION_PRIMARY]:
+            Gtk.Clipboard.get(selection).clear()

@@ -29,7 +29,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testAWindowWithoutDefectsHasNoIssues() throws {
-    XCTAssertEqual(try audit(launch(.audit, toolkit)), [])
+    XCTAssertEqual(try audit(show(.audit, toolkit)), [])
   }
 
   func testEachDefectIsFoundOnceAndNothingElse() throws {
@@ -57,7 +57,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testAnIssuesElementCanBeUsed() throws {
-    let app = launch(.audit, toolkit, "tiny")
+    let app = show(.audit, toolkit, "tiny")
     var frames: [CGRect] = []
     try app.performAccessibilityAudit(for: .hitRegion) { issue in
       frames.append(issue.element?.frame ?? .zero)
@@ -71,7 +71,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testWhatAnotherProgramCoversAPartOfIsNotJudgedAndNamed() throws {
-    let app = launch(.audit, toolkit, "pale")
+    let app = show(.audit, toolkit, "pale")
     XCTAssertEqual(try audit(app, for: .contrast).map(\.label), ["Hardly to be read"])
     let frame = app.staticTexts["Hardly to be read"].frame
     let interrupter = try Interrupter("popup", "\(Int(frame.maxX) - 12)", "\(Int(frame.minY))")
@@ -87,7 +87,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testAWindowThatComesBeforeThePictureIsTakenCovers() throws {
-    let app = launch(.audit, toolkit, "pale")
+    let app = show(.audit, toolkit, "pale")
     let label = app.staticTexts["Hardly to be read"]
     let node = try label.handle.resolve()
     let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
@@ -100,7 +100,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testAnIssueThatNobodyTakesFailsTheTestAtTheLineOfTheAudit() {
-    let app = launch(.audit, toolkit, "tiny")
+    let app = show(.audit, toolkit, "tiny")
     expectFailure(containing: "Accessibility audit: Hit area is too small", "'Tiny'", "12 by 12 pixels") {
       try? app.performAccessibilityAudit()
     }
@@ -130,7 +130,7 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testATypeThatLinuxLacksFailsOnlyWhenItIsAskedForAlone() throws {
-    let app = launch(.audit, toolkit)
+    let app = show(.audit, toolkit)
     expectFailure(
       containing: "XCUIAccessibilityAuditType.elementDetection is not available on Linux",
       "reading the picture"

@@ -3,14 +3,14 @@ import XCUIAutomation
 
 final class BarTests: ToolkitTestCase {
   func testAHeaderBarIsCalledByItsTitleAndNotByTheWayBack() {
-    let app = launch(.bars, toolkit)
+    let app = show(.bars, toolkit)
     XCTAssertEqual(app.navigationBars.firstMatch.label, "Groceries")
     XCTAssertTrue(app.navigationBars["Groceries"].buttons["All Lists"].exists)
     XCTAssertFalse(app.navigationBars["All Lists"].exists)
   }
 
   func testAGroupOfTabsIsATabBarToo() {
-    let app = launch(.bars, toolkit)
+    let app = show(.bars, toolkit)
     XCTAssertTrue(app.tabBars.buttons["Open"].isSelected)
     app.tabBars.buttons["Done"].tap()
     XCTAssertTrue(app.tabBars.buttons["Done"].isSelected)

@@ -6,7 +6,7 @@ import XCUIAutomation
 final class ControlTests: ToolkitTestCase {
   private var app = XCUIApplication()
 
-  override func setUp() { app = launch(.controls, toolkit) }
+  override func setUp() { app = show(.controls, toolkit) }
 
   private func value(_ element: XCUIElement, file: StaticString = #filePath, line: UInt = #line) -> String? {
     let value = element.value
@@ -117,13 +117,13 @@ final class ControlTests: ToolkitTestCase {
 /// What only GTK 3 has.
 final class IdentifierTests: BehaviourTestCase {
   func testAnIdentifierIsNeverTheLabel() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     XCTAssertEqual(app.buttons["Press"].identifier, "")
     XCTAssertEqual(app.buttons["Press"].label, "Press")
   }
 
   func testAnElementIsFoundByTheIdentifierThatTheProgramGave() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let field = app.textFields["nickname"]
     XCTAssertEqual(field.identifier, "nickname")
     XCTAssertEqual(field.placeholderValue, "Type here")

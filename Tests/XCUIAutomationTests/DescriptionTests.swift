@@ -5,7 +5,7 @@ import XCUIAutomation
 /// What elements and queries print, and their static copies.
 final class DescriptionTests: BehaviourTestCase {
   func testTheDebugDescriptionHasItsFourParts() throws {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let text = app.checkBoxes["Agree"].debugDescription
     let lines = text.components(separatedBy: "\n")
     XCTAssertTrue(lines[0].hasPrefix("Attributes: CheckBox, 0x"), text)
@@ -22,7 +22,7 @@ final class DescriptionTests: BehaviourTestCase {
   }
 
   func testTheDebugDescriptionOfTheApplicationHasTheWholeTree() {
-    let app = launch(.controls, .gtk4)
+    let app = show(.controls, .gtk4)
     let text = app.debugDescription
     for line in ["Button, 0x", "label: 'Disabled', Disabled", "Slider, 0x", "placeholderValue: 'Type here'"] {
       XCTAssertTrue(text.contains(line), "\(line) is not in \(text)")
@@ -31,7 +31,7 @@ final class DescriptionTests: BehaviourTestCase {
   }
 
   func testASnapshotStaysAsItWas() throws {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let window = try app.windows.element.snapshot()
     app.buttons["Press"].tap()
     app.terminate()
@@ -50,7 +50,7 @@ final class DescriptionTests: BehaviourTestCase {
   }
 
   func testASnapshotHasADictionary() throws {
-    let app = launch(.controls, .gtk4)
+    let app = show(.controls, .gtk4)
     let dictionary = try app.checkBoxes["Agree"].snapshot().dictionaryRepresentation
     XCTAssertEqual(dictionary[.label] as? String, "Agree")
     XCTAssertEqual(dictionary[.value] as? String, "0")

@@ -8,7 +8,7 @@ final class DeviceTests: ToolkitTestCase {
   private var app = XCUIApplication()
   private let device = XCUIDevice.shared
 
-  override func setUp() { app = launch(.device, toolkit) }
+  override func setUp() { app = show(.device, toolkit) }
 
   override func tearDown() {
     if device.orientation != .landscapeLeft { device.orientation = .landscapeLeft }
@@ -77,7 +77,7 @@ final class DeviceTests: ToolkitTestCase {
   func testLibadwaitaProgramsFollowTheAppearance() throws {
     guard toolkit == .gtk4 else { return }
     app.terminate()
-    app = launch(.device, .gtk4, "adwaita")
+    app = show(.device, .gtk4, "adwaita")
     try XCTSkipIf(app.staticTexts["Opened: no libadwaita"].exists, "gir1.2-adw-1 is not installed")
     XCTAssertGreaterThan(try brightness(), 200)
     device.appearance = .dark
@@ -150,7 +150,7 @@ final class OpeningTests: BehaviourTestCase {
   }
 
   func testTheSystemOpensAURLWithItsDefaultApplication() throws {
-    launch(.labels, .gtk3)
+    show(.labels, .gtk3)
     let home = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop.homeDirectory
     let applications = home.appendingPathComponent(".local/share/applications")
     try FileManager.default.createDirectory(at: applications, withIntermediateDirectories: true)
@@ -174,7 +174,7 @@ final class OpeningTests: BehaviourTestCase {
   }
 
   func testAURLThatNothingOpensFails() throws {
-    launch(.labels, .gtk3)
+    show(.labels, .gtk3)
     let url = try XCTUnwrap(URL(string: "nothing-opens-this://x"))
     expectFailure(containing: "No installed application opens", "x-scheme-handler/nothing-opens-this") {
       XCUIDevice.shared.system.open(url)
@@ -189,7 +189,7 @@ final class FixedScreenTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_DESTINATION": "server=xvfb"] }
 
   func testTurningTheScreenOfXvfbFails() {
-    launch(.labels, .gtk3)
+    show(.labels, .gtk3)
     expectFailure(containing: "800 by 1280", "server=xorg") { XCUIDevice.shared.orientation = .portrait }
     XCTAssertEqual(XCUIDevice.shared.orientation, .landscapeLeft)
   }

@@ -8,7 +8,7 @@ final class GestureTests: ToolkitTestCase {
   private var app = XCUIApplication()
   private var area: XCUIElement { app.descendants(matching: .any)["Area"].firstMatch }
 
-  override func setUp() { app = launch(.device, toolkit) }
+  override func setUp() { app = show(.device, toolkit) }
 
   private var heard: [String] {
     let label = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Heard:'")).element.label
@@ -106,7 +106,7 @@ final class GestureTests: ToolkitTestCase {
 /// Title bars that the window manager draws.
 final class DecorationTests: BehaviourTestCase {
   func testTheFailureSaysHowToCloseAWindowWithAFrame() {
-    let app = launch(.labels, .gtk3, "A")
+    let app = show(.labels, .gtk3, "A")
     expectFailure(containing: "window manager draws", "withOffset") {
       app.buttons[XCUIIdentifierCloseWindow].click()
     }
@@ -120,7 +120,7 @@ final class DecorationTests: BehaviourTestCase {
 final class PickerTests: ToolkitTestCase {
   private var app = XCUIApplication()
 
-  override func setUp() { app = launch(.controls, toolkit) }
+  override func setUp() { app = show(.controls, toolkit) }
 
   func testAPopUpButtonIsTurned() {
     let colour = app.popUpButtons.element
@@ -159,7 +159,7 @@ final class PickerTests: ToolkitTestCase {
 /// Swipes from points.
 final class CoordinateSwipeTests: ToolkitTestCase {
   func testTheWheelTurnsWhereSomethingScrolls() {
-    let app = launch(.rows, toolkit, "100")
+    let app = show(.rows, toolkit, "100")
     let first = app.staticTexts["Row 1"]
     let before = first.frame.minY
     let middle = app.windows.element.coordinate(withNormalizedOffset: CGVector(dx: 0.5, dy: 0.5))
@@ -170,7 +170,7 @@ final class CoordinateSwipeTests: ToolkitTestCase {
   }
 
   func testThePointerDragsElsewhere() {
-    let app = launch(.pointer, toolkit)
+    let app = show(.pointer, toolkit)
     let area = app.windows.children(matching: .any).children(matching: .other).element
     let width = area.frame.width
     area.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.5)).swipeRight()

@@ -4,7 +4,7 @@ import XCUIAutomation
 /// GTK 4 keeps hidden pages in the tree that it gives at once, and has those there late that were never asked for.
 final class HiddenPageTests: BehaviourTestCase {
   func testAPageTakesThePlaceOfTheOneThatWasHidden() {
-    let app = launch(.swaps)
+    let app = show(.swaps)
     XCTAssertTrue(app.staticTexts["First Page"].exists)
     XCTAssertFalse(app.staticTexts["Second Page"].exists)
 
@@ -18,7 +18,7 @@ final class HiddenPageTests: BehaviourTestCase {
   }
 
   func testAPageWithAnEntryInItsMiddleIsToldFromTheOthers() {
-    let app = launch(.pages, .gtk4, "entry")
+    let app = show(.pages, .gtk4, "entry")
     app.buttons["Go to Second"].tap()
     XCTAssertTrue(app.staticTexts["Nails"].exists)
     XCTAssertFalse(app.staticTexts["Milk"].exists)

@@ -9,14 +9,14 @@ final class HittabilityTests: ToolkitTestCase {
   }
 
   func testADisabledElementIsNotTapped() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     expectFailure(containing: "Failed to tap \"Disabled\" Button", "is disabled", "isEnabled") {
       app.buttons["Disabled"].tap()
     }
   }
 
   func testAnElementUnderAnotherWindowOfItsProgramIsReachedByRaisingItsOwn() {
-    let app = launch(.windows, toolkit)
+    let app = show(.windows, toolkit)
     XCTAssertTrue(app.buttons["Under"].isHittable)
     app.buttons["Cover"].tap()
     XCTAssertTrue(app.windows["Cover"].waitForExistence(timeout: 2))
@@ -26,8 +26,8 @@ final class HittabilityTests: ToolkitTestCase {
   }
 
   func testAnEventBringsItsProgramBeforeTheOthersOfTheTest() {
-    let app = launch(.labels, toolkit, "A")
-    let other = launch(.windows, toolkit)
+    let app = show(.labels, toolkit, "A")
+    let other = show(.windows, toolkit)
     other.buttons["Cover"].tap()
     XCTAssertTrue(other.windows["Cover"].waitForExistence(timeout: 2))
     XCTAssertFalse(app.buttons["A"].isHittable)
@@ -37,7 +37,7 @@ final class HittabilityTests: ToolkitTestCase {
   }
 
   func testAnElementUnderAStrangersWindowNamesThatWindow() {
-    let app = launch(.stranger, toolkit)
+    let app = show(.stranger, toolkit)
     app.buttons["Spawn"].tap()
     XCTAssertTrue(TestDesktop.waitForWindow(titled: "Stranger", timeout: 20))
     expectFailure(containing: "is covered by the window \"Stranger\"", "of process") {
@@ -46,7 +46,7 @@ final class HittabilityTests: ToolkitTestCase {
   }
 
   func testAnElementBehindAModalDialogNamesTheDialog() {
-    let app = launch(.windows, toolkit)
+    let app = show(.windows, toolkit)
     app.buttons["Ask"].tap()
     XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
     XCTAssertFalse(app.buttons["Under"].isHittable)
@@ -60,7 +60,7 @@ final class HittabilityTests: ToolkitTestCase {
   }
 
   func testAnElementOnAHiddenPageCannotBeTapped() {
-    let app = launch(.pages, toolkit)
+    let app = show(.pages, toolkit)
     XCTAssertFalse(app.buttons["On Second"].isHittable)
     expectFailure(containing: "Failed to tap \"On Second\" Button") { app.buttons["On Second"].tap() }
     XCTAssertTrue(app.staticTexts["Taps: 0"].exists)

@@ -7,7 +7,7 @@ final class IdentityTests: BehaviourTestCase {
   func testATextWithANameIsFoundByItsTextAsItChangesInGTK4() { checkTexts(.gtk4) }
 
   private func checkTexts(_ toolkit: Toolkit) {
-    let app = launch(.identities, toolkit)
+    let app = show(.identities, toolkit)
     XCTAssertTrue(app.staticTexts["State"].exists)
     XCTAssertTrue(app.staticTexts["Ready"].exists)
     XCTAssertEqual(app.staticTexts["Ready"].label, "State")
@@ -27,7 +27,7 @@ final class IdentityTests: BehaviourTestCase {
 
   /// A label that is found at once must not hide that others are known by the same text.
   func testAnIdentifierThatIsAnothersLabelMakesTwoMatches() {
-    let app = launch(.identities, .gtk3)
+    let app = show(.identities, .gtk3)
     XCTAssertTrue(app.buttons["Save"].exists)
     XCTAssertEqual(app.buttons.matching(identifier: "Save").count, 2)
     XCTAssertEqual(

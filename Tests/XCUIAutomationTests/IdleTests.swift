@@ -12,7 +12,7 @@ final class IdleTests: ToolkitTestCase {
   }
 
   func testAPageTransitionIsOverWhenTheTapReturns() {
-    let app = launch(.pages, toolkit)
+    let app = show(.pages, toolkit)
     for _ in 0..<3 {
       app.buttons["Go to Second"].tap()
       XCTAssertEqual(hittableRows(of: app), ["Nails"])
@@ -22,7 +22,7 @@ final class IdleTests: ToolkitTestCase {
   }
 
   func testNoFrameMovesAfterTheTapReturned() {
-    let app = launch(.pages, toolkit)
+    let app = show(.pages, toolkit)
     app.buttons["Go to Second"].tap()
     let row = app.cells["Nails"]
     let frame = row.frame
@@ -32,7 +32,7 @@ final class IdleTests: ToolkitTestCase {
   }
 
   func testASpinnerDoesNotHoldUpTaps() {
-    let app = launch(.pages, toolkit, "spinner")
+    let app = show(.pages, toolkit, "spinner")
     for number in 1...4 {
       let time = seconds { app.buttons["Tap"].tap() }
       XCTAssertLessThan(time, 1)
@@ -41,14 +41,14 @@ final class IdleTests: ToolkitTestCase {
   }
 
   func testAPageTransitionBesideASpinnerIsOverWhenTheTapReturns() {
-    let app = launch(.pages, toolkit, "spinner")
+    let app = show(.pages, toolkit, "spinner")
     app.buttons["Tap"].tap()
     app.buttons["Go to Second"].tap()
     XCTAssertEqual(hittableRows(of: app), ["Nails"])
   }
 
   func testWorkOfASecondIsWaitedFor() {
-    let app = launch(.trouble, toolkit)
+    let app = show(.trouble, toolkit)
     app.buttons["Work"].tap()
     XCTAssertTrue(app.staticTexts["Worked"].exists)
   }

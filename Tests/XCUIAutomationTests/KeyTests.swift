@@ -7,7 +7,7 @@ final class KeyTests: ToolkitTestCase {
   private var app = XCUIApplication()
 
   private func nickname() -> XCUIElement {
-    app = launch(.controls, toolkit)
+    app = show(.controls, toolkit)
     let field = app.textFields.matching(NSPredicate(format: "placeholderValue == 'Type here'")).element
     field.tap()
     return field
@@ -45,7 +45,7 @@ final class KeyTests: ToolkitTestCase {
   }
 
   func testEveryKeyArrives() {
-    app = launch(.device, toolkit)
+    app = show(.device, toolkit)
     let keys: [(XCUIKeyboardKey, String)] = [
       (.upArrow, "Up"), (.pageDown, "Page_Down"), (.F1, "F1"), (.F12, "F12"), (.F19, "F19"), (.help, "Help"),
       (.clear, "Clear"), (.forwardDelete, "Delete"), (.delete, "BackSpace"), (.enter, "KP_Enter"),
@@ -59,7 +59,7 @@ final class KeyTests: ToolkitTestCase {
   }
 
   func testVolumeButtonsAreKeys() {
-    app = launch(.device, toolkit)
+    app = show(.device, toolkit)
     XCUIDevice.shared.press(.volumeUp)
     XCUIDevice.shared.press(.volumeDown)
     XCTAssertTrue(app.staticTexts["Heard: AudioRaiseVolume AudioLowerVolume"].exists, app.debugDescription)

@@ -8,7 +8,7 @@ final class KeyboardTests: ToolkitTestCase {
 
   private var app = XCUIApplication()
 
-  override func setUp() { app = launch(.controls, toolkit) }
+  override func setUp() { app = show(.controls, toolkit) }
 
   private var nickname: XCUIElement {
     app.textFields.matching(NSPredicate(format: "placeholderValue == 'Type here'")).element

@@ -5,7 +5,7 @@ import XCUIAutomation
 /// Lists that are longer than their view.
 final class ListTests: ToolkitTestCase {
   func testSwipingScrollsTheList() {
-    let app = launch(.rows, toolkit, "100")
+    let app = show(.rows, toolkit, "100")
     let first = app.cells["Row 1"]
     let start = first.frame
     app.tables.element.swipeUp()
@@ -16,7 +16,7 @@ final class ListTests: ToolkitTestCase {
   }
 
   func testScrollingMovesTheListBackAndForth() {
-    let app = launch(.rows, toolkit, "100")
+    let app = show(.rows, toolkit, "100")
     let first = app.cells["Row 1"]
     let start = first.frame
     app.scrollViews.element.scroll(byDeltaX: 0, deltaY: -200)
@@ -26,7 +26,7 @@ final class ListTests: ToolkitTestCase {
   }
 
   func testARowFarBelowIsScrolledIntoViewAndTapped() {
-    let app = launch(.rows, toolkit, "300")
+    let app = show(.rows, toolkit, "300")
     let far = app.cells["Row 250"]
     XCTAssertTrue(far.exists)
     XCTAssertFalse(far.isHittable)
@@ -41,7 +41,7 @@ final class ListTests: ToolkitTestCase {
   func testAListOfThousandsOfRowsIsReadInTime() {
     // GTK 4's bulk answer takes a time that grows with the square of the rows.
     let count = toolkit == .gtk4 ? 2000 : 5000
-    let app = launch(.rows, toolkit, "\(count)")
+    let app = show(.rows, toolkit, "\(count)")
     var time = seconds { XCTAssertEqual(app.cells.count, count) }
     XCTAssertLessThan(time, 10)
     time = seconds { XCTAssertEqual(app.cells["Row 1,321"].label, "Row 1,321") }
@@ -58,7 +58,7 @@ final class ListTests: ToolkitTestCase {
 /// GTK 3's tree view: its cells say nothing when they are out of view.
 final class TreeViewTests: BehaviourTestCase {
   func testATreeViewOf5000RowsIsReadInTime() {
-    let app = launch(.rows, .gtk3, "5000", "tree")
+    let app = show(.rows, .gtk3, "5000", "tree")
     var time = seconds { XCTAssertEqual(app.cells.count, 5000) }
     XCTAssertLessThan(time, 5)
     time = seconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }
@@ -66,7 +66,7 @@ final class TreeViewTests: BehaviourTestCase {
   }
 
   func testACellFarBelowIsScrolledIntoViewAndTapped() {
-    let app = launch(.rows, .gtk3, "300", "tree")
+    let app = show(.rows, .gtk3, "300", "tree")
     app.cells["Row 250"].tap()
     XCTAssertTrue(app.cells["Row 250"].isSelected)
     XCTAssertFalse(app.cells["Row 1"].isSelected)

@@ -7,7 +7,7 @@ final class PointerTests: ToolkitTestCase {
   private var app = XCUIApplication()
   private var area: XCUIElement { app.windows.children(matching: .any).children(matching: .other).element }
 
-  override func setUp() { app = launch(.pointer, toolkit) }
+  override func setUp() { app = show(.pointer, toolkit) }
 
   /// The events so far; places are left out unless they are asked for.
   private func events(withPlaces: Bool = false) -> [String] {

@@ -19,7 +19,7 @@ final class PredicateFetchTests: BehaviourTestCase {
   }
 
   func testOnlyWhatThePredicateNamesIsFetched() throws {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     // Needed to tell the types of some widgets, whatever else is asked for.
     let typed = NSPredicate(format: "elementType > 0")
     let base = try columns(app.descendants(matching: .any).matching(typed)).fetched
@@ -38,7 +38,7 @@ final class PredicateFetchTests: BehaviourTestCase {
   }
 
   func testOnlyCandidatesAreAsked() throws {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let wide = NSPredicate(format: "frame.size.width > 0")
     let all = try columns(app.descendants(matching: .any).matching(wide))
     let buttons = try columns(app.buttons.matching(wide))

@@ -9,7 +9,7 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testCountAndOrderAreThoseOfTheWindow() {
-    let app = launch(.controls, .gtk4)
+    let app = show(.controls, .gtk4)
     XCTAssertEqual(labels(app.buttons), ["Press", "Twin", "Twin", "Disabled", "Arrive", "Leave", "Enable"])
     XCTAssertEqual(app.buttons.count, 7)
     XCTAssertEqual(app.buttons.element(boundBy: 4).label, "Arrive")
@@ -18,7 +18,7 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testChildrenAreDirectAndDescendantsAreNot() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     XCTAssertEqual(app.children(matching: .window).count, 1)
     XCTAssertEqual(app.children(matching: .button).count, 0)
     XCTAssertEqual(app.windows.descendants(matching: .button).count, 7)
@@ -27,7 +27,7 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testStepsChain() {
-    let app = launch(.pages, .gtk3)
+    let app = show(.pages, .gtk3)
     XCTAssertEqual(app.windows["Pages"].tables.cells.staticTexts["Milk"].label, "Milk")
     XCTAssertEqual(app.windows["Pages"].tables.element.cells.count, 2)
     XCTAssertFalse(app.windows["Other"].tables.cells.staticTexts["Milk"].exists)
@@ -35,7 +35,7 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testContainingLooksAtDescendantsAndMatchingAtTheElement() {
-    let app = launch(.pages, .gtk3)
+    let app = show(.pages, .gtk3)
     XCTAssertEqual(labels(app.cells.containing(.staticText, identifier: "Bread")), ["Bread"])
     XCTAssertEqual(app.cells.containing(.button, identifier: nil).count, 0)
     XCTAssertEqual(app.tables.containing(NSPredicate(format: "label == 'Milk'")).count, 1)
@@ -46,7 +46,7 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testPredicatesReadAttributes() {
-    let app = launch(.controls, .gtk4)
+    let app = show(.controls, .gtk4)
     XCTAssertEqual(labels(app.buttons.matching(NSPredicate(format: "isEnabled == NO"))), ["Disabled"])
     XCTAssertEqual(app.sliders.matching(NSPredicate(format: "value == '25'")).count, 1)
     XCTAssertEqual(app.buttons.matching(NSPredicate(format: "label == 'Twin' AND enabled == TRUE")).count, 2)
@@ -58,7 +58,7 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testAMalformedPredicateFailsAtTheCharacter() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let text = expectFailure(containing: "label ==== 'A'", "^") {
       _ = app.buttons.matching(NSPredicate(format: "label ==== 'A'")).count
     }
@@ -73,14 +73,14 @@ final class QueryTests: BehaviourTestCase {
   }
 
   func testAnUnknownKeyFailsWithTheKnownOnes() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     expectFailure(containing: "\"lable\"", "label") {
       _ = app.buttons.matching(NSPredicate(format: "lable == 'A'")).count
     }
   }
 
   func testElementsBoundToObjectsFollowThem() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let twins = app.buttons.matching(identifier: "Twin").allElementsBoundByAccessibilityElement
     guard twins.count == 2 else { return XCTFail("found \(twins.count) buttons") }
     twins[1].tap()

@@ -17,7 +17,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testAnElementIsLookedUpAnewEachTime() {
-    let app = launch(.controls, .gtk4)
+    let app = show(.controls, .gtk4)
     let status = app.staticTexts.firstMatch
     XCTAssertEqual(status.label, "Status: ready")
     app.buttons["Press"].tap()
@@ -29,7 +29,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testExistsNeverFails() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     XCTAssertFalse(app.buttons["Nobody"].exists)
     XCTAssertFalse(app.buttons["Nobody"].isHittable)
     XCTAssertTrue(app.buttons["Twin"].exists)
@@ -40,7 +40,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testSeveralMatchesFailAndAreListed() {
-    let app = launch(.controls, .gtk4)
+    let app = show(.controls, .gtk4)
     expectFailure(
       containing: "Failed to tap \"Twin\" Button", "Multiple matching elements found", "found 2",
       "[0] Button", "[1] Button", "label: 'Twin'", "{{", "in Application › Window \"Controls\"",
@@ -56,7 +56,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testSeveralMatchesAreListedWithTheirValues() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     expectFailure(containing: "label: 'Volume', value: '25'", "label: 'Amount', value: '3'") {
       _ =
         app.descendants(matching: .any)
@@ -65,7 +65,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testNoMatchFailsWithTheStepsAndWhatMayHaveBeenMeant() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     expectFailure(
       containing: "Failed to tap \"Pres\" Button", "No matches found for \"Pres\" Button in controls.py",
       "Descendants matching type Button: 7 matches", "no matches", "Did you mean", "label: 'Press'"
@@ -75,7 +75,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testAFailureStandsAtTheLineOfTheStep() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let line = #line + 1
     let failures = failures { _ = app.buttons["Nobody"].label }
     XCTAssertEqual(failures.map(\.line), [line])
@@ -83,7 +83,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testAFailureInsideAnAssertionStandsAtItsLine() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let line = #line + 1
     let failures = failures { XCTAssertEqual(app.buttons["Nobody"].label, "") }
     XCTAssertEqual(failures.map(\.line), [line])
@@ -94,7 +94,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testAnIndexOutOfRangeFails() {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     expectFailure(containing: "Button (Element at index 42)", "7 matches", "Element at index 42: no matches")
     {
       _ = app.buttons.element(boundBy: 42).label
@@ -102,7 +102,7 @@ final class ResolutionTests: BehaviourTestCase {
   }
 
   func testATextOfMoreThan128CharactersFails() {
-    let app = launch(.labels, .gtk3, "A")
+    let app = show(.labels, .gtk3, "A")
     let long = String(repeating: "x", count: 129)
     expectFailure(containing: "Invalid query", "129 characters", "at most 128", "predicate") {
       app.buttons[long].tap()

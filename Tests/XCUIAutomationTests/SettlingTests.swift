@@ -7,14 +7,14 @@ final class SettlingTests: ToolkitTestCase {
   override class var settings: [String: String] { [:] }
 
   func testATapWaitsForItsElementToBeEnabled() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     app.buttons["Enable"].tap()
     app.buttons["Disabled"].tap()
     XCTAssertTrue(app.buttons["Disabled"].hasFocus)
   }
 
   func testATapWaitsForItsElementToExist() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     app.buttons["Arrive"].tap()
     app.staticTexts["Late Guest"].tap()
     XCTAssertTrue(app.staticTexts["Late Guest"].exists)

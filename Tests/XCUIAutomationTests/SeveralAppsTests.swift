@@ -6,8 +6,8 @@ import XCUIAutomation
 /// Programs beside each other, what they exchange, and which of them an event reaches.
 final class SeveralAppsTests: BehaviourTestCase {
   func testAnEventReachesTheProgramItIsSentToWhoeverIsInFront() {
-    let first = launch(.labels, .gtk3, "First")
-    let second = launch(.exchange, .gtk4, "Second")
+    let first = show(.labels, .gtk3, "First")
+    let second = show(.exchange, .gtk4, "Second")
     XCTAssertEqual(first.state, .runningBackground)
     first.buttons["First"].tap()
     XCTAssertEqual(first.state, .runningForeground)
@@ -22,10 +22,10 @@ final class SeveralAppsTests: BehaviourTestCase {
   }
 
   func testTheEndOfOneProgramLeavesTheOther() {
-    let first = launch(.labels, .gtk3, "First")
-    let second = launch(.labels, .gtk4, "Second")
+    let first = show(.labels, .gtk3, "First")
+    let second = show(.labels, .gtk4, "Second")
     XCTAssertEqual(first.state, .runningForeground, "two values of one program mean the same process")
-    let other = launch(.exchange, .gtk4, "Other")
+    let other = show(.exchange, .gtk4, "Other")
     second.terminate()
     XCTAssertEqual(first.state, .notRunning)
     XCTAssertTrue(other.wait(for: .runningForeground, timeout: 2))
@@ -35,8 +35,8 @@ final class SeveralAppsTests: BehaviourTestCase {
 
   func testTextIsCopiedAndDraggedFromOneProgramToAnother() {
     for (from, to) in [(Toolkit.gtk3, Toolkit.gtk4), (.gtk4, .gtk3)] {
-      let first = launch(.exchange, from, "First")
-      let second = launch(.otherExchange, to, "Second")
+      let first = show(.exchange, from, "First")
+      let second = show(.otherExchange, to, "Second")
       first.textFields["Entry"].tap()
       first.typeText("a copied text")
       first.typeKey("a", modifierFlags: .command)
@@ -79,7 +79,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   }
 
   func testTheInstanceThatAnotherProgramStartedIsTheProgram() throws {
-    launch(.labels, .gtk3)
+    show(.labels, .gtk3)
     let app = Fixture.family.application(.gtk4, ["unique"])
     terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
@@ -113,7 +113,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   }
 
   func testAProgramThatTheSessionBusStartsIsFoundByItsName() throws {
-    launch(.labels, .gtk3)
+    show(.labels, .gtk3)
     try makeActivatable("org.example.Family", "\(Fixture.family.file.path) --gtk=4 unique")
     // The command line of the file is another one, so only the name can tell.
     let app = XCUIApplication(url: try desktopFile("org.example.Family", exec: "/bin/false"))
@@ -128,7 +128,7 @@ final class SingleInstanceTests: BehaviourTestCase {
   }
 
   func testALauncherThatAsksTheSessionBusIsLaunched() throws {
-    launch(.labels, .gtk3)
+    show(.labels, .gtk3)
     try makeActivatable("org.example.Family", "\(Fixture.family.file.path) --gtk=4 unique")
     let app = XCUIApplication(
       url: try desktopFile("org.example.Family", exec: "/usr/bin/gapplication launch org.example.Family"))

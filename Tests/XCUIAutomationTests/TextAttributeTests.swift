@@ -7,7 +7,7 @@ final class TextAttributeTests: ToolkitTestCase {
   private let mixed = "Mixed struck bold italic under colour é🍮 link é end"
 
   func testStruckTextIsToldFromPlainText() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     XCTAssertFalse(app.staticTexts["Plain"].hasStrikethrough)
     for name in ["By attributes", "By style sheet"] {
       let text = app.staticTexts[name]
@@ -19,7 +19,7 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 
   func testARunForEachLookInTheTextsOrder() throws {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     let runs = app.staticTexts[mixed].textAttributes
     XCTAssertEqual(runs.map(\.text).joined(), mixed)
     func run(_ text: String) throws -> XCUITextAttributeRun {
@@ -42,7 +42,7 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 
   func testRangesCountAsStringsDo() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     let text = app.staticTexts[mixed]
     let whole = text.label as NSString
     for run in text.textAttributes { XCTAssertEqual(whole.substring(with: run.range), run.text) }
@@ -50,7 +50,7 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 
   func testACellAnswersWithTheTextsInIt() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     let cell = app.cells.element(boundBy: 0)
     XCTAssertEqual(cell.textAttributes.map(\.text), ["First", "Second"])
     XCTAssertEqual(cell.textAttributes.map(\.strikethrough), [true, false])
@@ -61,7 +61,7 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 
   func testAPredicateFindsAndAwaitsStruckTexts() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     let struck = app.staticTexts.matching(NSPredicate(format: "hasStrikethrough == true"))
     XCTAssertEqual(
       struck.allElementsBoundByIndex.map(\.label), ["By attributes", "By style sheet", mixed, "First"])
@@ -71,14 +71,14 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 
   func testAPasswordStaysSecret() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     let texts = app.secureTextFields.element.textAttributes.map(\.text)
     XCTAssertFalse(texts.joined().contains("s3cret"), "\(texts)")
     XCTAssertEqual(texts.joined().count, 6)
   }
 
   func testWhatHasNoTextFailsTheTest() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     expectFailure(containing: "text attributes", "Expected a text with attributes") {
       _ = app.progressIndicators.element(boundBy: 0).textAttributes
     }
@@ -86,7 +86,7 @@ final class TextAttributeTests: ToolkitTestCase {
   }
 
   func testATextViewOfGTK4IsRefusedSinceItWouldCrash() {
-    let app = launch(.attributes, toolkit)
+    let app = show(.attributes, toolkit)
     let view = app.textViews.element(boundBy: 0)
     guard toolkit == .gtk3 else {
       expectFailure(containing: "GTK 4", "may end the program", "in a label") { _ = view.textAttributes }

@@ -162,7 +162,7 @@ final class TreeFaultTests: BehaviourTestCase {
 /// Windows that cannot be seen, in real toolkits.
 final class WindowOutOfSightTests: ToolkitTestCase {
   func testAMinimisedWindowIsNotHittableAndATapSaysSo() {
-    let app = launch(.away, toolkit)
+    let app = show(.away, toolkit)
     app.buttons["Minimise"].tap()
     XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
     expectFailure(containing: "Failed to tap", "Press") { app.buttons["Press"].tap() }
@@ -174,7 +174,7 @@ final class WindowOutOfSightTests: ToolkitTestCase {
 
 final class WindowOffScreenTests: BehaviourTestCase {
   func testWhatLiesOffTheScreenIsNotHittableAndATapSaysSo() {
-    let app = launch(.away, .gtk3)
+    let app = show(.away, .gtk3)
     app.buttons["Move Away"].tap()
     XCTAssertTrue(app.staticTexts["Status: moved -250"].waitForExistence(timeout: 3))
     let button = app.buttons["Minimise"]

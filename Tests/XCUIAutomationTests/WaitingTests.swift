@@ -5,7 +5,7 @@ import XCUIAutomation
 /// Waits for what comes later than the step that causes it; the fixture lets 0.7 seconds pass.
 final class WaitingTests: ToolkitTestCase {
   func testWaitingForExistenceEndsWhenTheElementComes() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     app.buttons["Arrive"].tap()
     XCTAssertFalse(app.staticTexts["Late Guest"].exists)
     let time = seconds { XCTAssertTrue(app.staticTexts["Late Guest"].waitForExistence(timeout: 5)) }
@@ -13,14 +13,14 @@ final class WaitingTests: ToolkitTestCase {
   }
 
   func testWaitingForWhatNeverComesEndsInFalseWithoutAFailure() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     let time = seconds { XCTAssertFalse(app.staticTexts["Nobody"].waitForExistence(timeout: 0.5)) }
     XCTAssertGreaterThanOrEqual(time, 0.5)
     XCTAssertLessThan(time, 0.9)
   }
 
   func testWaitingForNonExistenceEndsWhenTheElementGoes() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     let guest = app.staticTexts["Late Guest"]
     app.buttons["Arrive"].tap()
     XCTAssertTrue(guest.waitForExistence(timeout: 3))
@@ -31,7 +31,7 @@ final class WaitingTests: ToolkitTestCase {
   }
 
   func testADialogComesWithWhatIsInIt() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.buttons["Draw Late"].tap()
     let dialog = app.dialogs["Late"]
     XCTAssertTrue(dialog.waitForExistence(timeout: 5))
@@ -40,7 +40,7 @@ final class WaitingTests: ToolkitTestCase {
   }
 
   func testWaitingForAValue() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     app.buttons["Enable"].tap()
     XCTAssertTrue(app.buttons["Disabled"].wait(for: \.isEnabled, toEqual: true, timeout: 3))
     XCTAssertFalse(app.buttons["Press"].wait(for: \.label, toEqual: "Release", timeout: 0.3))
@@ -48,7 +48,7 @@ final class WaitingTests: ToolkitTestCase {
   }
 
   func testExpectationsOnElementsAndQueries() {
-    let app = launch(.controls, toolkit)
+    let app = show(.controls, toolkit)
     let guests = app.staticTexts.matching(identifier: "Late Guest")
     app.buttons["Arrive"].tap()
     expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: guests.element)

@@ -149,6 +149,25 @@ package final class AutomationSession: @unchecked Sendable {
   package func restart(environment: [String: String]) {
     lock.withLock {
       discardDesktop()
+      change(environment: environment)
+    }
+  }
+
+  /// Settings that the desktop, and what is connected to it, know nothing of.
+  private static let settingsOfEvents: Set = [
+    "UNDERSTUDY_SETTLE_TIMEOUT", "UNDERSTUDY_FOCUS_TIMEOUT", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT",
+    "UNDERSTUDY_INTERRUPTION_TIMEOUT", "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING",
+    "UNDERSTUDY_TYPING_CHECK",
+  ]
+
+  /// Takes other settings, as if the process had been started with them. The desktop goes on where they would start
+  /// the same one.
+  package func change(environment: [String: String]) {
+    func ofDesktop(_ environment: [String: String]) -> [String: String] {
+      environment.filter { !Self.settingsOfEvents.contains($0.key) }
+    }
+    lock.withLock {
+      if ofDesktop(self.environment) != ofDesktop(environment) { discardDesktop() }
       self.environment = environment
       tunables = Tunables(environment: environment)
       locator = ApplicationLocator(environment: environment)

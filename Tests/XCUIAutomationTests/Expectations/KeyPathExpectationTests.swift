@@ -5,7 +5,7 @@ import XCUIAutomation
 /// Expectations on attributes, in every way of waiting that XCTest has. The fixture lets 0.7 seconds pass.
 final class KeyPathExpectationTests: BehaviourTestCase {
   func testAnElementsValueIsWaitedFor() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let guest = app.staticTexts["Late Guest"]
     app.buttons["Arrive"].tap()
     let arrived = XCTKVOExpectation(keyPath: "exists", object: guest, expectedValue: true)
@@ -15,7 +15,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testAQueryAndAProgramAreObservedToo() {
-    let app = launch(.controls)
+    let app = show(.controls)
     app.buttons["Arrive"].tap()
     let guests = app.staticTexts.matching(identifier: "Late Guest")
     keyValueObservingExpectation(for: guests, keyPath: "count", expectedValue: 1)
@@ -28,7 +28,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testAHandlerJudgesChanges() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let guests = app.staticTexts.matching(identifier: "Late Guest")
     keyValueObservingExpectation(for: guests, keyPath: "count") { object, change in
       object is XCUIElementQuery && change[NSKeyValueChangeKey.oldKey] as? Int == 0
@@ -39,7 +39,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testWithoutAValueTheFirstChangeCounts() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let unchanged = XCTKVOExpectation(keyPath: "label", object: app.buttons["Press"])
     XCTAssertEqual(XCTWaiter.wait(for: [unchanged], timeout: 0.4), .timedOut)
     let changed = XCTKVOExpectation(keyPath: "frame.size.width", object: app.staticTexts.firstMatch)
@@ -50,7 +50,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testAValueThatDoesNotComeIsATimeout() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let failures = failures {
       self.wait(
         for: [XCTKVOExpectation(keyPath: "label", object: app.buttons["Press"], expectedValue: "Release")],
@@ -62,7 +62,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testAnInvertedExpectationHolds() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let expectation = XCTKVOExpectation(keyPath: "exists", object: app.buttons["Nobody"], expectedValue: true)
     expectation.isInverted = true
     wait(for: [expectation], timeout: 0.3)
@@ -85,7 +85,7 @@ final class KeyPathExpectationTests: BehaviourTestCase {
   }
 
   func testSwiftKeyPathsOfElements() {
-    let app = launch(.controls)
+    let app = show(.controls)
     app.buttons["Enable"].tap()
     expectation(that: \.isEnabled, on: app.buttons["Disabled"], willEqual: true)
     expectation(that: \.label, on: app.buttons["Press"]) { element, change in

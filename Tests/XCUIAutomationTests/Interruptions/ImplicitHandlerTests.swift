@@ -16,14 +16,14 @@ final class ImplicitHandlerTests: ToolkitTestCase {
 
   /// The fixture with one of its dialogs open.
   private func launch(with dialog: String) -> XCUIApplication {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.buttons[dialog].tap()
     return app
   }
 
   private func launch(under kind: String) throws -> (XCUIApplication, Interrupter) {
     interrupter?.end()
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     let interrupter = try Interrupter(kind)
     self.interrupter = interrupter
     XCTAssertTrue(interrupter.waitForWindow())
@@ -238,7 +238,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
   }
 
   func testTheKeyboardIsTakenBackFromAnotherProgram() throws {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.textFields.firstMatch.tap()
     interrupter = try Interrupter("modal")
     XCTAssertEqual(interrupter?.waitForWindow(), true)
@@ -248,7 +248,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
   }
 
   func testAKeyForTheProgramGoesThereAndNotToAnotherOne() throws {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.textFields.firstMatch.tap()
     interrupter = try Interrupter("alert")
     XCTAssertEqual(interrupter?.waitForWindow(), true)
@@ -273,7 +273,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
   func testWithoutItKeysAreNotSentToAnotherProgram() throws {
     XCUIApplication.handlesInterruptionsImplicitly = false
     defer { XCUIApplication.handlesInterruptionsImplicitly = true }
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.textFields.firstMatch.tap()
     interrupter = try Interrupter("alert")
     XCTAssertEqual(interrupter?.waitForWindow(), true)
@@ -300,7 +300,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
   }
 
   func testAFailureNamesWhatCameUpInTheMiddleOfAnEvent() throws {
-    _ = launch(.alerts, toolkit)
+    _ = show(.alerts, toolkit)
     let session = AutomationSession.shared
     let before = session.intruders.lines.count
     try session.intruders.watching(in: session) {

@@ -12,7 +12,7 @@ final class InterruptionTests: ToolkitTestCase {
 
   /// The windows fixture with its modal dialog open.
   private func launchInterrupted() -> XCUIApplication {
-    let app = launch(.windows, toolkit)
+    let app = show(.windows, toolkit)
     app.buttons["Ask"].tap()
     XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
     return app
@@ -125,8 +125,8 @@ final class InterruptionTests: ToolkitTestCase {
   }
 
   func testAnotherProgramsWindowIsHandedOverAsAnElementOfThatProgram() {
-    let app = launch(.labels, toolkit, "A")
-    let other = launch(.windows, toolkit)
+    let app = show(.labels, toolkit, "A")
+    let other = show(.windows, toolkit)
     other.buttons["Cover"].tap()
     XCTAssertTrue(other.windows["Cover"].waitForExistence(timeout: 2))
     var hasText = false
@@ -141,7 +141,7 @@ final class InterruptionTests: ToolkitTestCase {
   }
 
   func testTheWindowOfAProgramThatNoTestLaunchedCanBeAnswered() {
-    let app = launch(.stranger, toolkit)
+    let app = show(.stranger, toolkit)
     app.buttons["Spawn"].tap()
     var titles: [String] = []
     addUIInterruptionMonitor(withDescription: "Stranger") { window in
@@ -205,7 +205,7 @@ final class InterruptionMonitorLifetimeTests: BehaviourTestCase {
   }
 
   private func interrupt() {
-    let app = launch(.windows)
+    let app = show(.windows)
     app.buttons["Ask"].tap()
     XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
     expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }

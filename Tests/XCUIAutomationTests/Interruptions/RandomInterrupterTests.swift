@@ -7,7 +7,7 @@ final class RandomInterrupterTests: BehaviourTestCase {
   override class var settings: [String: String] { [:] }
 
   private func interrupted(seed: String, _ body: (XCUIApplication) -> Void) throws -> [String] {
-    let app = launch(.alerts)
+    let app = show(.alerts)
     let interrupter = try Interrupter("random", seed, "0.8")
     defer { interrupter.end() }
     // Some windows are shown meanwhile, however fast the steps are.

@@ -14,7 +14,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testAHandlerIsAskedAboutAnAlertThatComesWhileWaiting() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     var calls = 0
     addRetry { calls += 1 }
     app.buttons["Load"].tap()
@@ -24,14 +24,14 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testTheImplicitHandlerAnswersAnAlertThatComesWhileWaiting() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.buttons["Load"].tap()
     XCTAssertTrue(app.staticTexts["Loaded"].waitForExistence(timeout: 5))
     XCTAssertTrue(app.staticTexts["No server: Cancel"].exists)
   }
 
   func testAnAlertInAnswerToTheLastEventIsAHandlersAlone() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     app.buttons["Load Soon"].tap()
     XCTAssertFalse(app.staticTexts["Loaded"].waitForExistence(timeout: 1.5))
     XCTAssertTrue(app.alerts["Wait"].exists, "the implicit handler leaves it")
@@ -44,7 +44,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testNobodyIsAskedAboutWhatIsWaitedFor() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     addUIInterruptionMonitor(withDescription: "Eager") { _ in
       XCTFail("nothing was interrupted")
       return false
@@ -57,7 +57,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testEachInterruptionIsAskedAboutOnceInAWait() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     var calls = 0
     addUIInterruptionMonitor(withDescription: "Liar") { _ in
       calls += 1
@@ -69,7 +69,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testWaitingForNonExistenceAndForAValueAskToo() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
     XCTAssertTrue(app.staticTexts["Empty"].waitForNonExistence(timeout: 5))
@@ -81,7 +81,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testPredicateExpectationsAskToo() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
     let loaded = XCTNSPredicateExpectation(
@@ -90,7 +90,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testExpectationsOfATestAskToo() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
     expectation(
@@ -100,7 +100,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testAPredicateThatIsABlockAsksToo() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     addRetry()
     app.buttons["Load"].tap()
     let block = NSPredicate { element, _ in (element as? XCUIElement)?.exists == true }
@@ -108,7 +108,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testTheTimeOfAHandlerDoesNotCount() {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     addUIInterruptionMonitor(withDescription: "Slow") { alert in
       _ = alert.staticTexts["Nobody"].waitForExistence(timeout: 2)
       alert.buttons["Retry"].tap()
@@ -119,7 +119,7 @@ final class WaitInterruptionTests: ToolkitTestCase {
   }
 
   func testAnotherProgramsDialogOverTheWindowIsAnInterruption() throws {
-    let app = launch(.alerts, toolkit)
+    let app = show(.alerts, toolkit)
     let interrupter = try Interrupter("alert")
     defer { interrupter.end() }
     XCTAssertTrue(interrupter.waitForWindow())

@@ -63,7 +63,7 @@ final class ActivityTests: BehaviourTestCase {
   }
 
   func testStepsOfElementsAreInsideTheActivity() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let log = RecordLog.during {
       XCTContext.runActivity(named: "Press it") { _ in app.buttons["Press"].tap() }
     }

@@ -134,7 +134,7 @@ final class AttachmentTests: BehaviourTestCase {
   // MARK: - Pictures
 
   func testScreenshotsInThreeQualities() throws {
-    let app = launch(.labels)
+    let app = show(.labels)
     let screenshot = app.screenshot()
     XCTAssertEqual(screenshot.image.pngData(), screenshot.pngRepresentation)
     XCTAssertGreaterThan(screenshot.image.size.width, 20)

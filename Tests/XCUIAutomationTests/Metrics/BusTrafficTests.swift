@@ -4,8 +4,8 @@ import XCUIAutomation
 /// What programs say on the session bus.
 final class BusTrafficTests: BehaviourTestCase {
   func testCallsAndSignalsOfTheProgramAreCounted() {
-    let app = launch(.calls)
-    let other = launch(.labels)
+    let app = show(.calls)
+    let other = show(.labels)
     app.activate()
     let lines = measuredLines {
       measure(metrics: [XCUIBusTrafficMetric(application: app)], options: options(3)) {
@@ -36,7 +36,7 @@ final class BusTrafficTests: BehaviourTestCase {
   }
 
   func testAProgramThatDoesNotRunIsAnError() {
-    launch(.calls)
+    show(.calls)
     expectFailure(containing: "labels.py to run at the end of the measured block, found it not running") {
       measure(
         metrics: [XCUIBusTrafficMetric(application: Fixture.labels.application(.gtk4))], options: options(1)

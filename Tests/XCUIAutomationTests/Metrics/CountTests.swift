@@ -150,7 +150,7 @@ final class CountTests: BehaviourTestCase {
   }
 
   func testCyclesAndInstructionsAreThereOrLeftOutWithAReason() {
-    let app = launch(.controls)
+    let app = show(.controls)
     for metric in [
       XCTCPUMetric(), XCTCPUMetric(limitingToCurrentThread: true), XCTCPUMetric(application: app),
     ] {

@@ -8,7 +8,7 @@ import XCTest
 final class HitchTests: BehaviourTestCase {
   func testAPauseOfTheMainLoopInAnAnimationIsOneHitchOfItsLength() throws {
     for toolkit in [Toolkit.gtk3, .gtk4] {
-      let app = launch(.animation, toolkit)
+      let app = show(.animation, toolkit)
       let record = try frames(of: app) { press("Stutter", in: app) }
       XCTAssertGreaterThan(record.frames.count, 10)
       let long = record.hitches.filter { $0.lateness > 0.15 }
@@ -20,7 +20,7 @@ final class HitchTests: BehaviourTestCase {
 
   func testASmoothAnimationHasNoLongHitch() throws {
     for toolkit in [Toolkit.gtk3, .gtk4] {
-      let app = launch(.animation, toolkit)
+      let app = show(.animation, toolkit)
       let record = try frames(of: app) { press("Move", in: app) }
       XCTAssertGreaterThan(record.frames.count, 10)
       // A busy machine makes frames late in truth, but not for so long.
@@ -30,7 +30,7 @@ final class HitchTests: BehaviourTestCase {
   }
 
   func testTheRestBetweenTwoAnimationsIsNone() throws {
-    let app = launch(.animation)
+    let app = show(.animation)
     let record = try frames(of: app) { press("Move Twice", in: app) }
     let gaps = zip(record.frames, record.frames.dropFirst()).map { $1 - $0 }
     XCTAssertGreaterThan(gaps.max() ?? 0, 0.3, "expected the rest to be seen")
@@ -38,7 +38,7 @@ final class HitchTests: BehaviourTestCase {
   }
 
   func testAProgramThatPaintsNothingHasNone() {
-    let app = launch(.animation)
+    let app = show(.animation)
     let lines = measuredLines {
       measure(metrics: [XCTHitchMetric(application: app)], options: options(2)) {
         XCTAssertFalse(app.buttons["Nobody"].waitForExistence(timeout: 0.3))
@@ -48,7 +48,7 @@ final class HitchTests: BehaviourTestCase {
   }
 
   func testTheMetricTellsNumberSumAndRatio() {
-    let app = launch(.animation)
+    let app = show(.animation)
     let lines = measuredLines {
       measure(metrics: [XCTHitchMetric(application: app), XCTClockMetric()], options: options(1)) {
         press("Stutter", in: app)

@@ -73,7 +73,7 @@ final class MetricTests: BehaviourTestCase {
   }
 
   func testAProgramUnderTestIsMeasured() {
-    let app = launch(.controls)
+    let app = show(.controls)
     let metrics: [any XCTMetric] = [
       XCTCPUMetric(application: app), XCTMemoryMetric(application: app), XCTStorageMetric(application: app),
     ]

@@ -11,7 +11,7 @@ final class SignpostTests: BehaviourTestCase {
     subsystem: "org.example.Fixture", category: "work", name: "Pressed")
 
   func testAnIntervalOfAProgramIsMeasured() {
-    let app = launch(.signposts)
+    let app = show(.signposts)
     let lines = measuredLines {
       measure(metrics: [load], options: options(3)) { app.buttons["Load"].tap() }
     }
@@ -26,7 +26,7 @@ final class SignpostTests: BehaviourTestCase {
   }
 
   func testIntervalsThatOverlapAreAddedUp() {
-    let app = launch(.signposts)
+    let app = show(.signposts)
     let lines = measuredLines {
       measure(metrics: [load], options: options(1)) { app.buttons["Overlap"].tap() }
     }
@@ -35,7 +35,7 @@ final class SignpostTests: BehaviourTestCase {
   }
 
   func testEventsAreCounted() {
-    let app = launch(.signposts)
+    let app = show(.signposts)
     let lines = measuredLines {
       measure(metrics: [pressed], options: options(2)) {
         for _ in 0..<3 { app.buttons["Press"].tap() }
@@ -57,7 +57,7 @@ final class SignpostTests: BehaviourTestCase {
   }
 
   func testWhatIsMissingIsSaid() {
-    let app = launch(.signposts)
+    let app = show(.signposts)
     expectFailure(
       containing: "expected a signpost org.example.Fixture work Load all that begins in the measured block",
       "found only org.example.Fixture work Pressed"

@@ -14,7 +14,7 @@ final class NotificationTests: BehaviourTestCase {
   }
 
   func testTheActionOfABannerIsTaken() {
-    let app = launch(.asker)
+    let app = show(.asker)
     XCTAssertFalse(notifications.windows.firstMatch.exists)
     app.buttons["Notify"].tap()
     let banner = notifications.windows["Build done"]
@@ -26,7 +26,7 @@ final class NotificationTests: BehaviourTestCase {
   }
 
   func testATapDismissesABanner() {
-    let app = launch(.asker)
+    let app = show(.asker)
     app.buttons["Notify"].tap()
     let banner = notifications.windows["Build done"]
     XCTAssertTrue(banner.waitForExistence(timeout: 10))

@@ -175,7 +175,7 @@ final class PermissionTests: ToolkitTestCase {
     TestDesktop.restart(Self.settings)
     XCTAssertFalse(portal.exists)
     XCTAssertFalse(portal.alerts.firstMatch.exists)
-    launch(.labels, toolkit)
+    show(.labels, toolkit)
     XCTAssertFalse(portal.alerts.firstMatch.waitForExistence(timeout: 0.2))
     XCTAssertEqual(portal.state, .notRunning)
     portal.activate()

@@ -23,7 +23,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testAFileIsChosen() {
-    let app = launch(.asker)
+    let app = show(.asker)
     for _ in 0..<2 {
       app.buttons["Open"].tap()
       let dialog = portal.dialogs["Pick a file"]
@@ -39,7 +39,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testAPlaceToSaveIsChosen() {
-    let app = launch(.asker)
+    let app = show(.asker)
     app.buttons["Save"].tap()
     let dialog = portal.dialogs["Keep a file"]
     XCTAssertTrue(dialog.waitForExistence(timeout: 10))
@@ -48,7 +48,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testTheDialogAsksBeforeAFileIsReplaced() {
-    let app = launch(.asker)
+    let app = show(.asker)
     app.buttons["Save"].tap()
     let dialog = portal.dialogs["Keep a file"]
     XCTAssertTrue(dialog.waitForExistence(timeout: 10))
@@ -59,7 +59,7 @@ final class PortalDialogTests: BehaviourTestCase {
 
   func testAFileIsChosenInAProgramSOwnDialog() {
     for toolkit in [Toolkit.gtk3, .gtk4] {
-      let app = launch(.asker, toolkit)
+      let app = show(.asker, toolkit)
       app.buttons["Own Dialog"].tap()
       let dialog = app.dialogs["Choose"]
       XCTAssertTrue(dialog.waitForExistence(timeout: 10))
@@ -109,7 +109,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testPrintingIsAskedFor() {
-    let app = launch(.asker)
+    let app = show(.asker)
     app.buttons["Print"].tap()
     let dialog = portal.dialogs["Print it"]
     XCTAssertTrue(dialog.waitForExistence(timeout: 10), portal.debugDescription)
@@ -118,7 +118,7 @@ final class PortalDialogTests: BehaviourTestCase {
   }
 
   func testAProgramForALinkIsAskedFor() {
-    let app = launch(.asker)
+    let app = show(.asker)
     app.buttons["Link"].tap()
     let dialog = portal.windows.firstMatch
     XCTAssertTrue(dialog.waitForExistence(timeout: 10), portal.debugDescription)

@@ -14,28 +14,90 @@ class BehaviourTestCase: XCTestCase {
   /// element to become ready.
   class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
+  /// Whether the tests leave something on the desktop that another class could meet, such as a setting, a banner or an
+  /// answer that is remembered: then it ends with the class.
+  class var changesDesktop: Bool { false }
+
   private var collected: [Failure]?
+  /// Those that were launched for this test alone.
   private var applications: [XCUIApplication] = []
+  private var shown: [FixtureProgram] = []
+  /// What the class goes on with: the program that its last test has shown first.
+  nonisolated(unsafe) private static var kept: FixtureProgram?
 
-  override class func setUp() { TestDesktop.restart(settings) }
+  /// The toolkit of the program that runs already when a test begins.
+  static var keptToolkit: Toolkit? { kept?.toolkit }
 
-  override class func tearDown() { TestDesktop.restart() }
+  override class func setUp() { TestDesktop.use(settings) }
+
+  override class func tearDown() {
+    kept?.end()
+    kept = nil
+    if changesDesktop { TestDesktop.discard() }
+    TestDesktop.use()
+  }
 
   override func tearDown() {
     for application in applications { application.terminate() }
     applications = []
+    // What a test that failed has left is nothing to begin with.
+    let goesOn = testRun?.totalFailureCount == 0
+    // One that has ended, or was launched again, is not gone on with either.
+    let next = shown.first ?? Self.kept
+    Self.kept = next.flatMap { goesOn && $0.isRunning ? $0 : nil }
+    for program in shown + [next].compactMap(\.self) where program !== Self.kept { program.end() }
+    shown = []
   }
 
-  /// Starts a fixture; it is ended with the test.
+  /// Shows a fixture as it begins. It is launched once for the class, and put back to its beginning for each test.
+  @discardableResult
+  func show(
+    _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String..., file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> XCUIApplication {
+    let program = program(of: fixture, toolkit)
+    do {
+      return try program.begin(arguments)
+    } catch {
+      XCTFail("\(error)", file: file, line: line)
+      program.end()
+      return fixture.application(toolkit, arguments)
+    }
+  }
+
+  private func program(of fixture: Fixture, _ toolkit: Toolkit) -> FixtureProgram {
+    func isWanted(_ program: FixtureProgram) -> Bool { program.fixture == fixture && program.toolkit == toolkit }
+    if let known = shown.first(where: isWanted) { return known }
+    if shown.isEmpty, let kept = Self.kept, isWanted(kept), kept.isRunning {
+      shown = [kept]
+      return kept
+    }
+    endKept()
+    let program = FixtureProgram(fixture, toolkit)
+    shown.append(program)
+    return program
+  }
+
+  /// A test that shows something else has the desktop for itself.
+  private func endKept() {
+    guard shown.isEmpty else { return }
+    Self.kept?.end()
+    Self.kept = nil
+  }
+
+  /// Starts a fixture for this test alone; for tests of how programs begin and end.
   @discardableResult
   func launch(_ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String...) -> XCUIApplication {
     let application = fixture.application(toolkit, arguments)
-    applications.append(application)
+    terminateAfterTest(application)
     application.launch()
     return application
   }
 
-  func terminateAfterTest(_ application: XCUIApplication) { applications.append(application) }
+  func terminateAfterTest(_ application: XCUIApplication) {
+    endKept()
+    applications.append(application)
+  }
 
   // MARK: - Failures
 

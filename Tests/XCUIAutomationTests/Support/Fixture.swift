@@ -5,6 +5,13 @@ import XCUIAutomation
 enum Toolkit: Int {
   case gtk3 = 3
   case gtk4
+
+  /// Those that tests are run with for which the toolkit makes no difference: GTK 4, or what `UNDERSTUDY_TEST_GTK` says,
+  /// such as `3 4`.
+  static let tried: [Toolkit] = {
+    let words = ProcessInfo.processInfo.environment["UNDERSTUDY_TEST_GTK"]?.split(separator: " ") ?? ["4"]
+    return words.compactMap { Int($0).flatMap(Toolkit.init) }
+  }()
 }
 
 /// A small program in `Tests/Fixtures`.

@@ -3,6 +3,16 @@ import Foundation
 
 /// The private desktop behind the tests, for those that break it or need another one.
 enum TestDesktop {
+  /// Takes settings as if the process had been started with them. A new desktop is started only where they would not
+  /// start the one that runs.
+  static func use(_ settings: [String: String] = [:]) {
+    AutomationSession.shared.change(
+      environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
+  }
+
+  /// Ends the desktop and all that is on it; the next launch starts a new one.
+  static func discard() { AutomationSession.shared.discardDesktop() }
+
   /// Takes settings as if the process had been started with them; the next launch starts a new desktop.
   static func restart(_ settings: [String: String] = [:]) {
     AutomationSession.shared.restart(

@@ -1,18 +1,33 @@
 import XCTest
 
-/// A test that is run twice, with GTK 3 and with GTK 4.
+/// A test that is run with GTK 4, or with several toolkits, one after the other.
 class ToolkitTestCase: BehaviourTestCase {
-  private(set) var toolkit = Toolkit.gtk3
+  /// GTK 4 alone, unless the environment says otherwise. A class whose tests meet a rule of GTK 3, or differ by the
+  /// toolkit, has both.
+  class var toolkits: [Toolkit] { Toolkit.tried }
+
+  private(set) var toolkit = Toolkit.gtk4
+  private var others: [Toolkit] = []
 
   required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     super.init(name: name) { testCase in
       try testClosure(testCase)
       guard let testCase = testCase as? ToolkitTestCase else { return }
-      testCase.tearDown()
-      testCase.toolkit = .gtk4
-      testCase.setUp()
-      try testClosure(testCase)
+      for toolkit in testCase.others {
+        testCase.tearDown()
+        testCase.toolkit = toolkit
+        testCase.setUp()
+        try testClosure(testCase)
+      }
     }
+  }
+
+  override func invokeTest() {
+    // The program that runs already is one launch less.
+    let all = type(of: self).toolkits
+    toolkit = all.first { $0 == Self.keptToolkit } ?? all.first ?? .gtk4
+    others = all.filter { $0 != toolkit }
+    super.invokeTest()
   }
 
   override func recordFailure(

@@ -6,7 +6,7 @@ final class DropDownTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testAListThatDropsDownIsCalledByWhatItShows() {
-    let app = launch(.dropdowns, .gtk4)
+    let app = show(.dropdowns, .gtk4)
     let list = app.popUpButtons["One minute"]
     XCTAssertEqual(list.value as? String, "One minute")
     list.tap()
@@ -18,14 +18,14 @@ final class DropDownTests: BehaviourTestCase {
   /// The objects of what was hidden are new to the toolkit's cache.
   func testAListThatHasJustAppearedIsCalledByWhatItShowsAtTheFirstLook() {
     for (name, count) in [("Few", 1), ("Many", 3)] {
-      let app = launch(.dropdowns, .gtk4)
+      let app = show(.dropdowns, .gtk4)
       app.buttons["Show \(name)"].tap()
       XCTAssertTrue(app.popUpButtons["\(name) \(count)"].exists)
     }
   }
 
   func testAButtonOfAnOwnClassIsCalledByItsText() {
-    let app = launch(.dropdowns, .gtk4)
+    let app = show(.dropdowns, .gtk4)
     app.buttons["Papers"].tap()
     XCTAssertTrue(app.staticTexts["Papers opened"].exists)
     XCTAssertFalse(app.buttons["OpenFolderButton"].exists)

@@ -29,7 +29,7 @@ final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
 
   func testATextIsDraggedFromToolkitToToolkit() {
     for (toolkit, programs) in [(Toolkit.gtk3, [TypingProgram.qt5, .chromium]), (.gtk4, [.qt6, .chromium])] {
-      let parcels = launch(.parcels, toolkit, "single")
+      let parcels = show(.parcels, toolkit, "single")
       move(parcels, by: 20 - parcels.windows.firstMatch.frame.minX)
       for program in programs {
         let other = launch(program)

@@ -5,7 +5,7 @@ import XCUIAutomation
 /// Fields that a person knows by what stands beside them.
 final class FieldTests: BehaviourTestCase {
   func testFieldsOfGTK3GoByTheirLabels() {
-    let app = launch(.fields, .gtk3)
+    let app = show(.fields, .gtk3)
     app.textFields["Street:"].tap()
     app.textFields["Street:"].typeText("Main Street")
     XCTAssertEqual(app.textFields["Street:"].value as? String, "Main Street")
@@ -18,7 +18,7 @@ final class FieldTests: BehaviourTestCase {
   }
 
   func testACellOfSeveralPartsIsOneElementWithAText() {
-    let app = launch(.fields, .gtk3)
+    let app = show(.fields, .gtk3)
     XCTAssertEqual(app.cells.matching(identifier: "Desktop").count, 1)
     XCTAssertEqual(app.cells["Desktop"].staticTexts.count, 1)
     app.cells["Desktop"].tap()
@@ -26,13 +26,13 @@ final class FieldTests: BehaviourTestCase {
   }
 
   func testACloseButtonInAToolBarMakesNoHeaderBar() {
-    let app = launch(.fields, .gtk3)
+    let app = show(.fields, .gtk3)
     XCTAssertTrue(app.toolbars.buttons["Close"].exists)
     XCTAssertEqual(app.navigationBars.count, 0)
   }
 
   func testAFileDialogIsOneDialog() {
-    let app = launch(.fields, .gtk3)
+    let app = show(.fields, .gtk3)
     app.toolbars.buttons["Close"].tap()
     XCTAssertTrue(app.dialogs["Save the fields"].waitForExistence(timeout: 2))
     XCTAssertEqual(app.dialogs.count, 1)
@@ -41,7 +41,7 @@ final class FieldTests: BehaviourTestCase {
   }
 
   func testRowsOfLibadwaitaTakeText() {
-    let app = launch(.fields)
+    let app = show(.fields)
     for (title, text) in [("Street", "Main Street 7"), ("Town", "Québec")] {
       let row = app.textFields[title]
       row.tap()
@@ -57,7 +57,7 @@ final class FieldTests: BehaviourTestCase {
   }
 
   func testTabsOfLibadwaitaAreTabs() {
-    let app = launch(.fields)
+    let app = show(.fields)
     XCTAssertEqual(Set(app.tabGroups.tabs.allElementsBoundByIndex.map(\.label)), ["Letter", "Bill"])
     XCTAssertFalse(app.staticTexts["The bill"].exists)
     app.tabs["Bill"].tap()
@@ -67,14 +67,14 @@ final class FieldTests: BehaviourTestCase {
   }
 
   func testTheHeaderBarOfTheOpenPageIsFound() {
-    let app = launch(.fields)
+    let app = show(.fields)
     XCTAssertEqual(app.navigationBars.count, 1)
     XCTAssertTrue(app.navigationBars["Fields"].buttons[XCUIIdentifierCloseWindow].exists)
     XCTAssertFalse(app.navigationBars["Away"].exists)
   }
 
   func testAWindowIsNotCalledByItsClass() {
-    let app = launch(.fields)
+    let app = show(.fields)
     XCTAssertFalse(app.windows["FieldsWindow"].exists)
     XCTAssertEqual(app.windows.firstMatch.label, "Parcels")
   }

@@ -12,7 +12,7 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testARowThatIsNotInTheTreeIsScrolledToAndTapped() {
-    let app = launch(.longlist, .gtk4, "10000")
+    let app = show(.longlist, .gtk4, "10000")
     let row = app.cells["Row 9000"]
     XCTAssertFalse(row.exists)
     let time = seconds { row.tap() }
@@ -25,7 +25,7 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testARowIsFoundInAListInNoOrder() {
-    let app = launch(.longlist, .gtk4, "3000", "shuffled")
+    let app = show(.longlist, .gtk4, "3000", "shuffled")
     for row in ["Row 2999", "Row 3", "Row 1500"] {
       app.cells[row].tap()
       assertChosen(app, row)
@@ -33,14 +33,14 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testARowAboveTheViewIsFound() {
-    let app = launch(.longlist, .gtk4, "5000", "from=3000")
+    let app = show(.longlist, .gtk4, "5000", "from=3000")
     app.cells["Row 1000"].tap()
     assertChosen(app, "Row 1000")
   }
 
   func testGridsAndColumnViewsAreSearched() {
     for kind in ["grid", "columns", "sideways"] {
-      let app = launch(.longlist, .gtk4, "2000", kind)
+      let app = show(.longlist, .gtk4, "2000", kind)
       app.cells["Row 1900"].firstMatch.tap()
       assertChosen(app, "Row 1900")
       app.terminate()
@@ -48,13 +48,13 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testAListThatGrowsAtItsEndIsSearchedToTheLastRow() {
-    let app = launch(.longlist, .gtk4, "1000", "growing")
+    let app = show(.longlist, .gtk4, "1000", "growing")
     app.cells["Row 900"].tap()
     assertChosen(app, "Row 900")
   }
 
   func testTheTextsInARowAreSearchedThroughItsList() {
-    let app = launch(.longlist, .gtk4, "1000")
+    let app = show(.longlist, .gtk4, "1000")
     app.tables.staticTexts["Row 800"].tap()
     assertChosen(app, "Row 800")
     app.cells.containing(.staticText, identifier: "Row 100").element.tap()
@@ -62,14 +62,14 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testTheFailureSaysWhatWasSearched() {
-    let app = launch(.longlist, .gtk4, "1000")
+    let app = show(.longlist, .gtk4, "1000")
     expectFailure(containing: "No matches found", "Scrolled through", "saw 1000 different rows") {
       app.cells["Row 1001"].tap()
     }
   }
 
   func testOnlyRowsAreSearchedFor() {
-    let app = launch(.longlist, .gtk4, "1000")
+    let app = show(.longlist, .gtk4, "1000")
     let time = seconds {
       let failure = expectFailure(containing: "No matches found") { app.buttons["Row 900"].tap() }
       XCTAssertFalse(failure.contains("Scrolled"))
@@ -86,7 +86,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
   }
 
   func testTheSearchEndsInTime() {
-    let app = launch(.longlist, .gtk4, "100000")
+    let app = show(.longlist, .gtk4, "100000")
     let time = seconds {
       expectFailure(containing: "until the time was up", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT") {
         app.cells["Nobody"].tap()
@@ -97,7 +97,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
 
   func testAListThatHasAllItsRowsFailsSoon() {
     for toolkit in [Toolkit.gtk3, .gtk4] {
-      let app = launch(.rows, toolkit, "300")
+      let app = show(.rows, toolkit, "300")
       let time = seconds { expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() } }
       XCTAssertLessThan(time, 6)
       app.terminate()
@@ -112,7 +112,7 @@ final class ScrollSearchOffTests: BehaviourTestCase {
   }
 
   func testNothingScrolls() {
-    let app = launch(.longlist, .gtk4, "1000")
+    let app = show(.longlist, .gtk4, "1000")
     let failure = expectFailure(containing: "No matches found") { app.cells["Row 900"].tap() }
     XCTAssertFalse(failure.contains("Scrolled"))
     XCTAssertTrue(app.cells["Row 1"].isHittable)

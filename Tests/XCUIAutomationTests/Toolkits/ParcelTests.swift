@@ -5,20 +5,20 @@ import XCUIAutomation
 /// What goes from one window to another and from one program to another.
 final class ParcelTests: ToolkitTestCase {
   func testATextIsDraggedWithinAWindowAndToAnother() {
-    let app = launch(.parcels, toolkit)
+    let app = show(.parcels, toolkit)
     app.staticTexts["First parcel"].press(
       forDuration: 0.1, thenDragTo: app.staticTexts["First basket"], withVelocity: .slow,
       thenHoldForDuration: 0.3)
     XCTAssertTrue(app.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
     app.terminate()
-    let again = launch(.parcels, toolkit)
+    let again = show(.parcels, toolkit)
     separate(again.windows["First Other"], from: again.windows["First Window"])
     again.staticTexts["First parcel"].press(forDuration: 0.1, thenDragTo: again.staticTexts["Far basket"])
     XCTAssertTrue(again.staticTexts["Dropped: First parcel"].waitForExistence(timeout: 3))
   }
 
   func testATextIsDraggedToAnotherProgram() {
-    let first = launch(.parcels, toolkit, "single", "name=First")
+    let first = show(.parcels, toolkit, "single", "name=First")
     let second = copy(named: "Second")
     separate(second.windows.element, from: first.windows.element)
     first.staticTexts["First parcel"].press(forDuration: 0.1, thenDragTo: second.staticTexts["Second basket"])
@@ -26,7 +26,7 @@ final class ParcelTests: ToolkitTestCase {
   }
 
   func testATextIsCopiedToAnotherProgram() {
-    let first = launch(.parcels, toolkit, "single", "name=First")
+    let first = show(.parcels, toolkit, "single", "name=First")
     let second = copy(named: "Second")
     separate(second.windows.element, from: first.windows.element)
     let source = first.textFields["First field"]

@@ -6,7 +6,7 @@ final class SubmenuTests: BehaviourTestCase {
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
 
   func testAMenuInsideAMenuIsAnItemOfIt() {
-    let app = launch(.submenus, .gtk3)
+    let app = show(.submenus, .gtk3)
     app.menuBarItems["View"].tap()
     app.menuItems["Colours"].tap()
     app.menuItems["Warm"].hover()
@@ -17,7 +17,7 @@ final class SubmenuTests: BehaviourTestCase {
   }
 
   func testAFieldToSearchWithIsFoundAsOne() {
-    let app = launch(.submenus, .gtk3)
+    let app = show(.submenus, .gtk3)
     XCTAssertEqual(app.searchFields.count, 1)
     XCTAssertEqual(app.textFields.count, 1)
     app.searchFields.firstMatch.tap()

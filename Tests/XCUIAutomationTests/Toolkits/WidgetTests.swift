@@ -12,7 +12,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testVerticalAndInvertedSlidersAreAdjusted() {
-    let app = launch(.widgets, toolkit, "values")
+    let app = show(.widgets, toolkit, "values")
     for name in ["Depth", "Rising"] {
       for position in [0.75, 0.2] {
         app.sliders[name].adjust(toNormalizedSliderPosition: position)
@@ -22,7 +22,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testSpinButtonsOfBothDirectionsTakeNumbers() {
-    let app = launch(.widgets, toolkit, "values")
+    let app = show(.widgets, toolkit, "values")
     for name in ["Count", "Tall"] {
       app.steppers[name].adjust(toPickerWheelValue: "7")
       XCTAssertEqual(app.steppers[name].value as? String, "7", name)
@@ -30,7 +30,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testAColourIsChosenInItsDialog() throws {
-    let app = launch(.widgets, toolkit, "values")
+    let app = show(.widgets, toolkit, "values")
     let paint = toolkit == .gtk3 ? app.buttons["Paint"] : app.descendants(matching: .any)["Paint"].firstMatch
     paint.tap()
     let dialog = app.dialogs.firstMatch
@@ -42,7 +42,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testADayIsChosen() throws {
-    let app = launch(.widgets, toolkit, "values")
+    let app = show(.widgets, toolkit, "values")
     XCTAssertTrue(app.datePickers.element.exists)
     // GTK 3's calendar is one widget without parts.
     guard toolkit == .gtk4 else { return }
@@ -52,7 +52,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testATreeIsUnfoldedAndARowChosen() {
-    let app = launch(.widgets, toolkit, "trees")
+    let app = show(.widgets, toolkit, "trees")
     let outline = app.outlines.element(boundBy: 0)
     XCTAssertTrue(outline.exists)
     XCTAssertFalse(outline.cells["Letters"].exists)
@@ -69,7 +69,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testATableIsReadByRowAndColumn() {
-    let app = launch(.widgets, toolkit, "trees")
+    let app = show(.widgets, toolkit, "trees")
     let table = app.tables.element
     XCTAssertEqual(table.cells["Bob"].label, "Bob")
     table.cells["41"].tap()
@@ -84,7 +84,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testAPaneIsDragged() {
-    let app = launch(.widgets, toolkit, "panes")
+    let app = show(.widgets, toolkit, "panes")
     let group = app.splitGroups.element
     let edge = app.staticTexts["Left"].frame.maxX - group.frame.minX
     // A press may hit the handle some pixels beside its line, and the pane keeps that distance.
@@ -95,7 +95,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testTabsExpandersSwitchesAndToolTips() {
-    let app = launch(.widgets, toolkit, "panes")
+    let app = show(.widgets, toolkit, "panes")
     app.tabs["Three"].tap()
     XCTAssertTrue(app.tabs["Three"].isSelected)
     XCTAssertTrue(app.staticTexts["Page Three"].exists)
@@ -110,7 +110,7 @@ final class WidgetTests: ToolkitTestCase {
   }
 
   func testAMinimisedWindowIsSaidToBeAndBroughtBack() {
-    let app = launch(.widgets, toolkit, "panes")
+    let app = show(.widgets, toolkit, "panes")
     app.buttons["Minimise"].tap()
     expectFailure(containing: "minimised window", "activate()") { app.switches["Lock"].tap() }
     app.activate()
@@ -121,7 +121,7 @@ final class WidgetTests: ToolkitTestCase {
   func testAWindowOffTheScreenIsSaidToBe() {
     // GTK 4 lets no program place its windows.
     guard toolkit == .gtk3 else { return }
-    let app = launch(.widgets, toolkit, "panes")
+    let app = show(.widgets, toolkit, "panes")
     app.buttons["Away"].tap()
     expectFailure(containing: "outside of the screen") { app.switches["Lock"].tap() }
   }
@@ -130,7 +130,7 @@ final class WidgetTests: ToolkitTestCase {
 /// libadwaita's rows, pages, toasts and dialogs.
 final class AdwaitaTests: BehaviourTestCase {
   func testRowsAreWhatTheyHold() {
-    let app = launch(.widgets, .gtk4, "adw")
+    let app = show(.widgets, .gtk4, "adw")
     func assertLog(_ text: String, line: UInt = #line) {
       XCTAssertTrue(app.staticTexts["Log: \(text)"].exists, text, line: line)
     }
@@ -148,7 +148,7 @@ final class AdwaitaTests: BehaviourTestCase {
   }
 
   func testPagesToastsAndMessages() {
-    let app = launch(.widgets, .gtk4, "adw")
+    let app = show(.widgets, .gtk4, "adw")
     XCTAssertFalse(app.staticTexts["Sent page"].exists)
     app.tabs["Sent"].tap()
     XCTAssertTrue(app.staticTexts["Sent page"].isHittable)

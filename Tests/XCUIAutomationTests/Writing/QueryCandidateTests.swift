@@ -39,7 +39,7 @@ final class QueryCandidateTests: BehaviourTestCase {
   }
 
   func testTheBestIsWhatAnEngineerWouldWrite() throws {
-    let app = launch(.controls, .gtk3)
+    let app = show(.controls, .gtk3)
     let tree = try tree(of: app)
     let candidates = QueryCandidates(tree: tree)
     func best(_ query: XCUIElementQuery, _ number: Int = 0) throws -> String? {
@@ -61,7 +61,7 @@ final class QueryCandidateTests: BehaviourTestCase {
   }
 
   func testEqualElementsAreToldByTheContainerWithAName() throws {
-    let app = launch(.pages, .gtk3)
+    let app = show(.pages, .gtk3)
     let tree = try tree(of: app)
     let candidates = QueryCandidates(tree: tree).candidates(
       for: try node(app.cells.staticTexts, in: tree)
@@ -73,7 +73,7 @@ final class QueryCandidateTests: BehaviourTestCase {
 
   func testNamesOfAllKinds() throws {
     let long = "It's a long story " + String(repeating: "of many words ", count: 20)
-    let app = launch(.labels, .gtk3, long, "Say \"Hi\" \\(x)", "Inbox (4)", "Ärger 🍮", "Inbox (5)")
+    let app = show(.labels, .gtk3, long, "Say \"Hi\" \\(x)", "Inbox (4)", "Ärger 🍮", "Inbox (5)")
     let tree = try tree(of: app)
     let candidates = QueryCandidates(tree: tree)
     let buttons = try QueryEvaluator(tree: tree).matches(of: app.buttons.query)
@@ -103,7 +103,7 @@ final class QueryCandidateTests: BehaviourTestCase {
 
   /// Seconds of the processor for the first element of a tree, and for another one after it.
   private func cost(rows count: Int) throws -> (first: Double, next: Double) {
-    let app = launch(.rows, .gtk3, String(count))
+    let app = show(.rows, .gtk3, String(count))
     defer { app.terminate() }
     let tree = try tree(of: app)
     XCTAssertGreaterThan(tree.count, 2 * count)
