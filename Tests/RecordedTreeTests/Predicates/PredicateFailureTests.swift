@@ -80,7 +80,8 @@ final class PredicateFailureTests: RecordedTestCase {
 
   func testPredicatesAreEvaluatedOnElementsToo() throws {
     let app = try app("gtk3-controls")
-    XCTAssertTrue(NSPredicate(format: "exists == true AND label == 'Press'").evaluate(with: app.buttons["Press"]))
+    XCTAssertTrue(
+      NSPredicate(format: "exists == true AND label == 'Press'").evaluate(with: app.buttons["Press"]))
     XCTAssertFalse(NSPredicate(format: "exists == true").evaluate(with: app.buttons["Nobody"]))
     XCTAssertFalse(NSPredicate(format: "label == 'Nobody'").evaluate(with: app.buttons["Nobody"]))
     expectFailure(containing: "no attribute \"lable\"") {

@@ -9,8 +9,9 @@ class PredicateKeyTests: RecordedToolkitTestCase {
 
   func testEnabledHasTwoSpellings() throws {
     let app = try recorded("controls")
-    for format in ["isEnabled == NO", "enabled == NO", "isEnabled == false", "enabled == 0", "NOT (isEnabled == YES)"]
-    {
+    for format in [
+      "isEnabled == NO", "enabled == NO", "isEnabled == false", "enabled == 0", "NOT (isEnabled == YES)",
+    ] {
       XCTAssertEqual(found(app.buttons, format), ["Disabled"], format)
     }
   }

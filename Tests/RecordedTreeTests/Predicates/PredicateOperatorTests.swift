@@ -30,7 +30,8 @@ class PredicateOperatorTests: RecordedToolkitTestCase {
     check(
       app.buttons,
       [
-        "label BEGINSWITH 'En'": ["Enable"], "label BEGINSWITH 'en'": [], "label beginswith[c] 'en'": ["Enable"],
+        "label BEGINSWITH 'En'": ["Enable"], "label BEGINSWITH 'en'": [],
+        "label beginswith[c] 'en'": ["Enable"],
         "label ENDSWITH 've'": ["Arrive", "Leave"], "label CONTAINS 'ab'": ["Disabled", "Enable"],
         "label CONTAINS[c] 'AB'": ["Disabled", "Enable"], "label CONTAINS 'AB'": [],
       ])
@@ -78,7 +79,9 @@ class PredicateOperatorTests: RecordedToolkitTestCase {
       [
         "label == 'Press' OR label == 'Leave'": ["Press", "Leave"],
         "label == 'Press' || label == 'Leave'": ["Press", "Leave"],
-        "label CONTAINS 'e' AND label ENDSWITH 'e'": ["Arrive", "Leave", "Enable"].filter { $0.contains("e") },
+        "label CONTAINS 'e' AND label ENDSWITH 'e'": ["Arrive", "Leave", "Enable"].filter {
+          $0.contains("e")
+        },
         "label CONTAINS 'v' && label BEGINSWITH 'A'": ["Arrive"],
         "!(label CONTAINS 'e')": ["Twin", "Twin"], "NOT (label CONTAINS 'e')": ["Twin", "Twin"],
         // AND binds before OR.

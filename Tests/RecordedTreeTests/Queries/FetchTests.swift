@@ -13,7 +13,9 @@ class FetchTests: RecordedToolkitTestCase {
   }
 
   /// What is asked of a fixture that nothing has been asked of before.
-  private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws -> Fetch {
+  private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws
+    -> Fetch
+  {
     let lookup = try ElementHandle(query: query(recorded(state)).query).matches()
     var fetch = Fetch(matches: lookup.nodes.count)
     for node in 0..<lookup.tree.count {
@@ -49,7 +51,9 @@ class FetchTests: RecordedToolkitTestCase {
   }
 
   func testAPlaceholderIsAnAttributeOfWhatHoldsText() throws {
-    let all = try fetch { $0.descendants(matching: .any).matching(NSPredicate(format: "placeholderValue != nil")) }
+    let all = try fetch {
+      $0.descendants(matching: .any).matching(NSPredicate(format: "placeholderValue != nil"))
+    }
     XCTAssertEqual(all.matches, 1)
     XCTAssertTrue(all.columns.contains(.attributes))
     XCTAssertTrue(all.columns.isDisjoint(with: [.text, .value]))
@@ -57,7 +61,8 @@ class FetchTests: RecordedToolkitTestCase {
 
   func testTypesCostNothingInGTK3() throws {
     let typed = try fetch { $0.buttons }
-    XCTAssertTrue(typed.columns.isSubset(of: isGTK3 ? [.actions, .roleName] : [.actions, .roleName, .extents]))
+    XCTAssertTrue(
+      typed.columns.isSubset(of: isGTK3 ? [.actions, .roleName] : [.actions, .roleName, .extents]))
   }
 
   func testOnlyWhatGetsThatFarIsAsked() throws {
@@ -102,7 +107,8 @@ class FetchTests: RecordedToolkitTestCase {
     XCTAssertTrue(app.buttons["Twin"].exists)
     let tree = try XCTUnwrap(app.target.session.lookups.last?.tree)
     for node in 1..<tree.count {
-      XCTAssertTrue(tree.nodes.fetchedColumns(of: node).isDisjoint(with: [.text, .value, .attributes, .accessibleID]))
+      XCTAssertTrue(
+        tree.nodes.fetchedColumns(of: node).isDisjoint(with: [.text, .value, .attributes, .accessibleID]))
     }
   }
 }

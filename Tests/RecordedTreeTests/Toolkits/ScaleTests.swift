@@ -23,7 +23,8 @@ final class ScaleTests: ToolkitTestCase {
       (.staticText, "Log: ready"), (.window, "Gallery"),
     ] {
       let node = try XCTUnwrap(
-        (0..<plain.count).first { plain.matches($0, type) && plain.label($0) == label }, file: file, line: line)
+        (0..<plain.count).first { plain.matches($0, type) && plain.label($0) == label }, file: file,
+        line: line)
       let expected = try XCTUnwrap(plain.frame(node)).times(factor)
       let frame = try XCTUnwrap(large.frame(node), file: file, line: line)
       let isThere =
@@ -43,9 +44,12 @@ final class ScaleTests: ToolkitTestCase {
   func testFramesOfQtQuickAreTwiceAsLarge() throws { try check("quick6-buttons", 2) }
 
   func testAButtonIsHitWhereItIsOnTheLargeScreen() throws {
-    for (name, factor) in [("gtk3-buttons", 2), ("gtk4-buttons", 2), ("qt6-buttons", 1.5)] as [(String, CGFloat)] {
+    for (name, factor) in [("gtk3-buttons", 2), ("gtk4-buttons", 2), ("qt6-buttons", 1.5)]
+      as [(String, CGFloat)]
+    {
       let tree = try scaled(name, by: factor)
-      let save = try XCTUnwrap((0..<tree.count).first { tree.type($0) == .button && tree.label($0) == "Save" })
+      let save = try XCTUnwrap(
+        (0..<tree.count).first { tree.type($0) == .button && tree.label($0) == "Save" })
       guard case .point(let point, _) = try HitTest(tree: tree).hit(save) else {
         XCTFail("\(name): \(try HitTest(tree: tree).hit(save))")
         continue

@@ -14,7 +14,9 @@ class WebPageTests: ToolkitTestCase {
 
   func pageTree(_ name: String) throws -> ElementTree { try tree("\(Self.browser)-page-\(name)") }
 
-  func outcome(_ type: AutomationEngine.ElementType, _ label: String, on name: String) throws -> HitTest.Outcome {
+  func outcome(_ type: AutomationEngine.ElementType, _ label: String, on name: String) throws
+    -> HitTest.Outcome
+  {
     let tree = try pageTree(name)
     return try HitTest(tree: tree).hit(node(type, label, in: tree))
   }

@@ -40,7 +40,9 @@ class WebPlaceTests: ToolkitTestCase {
   }
 
   func testABarThatStaysCoversWhatIsScrolledUnderIt() throws {
-    guard case (.obstacle(.coveredByElement(let bar)), let tree, _) = try outcome(.button, "Add 10", on: "patterns")
+    guard
+      case (.obstacle(.coveredByElement(let bar)), let tree, _) = try outcome(
+        .button, "Add 10", on: "patterns")
     else { return XCTFail("Add 10 is not covered") }
     XCTAssertEqual(tree.label(bar), "Footer")
     try assertHit(.button, "Add 8", on: "patterns")
@@ -59,17 +61,20 @@ class WebPlaceTests: ToolkitTestCase {
   }
 
   func testAnInputThatIsHiddenIsHitOnItsLabel() throws {
-    guard case (.point(let point, _), let tree, let box) = try outcome(.checkBox, "Unseen", on: "covers") else {
+    guard case (.point(let point, _), let tree, let box) = try outcome(.checkBox, "Unseen", on: "covers")
+    else {
       return XCTFail("Unseen cannot be hit")
     }
     XCTAssertEqual(try tree.frame(box)?.width, 1, "it is a pixel wide")
-    let label = try XCTUnwrap((0..<tree.count).first { tree.type($0) == .staticText && tree.label($0) == "Unseen" })
+    let label = try XCTUnwrap(
+      (0..<tree.count).first { tree.type($0) == .staticText && tree.label($0) == "Unseen" })
     XCTAssertTrue(try XCTUnwrap(tree.frame(label)).contains(point), "\(point)")
   }
 
   func testALabelWithALinkInItIsHitBesideTheLink() throws {
-    guard case (.point(let point, _), let tree, _) = try outcome(
-      .radioButton, "Choice of a thing with a longer label", on: "covers")
+    guard
+      case (.point(let point, _), let tree, _) = try outcome(
+        .radioButton, "Choice of a thing with a longer label", on: "covers")
     else { return XCTFail("the radio button cannot be hit") }
     let link = try node(.link, "Choice", in: tree)
     XCTAssertFalse(try XCTUnwrap(tree.frame(link)).contains(point), "\(point) is on the link")

@@ -66,7 +66,9 @@ class BehaviourTestCase: XCTestCase {
   }
 
   private func program(of fixture: Fixture, _ toolkit: Toolkit) -> FixtureProgram {
-    func isWanted(_ program: FixtureProgram) -> Bool { program.fixture == fixture && program.toolkit == toolkit }
+    func isWanted(_ program: FixtureProgram) -> Bool {
+      program.fixture == fixture && program.toolkit == toolkit
+    }
     if let known = shown.first(where: isWanted) { return known }
     if shown.isEmpty, let kept = Self.kept, isWanted(kept), kept.isRunning {
       shown = [kept]

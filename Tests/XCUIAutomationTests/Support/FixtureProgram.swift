@@ -81,7 +81,8 @@ final class FixtureProgram {
   private func ask(_ arguments: [String]) throws -> [String] {
     let answer = try exchange(JSONEncoder().encode(arguments) + [UInt8(ascii: "\n")])
     if let titles = try? JSONDecoder().decode([String].self, from: answer) { return titles }
-    let text = (try? JSONDecoder().decode(String.self, from: answer)) ?? String(decoding: answer, as: UTF8.self)
+    let text =
+      (try? JSONDecoder().decode(String.self, from: answer)) ?? String(decoding: answer, as: UTF8.self)
     throw Failure(description: "\(target) did not begin anew: \(text.isEmpty ? "it said nothing" : text)")
   }
 
@@ -96,9 +97,13 @@ final class FixtureProgram {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
       }
     }
-    guard isConnected, request.withUnsafeBytes({ send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
-      == request.count
-    else { throw Failure(description: "\(target) cannot be asked to begin anew: \(String(cString: strerror(errno)))") }
+    guard isConnected,
+      request.withUnsafeBytes({ send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) })
+        == request.count
+    else {
+      throw Failure(
+        description: "\(target) cannot be asked to begin anew: \(String(cString: strerror(errno)))")
+    }
     var answer = Data()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
