@@ -1,4 +1,5 @@
 #define _GNU_SOURCE
+#include <dlfcn.h>
 #include "CLinux.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -49,6 +50,13 @@ void clinux_name_thread(const char *name) {
   char start[16];
   snprintf(start, sizeof start, "%s", name);
   pthread_setname_np(pthread_self(), start);
+}
+
+const char *clinux_loaded_file(unsigned long address, unsigned long *start) {
+  Dl_info info;
+  if (dladdr((const void *)address, &info) == 0) return NULL;
+  *start = (unsigned long)info.dli_fbase;
+  return info.dli_fname;
 }
 
 int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length) {

@@ -7,8 +7,8 @@ private func demangle(
 ) -> UnsafeMutablePointer<CChar>?
 
 /// Names of Swift functions as sources have them, in text that has them as the linker does.
-enum SwiftNames {
-  static func demangled(_ text: String) -> String {
+package enum SwiftNames {
+  package static func demangled(_ text: String) -> String {
     guard text.contains("$s") else { return text }
     var result = ""
     var rest = text[...]

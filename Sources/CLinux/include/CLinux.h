@@ -28,6 +28,9 @@ int clinux_unlinked_file(const char *folder);
    effect on a thread that is quicker than who started it. */
 void clinux_name_thread(const char *name);
 
+/* The file that was loaded where an address is, as dladdr(3) tells it, and where it begins in memory; NULL where no file is. */
+const char *clinux_loaded_file(unsigned long address, unsigned long *start);
+
 /* memmem(3); 1 when the needle is in the haystack. */
 int clinux_contains(const void *haystack, size_t length, const void *needle, size_t needle_length);
 

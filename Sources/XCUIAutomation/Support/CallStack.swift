@@ -24,29 +24,41 @@ enum CallStack {
   }
 
   /// Whether call stacks are read. Not under valgrind, where the runtime crashes over it; the runner says so.
-  private static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CALL_STACKS"] != "off"
+  static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CALL_STACKS"] != "off"
 
-  /// Functions, files and lines of return addresses. Reads debugging information, which takes milliseconds.
-  static func symbolicate(_ addresses: [UInt]) -> SymbolicatedBacktrace? {
-    guard !addresses.isEmpty, isWanted else { return nil }
-    return SymbolThread.shared.run {
+  /// What the Swift runtime knows of return addresses: for machines without the toolchain's ``Symbolizer``. Takes seconds
+  /// for a large test bundle.
+  static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
+    let backtrace: SymbolicatedBacktrace? = SymbolThread.shared.run {
       guard let captured = try? Backtrace.capture(limit: 1),
-        let backtrace = try? replacingFrames(of: captured, with: addresses)
+        let backtrace = try? replacingFrames(of: captured, with: addresses.map(UInt.init))
       else { return nil }
       return backtrace.symbolicated(
         with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
     }
+    var found: [UInt64: [StackSymbols.Call]] = [:]
+    for frame in backtrace?.frames ?? [] {
+      guard let symbol = frame.symbol,
+        let address = UInt64(frame.captured.originalProgramCounter.description.dropFirst(2), radix: 16)
+      else { continue }
+      found[address, default: []].append(
+        StackSymbols.Call(
+          address: address, symbol: symbol.name, image: symbol.imageName, file: symbol.sourceLocation?.path,
+          line: symbol.sourceLocation?.line ?? 0))
+    }
+    return found
   }
 
   /// What is called at a return address; nil where no function is known.
   static func symbolInfo(of address: UInt) -> XCTSourceCodeSymbolInfo? {
-    // An address has several frames where functions were inlined; the first is the innermost.
-    guard let symbol = symbolicate([address])?.frames.lazy.compactMap(\.symbol).first else { return nil }
-    let location = symbol.sourceLocation.flatMap {
-      $0.line > 0 ? XCTSourceCodeLocation(filePath: $0.path, lineNumber: $0.line) : nil
+    // An address has several calls where functions were inlined; the first is the innermost.
+    guard let call = StackSymbols.shared.calls(at: [UInt64(address)]).first, let image = call.image else {
+      return nil
     }
-    return XCTSourceCodeSymbolInfo(
-      imageName: symbol.imageName, symbolName: symbol.name, location: location)
+    let location = call.file.flatMap {
+      call.line > 0 ? XCTSourceCodeLocation(filePath: $0, lineNumber: call.line) : nil
+    }
+    return XCTSourceCodeSymbolInfo(imageName: image, symbolName: call.symbol, location: location)
   }
 
   private static func replacingFrames(of backtrace: Backtrace, with addresses: [UInt]) throws -> Backtrace? {

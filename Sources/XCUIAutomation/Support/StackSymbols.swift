@@ -4,7 +4,7 @@ import ResultBundle
 /// What the addresses in call stacks are called.
 ///
 /// What was found is kept: the stacks of a run's failures are nearly the same, and reading debugging information takes
-/// some milliseconds and some memory each time.
+/// a fraction of a second each time.
 final class StackSymbols: @unchecked Sendable {
   static let shared = StackSymbols()
 
@@ -12,6 +12,8 @@ final class StackSymbols: @unchecked Sendable {
   struct Call {
     let address: UInt64
     let symbol: String
+    /// The name of the program or library; nil where the address has no name.
+    let image: String?
     let file: String?
     /// 0 for code that belongs to no line.
     let line: Int
@@ -42,18 +44,12 @@ final class StackSymbols: @unchecked Sendable {
   private static func lookUp(_ addresses: [UInt64]) -> [UInt64: [Call]] {
     var found: [UInt64: [Call]] = [:]
     for address in addresses {
-      found[address] = [Call(address: address, symbol: "0x\(String(address, radix: 16))", file: nil, line: 0)]
+      found[address] = [
+        Call(address: address, symbol: "0x\(String(address, radix: 16))", image: nil, file: nil, line: 0)
+      ]
     }
-    var named: [UInt64: [Call]] = [:]
-    for frame in CallStack.symbolicate(addresses.map(UInt.init))?.frames ?? [] {
-      guard let symbol = frame.symbol,
-        let address = UInt64(frame.captured.originalProgramCounter.description.dropFirst(2), radix: 16)
-      else { continue }
-      named[address, default: []].append(
-        Call(
-          address: address, symbol: symbol.name, file: symbol.sourceLocation?.path,
-          line: symbol.sourceLocation?.line ?? 0))
-    }
-    return found.merging(named) { _, new in new }
+    guard CallStack.isWanted else { return found }
+    let named = Symbolizer.calls(at: addresses) ?? CallStack.calls(at: addresses)
+    return found.merging(named.filter { !$0.value.isEmpty }) { _, new in new }
   }
 }

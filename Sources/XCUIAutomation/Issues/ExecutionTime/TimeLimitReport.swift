@@ -68,12 +68,10 @@ enum TimeLimitReport {
 
   /// Functions with their lines, those of XCTest and below left out.
   private static func calls(_ addresses: [UInt]) -> [String] {
-    guard let frames = CallStack.symbolicate(addresses)?.frames else {
-      return addresses.map { "0x\(String($0, radix: 16))" }
-    }
-    return frames.compactMap(\.symbol).map { symbol in
-      let place = symbol.sourceLocation.flatMap { $0.line > 0 ? " at \($0.path):\($0.line)" : nil } ?? ""
-      return "\(symbol.name) in \(symbol.imageName)\(place)"
+    StackSymbols.shared.calls(at: addresses.map(UInt64.init)).map { call in
+      guard let image = call.image else { return call.symbol }
+      let place = call.file.flatMap { call.line > 0 ? " at \($0):\(call.line)" : nil } ?? ""
+      return "\(call.symbol) in \(image)\(place)"
     }
   }
 }

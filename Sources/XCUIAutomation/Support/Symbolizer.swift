@@ -1,0 +1,128 @@
+import AutomationEngine
+import CLinux
+import Desktop
+import Foundation
+
+/// Functions, files and lines of return addresses, as the toolchain's `llvm-symbolizer` tells them.
+///
+/// The Swift runtime can tell them, too, but runs through the lines of all files for each address (6.3): ten seconds for
+/// the first failure of a test bundle of 150 MB, where this takes a quarter of one.
+enum Symbolizer {
+  /// Seconds that the look-up of a stack may take.
+  private static let longest: TimeInterval = 20
+
+  /// Where it is: beside the compiler whose runtime this process has loaded, else in a folder of PATH.
+  private static let tool: String? = {
+    let runtime = ObjectImage(at: UInt(bitPattern: unsafeBitCast(String.self, to: UnsafeRawPointer.self)))
+    let folders =
+      (runtime.map {
+        [URL(fileURLWithPath: $0.path).appendingPathComponent("../../../../bin").standardized.path]
+      }
+        ?? [])
+      + (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return folders.lazy.map { $0 + "/llvm-symbolizer" }.first(where: FileManager.default.isExecutableFile)
+  }()
+
+  /// - Returns: the calls at each address that has a name, the innermost first; nil where there is no such tool, or it does
+  ///   not work here.
+  static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]]? {
+    guard let tool else { return nil }
+    var questions: [(address: UInt64, image: ObjectImage, text: String)] = []
+    for address in addresses where address > 0 {
+      // The call is before the address that it returns to.
+      guard let image = ObjectImage(at: UInt(address - 1)), image.path.hasPrefix("/") else { continue }
+      let place = String(image.address(of: UInt(address - 1)), radix: 16)
+      questions.append((address, image, "\"\(image.path)\" 0x\(place)"))
+    }
+    guard !questions.isEmpty else { return [:] }
+    guard let output = run(tool, questions.map(\.text)),
+      let answers = try? JSONDecoder().decode([Answer].self, from: output), answers.count == questions.count
+    else { return nil }
+    var found: [UInt64: [StackSymbols.Call]] = [:]
+    for (question, answer) in zip(questions, answers) {
+      found[question.address] = (answer.symbols ?? []).filter { !$0.function.isEmpty }.map {
+        StackSymbols.Call(
+          address: question.address, symbol: SwiftNames.demangled($0.function),
+          image: question.image.name, file: $0.file.isEmpty ? nil : $0.file, line: $0.line)
+      }
+    }
+    return found
+  }
+
+  private struct Answer: Decodable {
+    struct Symbol: Decodable {
+      let function: String
+      let file: String
+      let line: Int
+
+      enum CodingKeys: String, CodingKey {
+        case function = "FunctionName"
+        case file = "FileName"
+        case line = "Line"
+      }
+    }
+
+    /// Nil for an address of a file that cannot be read.
+    let symbols: [Symbol]?
+
+    enum CodingKeys: String, CodingKey { case symbols = "Symbol" }
+  }
+
+  private static func run(_ tool: String, _ questions: [String]) -> Data? {
+    var environment = ProcessInfo.processInfo.environment
+    // Tables of strange files are not fetched from the network.
+    environment["DEBUGINFOD_URLS"] = nil
+    guard let (reading, writing) = try? FileDescriptor.pipe(),
+      let null = try? FileDescriptor.open("/dev/null", O_WRONLY),
+      let child = try? ChildProcess(
+        SpawnRequest(
+          executable: tool, arguments: ["--output-style=JSON", "--inlines", "--no-demangle"] + questions,
+          environment: environment, workingDirectory: "/", standardOutput: writing, standardError: null))
+    else { return nil }
+    writing.close()
+    let deadline = Deadline(after: longest)
+    var output = Data()
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      var ready = pollfd(fd: reading.number, events: Int16(POLLIN), revents: 0)
+      poll(&ready, 1, deadline.pollTimeout)
+      if deadline.hasPassed {
+        child.signalGroup(SIGKILL)
+        _ = child.wait(Deadline(after: 1))
+        return nil
+      }
+      guard ready.revents != 0 else { continue }
+      let count = read(reading.number, &buffer, buffer.count)
+      if count > 0 { output.append(contentsOf: buffer[..<count]) }
+      if count == 0 || (count < 0 && errno != EINTR) { break }
+    }
+    guard case .exited(0) = child.wait(deadline) else { return nil }
+    return output
+  }
+}
+
+/// A program or library that is loaded, and where.
+struct ObjectImage {
+  let path: String
+  private var start: UInt = 0
+
+  var name: String { URL(fileURLWithPath: path).lastPathComponent }
+
+  /// The one that has the address; nil for memory of no file.
+  init?(at address: UInt) {
+    guard let name = clinux_loaded_file(address, &start) else { return nil }
+    let told = String(cString: name)
+    // The program itself is known by what it was started as, which may be relative to a folder of then.
+    path = told == CommandLine.arguments.first ? Self.executable : told
+  }
+
+  private static let executable: String = {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
+  }()
+
+  /// The address as the file has it. A program that is not position-independent (ET_EXEC) is loaded where it says.
+  func address(of address: UInt) -> UInt {
+    let type = UnsafeRawPointer(bitPattern: start)?.load(fromByteOffset: 16, as: UInt16.self)
+    return type == 2 ? address : address - start
+  }
+}
