@@ -141,7 +141,8 @@ final class AccessibilityAuditTests: ToolkitTestCase {
   }
 
   func testAnApplicationThatDoesNotRunCannotBeAudited() {
-    let app = Fixture.audit.application(toolkit)
+    // The fixture of the other tests may still run.
+    let app = Fixture.labels.application(toolkit)
     XCTAssertThrowsError(try app.performAccessibilityAudit()) {
       XCTAssertTrue("\($0)".contains("is not running"), "\($0)")
     }

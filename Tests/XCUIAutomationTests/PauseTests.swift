@@ -79,12 +79,11 @@ final class PauseTests: BehaviourTestCase {
   }
 
   func testATestThatNobodyCouldGoOnWithFails() throws {
-    TestDesktop.restart(["CI": "true", "UNDERSTUDY_STUDIO": try studio("")])
-    let app = launch(.controls)
-    expectFailure(
-      containing: "Failed to pause the test", "continuous integration (CI=true)", "UNDERSTUDY_PAUSE=1"
-    ) {
-      app.pause()
+    let studio = try studio("")
+    let run = try ChildRun.of("PauseFixture/testPauses", environment: ["CI": "true", "UNDERSTUDY_STUDIO": studio])
+    XCTAssertEqual(run.status, 1)
+    for text in ["Failed to pause the test", "continuous integration (CI=true)", "UNDERSTUDY_PAUSE=1"] {
+      XCTAssertTrue(run.output.contains(text), "no \(text) in \(run.output)")
     }
   }
 
@@ -100,5 +99,16 @@ final class PauseTests: BehaviourTestCase {
     _ = try studio("")
     app.terminate()
     expectFailure(containing: "is not running: call launch()") { app.pause() }
+  }
+}
+
+/// A test that pauses, for ``PauseTests``.
+final class PauseFixture: XCTestCase {
+  func testPauses() throws {
+    try XCTSkipUnless(ChildRun.isChild, "for PauseTests")
+    let app = Fixture.controls.application(.gtk4)
+    app.launch()
+    app.pause()
+    app.terminate()
   }
 }

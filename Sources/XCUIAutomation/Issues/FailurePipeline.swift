@@ -51,7 +51,7 @@ enum FailurePipeline {
     if issue.isFailure, issue.type != .system {
       AutomationSession.shared.captureFailedLook("Screenshot of failure")
     }
-    AutomationSession.shared.recorder.record(issue.record)
+    if !TestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }
     ObserverList.shared.testCase(testCase, didRecord: issue)
     guard issue.isFailure else { return }
     let location = issue.sourceCodeContext.location

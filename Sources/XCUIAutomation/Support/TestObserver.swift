@@ -10,10 +10,15 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   private let lock = NSLock()
   private var testCase: XCTestCase?
+  private var inner: [XCTestCase] = []
   private var suites: [XCTestSuite] = []
 
   /// The test that runs; nil between tests, and under Swift Testing.
   var currentTestCase: XCTestCase? { lock.withLock { testCase } }
+
+  /// Whether a test was run by another one, as tests of test cases do: what it comes to is for that test to see, and in
+  /// no record.
+  func isInner(_ testCase: XCTestCase) -> Bool { lock.withLock { inner.contains { $0 === testCase } } }
 
   /// The innermost suite that runs.
   var currentTestSuite: XCTestSuite? { lock.withLock { suites.last } }
@@ -35,7 +40,15 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    lock.withLock { self.testCase = testCase }
+    let isInner = lock.withLock {
+      guard self.testCase != nil else {
+        self.testCase = testCase
+        return false
+      }
+      inner.append(testCase)
+      return true
+    }
+    guard !isInner else { return ObserverList.shared.testCaseWillStart(testCase) }
     ThrowLog.setRecording(true)
     TestWorker.shared?.testWillStart()
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
@@ -56,6 +69,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
+    guard lock.withLock({ inner.isEmpty }) else { return }
     // What follows is our work, and no part of the time that the test may take.
     ExecutionTimer.shared.testWillFinish()
     if let testCase = currentTestCase {
@@ -68,6 +82,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     ObserverList.shared.testCaseDidFinish(testCase)
+    guard !isInner(testCase) else { return lock.withLock { inner.removeAll { $0 === testCase } } }
     let outcome = Self.outcome(of: testCase)
     if outcome == .skipped { AutomationSession.shared.recorder.record(SkippedTest.issue(of: testCase)) }
     AutomationSession.shared.recorder.testDidFinish(outcome: outcome)

@@ -5,12 +5,9 @@ import XCUIAutomation
 
 /// What happens to tests that take too long, tried in a process of its own.
 final class ExecutionTimeTests: XCTestCase {
-  func testTheAllowanceIsRoundedUpToWholeMinutes() {
-    XCTAssertEqual(executionTimeAllowance, 600)
-    executionTimeAllowance = 61
-    XCTAssertEqual(executionTimeAllowance, 120)
-    executionTimeAllowance = 0
-    XCTAssertEqual(executionTimeAllowance, 60)
+  func testTheAllowanceIsRoundedUpToWholeMinutes() throws {
+    let run = try ChildRun.of("ExecutionTimeFixture/testAllowances")
+    XCTAssertTrue(run.output.contains("allowances: 600.0 120.0 60.0\n"), run.output)
   }
 
   func testATestThatEndsLateFailsAndTheNextOnesRun() throws {
@@ -71,6 +68,15 @@ final class ExecutionTimeFixture: XCTestCase {
     executionTimeAllowance = 60
   }
 
+  func testAllowances() {
+    // Before the set-up of this test, the allowance was the default.
+    let standard = ExecutionTimeFixture(name: "standard") { _ in }.executionTimeAllowance
+    executionTimeAllowance = 61
+    let rounded = executionTimeAllowance
+    executionTimeAllowance = 0
+    print("allowances:", standard, rounded, executionTimeAllowance)
+  }
+
   func testEndsLate() {
     let failures = testRun?.totalFailureCount
     XCTContext.runActivity(named: "Cook") { _ in
@@ -119,8 +125,17 @@ struct ChildRun {
     let names = tests.map { "XCUIAutomationTests.\($0)" }.joined(separator: ",")
     process.executableURL = URL(fileURLWithPath: preparation == nil ? file : "/bin/sh")
     process.arguments = preparation.map { ["-c", "\($0); exec \"$0\" \"$@\"", file, names] } ?? [names]
-    process.environment = ProcessInfo.processInfo.environment
-      .merging(["UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "1"]) { $1 }
+    // What a runner has set is for this process.
+    let inherited = ProcessInfo.processInfo.environment.filter {
+      !$0.key.hasPrefix("UNDERSTUDY_") || $0.key == "UNDERSTUDY_DESKTOPS"
+    }
+    let record = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).understudy")
+    defer { try? FileManager.default.removeItem(at: record) }
+    process.environment =
+      inherited
+      .merging([
+        "UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "1", "UNDERSTUDY_RESULT_PATH": record.path,
+      ]) { $1 }
       .merging(environment) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe

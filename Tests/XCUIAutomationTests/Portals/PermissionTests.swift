@@ -146,6 +146,8 @@ final class PermissionTests: ToolkitTestCase {
     answer(app, "denied")
   }
 
+  nonisolated(unsafe) private static var hasBeenSaid = false
+
   func testWhatNothingAsksForFailsOnce() {
     let app = asker()
     let resources: [XCUIProtectedResource] = [.contacts, .bluetooth]
@@ -153,7 +155,8 @@ final class PermissionTests: ToolkitTestCase {
       for resource in resources + resources { app.resetAuthorizationStatus(for: resource) }
     }
     // The second toolkit's turn is in the same run.
-    XCTAssertEqual(failures.count, toolkit == .gtk3 ? 2 : 0, "\(failures)")
+    XCTAssertEqual(failures.count, Self.hasBeenSaid ? 0 : 2, "\(failures)")
+    Self.hasBeenSaid = true
     for failure in failures { XCTAssertTrue(failure.text.contains("no counterpart on Linux"), failure.text) }
   }
 

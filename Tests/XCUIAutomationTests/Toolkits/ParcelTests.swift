@@ -51,7 +51,8 @@ final class ParcelTests: ToolkitTestCase {
     XCTAssertNoThrow(try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true))
     for (source, target) in [
       (Fixture.parcels.file, "second.py"),
-      (Fixture.parcels.file.deletingLastPathComponent().appendingPathComponent("toolkit.py"), "toolkit.py"),
+      (Fixture.folder.appendingPathComponent("toolkit.py"), "toolkit.py"),
+      (Fixture.folder.appendingPathComponent("reset.py"), "reset.py"),
     ] {
       XCTAssertNoThrow(
         try FileManager.default.copyItem(at: source, to: folder.appendingPathComponent(target)))
