@@ -10,7 +10,9 @@ struct TestRun {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     process.arguments = [specifier]
-    process.environment = ProcessInfo.processInfo.environment.merging(["COMPATIBILITY_FAILURES": "1"]) { $1 }
+    // What a runner has set is for this process.
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      .merging(["COMPATIBILITY_FAILURES": "1"]) { $1 }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

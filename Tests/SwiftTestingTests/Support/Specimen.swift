@@ -37,7 +37,9 @@ struct Specimen {
       "--testing-library", "swift-testing", "--filter", name, "--event-stream-output-path", stream.path,
       "--event-stream-version", "6.3", "--attachments-path", attachments.path,
     ]
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    // What a runner has set is for this process.
+    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+      .merging(environment) { $1 }
       .merging([variable: name, "UNDERSTUDY_SETTLE_TIMEOUT": "0.2"]) { $1 }
     let output = try FileHandle(forWritingTo: log)
     process.standardOutput = output

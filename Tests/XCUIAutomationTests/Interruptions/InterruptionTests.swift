@@ -171,14 +171,25 @@ final class InterruptionTests: ToolkitTestCase {
   }
 }
 
-/// Monitors end with the test that added them; XCTest runs these in the order of their names.
-final class InterruptionMonitorLifetimeTests: BehaviourTestCase {
-  nonisolated(unsafe) private static var isAdded = false
+/// Monitors end with the test that added them, and those of a suite with the suite: tried in a process of its own, which
+/// runs two tests one after the other.
+final class InterruptionMonitorLifetimeTests: XCTestCase {
+  func testAMonitorIsNotAskedInTheNextTest() throws {
+    let run = try ChildRun.of("InterruptionMonitorLifetimeFixture")
+    XCTAssertEqual(run.status, 0, run.output)
+    XCTAssertTrue(run.output.contains("first: 1 of the test, 1 of the suite\n"), run.output)
+    XCTAssertTrue(run.output.contains("next: 0 of the test, 1 of the suite\n"), run.output)
+  }
+}
+
+/// Two tests that are interrupted, for ``InterruptionMonitorLifetimeTests``.
+final class InterruptionMonitorLifetimeFixture: BehaviourTestCase {
   nonisolated(unsafe) private static var calls = 0
   nonisolated(unsafe) private static var suiteCalls = 0
 
   override class func setUp() {
     super.setUp()
+    guard ChildRun.isChild else { return }
     XCUIApplication.handlesInterruptionsImplicitly = false
     XCUIAutomation.addUIInterruptionMonitor(withDescription: "of the suite") { _ in
       suiteCalls += 1
@@ -186,28 +197,27 @@ final class InterruptionMonitorLifetimeTests: BehaviourTestCase {
     }
   }
 
-  func test1AMonitorOfOneTest() {
+  override func setUpWithError() throws {
+    try XCTSkipUnless(ChildRun.isChild, "for InterruptionMonitorLifetimeTests")
+    Self.calls = 0
+    Self.suiteCalls = 0
+  }
+
+  func test1Adds() {
     addUIInterruptionMonitor(withDescription: "of the first test") { _ in
       Self.calls += 1
       return false
     }
-    Self.isAdded = true
-    interrupt()
-    XCTAssertEqual(Self.calls, 1)
-    XCTAssertEqual(Self.suiteCalls, 1)
+    interrupt("first")
   }
 
-  func test2IsNotAskedInTheNext() throws {
-    try XCTSkipUnless(Self.isAdded, "the first test has to run before")
-    interrupt()
-    XCTAssertEqual(Self.calls, 1)
-    XCTAssertEqual(Self.suiteCalls, 2)
-  }
+  func test2AddsNone() { interrupt("next") }
 
-  private func interrupt() {
+  private func interrupt(_ name: String) {
     let app = show(.windows)
     app.buttons["Ask"].tap()
     XCTAssertTrue(app.dialogs.firstMatch.waitForExistence(timeout: 2))
     expectFailure(containing: "modal window is open") { app.buttons["Under"].tap() }
+    print("\(name): \(Self.calls) of the test, \(Self.suiteCalls) of the suite")
   }
 }

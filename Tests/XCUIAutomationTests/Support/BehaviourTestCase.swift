@@ -139,11 +139,25 @@ class BehaviourTestCase: XCTestCase {
       XCTFail("the failure does not say \"\(text)\": \(failure.text)", file: file, line: line)
     }
     XCTAssertEqual(failure.file, "\(file)", "the failure is at another file", file: file, line: line)
-    // With many texts the statement stands some lines below.
+    let lines = Self.linesOfBody(ofCallAt: Int(line), in: "\(file)")
     XCTAssertTrue(
-      (Int(line)...Int(line) + 8).contains(failure.line), "the failure is at line \(failure.line)",
-      file: file, line: line)
+      lines.contains(failure.line), "the failure is at line \(failure.line), and not in \(lines)", file: file,
+      line: line)
     return failure.text
+  }
+
+  /// The lines of the closure behind a call, as the formatter sets them: in the line of the call; or from the line after the
+  /// one that ends with its brace, to the brace that stands below the call.
+  private static func linesOfBody(ofCallAt line: Int, in file: String) -> ClosedRange<Int> {
+    let lines = (try? String(contentsOfFile: file, encoding: .utf8))?.components(separatedBy: "\n") ?? []
+    guard lines.indices.contains(line - 1) else { return line...line }
+    let indentation = String(lines[line - 1].prefix { $0 == " " })
+    // The number of a line is one more than its index.
+    guard let opening = lines[(line - 1)...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix("}") }),
+      lines[opening].hasSuffix("{"),
+      let closing = lines[opening...].firstIndex(where: { $0.hasPrefix(indentation + "}") })
+    else { return line...line }
+    return (opening + 2)...max(opening + 2, closing)
   }
 
   /// How long `body` takes, in seconds.

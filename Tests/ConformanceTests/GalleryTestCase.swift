@@ -1,0 +1,115 @@
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// Tries abilities with the gallery of a toolkit.
+class GalleryTestCase: XCTestCase {
+  class var toolkit: GalleryToolkit { .gtk4 }
+
+  private static var gallery: Gallery?
+  private static var verdicts: [Ability: Verdict] = [:]
+  private static var versions: String?
+  private var collector: Gallery?
+
+  override class func setUp() {
+    settings = [:]
+    gallery = Gallery(toolkit)
+    verdicts = [:]
+    versions = nil
+  }
+
+  private static var settings: [String: String] = [:]
+
+  /// Takes a new desktop where an ability needs other settings than the last one.
+  private func use(_ settings: [String: String], _ gallery: Gallery) {
+    guard settings != Self.settings else { return }
+    gallery.terminate()
+    Self.settings = settings
+    AutomationSession.shared.restart(
+      environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
+  }
+
+  /// Failures are wanted soon; the galleries themselves are quick.
+  private func settings(for ability: Ability) -> [String: String] {
+    if ability == .touch { return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": "input=touch"] }
+    if ability == .farRow,
+      Self.toolkit.impossible[ability] != nil || ConformanceRecord.isKnownFailure(Self.toolkit, ability)
+    {
+      // It need not take half a minute to fail as before.
+      return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT": "3"]
+    }
+    return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_IDLE_TIMEOUT": "10"]
+  }
+
+  override class func tearDown() {
+    gallery?.terminate()
+    gallery = nil
+    ConformanceRecord.write(toolkit, versions: versions ?? "not on the bus", verdicts: verdicts)
+    AutomationSession.shared.restart(environment: ProcessInfo.processInfo.environment)
+  }
+
+  /// The gallery is drawn with the toolkit that the tests speak of.
+  func checkToolkit(file: StaticString = #filePath, line: UInt = #line) {
+    let toolkit = Self.toolkit
+    do {
+      guard let gallery = Self.gallery else { return }
+      use(settings(for: .find), gallery)
+      try gallery.open("Buttons")
+    } catch {
+      XCTFail("\(toolkit.name): \((error as? Gallery.Miss)?.text ?? "\(error)")", file: file, line: line)
+    }
+    XCTAssertTrue(
+      ToolkitVersion.isOnBus(toolkit), "\(toolkit.name) is not on the accessibility bus", file: file,
+      line: line)
+  }
+
+  func check(_ ability: Ability, file: StaticString = #filePath, line: UInt = #line) {
+    guard let gallery = Self.gallery else { return }
+    let toolkit = Self.toolkit
+    let miss = attempt(ability, gallery)
+    let verdict = Verdict(miss: miss, impossible: toolkit.impossible[ability])
+    Self.verdicts[ability] = verdict
+    switch verdict {
+    case .passed, .impossible: break
+    case .failed where ConformanceRecord.isKnownFailure(toolkit, ability): break
+    case .failed(let seen):
+      XCTFail("\(toolkit.name): \(ability.title): \(seen)", file: file, line: line)
+    case .possibleAfterAll(let reason):
+      XCTFail(
+        "\(toolkit.name): \(ability.title) works, but is listed as not possible: \"\(reason)\" Take it off the list.",
+        file: file, line: line)
+    }
+    if let difference = ConformanceRecord.difference(toolkit, ability, verdict) {
+      XCTFail(difference, file: file, line: line)
+    }
+  }
+
+  /// What was seen that was not expected; nil when the ability is there.
+  private func attempt(_ ability: Ability, _ gallery: Gallery) -> String? {
+    gallery.failures = []
+    collector = gallery
+    defer { collector = nil }
+    use(settings(for: ability), gallery)
+    do {
+      try Self.toolkit.attempt(ability, gallery)
+      try gallery.goOn()
+      Self.versions = Self.versions ?? ToolkitVersion.read(Self.toolkit)
+      return nil
+    } catch {
+      // Whatever is open or half done is not to reach the next ability.
+      gallery.terminate()
+      return (error as? Gallery.Miss)?.text ?? "\(error)"
+    }
+  }
+
+  override func recordFailure(
+    withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool
+  ) {
+    if let collector {
+      collector.failures.append(description)
+    } else {
+      super.recordFailure(
+        withDescription: description, inFile: filePath, atLine: lineNumber, expected: expected)
+    }
+  }
+}
