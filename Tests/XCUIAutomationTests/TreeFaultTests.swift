@@ -172,6 +172,20 @@ final class WindowOutOfSightTests: ToolkitTestCase {
   }
 }
 
+final class WindowBehindAnotherProgramTests: BehaviourTestCase {
+  func testATapDoesNotRestoreAMinimisedWindowWhileAnotherProgramIsInFront() {
+    let app = launch(.away)
+    app.buttons["Minimise"].tap()
+    XCTAssertTrue(app.buttons["Press"].wait(for: \.isHittable, toEqual: false, timeout: 3))
+    let other = launch(.controls)
+    XCTAssertTrue(other.wait(for: .runningForeground, timeout: 5))
+    expectFailure(containing: "Failed to tap", "Press", "minimised window") { app.buttons["Press"].tap() }
+    app.activate()
+    app.buttons["Press"].tap()
+    XCTAssertTrue(app.staticTexts["Status: pressed"].exists)
+  }
+}
+
 final class WindowOffScreenTests: BehaviourTestCase {
   func testWhatLiesOffTheScreenIsNotHittableAndATapSaysSo() {
     let app = show(.away, .gtk3)

@@ -5,19 +5,26 @@ extension TargetApplication {
   /// Brings the program to the front: its window that was used last.
   ///
   /// - Returns: false when it has no window.
-  func raise(_ running: RunningApplication, on live: LiveDesktop) throws -> Bool {
+  func raise(
+    _ running: RunningApplication, on live: LiveDesktop,
+    where isWanted: (WindowInfo) -> Bool = TargetApplication.mayBeActive
+  ) throws -> Bool {
     let own = Set(running.processes + [running.processIdentifier])
     let windows = try live.display.windows().filter { $0.processID.map(own.contains) == true }
     // The highest window in the stack is the one that was used last.
-    guard let window = windows.last(where: Self.mayBeActive) else { return false }
+    guard let window = windows.last(where: isWanted) else { return false }
     try live.display.activate(window.id)
     _ = try live.display.waitForActive(window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
     waitUntilIdle()
     return true
   }
 
+  /// Whether a window can be brought to the front by an event for its program. One that is minimised stays so until the
+  /// test activates the program: an event does not restore it behind the test's back.
+  private static func mayComeToFront(_ window: WindowInfo) -> Bool { mayBeActive(window) && !window.isMinimized }
+
   /// Banners of notifications lie above all windows and take no focus.
-  private static func mayBeActive(_ window: WindowInfo) -> Bool {
+  static func mayBeActive(_ window: WindowInfo) -> Bool {
     !window.isOverrideRedirect && !window.types.contains("_NET_WM_WINDOW_TYPE_NOTIFICATION")
   }
 
@@ -30,12 +37,12 @@ extension TargetApplication {
     try explainingWindowSystem {
       let windows = try live.display.windows()
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
-        windows.contains(where: { Self.mayBeActive($0) && $0.processID.map(running.owns) == true }),
+        windows.contains(where: { Self.mayComeToFront($0) && $0.processID.map(running.owns) == true }),
         session.running.values.contains(where: {
           $0 !== running && !$0.isStranger && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
         })
       else { return windows }
-      try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live) }
+      try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live, where: Self.mayComeToFront) }
       return try live.display.windows()
     }
   }

@@ -28,7 +28,10 @@ class BehaviourTestCase: XCTestCase {
   /// The toolkit of the program that runs already when a test begins.
   static var keptToolkit: Toolkit? { kept?.toolkit }
 
-  override class func setUp() { TestDesktop.use(settings) }
+  override class func setUp() {
+    TestDesktop.use(settings)
+    TestDesktop.discardIfOccupied()
+  }
 
   override class func tearDown() {
     kept?.end()

@@ -10,6 +10,13 @@ enum TestDesktop {
       environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
   }
 
+  /// Ends a desktop on which programs of other classes have windows: they would decide where new ones are placed, and be in
+  /// front of them.
+  static func discardIfOccupied() {
+    let windows = (try? AutomationSession.shared.currentDesktop?.display.windows()) ?? []
+    if !windows.isEmpty { discard() }
+  }
+
   /// Ends the desktop and all that is on it; the next launch starts a new one.
   static func discard() { AutomationSession.shared.discardDesktop() }
 
