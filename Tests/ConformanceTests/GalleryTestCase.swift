@@ -31,7 +31,9 @@ class GalleryTestCase: XCTestCase {
 
   /// Failures are wanted soon; the galleries themselves are quick.
   private func settings(for ability: Ability) -> [String: String] {
-    if ability == .touch { return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": "input=touch"] }
+    if ability == .touch {
+      return ["UNDERSTUDY_SETTLE_TIMEOUT": "1", "UNDERSTUDY_DESTINATION": "input=touch"]
+    }
     if ability == .farRow,
       Self.toolkit.impossible[ability] != nil || ConformanceRecord.isKnownFailure(Self.toolkit, ability)
     {

@@ -5,8 +5,9 @@ import gi
 gi.require_version("Gtk", "3.0")
 from gi.repository import Gtk
 
+import toolkit
+
 window = Gtk.Window(title="Submenus", default_width=300)
-window.connect("destroy", lambda _: Gtk.main_quit())
 status = Gtk.Label(label="Nothing chosen")
 
 
@@ -27,5 +28,4 @@ box = Gtk.Box(orientation=Gtk.Orientation.VERTICAL)
 for widget in (bar, Gtk.SearchEntry(), Gtk.Entry(), status):
     box.add(widget)
 window.add(box)
-window.show_all()
-Gtk.main()
+toolkit.run(toolkit.show(window))

@@ -39,51 +39,6 @@ final class InspectorTests: InspectionTestCase {
     XCTAssertEqual(found.element?.path.map(\.title).prefix(2), ["Application", "Window \"Colours\""])
   }
 
-  func testWhatIsFoundWithTroubleIsToldInSentences() throws {
-    let inspector = try launch("swatches")
-    let tree = try inspector.read()
-    let unseen = try tree.node(labelled: "Unseen page")
-    XCTAssertEqual(unseen.hidden, .hiddenPage)
-    let finding = try XCTUnwrap(try inspector.element(unseen.node).findings.first)
-    XCTAssertEqual(finding.kind, .hidden)
-    XCTAssertTrue(finding.problem.contains("on a page of a stack"), finding.problem)
-    XCTAssertEqual(try inspector.element(unseen.node).queries.count, 0)
-    let unreachable = try inspector.unreachable()
-    XCTAssertEqual(unreachable.map(\.element.type), ["Button"])
-    XCTAssertEqual(unreachable.first?.findings.map(\.kind), [.unnamed])
-    let desktop = try inspector.element(at: CGPoint(x: 5, y: 5))
-    XCTAssertNil(desktop.element)
-    XCTAssertEqual(desktop.findings.first?.problem, "There is no window at this point, only the desktop.")
-  }
-
-  func testSearchesCountWhatQueriesFind() throws {
-    let inspector = try launch("swatches")
-    let buttons = try inspector.search(query: "app.buttons")
-    XCTAssertEqual(buttons.count, 2)
-    XCTAssertEqual(buttons.nodes.map(\.label), ["Seen page", nil])
-    XCTAssertEqual(
-      try inspector.search(query: "app.windows.buttons[\"Seen page\"]").steps.map(\.count), [1, 2, 1])
-    XCTAssertEqual(try inspector.search(predicate: "label ENDSWITH 'page' AND elementType == 9").count, 1)
-    XCTAssertThrowsError(try inspector.search(query: "app.buttns")) {
-      XCTAssertTrue("\($0)".contains("Did you mean buttons?"), "\($0)")
-    }
-    XCTAssertThrowsError(try inspector.search(predicate: "label ==")) {
-      XCTAssertTrue($0 is PredicateFormatError, "\($0)")
-    }
-    XCTAssertThrowsError(try inspector.search(predicate: "colour == 1"))
-  }
-
-  func testNumbersOfAnOlderReadingAreRefused() throws {
-    let inspector = try launch("swatches")
-    let first = try inspector.read()
-    _ = try inspector.read(.names)
-    XCTAssertThrowsError(try inspector.element(3, revision: first.revision)) {
-      XCTAssertTrue("\($0)".contains("Choose it again."), "\($0)")
-    }
-    XCTAssertThrowsError(try inspector.element(10_000))
-    XCTAssertEqual(try inspector.element(0).typeName, "Application")
-  }
-
   func testAnElementThatWasChosenBeforeOthersCameIsStillTheOneThatIsMeant() throws {
     for gtk in [3, 4] {
       let inspector = try launch("arrivals", gtk: gtk)

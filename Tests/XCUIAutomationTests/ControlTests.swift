@@ -14,13 +14,6 @@ final class ControlTests: ToolkitTestCase {
     return value as? String
   }
 
-  func testTheWindowIsNamedByItsTitle() {
-    XCTAssertTrue(app.windows["Controls"].exists)
-    XCTAssertEqual(app.windows.element.title, "Controls")
-    XCTAssertEqual(app.windows.element.elementType, .window)
-    XCTAssertEqual(app.elementType, .application)
-  }
-
   func testAButtonIsTapped() {
     app.buttons["Press"].tap()
     XCTAssertTrue(app.staticTexts["Status: pressed 1"].exists)
@@ -116,18 +109,4 @@ final class ControlTests: ToolkitTestCase {
 
 /// What only GTK 3 has.
 final class IdentifierTests: BehaviourTestCase {
-  func testAnIdentifierIsNeverTheLabel() {
-    let app = show(.controls, .gtk3)
-    XCTAssertEqual(app.buttons["Press"].identifier, "")
-    XCTAssertEqual(app.buttons["Press"].label, "Press")
-  }
-
-  func testAnElementIsFoundByTheIdentifierThatTheProgramGave() {
-    let app = show(.controls, .gtk3)
-    let field = app.textFields["nickname"]
-    XCTAssertEqual(field.identifier, "nickname")
-    XCTAssertEqual(field.placeholderValue, "Type here")
-    XCTAssertEqual(app.descendants(matching: .any).matching(identifier: "nickname").count, 1)
-    XCTAssertTrue(app.secureTextFields.matching(.secureTextField, identifier: "secret").element.exists)
-  }
 }

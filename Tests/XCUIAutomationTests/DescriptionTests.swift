@@ -5,7 +5,7 @@ import XCUIAutomation
 /// What elements and queries print, and their static copies.
 final class DescriptionTests: BehaviourTestCase {
   func testTheDebugDescriptionHasItsFourParts() throws {
-    let app = show(.controls, .gtk3)
+    let app = show(.controls, .gtk4)
     let text = app.checkBoxes["Agree"].debugDescription
     let lines = text.components(separatedBy: "\n")
     XCTAssertTrue(lines[0].hasPrefix("Attributes: CheckBox, 0x"), text)
@@ -31,7 +31,7 @@ final class DescriptionTests: BehaviourTestCase {
   }
 
   func testASnapshotStaysAsItWas() throws {
-    let app = show(.controls, .gtk3)
+    let app = show(.controls, .gtk4)
     let window = try app.windows.element.snapshot()
     app.buttons["Press"].tap()
     app.terminate()

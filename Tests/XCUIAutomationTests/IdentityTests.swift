@@ -24,16 +24,4 @@ final class IdentityTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["Saved"].exists)
     XCTAssertFalse(app.staticTexts["Ready"].exists)
   }
-
-  /// A label that is found at once must not hide that others are known by the same text.
-  func testAnIdentifierThatIsAnothersLabelMakesTwoMatches() {
-    let app = show(.identities, .gtk3)
-    XCTAssertTrue(app.buttons["Save"].exists)
-    XCTAssertEqual(app.buttons.matching(identifier: "Save").count, 2)
-    XCTAssertEqual(
-      app.buttons.matching(identifier: "Save").allElementsBoundByIndex.map(\.label), ["Save", "Keep"])
-    XCTAssertFalse(app.buttons["later"].exists)
-    app.buttons["Keep"].tap()
-    XCTAssertEqual(app.buttons["later"].label, "Save")
-  }
 }

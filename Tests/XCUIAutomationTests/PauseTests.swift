@@ -80,7 +80,8 @@ final class PauseTests: BehaviourTestCase {
 
   func testATestThatNobodyCouldGoOnWithFails() throws {
     let studio = try studio("")
-    let run = try ChildRun.of("PauseFixture/testPauses", environment: ["CI": "true", "UNDERSTUDY_STUDIO": studio])
+    let run = try ChildRun.of(
+      "PauseFixture/testPauses", environment: ["CI": "true", "UNDERSTUDY_STUDIO": studio])
     XCTAssertEqual(run.status, 1)
     for text in ["Failed to pause the test", "continuous integration (CI=true)", "UNDERSTUDY_PAUSE=1"] {
       XCTAssertTrue(run.output.contains(text), "no \(text) in \(run.output)")

@@ -12,7 +12,7 @@ final class ScreenshotTests: BehaviourTestCase {
   }
 
   func testTheScreenHasItsSize() {
-    show(.labels, .gtk3, "A")
+    show(.labels, .gtk4, "A")
     let data = XCUIScreen.main.screenshot().pngRepresentation
     XCTAssertEqual([UInt8](data.prefix(8)), Self.signature)
     XCTAssertEqual(size(of: data), [1280, 800])
@@ -28,7 +28,7 @@ final class ScreenshotTests: BehaviourTestCase {
   }
 
   func testAPictureChangesWithTheScreen() {
-    let app = show(.labels, .gtk3, "A")
+    let app = show(.labels, .gtk4, "A")
     let status = app.staticTexts.firstMatch
     let before = status.screenshot().pngRepresentation
     XCTAssertEqual(status.screenshot().pngRepresentation, before)
@@ -37,7 +37,7 @@ final class ScreenshotTests: BehaviourTestCase {
   }
 
   func testAPictureOfWhatIsNotThereFails() {
-    let app = show(.labels, .gtk3)
+    let app = show(.labels, .gtk4)
     expectFailure(containing: "take a screenshot of \"B\" Button", "No matches") {
       _ = app.buttons["B"].screenshot()
     }

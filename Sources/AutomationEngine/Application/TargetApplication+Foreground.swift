@@ -21,7 +21,9 @@ extension TargetApplication {
 
   /// Whether a window can be brought to the front by an event for its program. One that is minimised stays so until the
   /// test activates the program: an event does not restore it behind the test's back.
-  private static func mayComeToFront(_ window: WindowInfo) -> Bool { mayBeActive(window) && !window.isMinimized }
+  private static func mayComeToFront(_ window: WindowInfo) -> Bool {
+    mayBeActive(window) && !window.isMinimized
+  }
 
   /// Banners of notifications lie above all windows and take no focus.
   static func mayBeActive(_ window: WindowInfo) -> Bool {
@@ -42,7 +44,9 @@ extension TargetApplication {
           $0 !== running && !$0.isStranger && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
         })
       else { return windows }
-      try session.recorder.run("Activate \(self)") { _ = try raise(running, on: live, where: Self.mayComeToFront) }
+      try session.recorder.run("Activate \(self)") {
+        _ = try raise(running, on: live, where: Self.mayComeToFront)
+      }
       return try live.display.windows()
     }
   }

@@ -134,7 +134,8 @@ struct ChildRun {
     process.environment =
       inherited
       .merging([
-        "UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "1", "UNDERSTUDY_RESULT_PATH": record.path,
+        "UNDERSTUDY_CHILD_RUN": "1", "UNDERSTUDY_TEST_TIMEOUTS_ENABLED": "1",
+        "UNDERSTUDY_RESULT_PATH": record.path,
       ]) { $1 }
       .merging(environment) { $1 }
     let pipe = Pipe()

@@ -6,12 +6,14 @@ enum Toolkit: Int {
   case gtk3 = 3
   case gtk4
 
-  /// Those that tests are run with for which the toolkit makes no difference: GTK 4, or what `UNDERSTUDY_TEST_GTK` says,
-  /// such as `3 4`.
-  static let tried: [Toolkit] = {
-    let words = ProcessInfo.processInfo.environment["UNDERSTUDY_TEST_GTK"]?.split(separator: " ") ?? ["4"]
-    return words.compactMap { Int($0).flatMap(Toolkit.init) }
-  }()
+  /// Those that tests are run with for which the toolkit makes no difference.
+  static let tried: [Toolkit] = TestedVersions.areAll ? [.gtk3, .gtk4] : [.gtk4]
+}
+
+/// Whether tests that can be run with several versions of a toolkit, or several browsers, are run with all of them
+/// (`UNDERSTUDY_TEST_VERSIONS=all`), or with the newest.
+enum TestedVersions {
+  static let areAll = ProcessInfo.processInfo.environment["UNDERSTUDY_TEST_VERSIONS"] == "all"
 }
 
 /// A small program in `Tests/Fixtures`.

@@ -26,7 +26,8 @@ final class FixtureProgram {
   /// Whether the process that was launched here is the fixture's that runs, and one that can begin anew: a fixture that
   /// does not listen for that, because its main loop is a library's, is launched each time.
   var isRunning: Bool {
-    process != nil && target.processIdentifier == process && FileManager.default.fileExists(atPath: socket.path)
+    process != nil && target.processIdentifier == process
+      && FileManager.default.fileExists(atPath: socket.path)
   }
 
   /// Launches the fixture, or puts it back to its beginning when it runs.

@@ -4,27 +4,6 @@ import XCUIAutomation
 
 /// Fields that a person knows by what stands beside them.
 final class FieldTests: BehaviourTestCase {
-  func testFieldsOfGTK3GoByTheirLabels() {
-    let app = show(.fields, .gtk3)
-    app.textFields["Street:"].tap()
-    app.textFields["Street:"].typeText("Main Street")
-    XCTAssertEqual(app.textFields["Street:"].value as? String, "Main Street")
-    XCTAssertEqual(app.steppers["Number:"].value as? String, "0")
-    XCTAssertEqual(app.popUpButtons["Colour:"].value as? String, "Red")
-    XCTAssertTrue(app.comboBoxes["Search for:"].exists, "the combo box with an entry")
-    app.comboBoxes["Search for:"].textFields.firstMatch.tap()
-    app.textFields["Search for:"].typeText("Blue")
-    XCTAssertEqual(app.comboBoxes["Search for:"].value as? String, "Blue")
-  }
-
-  func testACellOfSeveralPartsIsOneElementWithAText() {
-    let app = show(.fields, .gtk3)
-    XCTAssertEqual(app.cells.matching(identifier: "Desktop").count, 1)
-    XCTAssertEqual(app.cells["Desktop"].staticTexts.count, 1)
-    app.cells["Desktop"].tap()
-    XCTAssertTrue(app.cells["Desktop"].isSelected)
-  }
-
   func testACloseButtonInAToolBarMakesNoHeaderBar() {
     let app = show(.fields, .gtk3)
     XCTAssertTrue(app.toolbars.buttons["Close"].exists)
@@ -64,18 +43,5 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertTrue(app.staticTexts["The bill"].waitForExistence(timeout: 2))
     app.tabs["Bill"].buttons["Close Tab"].tap()
     XCTAssertTrue(app.tabs["Bill"].waitForNonExistence(timeout: 2))
-  }
-
-  func testTheHeaderBarOfTheOpenPageIsFound() {
-    let app = show(.fields)
-    XCTAssertEqual(app.navigationBars.count, 1)
-    XCTAssertTrue(app.navigationBars["Fields"].buttons[XCUIIdentifierCloseWindow].exists)
-    XCTAssertFalse(app.navigationBars["Away"].exists)
-  }
-
-  func testAWindowIsNotCalledByItsClass() {
-    let app = show(.fields)
-    XCTAssertFalse(app.windows["FieldsWindow"].exists)
-    XCTAssertEqual(app.windows.firstMatch.label, "Parcels")
   }
 }

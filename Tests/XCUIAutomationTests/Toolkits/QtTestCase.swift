@@ -10,8 +10,8 @@ class QtTestCase: BehaviourTestCase {
     case quick5 = "qml.py --qt=5"
     case quick6 = "qml.py --qt=6"
 
-    static let widgets: [Gallery] = [.widgets5, .widgets6]
-    static let quick: [Gallery] = [.quick5, .quick6]
+    static let widgets: [Gallery] = TestedVersions.areAll ? [.widgets5, .widgets6] : [.widgets6]
+    static let quick: [Gallery] = TestedVersions.areAll ? [.quick5, .quick6] : [.quick6]
   }
 
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -1,11 +1,13 @@
 import XCTest
 import XCUIAutomation
 
-/// A test that is run in Chromium and in Firefox.
+/// A test that is run in Chromium, or in Chromium and in Firefox.
 class WebTestCase: BehaviourTestCase {
   enum Browser: String, CaseIterable {
     case chromium
     case firefox = "firefox-esr"
+
+    static let tried: [Browser] = TestedVersions.areAll ? [.chromium, .firefox] : [.chromium]
   }
 
   override class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "2"] }
@@ -17,7 +19,7 @@ class WebTestCase: BehaviourTestCase {
   /// - Parameters:
   ///   - page: a file in `Tests/Fixtures`, with a query if need be; or a whole address.
   ///   - browsers: those to be tried.
-  func show(_ page: String, in browsers: [Browser] = Browser.allCases, _ body: (XCUIApplication) -> Void) {
+  func show(_ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) -> Void) {
     for browser in browsers {
       self.browser = browser
       let application = XCUIApplication(bundleIdentifier: browser.rawValue)
@@ -33,7 +35,7 @@ class WebTestCase: BehaviourTestCase {
   /// Shows a page of the gallery in each browser. Each is started once for the class; its pages know nothing of
   /// each other.
   func showGallery(_ page: String, _ body: (XCUIApplication) -> Void) {
-    for browser in Browser.allCases {
+    for browser in Browser.tried {
       self.browser = browser
       let application = gallery(in: browser)
       application.webViews.tabs[page].tap()
