@@ -9,6 +9,7 @@ class GalleryTestCase: XCTestCase {
   private static var gallery: Gallery?
   private static var verdicts: [Ability: Verdict] = [:]
   private static var versions: String?
+  private static var settings: [String: String] = [:]
   private var collector: Gallery?
 
   override class func setUp() {
@@ -17,8 +18,6 @@ class GalleryTestCase: XCTestCase {
     verdicts = [:]
     versions = nil
   }
-
-  private static var settings: [String: String] = [:]
 
   /// Takes a new desktop where an ability needs other settings than the last one.
   private func use(_ settings: [String: String], _ gallery: Gallery) {

@@ -83,10 +83,32 @@ final class LibreOfficeAbilityTests: AbilityTests {
 
 final class SwingEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .swing }
+
+  override class func setUp() {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    super.setUp()
+  }
+
+  override class func tearDown() {
+    super.tearDown()
+    JavaClasses.remove()
+  }
+
   func testToolkit() { checkToolkit() }
 }
 
 final class SwingAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .swing }
+
+  override class func setUp() {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    super.setUp()
+  }
+
+  override class func tearDown() {
+    super.tearDown()
+    JavaClasses.remove()
+  }
+
   func testToolkit() { checkToolkit() }
 }

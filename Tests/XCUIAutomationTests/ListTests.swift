@@ -58,7 +58,7 @@ final class ListTests: ToolkitTestCase {
 /// GTK 3's tree view: its cells say nothing when they are out of view.
 final class TreeViewTests: BehaviourTestCase {
   func testATreeViewOf5000RowsIsReadInTime() {
-    let app = show(.rows, .gtk4, "5000", "tree")
+    let app = show(.rows, .gtk3, "5000", "tree")
     var time = seconds { XCTAssertEqual(app.cells.count, 5000) }
     XCTAssertLessThan(time, 5)
     time = seconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }
@@ -66,7 +66,7 @@ final class TreeViewTests: BehaviourTestCase {
   }
 
   func testACellFarBelowIsScrolledIntoViewAndTapped() {
-    let app = show(.rows, .gtk4, "300", "tree")
+    let app = show(.rows, .gtk3, "300", "tree")
     app.cells["Row 250"].tap()
     XCTAssertTrue(app.cells["Row 250"].isSelected)
     XCTAssertFalse(app.cells["Row 1"].isSelected)

@@ -149,17 +149,18 @@ class BehaviourTestCase: XCTestCase {
     return failure.text
   }
 
-  /// The lines of the closure behind a call, as the formatter sets them: in the line of the call; or from the line after the
-  /// one that ends with its brace, to the brace that stands below the call.
+  /// The lines of the closure behind a call, as the formatter sets them: all in one line; or from the line after the one that
+  /// ends with its brace, to the brace that stands below the call.
   private static func linesOfBody(ofCallAt line: Int, in file: String) -> ClosedRange<Int> {
     let lines = (try? String(contentsOfFile: file, encoding: .utf8))?.components(separatedBy: "\n") ?? []
     guard lines.indices.contains(line - 1) else { return line...line }
     let indentation = String(lines[line - 1].prefix { $0 == " " })
     // The number of a line is one more than its index.
-    guard let opening = lines[(line - 1)...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix("}") }),
-      lines[opening].hasSuffix("{"),
-      let closing = lines[opening...].firstIndex(where: { $0.hasPrefix(indentation + "}") })
+    guard let opening = lines[(line - 1)...].firstIndex(where: { $0.hasSuffix("{") || $0.hasSuffix("}") })
     else { return line...line }
+    guard lines[opening].hasSuffix("{"),
+      let closing = lines[opening...].firstIndex(where: { $0.hasPrefix(indentation + "}") })
+    else { return (opening + 1)...(opening + 1) }
     return (opening + 2)...max(opening + 2, closing)
   }
 
