@@ -48,7 +48,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     let process = try processIdentifier(of: app)
     kill(process, SIGSTOP)
     XCTAssertTrue(app.wait(for: .runningBackgroundSuspended, timeout: 2))
-    let reading = seconds {
+    let reading = unhinderedSeconds {
       expectFailure(containing: "trouble.py (pid \(process)) is not responding", "launch()") {
         _ = app.staticTexts["Ready"].label
       }
@@ -63,7 +63,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     let app = launch(.trouble, .gtk3)
     let process = try processIdentifier(of: app)
     kill(process, SIGSTOP)
-    let tapping = seconds {
+    let tapping = unhinderedSeconds {
       expectFailure(containing: "Failed to tap", "trouble.py (pid \(process)) is not responding") {
         app.buttons["Work"].tap()
       }
@@ -76,7 +76,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
 
   func testAProgramThatStandsStillIsNamedByTheNextStep() {
     let app = launch(.trouble, .gtk4)
-    let time = seconds {
+    let time = unhinderedSeconds {
       app.buttons["Stand Still"].tap()
       expectFailure(containing: "trouble.py", "is not responding") { app.buttons["Work"].tap() }
     }

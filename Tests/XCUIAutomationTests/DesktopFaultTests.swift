@@ -11,7 +11,7 @@ final class DesktopFaultTests: BehaviourTestCase {
   }
 
   private func expectRecovery(of app: XCUIApplication, from part: String) {
-    let time = seconds {
+    let time = unhinderedSeconds {
       expectFailure(containing: "Failed to tap \"A\" Button", "desktop failed", part) {
         app.buttons["A"].tap()
       }

@@ -30,7 +30,7 @@ final class ListTests: ToolkitTestCase {
     let far = app.cells["Row 250"]
     XCTAssertTrue(far.exists)
     XCTAssertFalse(far.isHittable)
-    let time = seconds { far.tap() }
+    let time = unhinderedSeconds { far.tap() }
     XCTAssertLessThan(time, 3)
     XCTAssertTrue(app.staticTexts["Chosen: Row 250"].exists)
     XCTAssertTrue(far.isSelected)
@@ -42,13 +42,13 @@ final class ListTests: ToolkitTestCase {
     // GTK 4's bulk answer takes a time that grows with the square of the rows.
     let count = toolkit == .gtk4 ? 2000 : 5000
     let app = show(.rows, toolkit, "\(count)")
-    var time = seconds { XCTAssertEqual(app.cells.count, count) }
+    var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, count) }
     XCTAssertLessThan(time, 10)
-    time = seconds { XCTAssertEqual(app.cells["Row 1,321"].label, "Row 1,321") }
+    time = unhinderedSeconds { XCTAssertEqual(app.cells["Row 1,321"].label, "Row 1,321") }
     XCTAssertLessThan(time, 10)
-    time = seconds { XCTAssertFalse(app.cells["Row 5,001"].exists) }
+    time = unhinderedSeconds { XCTAssertFalse(app.cells["Row 5,001"].exists) }
     XCTAssertLessThan(time, 10)
-    time = seconds {
+    time = unhinderedSeconds {
       XCTAssertEqual(app.cells.element(boundBy: count - 1).label, "Row \(count / 1000),000")
     }
     XCTAssertLessThan(time, 10)
@@ -59,9 +59,9 @@ final class ListTests: ToolkitTestCase {
 final class TreeViewTests: BehaviourTestCase {
   func testATreeViewOf5000RowsIsReadInTime() {
     let app = show(.rows, .gtk3, "5000", "tree")
-    var time = seconds { XCTAssertEqual(app.cells.count, 5000) }
+    var time = unhinderedSeconds { XCTAssertEqual(app.cells.count, 5000) }
     XCTAssertLessThan(time, 5)
-    time = seconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }
+    time = unhinderedSeconds { XCTAssertEqual(app.cells["Row 4,321"].label, "Row 4,321") }
     XCTAssertLessThan(time, 5)
   }
 

@@ -30,7 +30,7 @@ final class TreeFaultTests: BehaviourTestCase {
   private func expectAlive(
     _ app: XCUIApplication, within limit: TimeInterval = 3, file: StaticString = #filePath, line: UInt = #line
   ) {
-    let time = seconds {
+    let time = unhinderedSeconds {
       XCTAssertTrue(app.buttons["Alive"].exists, file: file, line: line)
       XCTAssertEqual(app.buttons["Alive"].label, "Alive", file: file, line: line)
     }
@@ -64,7 +64,7 @@ final class TreeFaultTests: BehaviourTestCase {
 
   func testATreeOfAHundredThousandNodesIsReadAsFarAsTheTimeAllows() {
     let app = launch(faulty: "many")
-    let time = seconds {
+    let time = unhinderedSeconds {
       expectFailure(containing: "were not read whole", "the time was up after", "UNDERSTUDY_READ_TIMEOUT") {
         app.buttons["Not There"].tap()
       }
@@ -103,7 +103,7 @@ final class TreeFaultTests: BehaviourTestCase {
 
   func testASlowApplicationIsReadAsFarAsTheTimeAllows() {
     let app = launch(faulty: "slow")
-    let time = seconds {
+    let time = unhinderedSeconds {
       expectFailure(containing: "No matches found", "the time was up after") {
         app.buttons["Not There"].tap()
       }
@@ -115,7 +115,7 @@ final class TreeFaultTests: BehaviourTestCase {
     let app = launch(faulty: "silent")
     expectAlive(app)
     XCTAssertTrue(app.buttons["Mute"].exists)
-    let time = seconds {
+    let time = unhinderedSeconds {
       expectFailure(containing: "GetExtents", "within 1.5 s") { _ = app.buttons["Mute"].frame }
     }
     XCTAssertLessThan(time, 10)

@@ -8,14 +8,17 @@ final class WaitingTests: ToolkitTestCase {
     let app = show(.controls, toolkit)
     app.buttons["Arrive"].tap()
     XCTAssertFalse(app.staticTexts["Late Guest"].exists)
-    let time = seconds { XCTAssertTrue(app.staticTexts["Late Guest"].waitForExistence(timeout: 5)) }
+    let time = unhinderedSeconds { XCTAssertTrue(app.staticTexts["Late Guest"].waitForExistence(timeout: 5)) }
     XCTAssertLessThan(time, 1.2)
   }
 
   func testWaitingForWhatNeverComesEndsInFalseWithoutAFailure() {
     let app = show(.controls, toolkit)
-    let time = seconds { XCTAssertFalse(app.staticTexts["Nobody"].waitForExistence(timeout: 0.5)) }
-    XCTAssertGreaterThanOrEqual(time, 0.5)
+    var whole = 0.0
+    let time = unhinderedSeconds {
+      whole = seconds { XCTAssertFalse(app.staticTexts["Nobody"].waitForExistence(timeout: 0.5)) }
+    }
+    XCTAssertGreaterThanOrEqual(whole, 0.5)
     XCTAssertLessThan(time, 0.9)
   }
 
@@ -26,7 +29,7 @@ final class WaitingTests: ToolkitTestCase {
     XCTAssertTrue(guest.waitForExistence(timeout: 3))
     XCTAssertFalse(guest.waitForNonExistence(timeout: 0.2))
     app.buttons["Leave"].tap()
-    let time = seconds { XCTAssertTrue(guest.waitForNonExistence(timeout: 5)) }
+    let time = unhinderedSeconds { XCTAssertTrue(guest.waitForNonExistence(timeout: 5)) }
     XCTAssertLessThan(time, 1.2)
   }
 

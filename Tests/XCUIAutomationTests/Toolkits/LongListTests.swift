@@ -15,7 +15,7 @@ final class LongListTests: BehaviourTestCase {
     let app = show(.longlist, .gtk4, "10000")
     let row = app.cells["Row 9000"]
     XCTAssertFalse(row.exists)
-    let time = seconds { row.tap() }
+    let time = unhinderedSeconds { row.tap() }
     assertChosen(app, "Row 9000")
     XCTAssertLessThan(time, 15)
     XCTAssertTrue(row.exists)
@@ -70,7 +70,7 @@ final class LongListTests: BehaviourTestCase {
 
   func testOnlyRowsAreSearchedFor() {
     let app = show(.longlist, .gtk4, "1000")
-    let time = seconds {
+    let time = unhinderedSeconds {
       let failure = expectFailure(containing: "No matches found") { app.buttons["Row 900"].tap() }
       XCTAssertFalse(failure.contains("Scrolled"))
     }
@@ -87,7 +87,7 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
 
   func testTheSearchEndsInTime() {
     let app = show(.longlist, .gtk4, "100000")
-    let time = seconds {
+    let time = unhinderedSeconds {
       expectFailure(containing: "until the time was up", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT") {
         app.cells["Nobody"].tap()
       }
@@ -98,7 +98,9 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
   func testAListThatHasAllItsRowsFailsSoon() {
     for toolkit in [Toolkit.gtk3, .gtk4] {
       let app = show(.rows, toolkit, "300")
-      let time = seconds { expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() } }
+      let time = unhinderedSeconds {
+        expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() }
+      }
       XCTAssertLessThan(time, 6)
       app.terminate()
     }
