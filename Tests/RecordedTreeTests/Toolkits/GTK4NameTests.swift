@@ -60,6 +60,18 @@ final class GTK4NameTests: ToolkitTestCase {
     XCTAssertEqual(try app("gtk4-values").popUpButtons.labels, ["Colour"])
   }
 
+  /// GTK 4 makes the name of a combo box of all texts in it, also of the one for no choice: that is what it shows, and no label.
+  func testANameOfAllTextsInADropDownIsNotItsLabel() throws {
+    func label(named name: String) throws -> String {
+      let program = try program("gtk4-dropdowns") { recording in
+        recording.programs[0].tree?.nodes[3].name = name
+      }
+      return XCUIApplication(TargetApplication(program)).popUpButtons.element.label
+    }
+    XCTAssertEqual(try label(named: "(None) One minute"), "One minute")
+    XCTAssertEqual(try label(named: "Snooze for"), "Snooze for")
+  }
+
   func testTheTextForNoChoiceIsOnAHiddenPage() throws {
     assertNone(of: ["(None)"], in: try app("gtk4-dropdowns"))
     assertNone(of: ["(None)"], in: try app("gtk4-controls"))

@@ -1,0 +1,19 @@
+import XCTest
+import XCUIAutomation
+
+/// Rows below a row, and what stands in for them.
+final class DisclosedRowTests: RecordedTestCase {
+  func testCellsOfARowAreItsRowsWhereThereAreNoOthers() throws {
+    let app = try app("chromium-lists")
+    let row = app.tableRows.matching(identifier: "Ada, 36, London")
+    XCTAssertEqual(
+      row.disclosedChildRows.allElementsBoundByIndex.map(\.label), ["Ada", "36", "London"])
+  }
+
+  func testOnlyDirectChildrenCount() throws {
+    let app = try app("gtk4-lists")
+    let table = app.tableRows["Ada, 36, London"]
+    XCTAssertEqual(table.disclosedChildRows.count, 3)
+    XCTAssertEqual(app.windows.disclosedChildRows.count, 0)
+  }
+}
