@@ -56,14 +56,21 @@ final class MetricTests: BehaviourTestCase {
   }
 
   func testMemoryAndStorageGrowWithWhatIsUsed() throws {
-    var kept: [[UInt8]] = []
+    // Pages that the kernel gives anew: the heap may have as many left from other tests of this process.
+    let size = 20_000_000
+    var kept: [UnsafeMutableRawPointer] = []
+    defer { for pages in kept { munmap(pages, size) } }
     let file = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
       .appendingPathComponent(".build/storage-\(UUID())")
     defer { try? FileManager.default.removeItem(at: file) }
     let lines = measuredLines {
       measure(metrics: [XCTMemoryMetric(), XCTStorageMetric()], options: once) {
-        kept.append((0..<20_000_000).map { UInt8(truncatingIfNeeded: $0) })
-        try? Data(kept[0].prefix(5_000_000)).write(to: file)
+        guard let pages = mmap(nil, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+          pages != MAP_FAILED
+        else { return XCTFail("no memory: \(String(cString: strerror(errno)))") }
+        kept.append(pages)
+        memset(pages, 1, size)
+        try? Data(bytes: pages, count: 5_000_000).write(to: file)
       }
     }
     XCTAssertEqual(lines.count, 3)
