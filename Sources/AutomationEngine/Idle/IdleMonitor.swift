@@ -15,7 +15,7 @@ import WindowSystem
 /// not looked at yet. GTK 3 can fall asleep over a part of the keys that were typed, until something else
 /// wakes it. So after input the caller's `flush` makes the program look at its queue, once it is calm.
 ///
-/// What is not waited for, as in Apple's system: replies from the network, timers of more than 20 ms, and
+/// What is not waited for, as in Apple's system: replies from the network, timers of more than 26 ms, and
 /// work of other threads that goes on for long after the main thread is done.
 final class IdleMonitor {
   enum Outcome: Equatable {
@@ -31,7 +31,7 @@ final class IdleMonitor {
 
   private let sampler = ProcessGroupSampler()
   private let background = BackgroundThreads()
-  private let damage: DamageMonitor
+  private let damage: any DamageSource
   private let tunables: Tunables
 
   /// The processes that were last found idle; nil since something was sent to them.
@@ -44,7 +44,7 @@ final class IdleMonitor {
   /// The program that ``ambient`` was seen in.
   private var ambientProcess: pid_t?
 
-  init(damage: DamageMonitor, tunables: Tunables) {
+  init(damage: any DamageSource, tunables: Tunables) {
     self.damage = damage
     self.tunables = tunables
   }

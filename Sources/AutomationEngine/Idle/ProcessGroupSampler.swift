@@ -36,9 +36,13 @@ extension ThreadSampler.Sample {
     return systemCall.map(SystemCalls.eventLoop.contains) ?? true
   }
 
-  /// Whether the thread waits for the next frame of an animation: toolkits time frames 16 ms apart.
+  /// Whether the thread waits for the next frame of an animation.
   var isFrameDue: Bool {
     guard isWaiting, let pollTimeout else { return false }
-    return (0...20).contains(pollTimeout)
+    return (0...Self.longestFrame).contains(pollTimeout)
   }
+
+  /// Milliseconds. Toolkits time frames 16.7 ms apart. After a late one GTK 4 goes back to its old beat, and puts the next
+  /// one off by half a frame at most.
+  private static let longestFrame = 26
 }

@@ -8,4 +8,10 @@ package struct DamageEvent: Sendable, Equatable {
   package let rect: CGRect
   /// When the server drew it, in seconds of ``MonotonicClock``, exact to about a millisecond.
   package let time: TimeInterval
+
+  package init(number: UInt64, rect: CGRect, time: TimeInterval) {
+    self.number = number
+    self.rect = rect
+    self.time = time
+  }
 }

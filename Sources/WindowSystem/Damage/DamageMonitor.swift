@@ -5,7 +5,7 @@ import Foundation
 ///
 /// It watches the whole screen with raw rectangles, so each drawing operation counts. It has a
 /// connection of its own, so its traffic never delays input. Safe from any thread.
-package final class DamageMonitor: @unchecked Sendable {
+package final class DamageMonitor: DamageSource, @unchecked Sendable {
   private let connection: XConnection
   private let damageEvent: UInt8
   // Guarded by the connection's lock.
