@@ -190,7 +190,11 @@ let package = Package(
     .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
-      name: "TestSupport", dependencies: ["AutomationEngine"], path: "Tests/TestSupport",
+      name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle"], path: "Tests/TestSupport",
+      swiftSettings: strict),
+    // What test cases need to look at failures.
+    .target(
+      name: "IssueTestSupport", dependencies: ["XCUIAutomation"], path: "Tests/IssueTestSupport",
       swiftSettings: strict),
     // Random interactions, recorded and played back; script/try-recording starts it.
     .executableTarget(
@@ -208,6 +212,7 @@ let package = Package(
       name: "XCUIAutomationTests",
       dependencies: [
         "XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "Performance", "understudy-studio",
+        "IssueTestSupport",
       ],
       swiftSettings: relaxed),
     // The rules of elements on the recordings of Tests/Recordings: no program, no desktop.
@@ -215,6 +220,7 @@ let package = Package(
       name: "RecordedTreeTests",
       dependencies: [
         "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Inspector", "TestSupport",
+        "IssueTestSupport",
       ],
       swiftSettings: relaxed),
     // One suite for every toolkit; it makes Documentation/Conformance.md.

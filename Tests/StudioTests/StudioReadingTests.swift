@@ -28,6 +28,8 @@ final class StudioReadingTests: XCTestCase {
     func hasAnswered() {}
   }
 
+  // Windows that tests of other classes have left would lie over the program.
+  override class func setUp() { AutomationSession.shared.discardDesktop() }
   override class func tearDown() { AutomationSession.shared.discardDesktop() }
 
   private let watch = Watch()

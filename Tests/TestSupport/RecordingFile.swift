@@ -31,11 +31,12 @@ package struct RecordingFile {
   package func write(_ recording: TreeRecording) throws {
     try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
     try recording.data().write(to: file)
-    try writeExpected(Self.lines(of: recording))
+    try writeExpected(Self.shortened(Self.lines(of: recording)))
   }
 
+  /// - Parameter lines: shortened.
   package func writeExpected(_ lines: [String]) throws {
-    try Data((Self.shortened(lines).joined(separator: "\n") + "\n").utf8).write(to: listing)
+    try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: listing)
   }
 
   /// Of a very long listing the first lines, and a number that changes with any of the others.

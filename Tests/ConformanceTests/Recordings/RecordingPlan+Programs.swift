@@ -3,20 +3,31 @@ import XCUIAutomation
 
 /// Programs of the distribution.
 extension RecordingPlan {
-  private static func program(_ file: String, _ arguments: [String] = [], _ name: String) -> RecordingPlan {
+  /// - Parameter prepare: waits for what comes a moment after the window.
+  private static func program(
+    _ file: String, _ arguments: [String] = [], _ name: String,
+    prepare: @escaping (XCUIApplication) throws -> Void = { _ in }
+  ) -> RecordingPlan {
     RecordingPlan(
       application: {
         let application = XCUIApplication(url: URL(fileURLWithPath: file))
         application.launchArguments = arguments
         return application
-      }, states: [State(name: name)])
+      }, states: [State(name: name, prepare: prepare)])
   }
 
   static let calculator = program("/usr/bin/gnome-calculator", [], "program-gnome-calculator")
-  static let textEditor = program("/usr/bin/gnome-text-editor", [], "program-gnome-text-editor")
+  static let textEditor = program("/usr/bin/gnome-text-editor", [], "program-gnome-text-editor") { app in
+    _ = app.progressIndicators.firstMatch.waitForNonExistence(timeout: settleTime)
+  }
   static let mousepad = program("/usr/bin/mousepad", [], "program-mousepad")
   static let galculator = program("/usr/bin/galculator", [], "program-galculator")
   static let kcalc = program("/usr/bin/kcalc", [], "program-kcalc")
   static let writer = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer")
-  static let calc = program("/usr/bin/libreoffice", ["--calc"], "libreoffice-calc")
+  static let calc = program("/usr/bin/libreoffice", ["--calc"], "libreoffice-calc") { app in
+    _ = app.cells["A1"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
+  }
+
+  /// Seconds. What has not come by then is told as a difference.
+  private static let settleTime: TimeInterval = 60
 }

@@ -1,0 +1,13 @@
+import AutomationEngine
+import Foundation
+import ResultBundle
+
+extension TreeRecording {
+  /// The recording with another path for this package's folder, which programs tell of the files that they show.
+  package func withoutPlaceOfPackage() throws -> TreeRecording {
+    let folder = RecordingFile.folder.deletingLastPathComponent().deletingLastPathComponent().path
+    let text = String(decoding: try Gzip.decompress(data()), as: UTF8.self)
+    return try TreeRecording(
+      Gzip.compress(Data(text.replacingOccurrences(of: folder, with: "/understudy").utf8)))
+  }
+}
