@@ -185,4 +185,19 @@ final class BundleTests: XCTestCase {
     XCTAssertTrue(store.release(two.file))
     XCTAssertFalse(FileManager.default.fileExists(atPath: store.folder.path))
   }
+
+  func testAProcessRemovesNoPictureOfAnother() throws {
+    let folder = folder.appendingPathComponent("shared")
+    func keep(in store: AttachmentStore) throws -> URL {
+      try store.keep(Data("the same picture".utf8), fileExtension: "png").file
+    }
+    let stores = [41, 42].map { AttachmentStore(folder: folder, process: $0) }
+    let files = try stores.map(keep)
+    XCTAssertTrue(stores[0].release(files[0]), "its test has passed")
+    XCTAssertTrue(FileManager.default.fileExists(atPath: files[1].path), "that of the other failed")
+    // A later process may have the number of one that has ended.
+    let later = AttachmentStore(folder: folder, process: 42)
+    XCTAssertFalse(later.release(try keep(in: later)))
+    XCTAssertTrue(FileManager.default.fileExists(atPath: files[1].path))
+  }
 }

@@ -1,7 +1,8 @@
 import CCrypto
 import Foundation
 
-/// The attachments of a bundle: files that are named by their content, so that the same picture is kept once.
+/// What one process puts among the attachments of a bundle: files that are named by their content and the process, so that
+/// it keeps the same picture once, and removes no other one's.
 package final class AttachmentStore: @unchecked Sendable {
   package struct Stored: Sendable, Equatable {
     package let digest: String
@@ -10,29 +11,45 @@ package final class AttachmentStore: @unchecked Sendable {
   }
 
   package let folder: URL
+  private let process: pid_t
   private let lock = NSLock()
   /// How often each file is in use.
   private var uses: [String: Int] = [:]
 
-  /// - Parameter folder: made when the first attachment is kept.
-  package init(folder: URL) { self.folder = folder }
+  /// - Parameters:
+  ///   - folder: made when the first attachment is kept.
+  ///   - process: the number of the process that keeps them.
+  package init(folder: URL, process: pid_t = getpid()) {
+    self.folder = folder
+    self.process = process
+  }
 
   /// Writes a file, unless one with this content is there.
   ///
   /// - Throws: what writing files throws; then nothing is left of it.
   package func keep(_ content: Data, fileExtension: String) throws -> Stored {
     let digest = Self.digest(of: content)
-    let name = "\(digest).\(fileExtension)"
+    let name = "\(digest)-\(process).\(fileExtension)"
     let file = folder.appendingPathComponent(name)
     try lock.withLock {
-      if uses[name] == nil, !FileManager.default.fileExists(atPath: file.path) {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Under a name of its own first: a file with a digest for a name is whole.
-        try content.write(to: file, options: .atomic)
+      if uses[name] == nil {
+        if FileManager.default.fileExists(atPath: file.path) {
+          // An earlier process had this number, and may have wanted it for ever.
+          uses[name] = 1
+        } else {
+          // Another process may have removed the folder in between, with its last attachment.
+          do { try write(content, to: file) } catch { try write(content, to: file) }
+        }
       }
       uses[name, default: 0] += 1
     }
     return Stored(digest: digest, file: file, size: content.count)
+  }
+
+  private func write(_ content: Data, to file: URL) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    // Under a name of its own first: a file with a digest for a name is whole.
+    try content.write(to: file, options: .atomic)
   }
 
   /// Removes an attachment, unless others have the same content; the folder goes with the last one.

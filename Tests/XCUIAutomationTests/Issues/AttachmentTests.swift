@@ -194,7 +194,7 @@ final class AttachmentTests: BehaviourTestCase {
     test(.passed, .deleteOnSuccess)
     XCTAssertFalse(FileManager.default.fileExists(atPath: store.folder.path), "an empty folder is left")
     test(.passed, .deleteOnSuccess, .keepAlways)
-    XCTAssertEqual(files(), ["\(AttachmentStore.digest(of: Data("passed keepAlways".utf8))).txt"])
+    XCTAssertEqual(files(), ["\(AttachmentStore.digest(of: Data("passed keepAlways".utf8)))-\(getpid()).txt"])
     test(.failed, .deleteOnSuccess, .keepAlways)
     XCTAssertEqual(files().count, 3)
   }
