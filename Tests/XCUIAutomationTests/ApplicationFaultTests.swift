@@ -1,4 +1,5 @@
 import Foundation
+import IssueTestSupport
 import XCTest
 import XCUIAutomation
 
@@ -41,6 +42,34 @@ final class ApplicationFaultTests: BehaviourTestCase {
     kill(try processIdentifier(of: app), SIGABRT)
     XCTAssertFalse(app.staticTexts["Worked"].waitForExistence(timeout: 0.5))
     expectFailure(containing: "signal 6 (SIGABRT)") { app.buttons["Work"].tap() }
+  }
+
+  func testAWaitEndsWithTheProgramAndTheAssertionNamesTheSignal() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { kill(process, SIGSEGV) }
+    var failures: [XCTIssue] = []
+    let waiting = unhinderedSeconds {
+      failures = recordedFailures {
+        XCTAssertTrue(app.staticTexts["Worked"].waitForExistence(timeout: 120))
+      }
+    }
+    XCTAssertLessThan(waiting, 60)
+    let first = try XCTUnwrap(failures.first).compactDescription
+    XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - trouble.py (pid \(process)) crashed"), first)
+    XCTAssertTrue(first.contains("signal 11 (SIGSEGV)"), first)
+  }
+
+  func testAnAssertionAfterAWaitNamesAProgramThatDoesNotRespond() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    kill(process, SIGSTOP)
+    let failures = recordedFailures {
+      XCTAssertTrue(app.staticTexts["Worked"].waitForExistence(timeout: 0.5))
+    }
+    let first = try XCTUnwrap(failures.first).compactDescription
+    XCTAssertTrue(
+      first.hasPrefix("XCTAssertTrue failed - trouble.py (pid \(process)) is not responding"), first)
   }
 
   func testAStoppedProgramEndsAReadInBoundedTime() throws {

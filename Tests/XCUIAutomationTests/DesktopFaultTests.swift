@@ -1,6 +1,7 @@
 import Foundation
+import IssueTestSupport
 import XCTest
-import XCUIAutomation
+@testable import XCUIAutomation
 
 /// What a test says when a part of the desktop dies under it.
 final class DesktopFaultTests: BehaviourTestCase {
@@ -38,5 +39,21 @@ final class DesktopFaultTests: BehaviourTestCase {
     let app = launch(.labels, .gtk3, "A")
     try kill("openbox")
     expectRecovery(of: app, from: "window manager")
+  }
+
+  func testAWaitEndsWithThePartAndTheAssertionNamesIt() throws {
+    let app = launch(.labels, .gtk4, "A")
+    let bus = try XCTUnwrap(TestDesktop.processes(running: "accessibility.conf").first)
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.3) { Glibc.kill(bus, SIGKILL) }
+    var failures: [XCTIssue] = []
+    let waiting = unhinderedSeconds {
+      failures = recordedFailures { XCTAssertTrue(app.staticTexts["B"].waitForExistence(timeout: 120)) }
+    }
+    XCTAssertLessThan(waiting, 60)
+    let failure = try XCTUnwrap(failures.first)
+    let first = failure.compactDescription
+    XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - The private desktop failed: "), first)
+    XCTAssertTrue(first.contains("accessibility bus"), first)
+    XCTAssertTrue(failure.record.isInfrastructure, "the runner is to try the test again")
   }
 }

@@ -122,6 +122,15 @@ final class TreeFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["Alive"].exists)
   }
 
+  func testAValueThatIsNeverAnsweredIsNotTakenForNone() {
+    let app = launch(faulty: "silent")
+    XCTAssertTrue(app.progressIndicators["Gauge"].exists)
+    expectFailure(containing: "is not responding", "within 1.5 s") {
+      _ = app.progressIndicators["Gauge"].value
+    }
+    XCTAssertEqual(app.buttons["Alive"].label, "Alive")
+  }
+
   func testATreeThatChangesWhileItIsReadIsReadAllTheSame() {
     let app = launch(faulty: "changing")
     for _ in 0..<20 {

@@ -72,11 +72,25 @@ extension AccessibleTree {
 
   /// As ``fetch(_:of:)``, for nodes of which different columns are wanted.
   package func fetch(_ wanted: [(node: Int, columns: NodeColumns)]) throws {
-    if lacksInterfaces {
-      let dependent = wanted.filter { !$0.columns.isDisjoint(with: .dependentOnInterfaces) }
-      try source.fetchInterfaces(of: dependent.map(\.node), into: self)
+    try checkAnswers()
+    do {
+      if lacksInterfaces {
+        let dependent = wanted.filter { !$0.columns.isDisjoint(with: .dependentOnInterfaces) }
+        try source.fetchInterfaces(of: dependent.map(\.node), into: self)
+      }
+      try source.fetch(wanted, into: self)
+    } catch let error as AccessibilityError {
+      columns.lock.withLock { columns.failure = error }
+      throw error
     }
-    try source.fetch(wanted, into: self)
+  }
+
+  /// Throws what the first fetch failed with that was not answered. Rules take a column that could not be fetched for one that
+  /// has nothing; what came of them is wrong then, and whoever used them asks here.
+  ///
+  /// - Throws: `AccessibilityError`.
+  package func checkAnswers() throws {
+    if let failure = columns.lock.withLock({ columns.failure }) { throw failure }
   }
 
   func hasInterfaces(_ node: Int) -> Bool {

@@ -269,7 +269,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
         details: lastOutput(running) + crash.details)
     }
     return AutomationError(
-      .applicationNotRunning, "\(self) (pid \(pid)) is not running: it \(Signals.clause(termination)).",
+      .applicationExited, "\(self) (pid \(pid)) is not running: it \(Signals.clause(termination)).",
       details: lastOutput(running))
   }
 

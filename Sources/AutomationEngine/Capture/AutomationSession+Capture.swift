@@ -42,5 +42,7 @@ extension AutomationSession {
 
 /// The last look for elements, for the record of what may fail because of it. Used with the session's lock held.
 final class LookupMemory {
-  var last: Lookup?
+  var last: Lookup? { didSet { failed = nil } }
+  /// Set when the answer to the last look was no, until the test looks again.
+  var failed: FailedLook?
 }

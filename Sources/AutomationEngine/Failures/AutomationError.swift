@@ -8,7 +8,8 @@ package struct AutomationError: Error, CustomStringConvertible, Sendable {
   package enum Kind: String, Sendable {
     case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, textLost, invalidQuery,
       unknownKey
-    case applicationNotFound, launchFailed, applicationNotRunning, applicationCrashed, applicationHung
+    case applicationNotFound, launchFailed, applicationNotRunning, applicationExited, applicationCrashed
+    case applicationHung
     case desktopFailed, unsupported
   }
 

@@ -12,7 +12,28 @@ package struct FailureReport {
     for error: any Error, action: String, application: TargetApplication?,
     session: AutomationSession = .shared
   ) -> FailureReport {
-    var lines = ["Failed to \(action): \(error)"]
+    let lines =
+      ["Failed to \(action): \(error)"]
+      + evidence(of: application, isReadable: !isFatal(error), session: session)
+    return FailureReport(text: lines.joined(separator: "\n"))
+  }
+
+  /// The text of a failed look, with where the evidence was kept.
+  package static func make(for look: FailedLook, session: AutomationSession = .shared) -> FailureReport {
+    var application: TargetApplication?
+    if case .found(let lookup) = look.finding { application = lookup.query.application }
+    let lines = look.lines + evidence(of: application, isReadable: look.error == nil, session: session)
+    return FailureReport(text: lines.joined(separator: "\n"))
+  }
+
+  /// Keeps a picture, the elements and the output of the program.
+  ///
+  /// - Parameter isReadable: whether the program can be asked for its elements.
+  /// - Returns: lines that say where they are.
+  private static func evidence(
+    of application: TargetApplication?, isReadable: Bool, session: AutomationSession
+  ) -> [String] {
+    var lines: [String] = []
     session.lock.withLock {
       // The failure is about the elements that were read last; they may be others by now.
       let lookup = session.lookups.last.flatMap { $0.query.application == application ? $0 : nil }
@@ -21,7 +42,7 @@ package struct FailureReport {
       {
         lines.append("Screenshot: \(url.path)")
       }
-      if let application, application.processIdentifier != nil, !isFatal(error),
+      if let application, application.processIdentifier != nil, isReadable,
         let tree = lookup?.tree ?? (try? application.elementTree())
       {
         let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
@@ -34,7 +55,7 @@ package struct FailureReport {
       }
     }
     if session.capture.settings[.trees] != .never, let application { keepOutput(of: application, session) }
-    return FailureReport(text: lines.joined(separator: "\n"))
+    return lines
   }
 
   /// Keeps what the program wrote: its files go with the desktop.
@@ -59,7 +80,8 @@ package struct FailureReport {
   private static func isFatal(_ error: any Error) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {
-    case .applicationHung, .applicationCrashed, .applicationNotRunning, .desktopFailed: return true
+    case .applicationHung, .applicationCrashed, .applicationExited, .applicationNotRunning, .desktopFailed:
+      return true
     default: return false
     }
   }

@@ -13,16 +13,36 @@ import Foundation
 /// ```
 enum ResolutionFailure {
   static func noMatches(_ lookup: Lookup) -> AutomationError {
+    let excerpt = ["Elements of \(lookup.query.application):"] + excerpt(of: lookup.tree)
+    return AutomationError(.noMatches, nothing(found: lookup), details: reasons(lookup) + excerpt)
+  }
+
+  /// What an assertion that knows no more than "false" leaves open: what the query found, or where it ended.
+  static func explanation(of lookup: Lookup) -> [String] {
+    guard !lookup.nodes.isEmpty else { return [nothing(found: lookup)] + reasons(lookup) }
+    let shown = lookup.nodes.prefix(mostFound)
+    // What cannot be read any more is left out of the lines.
+    try? lookup.tree.prefetch(Set(ElementAttribute.allCases), of: Array(shown))
+    let printer = TreePrinter(tree: lookup.tree)
+    var lines = ["Found:"] + shown.map { "  " + printer.line($0) }
+    if lookup.nodes.count > shown.count { lines.append("  … and \(lookup.nodes.count - shown.count) more") }
+    return lines
+  }
+
+  private static let mostFound = 5
+
+  private static func nothing(found lookup: Lookup) -> String {
+    "No matches found for \(lookup.query.elementDescription) in \(lookup.query.application)."
+  }
+
+  private static func reasons(_ lookup: Lookup) -> [String] {
     let (query, tree) = (lookup.query, lookup.tree)
-    var details =
+    var lines =
       UnreadContainers(tree).lines() + ["Query:"] + steps(lookup) + WindowButtons.advice(for: query)
-    details += BrowserPages.advice(in: tree.nodes)
+    lines += BrowserPages.advice(in: tree.nodes)
     let suggestions = candidates(for: lookup)
-    if !suggestions.isEmpty { details += ["Did you mean:"] + suggestions.map { "  " + $0 } }
-    details += ["Elements of \(query.application):"] + excerpt(of: tree)
-    return AutomationError(
-      .noMatches, "No matches found for \(query.elementDescription) in \(query.application).",
-      details: details)
+    if !suggestions.isEmpty { lines += ["Did you mean:"] + suggestions.map { "  " + $0 } }
+    return lines
   }
 
   static func multiple(_ lookup: Lookup) -> AutomationError {

@@ -7,7 +7,11 @@ extension ElementHandle {
   package func read<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       let node = try resolve()
-      return try application.explaining { try body(node) }
+      return try application.explaining {
+        let value = try body(node)
+        try node.tree.nodes.checkAnswers()
+        return value
+      }
     }
   }
 

@@ -20,8 +20,40 @@ package struct ElementHandle: Sendable {
 
   /// Whether anything matches. Never fails: a program that does not run has no elements.
   package func exists() -> Bool {
+    do {
+      return try isFound()
+    } catch {
+      let session = application.session
+      session.lock.withLock { session.lookups.failed = FailedLook(finding: .unreadable(error)) }
+      return false
+    }
+  }
+
+  /// Whether anything matches.
+  ///
+  /// - Throws: ``AutomationError`` when the program cannot be asked.
+  package func isFound() throws -> Bool {
     if isApplication { return application.processIdentifier != nil }
-    return ((try? matches(isThorough: false, isOneEnough: true))?.nodes.isEmpty) == false
+    let session = application.session
+    return try session.lock.withLock {
+      let lookup = try matches(isThorough: false, isOneEnough: true)
+      if lookup.nodes.isEmpty { session.lookups.failed = FailedLook(finding: .found(lookup)) }
+      return !lookup.nodes.isEmpty
+    }
+  }
+
+  /// Whether nothing matches any more: a program that has ended has no elements.
+  ///
+  /// - Throws: ``AutomationError`` when the program does not answer, or the desktop has failed.
+  package func isGone() throws -> Bool {
+    do {
+      return try !isFound()
+    } catch let error as AutomationError {
+      switch error.kind {
+      case .applicationCrashed, .applicationExited, .applicationNotRunning: return true
+      default: throw error
+      }
+    }
   }
 
   package func matches() throws -> Lookup { try matches(isThorough: false) }
@@ -35,7 +67,9 @@ package struct ElementHandle: Sendable {
       let tree = try application.elementTree()
       let lookup = try session.recorder.spending(.query) {
         try application.explaining {
-          try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+          let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
+          try lookup.tree.nodes.checkAnswers()
+          return lookup
         }
       }
       session.lookups.last = lookup

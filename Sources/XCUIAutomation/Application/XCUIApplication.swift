@@ -135,7 +135,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// - Parameter timeout: seconds.
   /// - Returns: whether it got there in time.
   open func wait(for state: XCUIApplication.State, timeout: TimeInterval) -> Bool {
-    wait("Waiting \(timeout)s for \(target) to be in state \(state)", timeout) { self.state == state }
+    wait("\(target) to be in state \(state)", timeout) { self.state == state }
   }
 }
 

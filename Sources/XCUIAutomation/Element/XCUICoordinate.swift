@@ -38,13 +38,13 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   // MARK: - Events
 
   /// Sends an event to the point; nothing is checked but that the element exists, and that nothing unexpected is there.
-  private func send(_ action: String, _ event: (PointerGesture, CGPoint) throws -> Void) {
+  private func send(
+    _ action: String, then next: String = "", _ event: (PointerGesture, CGPoint) throws -> Void
+  ) {
     let handle = referencedElement.handle
-    IssueRecorder.attempt("\(action) a coordinate of \(handle.description)", in: handle.application) {
-      try handle.performAtCoordinate(
-        "\(action.prefix(1).uppercased() + action.dropFirst()) a coordinate of \(handle.description)",
-        from: point(in:)
-      ) {
+    let whole = "\(action) a coordinate of \(handle.description)\(next)"
+    IssueRecorder.attempt(whole, in: handle.application) {
+      try handle.performAtCoordinate(whole.prefix(1).uppercased() + whole.dropFirst(), from: point(in:)) {
         try event($0, point(in: $1))
       }
     }
@@ -74,7 +74,8 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   ) {
     let source = referencedElement.handle.application
     let target = other.referencedElement.handle.application
-    send("\(action) (for \(duration)s) and drag") { gesture, start in
+    let goal = other.referencedElement.handle.description
+    send(action, then: " (for \(duration)s) and drag to a coordinate of \(goal)") { gesture, start in
       try hand(gesture).dragAndDrop(
         from: start, to: other.screenPoint, duration: duration, velocity: Double(velocity.rawValue),
         holdDuration: holdDuration

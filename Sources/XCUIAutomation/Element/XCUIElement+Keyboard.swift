@@ -32,9 +32,27 @@ extension XCUIKeyboardKey {
     let isPrintable = scalar > 0x20 && !(0xf700...0xf8ff).contains(scalar)
     if modifiers.contains(.capsLock) { parts.append("CapsLock") }
     if flags.contains(.function) { parts.append("Fn") }
-    parts.append(isPrintable ? rawValue : String(format: "U+%04X", scalar))
+    parts.append(isPrintable ? rawValue : Self.names[self] ?? String(format: "U+%04X", scalar))
     return parts.joined(separator: "+")
   }
+
+  /// What is printed on the keys that write nothing.
+  private static let names: [XCUIKeyboardKey: String] = {
+    var names: [XCUIKeyboardKey: String] = [
+      .delete: "Backspace", .return: "Return", .enter: "Enter", .tab: "Tab", .space: "Space",
+      .escape: "Escape",
+      .forwardDelete: "Delete", .clear: "Clear", .capsLock: "CapsLock", .upArrow: "Up", .downArrow: "Down",
+      .leftArrow: "Left", .rightArrow: "Right", .home: "Home", .end: "End", .pageUp: "Page Up",
+      .pageDown: "Page Down", .help: "Help", .secondaryFn: "Fn", .shift: "Shift", .control: "Control",
+      .option: "Alt", .command: "Super", .rightShift: "Right Shift", .rightControl: "Right Control",
+      .rightOption: "Right Alt", .rightCommand: "Right Super",
+    ]
+    let functionKeys: [XCUIKeyboardKey] = [
+      .F1, .F2, .F3, .F4, .F5, .F6, .F7, .F8, .F9, .F10, .F11, .F12, .F13, .F14, .F15, .F16, .F17, .F18, .F19,
+    ]
+    for (place, key) in functionKeys.enumerated() { names[key] = "F\(place + 1)" }
+    return names
+  }()
 }
 
 extension KeySym {

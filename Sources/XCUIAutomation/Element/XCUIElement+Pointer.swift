@@ -3,9 +3,10 @@ import Foundation
 
 extension XCUIElement {
   /// Sends an event to the element; what goes wrong fails the test.
-  func send(_ action: String, _ event: (EventTarget) throws -> Void) {
-    IssueRecorder.attempt("\(action) \(handle.description)", in: handle.application) {
-      try handle.perform("\(action.prefix(1).uppercased() + action.dropFirst()) \(handle.description)", event)
+  func send(_ action: String, then next: String = "", _ event: (EventTarget) throws -> Void) {
+    let whole = "\(action) \(handle.description)\(next)"
+    IssueRecorder.attempt(whole, in: handle.application) {
+      try handle.perform(whole.prefix(1).uppercased() + whole.dropFirst(), event)
     }
   }
 
@@ -19,7 +20,7 @@ extension XCUIElement {
     _ action: String, to other: XCUIElement, forDuration duration: TimeInterval,
     velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
   ) {
-    send("\(action) (for \(duration)s) and drag to \(other.handle.description)") { start in
+    send(action, then: " (for \(duration)s) and drag to \(other.handle.description)") { start in
       let end = try other.handle.aim(on: start.live, requiresEnabled: false)
       try hand(start.gesture(from: start.point)).dragAndDrop(
         from: start.point, to: end.point, duration: duration, velocity: Double(velocity.rawValue),

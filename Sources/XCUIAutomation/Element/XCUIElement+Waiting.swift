@@ -10,11 +10,11 @@ extension XCUIElement {
   public func wait<V>(for keyPath: KeyPath<XCUIElement, V>, toEqual expectedValue: V, timeout: TimeInterval)
     -> Bool
   where V: Equatable {
-    wait("Waiting \(timeout)s for \(handle.description) to have the value \(expectedValue)", timeout) {
+    wait("\(handle.description) to have the value \(expectedValue)", timeout) {
       // Only what never fails may be read of an element that is not there yet.
       let isSafe =
         keyPath == (\XCUIElement.exists as AnyKeyPath) || keyPath == (\XCUIElement.isHittable as AnyKeyPath)
-      guard isSafe || handle.exists() else { return false }
+      guard try isSafe || handle.isFound() else { return false }
       return self[keyPath: keyPath] == expectedValue
     }
   }

@@ -22,7 +22,13 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   open var exists: Bool {
     // A handler of interruptions that has exceeded its time is stopped in its loop.
     if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
-    return handle.exists()
+    return noting(handle.exists())
+  }
+
+  /// Notes where a question stands whose answer is no: a failing assertion there is about it.
+  private func noting(_ answer: Bool) -> Bool {
+    if !answer { handle.application.session.noteFailedLook(at: CallStack.returnAddresses()) }
+    return answer
   }
 
   /// Whether an event would reach the element: it is shown, in view and not covered.
@@ -30,12 +36,13 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     (try? handle.isHittable()) ?? false
   }
 
-  /// Waits until the element exists.
+  /// Waits until the element exists. The wait is over when the program has ended: then nothing can come.
   ///
   /// - Parameter timeout: seconds.
-  /// - Returns: false when the time was up first; no failure is recorded.
+  /// - Returns: false when the time was up first; no failure is recorded. A failing assertion right after it says what the
+  ///   query found and what came close.
   open func waitForExistence(timeout: TimeInterval) -> Bool {
-    wait("Waiting \(timeout)s for \(handle.description) to exist", timeout) { handle.exists() }
+    wait("\(handle.description) to exist", timeout) { try handle.isFound() }
   }
 
   /// Waits until the element does not exist any more.
@@ -44,25 +51,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// - Returns: false when the time was up first; no failure is recorded.
   @discardableResult
   open func waitForNonExistence(timeout: TimeInterval) -> Bool {
-    wait("Waiting \(timeout)s for \(handle.description) to not exist", timeout) { !handle.exists() }
+    wait("\(handle.description) to not exist", timeout) { try handle.isGone() }
   }
 
-  func wait(_ name: String, _ timeout: TimeInterval, until condition: () -> Bool) -> Bool {
-    let session = handle.application.session
-    return session.lock.withLock {
-      session.recorder.run(name) {
-        let interruptions = WaitInterruptions(for: handle.query)
-        let isTrue = Waiter(session: session).wait(
-          timeout: timeout, notCounting: { interruptions.timeTaken },
-          until: {
-            if condition() { return true }
-            interruptions.look()
-            return false
-          })
-        if !isTrue { session.captureFailedLook("End of the wait") }
-        return isTrue
-      }
-    }
+  func wait(_ name: String, _ timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
+    noting(handle.wait("\(timeout)s for \(name)", timeout: timeout, until: condition))
   }
 
   // MARK: - Queries

@@ -44,11 +44,13 @@ enum FailurePipeline {
 
   /// Records an issue after all who could change it or hold it back have seen it.
   static func accept(_ issue: XCTIssue, in testCase: XCTestCase) {
-    let issue = IssueFactory.located(issue).namingInterruptions
+    let located = IssueFactory.located(issue)
+    let look = located.takeFailedLook()
+    let issue = located.explained(by: look).namingInterruptions
     if issue.isFailure, ExpectedFailures.shared.match(issue, in: testCase) { return }
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
     // A failure that the engine has found comes with its captures.
-    if issue.isFailure, issue.type != .system {
+    if issue.isFailure, issue.type != .system, look == nil {
       AutomationSession.shared.captureFailedLook("Screenshot of failure")
     }
     if !TestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }

@@ -15,6 +15,7 @@ enum IssueRecorder {
   ) -> Result {
     StopAtFirstFailure.reachedSafePoint()
     PausePoint.reachedStep(in: application)
+    AutomationSession.shared.forgetFailedLook()
     do {
       return try body()
     } catch {

@@ -24,6 +24,14 @@ enum SourceLocationFinder {
     return nil
   }
 
+  /// The lines of tests among the calls of a stack, the innermost first.
+  static func locations(in addresses: [UInt]) -> [Location] {
+    StackSymbols.shared.calls(at: addresses.map(UInt64.init)).compactMap { call in
+      guard let file = call.file, isOfATest(file), call.line > 0 else { return nil }
+      return Location(file: file, line: call.line)
+    }
+  }
+
   /// The line of the code that comes next after a call that has none: the compiler gives no line to the
   /// evaluation of a default argument, and goes on with the call that the argument is for.
   private static func location(after call: StackSymbols.Call, in file: String) -> Location? {

@@ -22,7 +22,7 @@ from bus_peer import Bus, Writer  # noqa: E402
 FAULT = next((a[8:] for a in sys.argv if a.startswith("--fault=")), "none")
 ACCESSIBLE = "org.a11y.atspi.Accessible"
 SHOWN = 1 << 8 | 1 << 24 | 1 << 25 | 1 << 30  # enabled, sensitive, showing, visible
-APPLICATION, FRAME, BUTTON, PANEL, LABEL, LIST, ITEM = 75, 23, 43, 39, 29, 31, 32
+APPLICATION, FRAME, BUTTON, PANEL, LABEL, LIST, ITEM, PROGRESS_BAR = 75, 23, 43, 39, 29, 31, 32, 42
 ROOT = "/org/a11y/atspi/accessible/root"
 
 
@@ -98,8 +98,12 @@ def slow():
 
 
 def silent():
-    # One object whose place is never told.
-    return [add("mute", BUTTON, "Mute", GetExtents=None)]
+    # One object whose place is never told, and one whose value is not.
+    value = ("as", [ACCESSIBLE, "org.a11y.atspi.Component", "org.a11y.atspi.Value"])
+    return [
+        add("mute", BUTTON, "Mute", GetExtents=None),
+        add("gauge", PROGRESS_BAR, "Gauge", GetInterfaces=value, CurrentValue=None),
+    ]
 
 
 def changing():

@@ -1,0 +1,111 @@
+import Foundation
+
+/// A question of the test that was answered with no: whether an element exists, or a wait that ran out. A failing
+/// assertion right after it is about it, and knows nothing but "false".
+package struct FailedLook {
+  enum Finding {
+    /// The query found nothing, or something that was to be gone, or to be other than it is.
+    case found(Lookup)
+    /// The program was in another state.
+    case state(String)
+    /// The program or the desktop could not be asked.
+    case unreadable(any Error)
+  }
+
+  let finding: Finding
+  /// What was waited for, as the words after "Waited": `5.0s for "Add" Button to exist`; nil when nothing was.
+  package var wait: String?
+  /// The return addresses of the question, the innermost first.
+  package var callStack: [UInt] = []
+
+  /// Why the program or the desktop could not be asked; nil when it was.
+  package var error: (any Error)? {
+    guard case .unreadable(let error) = finding else { return nil }
+    return error
+  }
+
+  /// Whether there is no use in waiting any longer.
+  static func isFinal(_ error: any Error) -> Bool {
+    guard let error = error as? AutomationError else { return false }
+    switch error.kind {
+    case .applicationCrashed, .applicationExited, .desktopFailed: return true
+    default: return false
+    }
+  }
+
+  /// What a person needs to know of it; the first line is a sentence.
+  var lines: [String] {
+    let begin = wait.map { ["Waited \($0)."] } ?? []
+    switch finding {
+    case .unreadable(let error): return ["\(error)"] + begin
+    case .state(let text): return begin + [text]
+    case .found(let lookup): return begin + ResolutionFailure.explanation(of: lookup.complete)
+    }
+  }
+}
+
+extension AutomationSession {
+  /// What the test has asked last, when the answer was no.
+  package var failedLook: FailedLook? { lock.withLock { lookups.failed } }
+
+  /// Notes where in the test that question stands.
+  package func noteFailedLook(at callStack: [UInt]) {
+    lock.withLock { lookups.failed?.callStack = callStack }
+  }
+
+  /// The test does something else than to look.
+  package func forgetFailedLook() { lock.withLock { lookups.failed = nil } }
+}
+
+extension ElementHandle {
+  /// Waits for something that the query finds, or does not find any more.
+  ///
+  /// The wait ends at once when the program has ended, or a part of the desktop: then nothing can come.
+  ///
+  /// - Parameters:
+  ///   - name: what is waited for, as the words after "Waiting": `5.0s for "Add" Button to exist`.
+  ///   - timeout: seconds.
+  ///   - condition: looks for it; throws when it could not look.
+  /// - Returns: whether it came.
+  package func wait(_ name: String, timeout: TimeInterval, until condition: () throws -> Bool) -> Bool {
+    let session = application.session
+    return session.lock.withLock {
+      session.recorder.run("Waiting \(name)") {
+        let interruptions = WaitInterruptions(for: query)
+        var unreadable: (any Error)?
+        let isTrue =
+          try? Waiter(session: session).wait(timeout: timeout, notCounting: { interruptions.timeTaken }) {
+            unreadable = nil
+            do {
+              if try condition() { return true }
+            } catch {
+              unreadable = error
+              // The wait is over, whatever time is left.
+              if FailedLook.isFinal(error) { throw error }
+            }
+            interruptions.look()
+            return false
+          }
+        session.lookups.failed = nil
+        guard isTrue != true else { return true }
+        session.captureFailedLook("End of the wait")
+        session.lookups.failed = failedWait(unreadable).map { FailedLook(finding: $0, wait: name) }
+        return false
+      }
+    }
+  }
+
+  private func failedWait(_ unreadable: (any Error)?) -> FailedLook.Finding? {
+    if let unreadable { return .unreadable(unreadable) }
+    guard isApplication else {
+      let last = application.session.lookups.last
+      return last.flatMap { $0.query.application == application ? .found($0) : nil }
+    }
+    do {
+      _ = try application.alive()
+      return .state("\(application) is in the state \(application.state).")
+    } catch {
+      return .unreadable(error)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import AutomationEngine
+
+extension XCTIssue {
+  /// What the test has asked in the statement that failed, when the answer was no: an assertion knows nothing but "false".
+  func takeFailedLook() -> FailedLook? {
+    let session = AutomationSession.shared
+    guard isFailure, type != .system, let look = session.failedLook, isAbout(look) else { return nil }
+    session.forgetFailedLook()
+    return look
+  }
+
+  private func isAbout(_ look: FailedLook) -> Bool {
+    // An expectation that looked at an element until its time was up.
+    if WaitFailure.isOne(compactDescription) { return true }
+    guard let location = sourceCodeContext.location else { return false }
+    let file = location.fileURL.path
+    // What was waited for is often kept in a constant first.
+    let first = location.lineNumber - (look.wait == nil ? 0 : Self.linesOfStatement)
+    let lines = first...location.lineNumber + Self.linesOfStatement
+    return SourceLocationFinder.locations(in: look.callStack).contains {
+      $0.file == file && lines.contains($0.line)
+    }
+  }
+
+  private static let linesOfStatement = 10
+
+  /// The issue with what the query found and what came close, and where the evidence was kept.
+  ///
+  /// The end of the program, or of a part of the desktop, stands in the first line: it is the reason.
+  func explained(by look: FailedLook?) -> XCTIssue {
+    guard let look else { return self }
+    var issue = self
+    let report = FailureReport.make(for: look)
+    var lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
+    if look.error != nil, let reason = lines.first {
+      issue.compactDescription += issue.compactDescription.hasSuffix("- ") ? reason : " - \(reason)"
+      lines.removeFirst()
+    }
+    let text = lines.joined(separator: "\n")
+    issue.detailedDescription = detailedDescription.map { $0.isEmpty ? text : "\($0)\n\(text)" } ?? text
+    issue.associatedError = associatedError ?? look.error
+    return issue
+  }
+}

@@ -1,0 +1,81 @@
+import IssueTestSupport
+import XCTest
+import XCUIAutomation
+
+/// What a failing assertion says of the element that it asked for: itself it knows nothing but "false".
+final class FailedLookTests: RecordedTestCase {
+  /// The text that stands in the record when the body fails once.
+  private func text(
+    of body: () -> Void, file: StaticString = #filePath, line: UInt = #line
+  ) throws -> (first: String, rest: String) {
+    let issues = recordedFailures(in: body)
+    XCTAssertEqual(issues.count, 1, file: file, line: line)
+    let issue = try XCTUnwrap(issues.first, file: file, line: line)
+    return (issue.compactDescription, issue.detailedDescription ?? "")
+  }
+
+  func testAWaitThatRanOutSaysWhatTheQueryFoundAndWhatCameClose() throws {
+    let app = try app("gtk4-controls")
+    let (first, rest) = try text { XCTAssertTrue(app.buttons["Pres"].waitForExistence(timeout: 0.05)) }
+    XCTAssertEqual(first, "XCTAssertTrue failed - ")
+    XCTAssertTrue(rest.hasPrefix("Waited 0.05s for \"Pres\" Button to exist.\nNo matches found for "), rest)
+    XCTAssertTrue(rest.contains("Descendants matching type Button: 7 matches"), rest)
+    XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)
+    XCTAssertTrue(rest.contains("\nElements: /"), rest)
+  }
+
+  func testAMessageOfTheTestStays() throws {
+    let app = try app("gtk4-controls")
+    let (first, rest) = try text { XCTAssert(app.buttons["Nobody"].exists, "nobody is there") }
+    XCTAssertEqual(first, "XCTAssertTrue failed - nobody is there")
+    XCTAssertTrue(rest.hasPrefix("No matches found for \"Nobody\" Button in "), rest)
+  }
+
+  func testWhatWasKeptInAConstantIsExplainedToo() throws {
+    let app = try app("gtk4-controls")
+    let (_, rest) = try text {
+      let isThere = app.buttons["Nobody"].waitForExistence(timeout: 0)
+      guard isThere else { return XCTFail("it did not come") }
+    }
+    XCTAssertTrue(rest.hasPrefix("Waited 0.0s for \"Nobody\" Button to exist."), rest)
+  }
+
+  func testWhatIsStillThereIsShown() throws {
+    let app = try app("gtk4-controls")
+    let (_, rest) = try text { XCTAssertTrue(app.buttons["Press"].waitForNonExistence(timeout: 0.05)) }
+    XCTAssertTrue(
+      rest.hasPrefix("Waited 0.05s for \"Press\" Button to not exist.\nFound:\n  Button, "), rest)
+  }
+
+  func testAnotherValueIsShown() throws {
+    let app = try app("gtk4-controls")
+    let (_, rest) = try text {
+      XCTAssertTrue(app.buttons["Press"].wait(for: \.label, toEqual: "Release", timeout: 0.05))
+    }
+    XCTAssertTrue(rest.contains("to have the value Release.\nFound:\n  Button, "), rest)
+  }
+
+  func testAnExpectationThatIsNotMetIsExplained() throws {
+    let app = try app("gtk4-controls")
+    let (first, rest) = try text {
+      expectation(for: NSPredicate(format: "exists == true"), evaluatedWith: app.buttons["Pres"])
+      waitForExpectations(timeout: 0.05)
+    }
+    XCTAssertTrue(first.hasPrefix("Asynchronous wait failed: "), first)
+    XCTAssertTrue(rest.contains("Did you mean:\n  Button, "), rest)
+  }
+
+  func testAnAssertionOnSomethingElseSaysNothingOfIt() throws {
+    let app = try app("gtk4-controls")
+    let (_, rest) = try text {
+      XCTAssertFalse(app.buttons["Nobody"].exists)
+      XCTAssertEqual(1 + 1, 3)
+    }
+    XCTAssertEqual(rest, "")
+    let (_, afterALook) = try text {
+      _ = app.buttons["Nobody"].waitForExistence(timeout: 0)
+      XCTAssertEqual(app.buttons["Press"].label, "Release")
+    }
+    XCTAssertEqual(afterALook, "")
+  }
+}
