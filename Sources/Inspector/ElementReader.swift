@@ -34,7 +34,7 @@ struct ElementReader {
       frame: try tree.frame(node).map(InspectedTree.numbers), hitPoint: hitPoint,
       states: nodes.states(node).names,
       actions: (nodes.actions(node) ?? []).map {
-        .init(name: $0.name, description: $0.description, keys: $0.keyBinding)
+        .init(name: $0.name, description: $0.description, keys: $0.keys)
       },
       attributes: nodes.attributes(node)?.dictionary ?? [:], description: nodes.description(node) ?? "",
       range: nodes.value(node).map {

@@ -1,8 +1,13 @@
+import Foundation
+
 /// One of a node's actions. Its place in the list is the number for `doAction`.
 package struct NodeAction: Hashable, Sendable {
   package let name: String
   package let description: String
   package let keyBinding: String
+
+  /// The keys that do it, without what GTK 4 (4.8) tells where there is none, X's name for that.
+  package var keys: String { keyBinding.replacingOccurrences(of: "<VoidSymbol>", with: "") }
 }
 
 /// How a node relates to others.

@@ -68,11 +68,11 @@ package struct KeyboardRule: AuditRule {
 
   private func hasKey(_ node: Int, _ screen: AuditScreen) -> Bool {
     screen.tree.nodes.actions(node)?.contains { action in
-      let keys = Self.keysOfFocus.reduce(action.keyBinding) { $0.replacingOccurrences(of: $1, with: "") }
+      let keys = Self.keysOfFocus.reduce(action.keys) { $0.replacingOccurrences(of: $1, with: "") }
       return keys.contains { $0.isLetter || $0.isNumber }
     } == true
   }
 
-  /// What GTK 4 (4.8) tells of any button, which does something only with the focus, and of actions without a key.
-  private static let keysOfFocus = ["<VoidSymbol>", "<Space>", "<Return>"]
+  /// What GTK 4 (4.8) tells of any button, which does something only with the focus.
+  private static let keysOfFocus = ["<Space>", "<Return>"]
 }

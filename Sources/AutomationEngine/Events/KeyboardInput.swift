@@ -119,7 +119,7 @@ extension ElementHandle {
     let owner = (1..<max(1, tree.count)).last { tree.hasFocus($0) }.map { TreePrinter(tree: tree).line($0) }
     throw AutomationError(
       .noKeyboardFocus,
-      "Failed to type into \(description): Neither element nor any descendant has keyboard focus. "
+      "Neither element nor any descendant has keyboard focus. "
         + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
   }
 }

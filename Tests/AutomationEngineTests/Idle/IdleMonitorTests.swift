@@ -63,7 +63,7 @@ final class IdleMonitorTests: XCTestCase {
   private func wait(
     for program: RunningProgram, with helpers: [RunningProgram] = [], painting frames: Frames = Frames(),
     timeout: TimeInterval = 30, afterInput flush: (() -> Void)? = nil,
-    _ change: (inout Tunables) -> Void = { _ in }
+    tuning change: (inout Tunables) -> Void = { _ in }
   ) -> (outcome: IdleMonitor.Outcome, seconds: TimeInterval) {
     var tunables = Tunables()
     change(&tunables)
@@ -104,14 +104,14 @@ final class IdleMonitorTests: XCTestCase {
   func testAStoppedProgramHangs() throws {
     let program = try run("wait(-1)")
     kill(program.identifier, SIGSTOP)
-    let (outcome, seconds) = wait(for: program) { $0.hangTimeout = 0.2 }
+    let (outcome, seconds) = wait(for: program, tuning: { $0.hangTimeout = 0.2 })
     XCTAssertEqual(outcome, .hung("its main thread is stopped (SIGSTOP or a debugger)"))
     XCTAssertGreaterThanOrEqual(seconds, 0.2)
   }
 
   func testAProgramThatWaitsForSomethingElseThanEventsHangs() throws {
     let program = try run("end = os.pipe()[0]; os.read(end, 1)")
-    guard case .hung(let place) = wait(for: program, { $0.hangTimeout = 0.2 }).outcome else {
+    guard case .hung(let place) = wait(for: program, tuning: { $0.hangTimeout = 0.2 }).outcome else {
       return XCTFail("a program that reads from a pipe nobody writes to does not hang")
     }
     XCTAssertTrue(place.hasPrefix("its main thread is blocked in system call "), place)
@@ -132,14 +132,14 @@ final class IdleMonitorTests: XCTestCase {
       threading.Thread(target=load).start()
       wait(-1)
       """)
-    XCTAssertEqual(wait(for: program, { $0.backgroundGrace = 20 }).outcome, .idle)
+    XCTAssertEqual(wait(for: program, tuning: { $0.backgroundGrace = 20 }).outcome, .idle)
     var output = pollfd(fd: program.output.fileDescriptor, events: Int16(POLLIN), revents: 0)
     XCTAssertEqual(poll(&output, 1, 0), 1, "its thread still worked")
   }
 
   func testAThreadThatNeverEndsIsNotWaitedForLongerThanTheGrace() throws {
     let program = try run("threading.Thread(target=work, args=(1000,), daemon=True).start(); wait(-1)")
-    let (outcome, seconds) = wait(for: program) { $0.backgroundGrace = 0.3 }
+    let (outcome, seconds) = wait(for: program, tuning: { $0.backgroundGrace = 0.3 })
     XCTAssertEqual(outcome, .idle)
     XCTAssertGreaterThanOrEqual(seconds, 0.3)
   }
@@ -192,14 +192,15 @@ final class IdleMonitorTests: XCTestCase {
 
   func testASpinnerIsNotWaitedFor() throws {
     let spinner = Frames { number in CGRect(x: 500, y: 500 + number % 5, width: 20, height: 20) }
-    let (outcome, seconds) = wait(for: try animated(), painting: spinner) { $0.endlessAnimation = 1000 }
+    let (outcome, seconds) = wait(
+      for: try animated(), painting: spinner, tuning: { $0.endlessAnimation = 1000 })
     XCTAssertEqual(outcome, .idleButAnimating)
     XCTAssertGreaterThanOrEqual(seconds, Tunables().ambientAnimation)
   }
 
   func testALargerAnimationThatStaysInItsPlaceIsNotWaitedFor() throws {
     let bar = Frames { number in CGRect(x: 100, y: 100, width: 400, height: 30) }
-    let (outcome, _) = wait(for: try animated(), painting: bar) { $0.endlessAnimation = 1000 }
+    let (outcome, _) = wait(for: try animated(), painting: bar, tuning: { $0.endlessAnimation = 1000 })
     XCTAssertEqual(outcome, .idleButAnimating)
   }
 
@@ -207,7 +208,8 @@ final class IdleMonitorTests: XCTestCase {
     let moving = Frames { number in CGRect(x: number * 5, y: 100, width: 200, height: 100) }
     let large = Frames { _ in CGRect(x: 0, y: 0, width: 800, height: 800) }
     for frames in [moving, large] {
-      let (outcome, seconds) = wait(for: try animated(), painting: frames) { $0.endlessAnimation = 0.8 }
+      let (outcome, seconds) = wait(
+        for: try animated(), painting: frames, tuning: { $0.endlessAnimation = 0.8 })
       XCTAssertEqual(outcome, .idleButAnimating)
       XCTAssertGreaterThanOrEqual(seconds, 0.8)
     }
