@@ -35,8 +35,9 @@ const screen_ = {
       y: Math.round(Math.max(0, Math.min(this.canvas.height - 1, (event.clientY - box.top) / box.height * this.canvas.height))),
     };
   },
-  /** The part of the desktop that has windows, as the studio tells it. */
+  /** The part of the desktop that has windows, as the studio tells it. While there are none, it is where they were. */
   show(area) {
+    if (!area) return;
     this.area = area;
     this.lay();
   },

@@ -36,6 +36,9 @@ final class ProgramMonitor: @unchecked Sendable {
   /// The program, when it hangs. Does not wait for who has the session's lock.
   var hangingProcess: pid_t? { queue.sync { hangWatch.hangs ? process : nil } }
 
+  /// Tells now what is there, before what is told next.
+  func tellNow() { queue.sync { look() } }
+
   /// A page has come that knows nothing yet.
   func tellAgain() {
     queue.async { [self] in

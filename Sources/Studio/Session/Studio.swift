@@ -281,6 +281,8 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     // Whoever waits for an answer of it, with the session locked, has its answer then.
     if let process = lock.withLock({ monitor })?.hangingProcess { kill(process, SIGKILL) }
     try application.launch(arguments: options.arguments, environment: options.environment)
+    // Pages lay the picture out for the new windows. It must not move when somebody sees the launch and clicks.
+    lock.withLock { monitor }?.tellNow()
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
       try setRecording(true)
