@@ -19,7 +19,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     // Only understudy-studio is built with these two.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
   ],
   targets: [
@@ -48,6 +48,14 @@ let package = Package(
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "Profiling", swiftSettings: strict),
+
+    .target(
+      name: "WebServer",
+      dependencies: [
+        .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOWebSocket", package: "swift-nio"),
+      ], swiftSettings: strict),
 
     // Floor 2: the engine.
     .target(
@@ -127,8 +135,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        "WebServer",
       ],
       resources: [
         "studio.html", "studio.css", "icon.svg", "kit.js", "link.js", "screen.js", "input.js", "code.js",
@@ -182,8 +189,10 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
     .testTarget(
-      name: "StudioTests", dependencies: ["Studio", "Recorder", "understudy-studio"], exclude: ["Browser"],
+      name: "StudioTests", dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio"],
+      exclude: ["Browser"],
       swiftSettings: relaxed),
+    .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),

@@ -1,4 +1,5 @@
 import Foundation
+import WebServer
 import XCTest
 
 @testable import Studio
@@ -6,10 +7,10 @@ import XCTest
 /// The server on a real socket, asked by a real client.
 final class StudioServerTests: XCTestCase {
   /// Sends back what pages say, in capitals.
-  private final class Echo: StudioClientHandler {
-    func connect(_ client: StudioClient) { client.send("welcome") }
-    func receive(_ text: String, from client: StudioClient) { client.send(text.uppercased()) }
-    func disconnect(_ client: StudioClient) {}
+  private final class Echo: WebSocketHandler {
+    func connect(_ client: WebSocket) { client.send("welcome") }
+    func receive(_ text: String, from client: WebSocket) { client.send(text.uppercased()) }
+    func disconnect(_ client: WebSocket) {}
   }
 
   func testThePageIsServedWithHeadersThatKeepOthersOut() async throws {

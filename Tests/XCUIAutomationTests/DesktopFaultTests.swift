@@ -1,6 +1,7 @@
 import Foundation
 import IssueTestSupport
 import XCTest
+
 @testable import XCUIAutomation
 
 /// What a test says when a part of the desktop dies under it.

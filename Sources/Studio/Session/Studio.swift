@@ -2,6 +2,7 @@ import AutomationEngine
 import Foundation
 import Inspector
 import Recorder
+import WebServer
 import WindowSystem
 
 /// The record of a screen is another thing, and is called the same.
@@ -10,7 +11,7 @@ package typealias Recording = Recorder.Recording
 /// A living program on a desktop, with everything that pages may do to it: use it, record that, look into it.
 ///
 /// The recording is here and not in the page: a page that is closed, or loaded anew, loses nothing.
-package final class Studio: StudioClientHandler, @unchecked Sendable {
+package final class Studio: WebSocketHandler, @unchecked Sendable {
   let application: TargetApplication
   let live: LiveDesktop
   let options: StudioOptions
@@ -21,7 +22,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
   private let commands = DispatchQueue(label: "understudy-studio-commands")
   private let lock = NSLock()
   /// All of them guarded by the lock.
-  private var feeds: [StudioClient: ScreenFeed] = [:]
+  private var feeds: [WebSocket: ScreenFeed] = [:]
   private var forwarder: InputForwarder?
   private var replayer: Replayer?
   private var monitor: ProgramMonitor?
@@ -85,7 +86,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
 
   // MARK: - Pages
 
-  package func connect(_ client: StudioClient) {
+  package func connect(_ client: WebSocket) {
     do {
       let feed = try ScreenFeed(
         display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
@@ -117,7 +118,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     monitor?.tellAgain()
   }
 
-  package func receive(_ text: String, from client: StudioClient) {
+  package func receive(_ text: String, from client: WebSocket) {
     let data = Data(text.utf8)
     do {
       switch try PageMessage(data) {
@@ -132,13 +133,13 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     }
   }
 
-  package func disconnect(_ client: StudioClient) {
+  package func disconnect(_ client: WebSocket) {
     lock.withLock { feeds.removeValue(forKey: client) }?.stop()
     // A page that goes away while it holds a key or a button down must not hold it for ever.
     lock.withLock { forwarder }?.send(.releaseAll)
   }
 
-  private func run(_ name: String, _ id: Int, _ data: Data, for client: StudioClient) {
+  private func run(_ name: String, _ id: Int, _ data: Data, for client: WebSocket) {
     commands.async { [self] in
       do {
         let command = try StudioCommands.decode(name, from: data)
@@ -175,7 +176,7 @@ package final class Studio: StudioClientHandler, @unchecked Sendable {
     for client in lock.withLock({ Array(feeds.keys) }) { client.send(text) }
   }
 
-  private func send(_ name: String, _ value: some Encodable, to client: StudioClient) {
+  private func send(_ name: String, _ value: some Encodable, to client: WebSocket) {
     client.send(Self.json(Push(push: name, value: value)))
   }
 

@@ -1,0 +1,111 @@
+import Foundation
+import NIOCore
+import NIOHTTP1
+import NIOWebSocket
+
+/// One client's requests, one after the other.
+final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let service: any WebService
+  private let limits: WebLimits
+  private var request: WebRequest?
+  private var isKeptAlive = true
+  private var longestBody = 0
+  private var deadline: Scheduled<Void>?
+  private var answering: Task<Void, Never>?
+
+  init(service: any WebService, limits: WebLimits) {
+    self.service = service
+    self.limits = limits
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { awaitRequest(context) }
+
+  /// The connection is a socket from now on.
+  func handlerRemoved(context: ChannelHandlerContext) { deadline?.cancel() }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    answering?.cancel()
+    context.fireChannelInactive()
+  }
+
+  private func awaitRequest(_ context: ChannelHandlerContext) {
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: .milliseconds(Int64(limits.request * 1000))) {
+      channel.close(promise: nil)
+    }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch Self.unwrapInboundIn(data) {
+    case .head(let head):
+      let request = WebRequest(head, on: context.channel)
+      (self.request, isKeptAlive) = (request, head.isKeepAlive)
+      longestBody = service.longestBody(of: request)
+      if let length = request["Content-Length"].flatMap({ Int($0) }), length > longestBody {
+        refuseBody(context)
+      }
+    case .body(let part):
+      guard let count = request?.body.count else { return }
+      guard count + part.readableBytes <= longestBody else { return refuseBody(context) }
+      request?.body.append(contentsOf: part.readableBytesView)
+    case .end:
+      guard let request else { return }
+      self.request = nil
+      deadline?.cancel()
+      answer(request, context)
+    }
+  }
+
+  private func refuseBody(_ context: ChannelHandlerContext) {
+    guard request != nil else { return }
+    request = nil
+    isKeptAlive = false
+    write(WebResponse(status: 413), isHead: false, context)
+  }
+
+  private func answer(_ request: WebRequest, _ context: ChannelHandlerContext) {
+    let loop = context.eventLoop
+    let bound = NIOLoopBound((self, context), eventLoop: loop)
+    answering = Task { [service] in
+      let response = await service.answer(request)
+      loop.execute {
+        let (connection, context) = bound.value
+        guard context.channel.isActive else { return }
+        connection.write(response, isHead: request.method == "HEAD", context)
+      }
+    }
+  }
+
+  private func write(_ response: WebResponse, isHead: Bool, _ context: ChannelHandlerContext) {
+    var headers = HTTPHeaders(response.headers.map { ($0.name, $0.value) })
+    headers.replaceOrAdd(name: "Content-Length", value: String(response.body.count))
+    if !isKeptAlive { headers.replaceOrAdd(name: "Connection", value: "close") }
+    let head = HTTPResponseHead(
+      version: .http1_1, status: HTTPResponseStatus(statusCode: response.status), headers: headers)
+    context.write(Self.wrapOutboundOut(.head(head)), promise: nil)
+    if !isHead, !response.body.isEmpty {
+      context.write(
+        Self.wrapOutboundOut(.body(.byteBuffer(ByteBuffer(bytes: response.body)))), promise: nil)
+    }
+    // Before the end is written: a request that has come already is handed on then.
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    if isKeptAlive {
+      awaitRequest(context)
+    } else {
+      let channel = context.channel
+      sent.futureResult.whenComplete { _ in channel.close(promise: nil) }
+    }
+    context.writeAndFlush(Self.wrapOutboundOut(.end(nil)), promise: sent)
+  }
+
+  /// What breaks the rules of HTTP, or goes beyond the limits, ends the connection; nobody else needs to know.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    // A request that gets no socket, or asks for one wrongly, is answered like any other.
+    guard !(error is NIOWebSocketUpgradeError), !(error is HTTPServerUpgradeErrors) else { return }
+    context.close(promise: nil)
+  }
+}

@@ -1,0 +1,225 @@
+import Foundation
+import WebServer
+import XCTest
+
+/// The server on a real socket, with clients that keep to no rule.
+final class WebServerTests: XCTestCase {
+  private struct Service: WebService {
+    func longestBody(of request: WebRequest) -> Int { request.path == "/upload" ? 1000 : 0 }
+
+    func answer(_ request: WebRequest) async -> WebResponse {
+      if request.path == "/slow" {
+        // Ends by the cancellation alone, as far as the test lasts.
+        try? await Task.sleep(for: .seconds(60))
+        ended.fulfill()
+      }
+      return WebResponse(status: 200, body: request.path == "/upload" ? request.body : Data("hello".utf8))
+    }
+
+    func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? {
+      request.path == "/socket" ? Echo() : nil
+    }
+
+    var ended = XCTestExpectation(description: "an answer that nobody waits for was cancelled")
+  }
+
+  private struct Echo: WebSocketHandler {
+    func connect(_ socket: WebSocket) {}
+    func receive(_ text: String, from socket: WebSocket) { socket.send(text) }
+    func disconnect(_ socket: WebSocket) {}
+  }
+
+  private func serve(
+    _ limits: WebLimits = WebLimits(), _ service: Service = Service(), _ body: (UInt16) async throws -> Void
+  ) async throws {
+    let server = try await WebServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
+    do {
+      try await body(server.port)
+    } catch {
+      await server.stop()
+      throw error
+    }
+    await server.stop()
+  }
+
+  func testLongLinesAreRefusedInATimeThatGrowsWithTheirLength() async throws {
+    try await serve { port in
+      for size in [4 << 10, 16 << 10] {
+        let answer = try Client(port).ask("GET /\(String(repeating: "a", count: size)) HTTP/1.1\r\n\r\n")
+        XCTAssertTrue(answer.hasPrefix("HTTP/1.1 200"), String(answer.prefix(100)))
+      }
+      let begun = Date()
+      for size in [100 << 10, 1 << 20, 8 << 20] {
+        let long = String(repeating: "a", count: size)
+        for request in [
+          "GET /\(long) HTTP/1.1\r\n\r\n", "GET / HTTP/1.1\r\nX-Long: \(long)\r\n\r\n", long,
+          "GET / HTTP/1.1\r\n\(long): x\r\n\r\n",
+        ] {
+          let answer = try Client(port).ask(request)
+          // Bytes that were not read reset the connection, and the answer may be lost with it.
+          XCTAssertTrue(answer.hasPrefix("HTTP/1.1 400") || answer.isEmpty, String(answer.prefix(100)))
+        }
+      }
+      XCTAssertLessThan(Date().timeIntervalSince(begun), 5)
+    }
+  }
+
+  func testManyHeadersAreRefused() async throws {
+    try await serve { port in
+      let headers = (0..<500).map { "X-\($0): \($0)\r\n" }.joined()
+      let answer = try Client(port).ask("GET / HTTP/1.1\r\n\(headers)\r\n")
+      XCTAssertTrue(answer.hasPrefix("HTTP/1.1 400"), String(answer.prefix(100)))
+      let cookies = "Cookie: " + String(repeating: "c", count: 8 << 10)
+      XCTAssertTrue(try Client(port).ask("GET / HTTP/1.0\r\n\(cookies)\r\n\r\n").hasSuffix("hello"))
+    }
+  }
+
+  func testABodyBeyondItsLimitIsRefused() async throws {
+    try await serve { port in
+      let answer = try Client(port).ask(
+        "POST /upload HTTP/1.1\r\nContent-Length: 4\r\nConnection: close\r\n\r\nbody")
+      XCTAssertTrue(answer.hasSuffix("\r\n\r\nbody"), answer)
+      for request in [
+        "POST /upload HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
+        "POST / HTTP/1.1\r\nContent-Length: 1\r\n\r\nx",
+        "POST /upload HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n"
+          + String(repeating: "10\r\n0123456789abcdef\r\n", count: 100) + "0\r\n\r\n",
+      ] {
+        let answer = try Client(port).ask(request)
+        XCTAssertTrue(answer.hasPrefix("HTTP/1.1 413"), String(answer.prefix(100)))
+      }
+    }
+  }
+
+  func testARequestThatDoesNotComeWholeEndsAtItsDeadline() async throws {
+    var limits = WebLimits()
+    limits.request = 0.3
+    try await serve(limits) { port in
+      for request in [
+        "", "GET / HT", "GET / HTTP/1.1\r\nX: ", "POST /upload HTTP/1.1\r\nContent-Length: 9\r\n\r\nx",
+      ] {
+        XCTAssertEqual(try Client(port).ask(request), "", request)
+      }
+    }
+  }
+
+  func testAnAnswerIsCancelledWhenItsClientHasGone() async throws {
+    let service = Service()
+    try await serve(WebLimits(), service) { port in
+      let client = try Client(port)
+      try client.send("GET /slow HTTP/1.1\r\n\r\n")
+      // Another request is answered meanwhile.
+      XCTAssertTrue(try Client(port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+      client.close()
+      await fulfillment(of: [service.ended], timeout: 10)
+    }
+  }
+
+  func testIdleConnectionsMakeWayForNewOnes() async throws {
+    var limits = WebLimits()
+    limits.connections = 4
+    try await serve(limits) { port in
+      let idle = try (0..<20).map { _ in try Client(port) }
+      XCTAssertTrue(try Client(port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+      XCTAssertEqual(try idle[0].read(), "")
+    }
+  }
+
+  func testRequestsOfOneConnectionAreAnsweredInOrder() async throws {
+    try await serve { port in
+      let request = "POST /upload HTTP/1.1\r\nContent-Length: 1\r\n"
+      let answer = try Client(port).ask(
+        (1...8).map { "\(request)\r\n\($0)" }.joined() + "\(request)Connection: close\r\n\r\n9")
+      let bodies = answer.components(separatedBy: "\r\n\r\n").dropFirst().compactMap(\.first).map(String.init)
+        .joined()
+      XCTAssertEqual(bodies, "123456789", answer)
+    }
+  }
+
+  func testAMessageBeyondItsLimitClosesTheSocketAlone() async throws {
+    var limits = WebLimits()
+    limits.message = 1000
+    try await serve(limits) { port in
+      let client = try Client(port)
+      try client.send(
+        "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+          + "Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n")
+      // Text, final, masked with zeros: "hi"; then one that says it has 65,535 bytes.
+      try client.send(Data([0x81, 0x82, 0, 0, 0, 0]) + Data("hi".utf8))
+      let answer = try client.read(until: "\u{2}hi")
+      XCTAssertTrue(answer.hasPrefix("HTTP/1.1 101"), answer)
+      try client.send(Data([0x81, 0xfe, 0xff, 0xff, 0, 0, 0, 0]))
+      XCTAssertFalse(try client.read().contains("hi"))
+      XCTAssertTrue(try Client(port).ask("GET / HTTP/1.0\r\n\r\n").hasSuffix("hello"))
+    }
+  }
+}
+
+/// A plain socket.
+private final class Client {
+  private var file: Int32
+
+  init(_ port: UInt16) throws {
+    file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let result = withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(file, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard result == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+    // A bound, so that a server that hangs fails a test and does not stop it.
+    var limit = timeval(tv_sec: 10, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      setsockopt(file, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
+    }
+  }
+
+  deinit { close() }
+
+  func close() {
+    guard file >= 0 else { return }
+    Foundation.close(file)
+    file = -1
+  }
+
+  func send(_ data: Data) throws {
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      // The server may close before it has read all.
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  func send(_ text: String) throws { try send(Data(text.utf8)) }
+
+  /// All that comes until an ending or until the server closes; an error where neither comes within ten seconds.
+  func read(until ending: String? = nil) throws -> String {
+    var all = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while ending == nil || !String(decoding: all, as: UTF8.self).hasSuffix(ending!) {
+      let count = recv(file, &buffer, buffer.count, 0)
+      if count > 0 {
+        all += buffer[..<count]
+      } else if count == 0 || errno == ECONNRESET {
+        break
+      } else {
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+      }
+    }
+    return String(decoding: all, as: UTF8.self)
+  }
+
+  /// Says something, and that nothing more comes where an answer is due.
+  func ask(_ text: String) throws -> String {
+    try send(text.replacingOccurrences(of: "HTTP/1.1\r\n\r\n", with: "HTTP/1.1\r\nConnection: close\r\n\r\n"))
+    return try read()
+  }
+}
