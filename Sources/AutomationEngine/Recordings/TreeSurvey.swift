@@ -10,6 +10,8 @@ struct TreeSurvey {
 
   /// - Throws: `AccessibilityError` when the application hangs or goes away.
   func run() throws {
+    // Together and first: the cells of LibreOffice are gone some seconds after they were read.
+    try tree.prefetch([.frame, .label, .identifier, .value, .placeholderValue], of: Array(0..<tree.count))
     for node in 0..<tree.count {
       _ = tree.type(node)
       _ = tree.label(node)

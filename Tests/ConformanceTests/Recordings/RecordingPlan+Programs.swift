@@ -21,7 +21,10 @@ extension RecordingPlan {
     _ = app.progressIndicators.firstMatch.waitForNonExistence(timeout: settleTime)
   }
   static let mousepad = program("/usr/bin/mousepad", [], "program-mousepad")
-  static let galculator = program("/usr/bin/galculator", [], "program-galculator")
+  static let galculator = program("/usr/bin/galculator", [], "program-galculator") { app in
+    // It opens below the pointer, which brings up the tool tip of a button a while later.
+    app.windows.firstMatch.coordinate(withNormalizedOffset: .zero).hover()
+  }
   static let kcalc = program("/usr/bin/kcalc", [], "program-kcalc")
   static let writer = program("/usr/bin/libreoffice", ["--writer"], "libreoffice-writer")
   static let calc = program("/usr/bin/libreoffice", ["--calc"], "libreoffice-calc") { app in
