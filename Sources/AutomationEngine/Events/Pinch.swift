@@ -62,6 +62,10 @@ extension ElementHandle {
 extension EventTarget {
   /// Two fingers on the element; nil when the destination's input is the pointer.
   fileprivate var touchPair: TouchPair? {
-    gesture.touch.map { TouchPair(gesture: $0, center: point, room: visible) }
+    gesture.touch.map {
+      TouchPair(gesture: $0, center: point, room: visible) {
+        application.settleWhileDragging(to: application)
+      }
+    }
   }
 }

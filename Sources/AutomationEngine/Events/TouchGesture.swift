@@ -51,13 +51,21 @@ package struct TouchGesture: Fingers {
   ///
   /// - Parameters:
   ///   - duration: seconds.
+  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far enough
+  ///     for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program sees only the
+  ///     last of the places that it was sent meanwhile.
   ///   - paths: where the fingers are when a part of the movement, 0...1, is done.
-  func move(duration: TimeInterval, along paths: (Double) -> [CGPoint]) throws {
+  func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
     try touching(paths(0)) {
       // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.
       PointerGesture.hold(Self.rest)
-      try Motion.play(duration: duration) { part in
+      func move(_ part: Double) throws {
         for (finger, point) in paths(part).enumerated() { try screen.move(finger, to: point) }
+      }
+      try Motion.play(duration: duration * Self.lead) { part in try move(part * Self.lead) }
+      settle()
+      try Motion.play(duration: duration * (1 - Self.lead)) { part in
+        try move(Self.lead + part * (1 - Self.lead))
       }
       // And at the end: fingers that are lifted while they move are thrown, in what scrolls by its own weight.
       PointerGesture.hold(Self.rest)
@@ -65,6 +73,9 @@ package struct TouchGesture: Fingers {
   }
 
   private static let rest: TimeInterval = 0.03
+
+  /// The part of a movement after which toolkits take it for a gesture: they wait for some 10 pixels of each finger.
+  private static let lead = 0.3
 
   /// Runs `body` with fingers down; they are lifted whatever happens.
   private func touching(_ places: [CGPoint], _ body: () throws -> Void) throws {

@@ -7,6 +7,8 @@ struct TouchPair {
   let center: CGPoint
   /// The part of the element that the fingers stay in.
   let room: CGRect
+  /// Waits until the program has worked off what it was sent, with a bound of its own.
+  let settle: () -> Void
 
   /// Pixels between two fingers that cannot be closer, and that toolkits still take for two.
   private static let closest: CGFloat = 50
@@ -27,7 +29,7 @@ struct TouchPair {
     // As large as possible: a toolkit's thresholds and rounding matter least then.
     let start = step > 1 ? Double(farthest) / step : Double(farthest)
     for _ in 0..<times {
-      try gesture.move(duration: duration) { part in
+      try gesture.move(duration: duration, settle: settle) { part in
         places(distance: start * (1 + (step - 1) * part), angle: isWide ? 0 : .pi / 2)
       }
     }
@@ -41,7 +43,7 @@ struct TouchPair {
   func rotate(by rotation: Double, velocity: Double) throws {
     let reach = min(center.x - room.minX, room.maxX - center.x, center.y - room.minY, room.maxY - center.y)
     let distance = Double(max(reach * 2 * 0.8, Self.closest))
-    try gesture.move(duration: Self.duration(of: abs(rotation), velocity: velocity)) { part in
+    try gesture.move(duration: Self.duration(of: abs(rotation), velocity: velocity), settle: settle) { part in
       places(distance: distance, angle: rotation * part)
     }
   }
