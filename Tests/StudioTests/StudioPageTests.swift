@@ -61,6 +61,12 @@ final class StudioPageTests: XCTestCase {
     XCTAssertEqual(studio.interrupt(), 0, studio.output)
   }
 
+  func testThePictureStaysBelowThePointer() throws {
+    let fixture = StudioProcess.fixture("exchange.py")
+    let studio = try drive("exchange", ["record", fixture, "--", "--gtk=4"], checks: 2)
+    XCTAssertEqual(studio.interrupt(), 0, studio.output)
+  }
+
   /// Runs the checks of `drive_troubles.py` on a studio.
   private func drive(_ fixture: String, _ arguments: [String], checks: Int) throws -> StudioProcess {
     try XCTSkipUnless(

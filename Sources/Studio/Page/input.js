@@ -1,6 +1,6 @@
 // Pointer, fingers and keys over the picture go to the desktop, or pick elements.
 const input = {
-  mode: "use", keys: $("keys"), held: new Set(), composing: false, last: null, rest: { x: 0, y: 0 }, asksTouch: false,
+  mode: "use", keys: $("keys"), held: new Set(), pressed: new Set(), composing: false, pointer: { x: 0, y: 0 }, rest: { x: 0, y: 0 }, asksTouch: false,
   setMode(mode) {
     this.mode = mode;
     document.body.dataset.mode = mode;
@@ -20,19 +20,22 @@ const input = {
     keys.addEventListener("pointerdown", (event) => {
       event.preventDefault();
       keys.focus({ preventScroll: true });
-      const place = screen_.place(event);
+      const place = this.pointer = screen_.place(event);
       if (this.mode !== "use") return event.button === 0 && pick.click(place, event);
       try { keys.setPointerCapture(event.pointerId); } catch { /* a pointer that a script made */ }
+      this.pressed.add(event.pointerId);
       if (this.isFinger(event)) return this.say("finger", { number: this.finger(event), phase: "down", ...place });
       this.say("button", { number: [1, 2, 3][event.button] ?? 1, isDown: true, ...place });
     });
     keys.addEventListener("pointermove", (event) => {
-      const place = screen_.place(event);
+      const place = this.pointer = screen_.place(event);
       if (this.mode !== "use") return pick.hover(place);
       if (this.isFinger(event)) return event.buttons && this.say("finger", { number: this.finger(event), phase: "move", ...place });
       this.say("move", place);
     });
     const up = (event) => {
+      // The place of the release is told by the picture of the press.
+      setTimeout(() => { this.pressed.delete(event.pointerId); screen_.follow(); });
       if (this.mode !== "use") return;
       const place = screen_.place(event);
       if (this.isFinger(event)) { this.say("finger", { number: this.finger(event), phase: "up", ...place }); return this.fingers.delete(event.pointerId); }

@@ -27,8 +27,8 @@ link.on("hello", (value) => {
   document.body.dataset.ready = "1";
 });
 link.on("notice", ({ text, isBad }) => notice(text, isBad));
-link.on("windows", ({ windows, area }) => {
-  screen_.show(area);
+link.on("windows", ({ windows, area, menus }) => {
+  screen_.show(area, menus);
   $("windows").replaceChildren(...windows.map((window) => make("option", { value: window.id, selected: window.isActive }, window.title || "(no title)")));
   $("windows").hidden = windows.length < 2;
 });

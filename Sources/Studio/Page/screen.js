@@ -35,29 +35,60 @@ const screen_ = {
       y: Math.round(Math.max(0, Math.min(this.canvas.height - 1, (event.clientY - box.top) / box.height * this.canvas.height))),
     };
   },
-  /** The part of the desktop that has windows, as the studio tells it. While there are none, it is where they were. */
-  show(area) {
+  /** The part of the desktop that has windows, as the studio tells it, and the part that has menus. While there are no windows, it is where they were. */
+  show(area, menus) {
     if (!area) return;
+    this.wanted = { area, menus };
+    this.follow();
+  },
+  /** Shows what is wanted. Not while a button is down, when what moves below the pointer would be a drag. */
+  follow() {
+    if (!this.wanted || input.pressed.size) return;
+    const { area, menus } = this.wanted;
+    // A menu is not a reason to move the picture, unless it cannot be seen.
+    const placed = menus && !this.shows(menus, this.layout(area)) ? this.around(menus, area) : null;
+    if (String(area) === String(this.area) && !placed === !this.placed) return;
     this.area = area;
+    this.placed = placed;
     this.lay();
+  },
+  /** Whether a part of the desktop can be seen in a layout. */
+  shows([left, top, across, down], { scale, x, y }) {
+    const room = $("frame").getBoundingClientRect();
+    return left * scale + x >= -1 && top * scale + y >= -1 && (left + across) * scale + x <= room.width + 1 && (top + down) * scale + y <= room.height + 1;
+  },
+  /** The layout that shows menus too: smaller, and what is below the pointer stays there. */
+  around(menus, area) {
+    const [left, top, across, down] = menus, room = $("frame").getBoundingClientRect(), { x: column, y: row } = input.pointer;
+    const now = this.placed ?? this.layout(this.area ?? area), at = { x: now.x + column * now.scale, y: now.y + row * now.scale };
+    const scale = Math.min(now.scale, at.x / Math.max(1, column - left), at.y / Math.max(1, row - top),
+      (room.width - at.x) / Math.max(1, left + across - column), (room.height - at.y) / Math.max(1, top + down - row));
+    // Never smaller than the whole desktop is.
+    if (scale < Math.min(room.width / this.canvas.width, room.height / this.canvas.height)) return this.layout(join(area, menus));
+    return { scale, x: at.x - column * scale, y: at.y - row * scale };
   },
   /** Lays the picture out: all of the desktop, or what has windows as large as there is room, but not beyond twice. */
   lay() {
-    const style = this.canvas.style, room = $("frame").getBoundingClientRect();
+    const style = this.canvas.style, { scale, x, y } = $("zoom").value === "windows" && this.placed || this.layout(this.area);
+    style.width = this.canvas.width * scale + "px";
+    style.height = this.canvas.height * scale + "px";
+    style.left = x + "px";
+    style.top = y + "px";
+    this.remark();
+  },
+  /** The scale of the picture that shows an area, and where its corner is in the frame. */
+  layout(area) {
+    const room = $("frame").getBoundingClientRect();
     let [x, y, width, height] = [0, 0, this.canvas.width, this.canvas.height];
-    if ($("zoom").value === "windows" && this.area) {
+    if ($("zoom").value === "windows" && area) {
       const margin = 10;
-      const [left, top, across, down] = this.area;
+      const [left, top, across, down] = area;
       x = Math.max(0, left - margin); y = Math.max(0, top - margin);
       width = Math.min(this.canvas.width, left + across + margin) - x;
       height = Math.min(this.canvas.height, top + down + margin) - y;
     }
     const scale = $("zoom").value === "actual" ? 1 / devicePixelRatio : Math.min(room.width / width, room.height / height, 2);
-    style.width = this.canvas.width * scale + "px";
-    style.height = this.canvas.height * scale + "px";
-    style.left = (room.width - width * scale) / 2 - x * scale + "px";
-    style.top = (room.height - height * scale) / 2 - y * scale + "px";
-    this.remark();
+    return { scale, x: (room.width - width * scale) / 2 - x * scale, y: (room.height - height * scale) / 2 - y * scale };
   },
   box() { return this.canvas.getBoundingClientRect(); },
   /** Draws a frame around a place of the desktop; nothing without one. */
@@ -80,6 +111,11 @@ const screen_ = {
     mark.firstChild.textContent = text;
   },
 };
+/** The smallest rectangle around two: left, top, width, height. */
+function join([x, y, width, height], [x2, y2, width2, height2]) {
+  const left = Math.min(x, x2), top = Math.min(y, y2);
+  return [left, top, Math.max(x + width, x2 + width2) - left, Math.max(y + height, y2 + height2) - top];
+}
 // The names that X's cursors have, as the web calls them (freedesktop.org cursor naming, and X's own font).
 const cursors = {
   xterm: "text", text: "text", ibeam: "text", hand1: "pointer", hand2: "pointer", pointer: "pointer", pointing_hand: "pointer",

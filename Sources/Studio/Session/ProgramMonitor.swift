@@ -19,8 +19,10 @@ final class ProgramMonitor: @unchecked Sendable {
 
   struct News: Encodable, Equatable {
     let windows: [Window]
-    /// What holds all windows, menus included: left, top, width, height in pixels.
+    /// What holds all windows of the window manager: left, top, width, height in pixels.
     let area: [Int]?
+    /// What holds the menus and lists that are open.
+    let menus: [Int]?
   }
 
   init(studio: Studio) {
@@ -59,14 +61,16 @@ final class ProgramMonitor: @unchecked Sendable {
     }
     let windows = try? studio.live.display.windows()
     if let windows {
-      let seen = windows.filter { $0.isViewable && !$0.isMinimized }
-      let area = seen.reduce(CGRect.null) { $0.union($1.outerFrame) }
+      let screen = studio.live.display.screenFrame
+      // Toolkits keep windows beside the screen that nobody is to see.
+      let seen = windows.filter { $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen) }
       let shown = News(
         windows: windows.filter { !$0.isOverrideRedirect }
           .map { Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
             $0.id < $1.id
           },
-        area: area.isNull ? nil : [area.minX, area.minY, area.width, area.height].map { Int($0.rounded()) })
+        area: Self.area(of: seen.filter { !$0.isOverrideRedirect }),
+        menus: Self.area(of: seen.filter { $0.isOverrideRedirect && !$0.followsPointer }))
       if shown != told {
         told = shown
         studio.push("windows", shown)
@@ -88,6 +92,11 @@ final class ProgramMonitor: @unchecked Sendable {
     wasRunning = isRunning
   }
 
+  private static func area(of windows: [WindowInfo]) -> [Int]? {
+    let area = windows.reduce(CGRect.null) { $0.union($1.outerFrame) }
+    return area.isNull ? nil : [area.minX, area.minY, area.width, area.height].map { Int($0.rounded()) }
+  }
+
   private func lookForHang(_ windows: [WindowInfo], _ process: pid_t, _ studio: Studio) {
     switch try? hangWatch.look(windows, of: process, on: studio.live.display) {
     case true?:
@@ -97,5 +106,12 @@ final class ProgramMonitor: @unchecked Sendable {
     case false?: studio.tell("\(studio.application) responds again.")
     case nil: break
     }
+  }
+}
+
+extension WindowInfo {
+  /// What a drag carries, and what tells of the thing below the pointer.
+  fileprivate var followsPointer: Bool {
+    types.contains { $0 == "_NET_WM_WINDOW_TYPE_DND" || $0 == "_NET_WM_WINDOW_TYPE_TOOLTIP" }
   }
 }

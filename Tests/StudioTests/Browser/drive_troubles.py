@@ -1,4 +1,4 @@
-"""What goes wrong while one records: ADDRESS CHROMIUM FIXTURE, where FIXTURE is "controls" or "touch_gtk".
+"""What goes wrong while one records: ADDRESS CHROMIUM FIXTURE, where FIXTURE is "controls", "touch_gtk" or "exchange".
 
 Prints "ok check" for each check that passes and "FAIL check: why" for each that fails, and exits with 1 then.
 """
@@ -12,7 +12,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from studio_page import Studio
 
-CHECKS = {"controls": [], "touch_gtk": []}
+CHECKS = {"controls": [], "touch_gtk": [], "exchange": []}
 
 
 def check(fixture):
@@ -112,6 +112,50 @@ def recording_goes_on_with_a_program_that_was_launched_again(studio):
     studio.page.mouse.click(*where)
     studio.expect_line(r'buttons\["Arrive"\]\.tap')
     assert [line for line in studio.lines() if not line.startswith("//")][: len(before)] == before, (before, studio.lines())
+
+
+def places_of_picture(studio):
+    """Notes from now on where the picture is, each time that the windows are looked at; returns what reads the notes."""
+    studio.page.evaluate(
+        """() => { window.places = [];
+          const note = () => { const box = screen_.box(); places.push([box.x, box.y, box.width]); }, show = screen_.show;
+          note();
+          screen_.show = function (...all) { show.apply(this, all); note(); }; }"""
+    )
+    return lambda: studio.page.evaluate("places")
+
+
+@check("exchange")
+def a_drag_of_the_program_is_one_and_the_picture_stays(studio):
+    studio.record(True)
+    start, end = studio.place('app.buttons["Drag Exchange"]'), studio.place('app.staticTexts["Drop on Exchange"]')
+    places = places_of_picture(studio)
+    studio.page.mouse.move(*start)
+    studio.page.mouse.down()
+    # Long enough for the studio to see the window that the drag carries.
+    for step in range(1, 21):
+        studio.page.mouse.move(start[0] + (end[0] - start[0]) * step / 20, start[1] + (end[1] - start[1]) * step / 20)
+        studio.page.wait_for_timeout(50)
+    studio.page.mouse.up()
+    studio.expect_line(r'buttons\["Drag Exchange"\]\.(press|click)\(forDuration: .*thenDragTo: ')
+    studio.page.wait_for_function("link.ask('search', { text: 'app.staticTexts[\"Dropped text of Exchange\"]' }).then((found) => found.nodes.length === 1)")
+    studio.page.wait_for_timeout(1000)
+    assert all(place == places()[0] for place in places()), places()
+
+
+@check("exchange")
+def a_menu_stays_below_the_pointer(studio):
+    place = studio.place('app.textFields["Entry"]')
+    below = "([x, y]) => { const place = screen_.place({ clientX: x, clientY: y }); return [place.x, place.y]; }"
+    before = studio.page.evaluate(below, place)
+    studio.page.mouse.click(*place, button="right")
+    studio.page.wait_for_function("link.ask('tree').then((tree) => tree.nodes.some((node) => /Select All/.test(node.label ?? '')))")
+    studio.page.wait_for_timeout(1000)
+    after = studio.page.evaluate(below, place)
+    assert max(abs(before[0] - after[0]), abs(before[1] - after[1])) <= 1, (before, after)
+    seen = studio.page.evaluate("screen_.wanted.menus !== null && screen_.shows(screen_.wanted.menus, screen_.placed ?? screen_.layout(screen_.area))")
+    assert seen, studio.page.evaluate("screen_.wanted")
+    studio.page.keyboard.press("Escape")
 
 
 @check("touch_gtk")
