@@ -1,6 +1,6 @@
 // The picture of the desktop.
 const screen_ = {
-  canvas: $("screen"), pen: $("screen").getContext("2d", { alpha: false }), queue: Promise.resolve(), times: [], marked: null,
+  canvas: $("screen"), pen: $("screen").getContext("2d", { alpha: false }), queue: Promise.resolve(), times: [], marked: null, placed: null,
   take(data) {
     this.queue = this.queue.then(() => this.draw(data)).catch((error) => notice("A picture could not be shown: " + error.message, true));
   },
@@ -46,8 +46,9 @@ const screen_ = {
     if (!this.wanted || input.pressed.size) return;
     const { area, menus } = this.wanted;
     // A menu is not a reason to move the picture, unless it cannot be seen.
-    const placed = menus && !this.shows(menus, this.layout(area)) ? this.around(menus, area) : null;
-    if (String(area) === String(this.area) && !placed === !this.placed) return;
+    let placed = null;
+    if (menus && !this.shows(menus, this.layout(area))) placed = this.placed && this.shows(menus, this.placed) ? this.placed : this.around(menus, area);
+    if (String(area) === String(this.area) && placed === this.placed) return;
     this.area = area;
     this.placed = placed;
     this.lay();

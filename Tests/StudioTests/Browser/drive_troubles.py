@@ -138,7 +138,7 @@ def a_drag_of_the_program_is_one_and_the_picture_stays(studio):
         studio.page.wait_for_timeout(50)
     studio.page.mouse.up()
     studio.expect_line(r'buttons\["Drag Exchange"\]\.(press|click)\(forDuration: .*thenDragTo: ')
-    studio.page.wait_for_function("link.ask('search', { text: 'app.staticTexts[\"Dropped text of Exchange\"]' }).then((found) => found.nodes.length === 1)")
+    studio.page.wait_for_function("() => link.ask('search', { text: 'app.staticTexts[\"Dropped text of Exchange\"]' }).then((found) => found.nodes.length === 1)")
     studio.page.wait_for_timeout(1000)
     assert all(place == places()[0] for place in places()), places()
 
@@ -149,12 +149,11 @@ def a_menu_stays_below_the_pointer(studio):
     below = "([x, y]) => { const place = screen_.place({ clientX: x, clientY: y }); return [place.x, place.y]; }"
     before = studio.page.evaluate(below, place)
     studio.page.mouse.click(*place, button="right")
-    studio.page.wait_for_function("link.ask('tree').then((tree) => tree.nodes.some((node) => /Select All/.test(node.label ?? '')))")
-    studio.page.wait_for_timeout(1000)
+    studio.page.wait_for_function("() => link.ask('tree').then((tree) => tree.nodes.some((node) => /Select All/.test(node.label ?? '')))")
+    seen = "() => screen_.wanted.menus && screen_.shows(screen_.wanted.menus, screen_.placed ?? screen_.layout(screen_.area))"
+    studio.page.wait_for_function(seen)
     after = studio.page.evaluate(below, place)
     assert max(abs(before[0] - after[0]), abs(before[1] - after[1])) <= 1, (before, after)
-    seen = studio.page.evaluate("screen_.wanted.menus !== null && screen_.shows(screen_.wanted.menus, screen_.placed ?? screen_.layout(screen_.area))")
-    assert seen, studio.page.evaluate("screen_.wanted")
     studio.page.keyboard.press("Escape")
 
 
