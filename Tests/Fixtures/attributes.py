@@ -27,6 +27,8 @@ def label(text, attributes=None, style=None):
 
 def view(name, text, **properties):
     widget = Gtk.TextView()
+    # GTK lays the text out when it is idle, before or after the window has taken its size.
+    widget.set_size_request(-1, 40)
     buffer = widget.get_buffer()
     buffer.insert(buffer.get_end_iter(), "plain ")
     buffer.insert_with_tags(buffer.get_end_iter(), text, buffer.create_tag(name, **properties))

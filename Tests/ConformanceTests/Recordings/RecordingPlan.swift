@@ -13,6 +13,9 @@ struct RecordingPlan {
 
   let application: () -> XCUIApplication
   let states: [State]
+  /// Whether a race of the program decides which of two layouts it comes in. It is launched again then, for the
+  /// recorded one.
+  var hasTwoLayouts = false
 }
 
 // MARK: - Galleries
