@@ -5,7 +5,7 @@ import XCTest
 /// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden.
 /// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
 /// in its place. Everything else of the library works for plain `XCTestCase` classes as well.
-open class XCUITestCase: XCTestCase, IssueRecording, @unchecked Sendable {
+open class XCUITestCase: XCTestCase, IssueRecording {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
     super.init(name: "noTest", testClosure: { _ in })
@@ -53,14 +53,13 @@ open class XCUITestCase: XCTestCase, IssueRecording, @unchecked Sendable {
   /// Cleans up after a test, on the main thread. The counterpart of ``setUp(completion:)``.
   open func tearDown(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
 
-  open override func setUp() async throws {
-    try await super.setUp()
-    try await Completion.of(self) { $0.setUp(completion: $1) }
+  // XCTest's own does nothing, and a class on the main actor could not be handed to it.
+  nonisolated(nonsending) open override func setUp() async throws {
+    try await Completion.of(UncheckedTestCase(testCase: self)) { $0.setUp(completion: $1) }
   }
 
-  open override func tearDown() async throws {
-    try await Completion.of(self) { $0.tearDown(completion: $1) }
-    try await super.tearDown()
+  nonisolated(nonsending) open override func tearDown() async throws {
+    try await Completion.of(UncheckedTestCase(testCase: self)) { $0.tearDown(completion: $1) }
   }
 }
 
@@ -68,16 +67,11 @@ open class XCUITestCase: XCTestCase, IssueRecording, @unchecked Sendable {
 private enum Completion {
   typealias Handler = @Sendable ((any Error)?) -> Void
 
-  static func of(
-    _ testCase: XCUITestCase, _ method: @escaping @MainActor (XCUITestCase, @escaping Handler) -> Void
+  @MainActor static func of(
+    _ test: UncheckedTestCase, _ method: @MainActor (XCUITestCase, @escaping Handler) -> Void
   ) async throws {
-    let box = UncheckedTestCase(testCase: testCase)
-    try await run { method(box.testCase, $0) }
-  }
-
-  @MainActor private static func run(_ body: @MainActor (@escaping Handler) -> Void) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      body { error in
+      method(test.testCase) { error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume() }
       }
     }
