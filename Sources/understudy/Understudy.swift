@@ -6,10 +6,32 @@ struct Understudy: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "understudy",
     abstract: "UI tests in XCUITest's language for programs of the Linux desktop.",
+    version: version,
     subcommands: [
       InitCommand.self, TestCommand.self, ProfileCommand.self, ReportCommand.self, BaselinesCommand.self,
       DoctorCommand.self,
       ConsentCommand.self,
       StudioDoor.self, RecordDoor.self, InspectDoor.self, AuditDoor.self,
     ])
+
+  /// The release and the Swift that it was built with, since bundles of tests and the command line have to agree on both.
+  static let version = "0.1.0-dev (Swift \(swift))"
+
+  private static var swift: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2 or earlier"
+    #endif
+  }
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let mistyped = MistypedSubcommand(in: arguments, of: self) {
+      exit(withError: ValidationError(mistyped.description))
+    }
+    main(arguments)
+  }
 }

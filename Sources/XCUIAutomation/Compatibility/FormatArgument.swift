@@ -5,7 +5,7 @@ import Foundation
 /// What `%@` can print in Foundation on Linux are strings, numbers, dates and URLs; anything else ends the
 /// process. So the argument is a string, the description of the value, and has the value with it for
 /// ``Foundation/NSPredicate``.
-final class FormatArgument: NSString, @unchecked Sendable {
+final class FormatArgument: NSString {
   let value: Any
   private let text: [UInt16]
 

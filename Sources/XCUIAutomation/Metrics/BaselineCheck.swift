@@ -73,7 +73,15 @@ struct BaselineCheck {
     return MachineClass(
       processor: host.processor, cores: host.cores, memory: host.memory, system: host.system,
       display: "\(Int(display.size.width))x\(Int(display.size.height))@\(display.scale)",
-      configuration: _isDebugAssertConfiguration() ? "debug" : "release")
+      configuration: configuration)
+  }
+
+  private static var configuration: String {
+    #if DEBUG
+      "debug"
+    #else
+      "release"
+    #endif
   }
 }
 

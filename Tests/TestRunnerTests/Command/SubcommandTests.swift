@@ -1,0 +1,49 @@
+import Foundation
+import XCTest
+
+@testable import understudy
+
+final class SubcommandTests: XCTestCase {
+  private func mistyped(_ arguments: String...) -> MistypedSubcommand? {
+    MistypedSubcommand(in: arguments, of: Understudy.self)
+  }
+
+  func testAMistypedSubcommandGetsProposals() throws {
+    XCTAssertEqual(
+      try XCTUnwrap(mistyped("reprot")).description,
+      "\"understudy\" has no subcommand \"reprot\"; did you mean \"report\"? See \"understudy --help\".")
+    let nested = try XCTUnwrap(mistyped("report", "junti", "--output", "x"))
+    XCTAssertEqual(nested.command, ["understudy", "report"])
+    XCTAssertEqual(nested.proposals.first, "junit")
+  }
+
+  func testAWordThatIsLikeNoneGetsAllOfThem() throws {
+    let mistyped = try XCTUnwrap(mistyped("xyzzy"))
+    XCTAssertTrue(mistyped.proposals.contains("doctor"), mistyped.description)
+    XCTAssertTrue(mistyped.description.contains("it has \"init\""), mistyped.description)
+  }
+
+  func testWhatIsNoSubcommandIsLeftAlone() {
+    for arguments in [
+      [], ["--help"], ["help", "report"], ["report"], ["report", "junit"], ["report", "./jnit"],
+      ["report", "nightly.understudy"], ["test", "--filter", "reprot"],
+    ] {
+      XCTAssertNil(MistypedSubcommand(in: arguments, of: Understudy.self), "\(arguments)")
+    }
+  }
+
+  func testTheVersionIsTold() throws {
+    let run = try CommandRun(["--version"])
+    XCTAssertEqual(run.wait(), 0, run.output)
+    XCTAssertNotNil(run.output.firstMatch(of: #/^\d+\.\d+\.\d+\S* \(Swift 6\.\d/#), run.output)
+  }
+
+  func testAReportIsWrittenToTheFileOfTheShortOption() throws {
+    for form in [["junit"], ["json"]] {
+      let run = try CommandRun(["report"] + form + ["/nonexistent.understudy", "-o", "/dev/null"])
+      run.wait()
+      XCTAssertFalse(run.output.contains("Unknown option"), run.output)
+      XCTAssertTrue(run.output.contains("nonexistent.understudy"), run.output)
+    }
+  }
+}
