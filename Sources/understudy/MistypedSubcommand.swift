@@ -18,7 +18,9 @@ struct MistypedSubcommand: Error, Equatable, CustomStringConvertible {
     for word in arguments {
       let subcommands = command.configuration.subcommands
       guard !subcommands.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
-      if let next = subcommands.first(where: { Self.name(of: $0) == word || $0.configuration.aliases.contains(word) }) {
+      if let next = subcommands.first(where: {
+        Self.name(of: $0) == word || $0.configuration.aliases.contains(word)
+      }) {
         command = next
         names.append(word)
         continue

@@ -40,7 +40,8 @@ struct BundleArgument: ParsableArguments {
 /// Where a report goes.
 struct OutputOption: ParsableArguments {
   @Option(
-    name: [.customShort("o"), .customLong("output")], help: "A file; standard output, unless named.", completion: .file()
+    name: [.customShort("o"), .customLong("output")], help: "A file; standard output, unless named.",
+    completion: .file()
   )
   var path: String?
 
