@@ -228,7 +228,8 @@ let package = Package(
     .testTarget(
       name: "RecordedTreeTests",
       dependencies: [
-        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Inspector", "TestSupport",
+        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Inspector", "Recorder",
+        "TestSupport",
         "IssueTestSupport",
       ],
       swiftSettings: relaxed),

@@ -31,13 +31,21 @@ struct TargetWriter {
     let isWhole = written.node == found
     if !isExposed || !isWhole {
       written.target.offset = Self.offset(of: point, in: written.target.frame)
-      written.remark =
-        "What is at this place is in no accessibility tree: the place is counted from what holds it, "
-        + "the \(TreePrinter(tree: tree).line(written.node))."
+      let cause =
+        isWhole
+        ? "The accessibility tree tells of nothing at this place"
+        : "No query finds the \(name(found)) at this place"
+      written.remark = "\(cause): the place is counted from what holds it, the \(name(written.node))."
     } else if try placeMatters(point, written, isCurrent: isCurrent) {
       written.target.offset = Self.offset(of: point, in: written.target.frame)
     }
     return written
+  }
+
+  /// What a person calls an element: `Button "Save"`.
+  private func name(_ node: Int) -> String {
+    let label = tree.label(node)
+    return tree.type(node).title + (label.isEmpty ? "" : " \"\(label)\"")
   }
 
   /// A node, or the nearest one around it that a query finds.
