@@ -41,6 +41,13 @@ extension ElementTree {
             + "the program when it is asked for them (a text tag with a colour is enough). Read the text by "
             + "`value`, or show what is to be tested in a label.")
       }
+      if PluggedPages.contain(node, nodes) {
+        throw AutomationError(
+          .unsupported,
+          "Expected to read text attributes, but found a text in a web view of WebKit, whose page may end when it "
+            + "is asked for them (a list item is enough). Read the text by `value` or `label`, or open the page in a "
+            + "browser.")
+      }
       let read = try nodes.source.attributedText(
         of: nodes.reference(node), hasLinks: interfaces.contains(.hypertext) && toolkit.kind == .gtk3)
       if !(read.text.unicodeScalars.contains { $0 == Self.embedded }) {

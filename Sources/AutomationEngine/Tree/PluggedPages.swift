@@ -3,6 +3,9 @@ import AccessibilityBus
 /// Pages of WebKit in windows of GTK 3: another process answers for them, on a bus name of its own (WebKitGTK 2.50).
 enum PluggedPages {
   /// Whether a node belongs to another process than the application itself.
+  ///
+  /// Such a node must not be asked for text attributes: WebKitGTK before 2.52 ends its page for the item of a list
+  /// and for an object replacement character (WebKit bugs 311427 and 317078; seen with 2.50.6).
   static func contain(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.application.toolkit.kind == .gtk3 && nodes.reference(node).busName != nodes.application.busName
   }
