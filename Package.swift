@@ -313,6 +313,9 @@ let package = Package(
       name: "TroubleFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
       path: "Tests/FixtureSuites/TroubleFixtureTests", swiftSettings: relaxed),
     .testTarget(
+      name: "SwiftTestingFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
+      path: "Tests/FixtureSuites/SwiftTestingFixtureTests", swiftSettings: relaxed),
+    .testTarget(
       name: "ProfileFixtureTests", dependencies: ["XCUIAutomation", "FixtureSupport"],
       path: "Tests/FixtureSuites/ProfileFixtureTests", swiftSettings: relaxed),
   ]

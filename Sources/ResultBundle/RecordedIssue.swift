@@ -25,7 +25,8 @@ package struct RecordedIssue: Sendable {
   /// The innermost activity that was open.
   package var activity: Int?
 
-  /// The test that it belongs to, by the recorder's count, where that is not the running one.
+  /// The test that it belongs to, by the recorder's count, where that is not the running one; 0 where the record does not
+  /// have it.
   package var test: Int?
 
   /// Seconds since the start of the test.

@@ -9,6 +9,10 @@ package struct TestDescription: Sendable, Equatable {
   package var line: Int?
   /// Which repetition it is, from 1, where a runner repeats tests.
   package var iteration: Int?
+  /// The arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
+  package var arguments: String?
+  package var tags: [String] = []
+  package var bugs: [BundleEvent.TestStarted.Bug] = []
   /// The recorder's count of its tests, which it fills in.
   package var number = 0
   /// Whether its end will be told of. Swift Testing tells nobody when a test ends that has no trait of ours.

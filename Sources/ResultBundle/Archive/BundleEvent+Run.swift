@@ -69,10 +69,29 @@ extension BundleEvent {
     package var iteration: Int?
     /// What the runner calls the configuration that the test runs in, where it has several.
     package var configuration: String?
+    /// The arguments of this case of a parameterized test, as Swift Testing shows them: `1, "x"`.
+    package var arguments: String?
+    /// The tags of a test of Swift Testing: `.critical`.
+    package var tags: [String]?
+    package var bugs: [Bug]?
+
+    /// A bug that a test of Swift Testing names.
+    package struct Bug: Codable, Sendable, Equatable {
+      package var url: String?
+      package var id: String?
+      package var title: String?
+
+      package init(url: String? = nil, id: String? = nil, title: String? = nil) {
+        self.url = url
+        self.id = id
+        self.title = title
+      }
+    }
 
     package init(
       test: Int, name: String, target: String? = nil, file: String? = nil, line: Int? = nil,
-      iteration: Int? = nil, configuration: String? = nil
+      iteration: Int? = nil, configuration: String? = nil, arguments: String? = nil, tags: [String]? = nil,
+      bugs: [Bug]? = nil
     ) {
       self.test = test
       self.name = name
@@ -81,6 +100,9 @@ extension BundleEvent {
       self.line = line
       self.iteration = iteration
       self.configuration = configuration
+      self.arguments = arguments
+      self.tags = tags
+      self.bugs = bugs
     }
   }
 

@@ -47,6 +47,9 @@ package struct TestRecord: Sendable {
   package var line: Int?
   package var iteration: Int?
   package var configuration: String?
+  package var arguments: String?
+  package var tags: [String] = []
+  package var bugs: [BundleEvent.TestStarted.Bug] = []
   /// The place among the stream's destinations of the last one that was there while it ran.
   package var destination: Int?
   /// Seconds since the stream began.

@@ -144,7 +144,8 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
       .testStarted(
         .init(
           test: number, name: test.name, target: test.target, file: test.file, line: test.line,
-          iteration: test.iteration ?? iteration, configuration: configuration)))
+          iteration: test.iteration ?? iteration, configuration: configuration, arguments: test.arguments,
+          tags: test.tags.isEmpty ? nil : test.tags, bugs: test.bugs.isEmpty ? nil : test.bugs)))
     testWillChange?(number)
   }
 
@@ -216,13 +217,15 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   private func write(_ issue: RecordedIssue, expected: BundleEvent.Issue.Expectation?) {
-    if issue.isFailure, expected == nil { lock.withLock { untold.testDidFail(testNumber) } }
+    let test = issue.test.map { number in lock.withLock { numbers[number] } } ?? test
+    if issue.isFailure, expected == nil {
+      lock.withLock { untold.testDidFail(issue.test == nil ? testNumber : test ?? 0) }
+    }
     let frames = symbolicate(issue.callStack)
     write(
       .issue(
         .init(
-          test: issue.test.map { number in lock.withLock { numbers[number] } } ?? test,
-          activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
+          test: test, activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
           text: issue.compactDescription, details: issue.detailedDescription, file: issue.file,
           line: issue.line, frames: frames.isEmpty ? nil : frames, expected: expected,
           infrastructure: issue.isInfrastructure ? true : nil)))

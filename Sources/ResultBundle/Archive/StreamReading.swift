@@ -116,6 +116,9 @@ struct StreamReading {
     test.line = start.line
     test.iteration = start.iteration
     test.configuration = start.configuration
+    test.arguments = start.arguments
+    test.tags = start.tags ?? []
+    test.bugs = start.bugs ?? []
     test.suite = suites
     test.destination = stream.destinations.indices.last
     current = stream.tests.count

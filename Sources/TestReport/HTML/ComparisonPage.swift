@@ -71,7 +71,7 @@ struct ComparisonPage: Encodable {
         changes: changes.map {
           Change(
             test: places[$0.name], target: PlainText.visible($0.name.target),
-            suite: PlainText.visible($0.name.suite), name: PlainText.visible($0.name.test),
+            suite: PlainText.visible($0.name.suite), name: PlainText.visible($0.name.testWithArguments),
             configuration: $0.name.configuration.map(PlainText.visible),
             before: $0.before.map(Side.init), after: $0.after.map(Side.init))
         })

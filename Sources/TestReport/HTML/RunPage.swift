@@ -127,7 +127,7 @@ struct RunPage: Encodable {
       let failure = test.outcome.isFailure ? test.failure : nil
       return Row(
         target: PlainText.visible(test.name.target), suite: PlainText.visible(test.name.suite),
-        name: PlainText.visible(test.name.test),
+        name: PlainText.visible(test.name.testWithArguments),
         configuration: test.name.configuration.flatMap(configurations.firstIndex(of:)),
         outcome: test.outcome.rawValue, ofDesktop: test.isInfrastructureFailure ? true : nil,
         duration: test.duration,

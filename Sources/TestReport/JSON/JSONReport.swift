@@ -14,6 +14,9 @@ package struct JSONReport: Encodable {
   struct Test: Encodable {
     let identifier: String
     let configuration: String?
+    let arguments: String?
+    let tags: [String]?
+    let bugs: [BundleEvent.TestStarted.Bug]?
     let outcome: String
     let isInfrastructureFailure: Bool
     let duration: TimeInterval
@@ -61,6 +64,9 @@ package struct JSONReport: Encodable {
     tests = results.tests.map { test in
       Test(
         identifier: test.name.identifier, configuration: test.name.configuration,
+        arguments: test.name.arguments,
+        tags: test.attempts.last.flatMap { $0.test.tags.isEmpty ? nil : $0.test.tags },
+        bugs: test.attempts.last.flatMap { $0.test.bugs.isEmpty ? nil : $0.test.bugs },
         outcome: test.outcome.rawValue, isInfrastructureFailure: test.isInfrastructureFailure,
         duration: test.duration,
         attempts: test.attempts.map {

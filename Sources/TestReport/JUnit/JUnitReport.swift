@@ -54,7 +54,7 @@ package struct JUnitReport {
   private func write(_ test: TestResult, suite: String, to xml: inout XMLWriter) {
     xml.open(
       "testcase",
-      [("name", test.name.test), ("classname", suite), ("time", Self.seconds(test.duration))])
+      [("name", test.name.testWithArguments), ("classname", suite), ("time", Self.seconds(test.duration))])
     switch test.outcome {
     case .passed: break
     case .skipped: xml.element("skipped", [("message", skipReason(of: test))])
@@ -83,7 +83,7 @@ package struct JUnitReport {
   private func writeMeasurements(of tests: [TestResult], to xml: inout XMLWriter) {
     let properties = tests.flatMap { test in
       results.measured(of: test).flatMap {
-        Self.properties(of: $0.summary, test: test.name.test, place: $0.key.place)
+        Self.properties(of: $0.summary, test: test.name.testWithArguments, place: $0.key.place)
       }
     }
     guard !properties.isEmpty else { return }

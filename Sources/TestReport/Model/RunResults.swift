@@ -122,21 +122,26 @@ package struct TestAttempt: Sendable {
   }
 }
 
-/// A test's name in its parts: target, suite and the test itself; and the configuration that it ran in. One test in two
-/// configurations is two results.
+/// A test's name in its parts: target, suite and the test itself; the arguments of a case; and the configuration that it ran
+/// in. One test in two configurations is two results, and so are two cases of a parameterized test.
 package struct TestName: Sendable, Hashable {
   package let target: String
   package let suite: String
   package let test: String
+  /// Of a case of a parameterized test: `1, "x"`.
+  package let arguments: String?
   /// Nil where the run has no configurations of its own.
   package let configuration: String?
 
   init(_ record: TestRecord) {
-    self.init(target: record.target, name: record.name, configuration: record.configuration)
+    self.init(
+      target: record.target, name: record.name, configuration: record.configuration,
+      arguments: record.arguments)
   }
 
-  init(target: String?, name: String, configuration: String? = nil) {
+  init(target: String?, name: String, configuration: String? = nil, arguments: String? = nil) {
     self.target = target ?? ""
+    self.arguments = arguments
     self.configuration = configuration.flatMap { $0.isEmpty ? nil : $0 }
     let parts = name.split(separator: ".", maxSplits: .max).map(String.init)
     test = parts.last ?? name
@@ -154,8 +159,13 @@ package struct TestName: Sendable, Hashable {
     suite.isEmpty ? test : "\(suite.replacingOccurrences(of: ".", with: "/"))/\(test)"
   }
 
+  /// The test without its suite, with the arguments of the case: `sum(of:) [1, 2]`.
+  package var testWithArguments: String { test + suffix }
+
+  private var suffix: String { arguments.map { " [\($0)]" } ?? "" }
+
   /// For a person: `ListerUITests/AddTests/testAnItemIsAdded (Dark)`.
-  package var title: String { configuration.map { "\(identifier) (\($0))" } ?? identifier }
+  package var title: String { identifier + suffix + (configuration.map { " (\($0))" } ?? "") }
 }
 
 extension StreamRecord {

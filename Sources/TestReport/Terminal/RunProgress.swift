@@ -55,7 +55,11 @@ package struct RunProgress {
     var steps: [(activity: Int, name: String)] = []
 
     var name: String? {
-      test.map { TestName(target: $0.target, name: $0.name, configuration: $0.configuration).title }
+      test.map {
+        TestName(
+          target: $0.target, name: $0.name, configuration: $0.configuration, arguments: $0.arguments
+        ).title
+      }
     }
     var running: Running? {
       guard let name, let testBegin else { return nil }

@@ -7,6 +7,8 @@ package struct TestExecutable: Sendable {
   package let tests: [TestIdentifier]
   /// Whether it runs single tests on command: the library of Understudy is in it.
   let isDriven: Bool
+  /// The newest version of Swift Testing's event stream that it speaks.
+  let eventStreamVersion: String
 
   /// Asks the executable for its tests.
   ///
@@ -29,17 +31,25 @@ package struct TestExecutable: Sendable {
       )
     }
     isDriven = ours.readLine(deadline: Deadline(after: 0.2))?.contains("\"hello\"") == true
-    let swiftTesting = try ToolRun.run(
-      url.path, ["--testing-library", "swift-testing", "--list-tests"], in: package.path,
-      environment: environment, timeout: Self.timeout)
-    // Without tests of Swift Testing it ends with EX_UNAVAILABLE.
-    guard swiftTesting.status == 0 || swiftTesting.status == EX_UNAVAILABLE else {
-      throw RunnerError(
-        .cannotList,
-        "\(url.path) does not list its tests of Swift Testing: it ended with status \(swiftTesting.status) and "
-          + "wrote:\n\(swiftTesting.output)")
+    let swiftTesting = try Self.listOfSwiftTesting(url, package: package, environment: environment)
+    tests = Self.xctests(in: xctest.output) + Self.swiftTests(in: swiftTesting.text)
+    eventStreamVersion = swiftTesting.version
+  }
+
+  /// Asks for the list in the newest version of the event stream that is not refused.
+  private static func listOfSwiftTesting(
+    _ url: URL, package: URL, environment: [String: String]
+  ) throws -> (text: String, version: String) {
+    var refusal = ""
+    for version in SwiftTestingEvent.versions {
+      let list = try ToolRun.run(
+        url.path, ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version],
+        in: package.path, environment: environment, timeout: timeout)
+      // Without tests of Swift Testing it ends with EX_UNAVAILABLE.
+      if list.status == 0 || list.status == EX_UNAVAILABLE { return (list.output, version) }
+      refusal = "it ended with status \(list.status) and wrote:\n\(list.output)"
     }
-    tests = Self.xctests(in: xctest.output) + Self.swiftTests(in: swiftTesting.output)
+    throw RunnerError(.cannotList, "\(url.path) does not list its tests of Swift Testing: \(refusal)")
   }
 
   /// Seconds; a large executable is linked for a second or two when it starts.

@@ -100,13 +100,20 @@ extension TestRun {
     let environment = settings.environment(of: configuration, iteration: iteration)
     let name = configuration.name.isEmpty ? nil : configuration.name
     if first.test.library == .swiftTesting {
-      let events = scratchFile("worker-\(worker.number)-\(UUID().uuidString).jsonl")
+      let output: SwiftTestingDriver.Output
+      do {
+        output = try .init(in: scratchFile("worker-\(worker.number)-\(UUID().uuidString)"))
+      } catch {
+        throw RunnerError(.workersFail, "The tests cannot be started: \(error.localizedDescription)")
+      }
+      let arguments = SwiftTestingDriver.arguments(
+        for: tests, version: executable.eventStreamVersion, output: output)
       let process = try start(
-        worker, arguments: SwiftTestingDriver.arguments(for: tests, events: events) + configuration.arguments,
-        environment: environment, isDriven: false)
+        worker, arguments: arguments + configuration.arguments,
+        environment: environment.merging(SwiftTestingEvent.environment) { $1 }, isDriven: false)
       worker.driver = SwiftTestingDriver(
         process, tests: tests, iteration: iteration, configuration: name, bundle: settings.bundle,
-        events: events)
+        output: output)
     } else {
       let process = try start(
         worker, arguments: configuration.arguments + [ListDriver.argument(for: tests)],

@@ -87,7 +87,7 @@ package final class TestRun {
     return outcome
   }
 
-  /// A file for the events of a process.
+  /// A place for what a process writes for the runner.
   func scratchFile(_ name: String) -> URL { scratch.appendingPathComponent(name) }
 
   // MARK: - Waiting

@@ -39,15 +39,26 @@ final class RunnerStream {
   ///
   /// - Returns: its number in the stream.
   func begin(_ test: TestIdentifier, iteration: Int?, configuration: String?, at date: Date) -> Int {
+    begin(
+      .init(
+        test: 0, name: test.recordName, target: test.target, iteration: iteration,
+        configuration: configuration),
+      at: date)
+  }
+
+  /// - Parameter start: its number is set here.
+  func begin(_ start: BundleEvent.TestStarted, at date: Date) -> Int {
     tests += 1
-    log?.append(
-      BundleEvent(
-        time: time(date),
-        .testStarted(
-          .init(
-            test: tests, name: test.recordName, target: test.target, iteration: iteration,
-            configuration: configuration))))
+    var start = start
+    start.test = tests
+    log?.append(BundleEvent(time: time(date), .testStarted(start)))
     return tests
+  }
+
+  func note(_ attachment: BundleEvent.Attachment, of test: Int, at date: Date) {
+    var attachment = attachment
+    attachment.test = test
+    log?.append(BundleEvent(time: time(date), .attachment(attachment)))
   }
 
   func note(_ issue: BundleEvent.Issue, of test: Int, at date: Date) {

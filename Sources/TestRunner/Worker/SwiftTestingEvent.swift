@@ -1,9 +1,17 @@
 import Foundation
+import ResultBundle
 
-/// A record of Swift Testing's event stream, version 0: what the runner needs of it.
+/// A record of Swift Testing's event stream, of the versions 0, 6.3 and 6.4: what the runner needs of it.
 ///
-/// See `Documentation/ABI/JSON.md` of swift-testing.
+/// See `Documentation/ABI/JSON.md` of swift-testing. A field that is no part of a version yet has an underscore before its name
+/// there, and is written where ``SwiftTestingEvent/environment`` asks for it.
 struct SwiftTestingEvent: Decodable {
+  /// What makes Swift Testing tell to which case of a parameterized test an event belongs.
+  static let environment = ["SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED": "1"]
+
+  /// The versions of the stream, the newest first. A toolchain refuses one that it does not know.
+  static let versions = ["6.4", "6.3", "0"]
+
   struct Payload: Decodable {
     struct Instant: Decodable { let since1970: TimeInterval }
     struct Message: Decodable {
@@ -11,21 +19,55 @@ struct SwiftTestingEvent: Decodable {
       let text: String
     }
     struct Issue: Decodable {
-      struct Location: Decodable {
-        let _filePath: String?
-        let line: Int?
-      }
       let isKnown: Bool?
       let isFailure: Bool?
+      /// `warning`, `error`.
+      let severity: String?
       let sourceLocation: Location?
     }
-    /// `runStarted`, `testStarted`, `testEnded`, `testSkipped`, `issueRecorded`; of a test `suite` or `function`.
+    struct Location: Decodable {
+      let _filePath: String?
+      let filePath: String?
+      let line: Int?
+
+      var path: String? { filePath ?? _filePath }
+    }
+    struct Attachment: Decodable {
+      let path: String?
+      let _preferredName: String?
+      let preferredName: String?
+
+      var name: String? { preferredName ?? _preferredName }
+    }
+    struct Case: Decodable, Hashable {
+      let id: String
+      let displayName: String
+    }
+
+    /// `runStarted`, `testStarted`, `issueRecorded` and so on; of a test `suite` or `function`.
     let kind: String
     let id: String?
     let testID: String?
     let instant: Instant?
     let messages: [Message]?
     let issue: Issue?
+    let attachment: Attachment?
+    let sourceLocation: Location?
+    /// Which repetition of the test it is, from 1, where Swift Testing repeats it itself.
+    let iteration: Int?
+    let bugs: [BundleEvent.TestStarted.Bug]?
+    private let tags: [String]?
+    private let _tags: [String]?
+    private let testCase: Case?
+    private let _testCase: Case?
+    private let comments: [String]?
+    private let _comments: [String]?
+
+    /// What the test says of a cancellation, a skip or an issue; nil where the stream does not tell.
+    var allComments: [String]? { comments ?? _comments }
+    var allTags: [String] { tags ?? _tags ?? [] }
+    /// Of an event of a case of a parameterized test.
+    var parameterizedCase: Case? { testCase ?? _testCase }
   }
 
   /// `test` or `event`.

@@ -22,9 +22,12 @@ enum SwiftTestingBridge {
   static func name(of test: Test) -> String { test.id.nameComponents.joined(separator: ".") }
 
   static func description(of test: Test) -> TestDescription {
-    TestDescription(
+    var description = TestDescription(
       name: name(of: test), target: test.id.moduleName, file: test.sourceLocation.filePath,
       line: test.sourceLocation.line)
+    description.tags = test.tags.map { "\($0)" }.sorted()
+    description.bugs = test.associatedBugs.map { .init(url: $0.url, id: $0.id, title: $0.title?.rawValue) }
+    return description
   }
 
   // MARK: - Issues
@@ -49,8 +52,7 @@ enum SwiftTestingBridge {
     let location = place.map { sourceLocation($0, in: test) } ?? test?.sourceLocation
     guard test != nil || isRunOfSwiftTesting, let location else { return false }
     if issue.isFailure { FailureWatch.current?.failureWasRecorded(issue.text) }
-    // A test's run notes what it hears from Swift Testing, which knows whether the issue is a known one.
-    if UITestRun.current == nil { AutomationSession.shared.recorder.record(issue.record) }
+    noteOutsideRuns(issue.record)
     tell(issue.text, severity: issue.isFailure ? .error : .warning, at: location, from: .issue(issue.record))
     return true
   }
@@ -60,8 +62,17 @@ enum SwiftTestingBridge {
     var record = RecordedIssue(
       type: "system", isFailure: true, compactDescription: text, file: location.filePath, line: location.line)
     record.isInfrastructure = InfrastructureFailure.isOne(error)
-    if UITestRun.current == nil { AutomationSession.shared.recorder.record(record) }
+    noteOutsideRuns(record)
     tell(text, severity: .error, at: location, from: .issue(record))
+  }
+
+  /// A test's run notes what it hears from Swift Testing, which knows whether the issue is a known one.
+  private static func noteOutsideRuns(_ issue: RecordedIssue) {
+    guard UITestRun.current == nil else { return }
+    var issue = issue
+    // Another test may have its turn.
+    if Test.current != nil { issue.test = TaskLocalTest.shared.numberInRecord ?? 0 }
+    AutomationSession.shared.recorder.record(issue)
   }
 
   /// Warns at the line of the test. May be called while something is being recorded.

@@ -12,10 +12,12 @@ final class UITestRun: @unchecked Sendable {
   static var onTheDesktop: UITestRun? { turn.withLock { owner } }
   private static let turn = NSLock()
   nonisolated(unsafe) private static var owner: UITestRun?
+  nonisolated(unsafe) private static var caseNames = CaseNames()
 
   private let lock = NSLock()
   private var late: [KeptAttachment] = []
   private var hasFailed = false
+  private var cancellation: String?
   private var undecided: [KeptAttachment] = []
   private let location: SourceLocation
 
@@ -30,7 +32,11 @@ final class UITestRun: @unchecked Sendable {
     let run = UITestRun(test)
     try await $current.withValue(run) {
       let recorder = AutomationSession.shared.recorder
-      recorder.testDidStart(SwiftTestingBridge.description(of: test))
+      var description = SwiftTestingBridge.description(of: test)
+      if let arguments = testCase.flatMap(TestingInternals.arguments) {
+        description.arguments = turn.withLock { caseNames.name(ofCaseWith: arguments, of: "\(test.id)") }
+      }
+      recorder.testDidStart(description)
       turn.withLock { owner = run }
       defer {
         AutomationSession.shared.finishPictures()
@@ -39,13 +45,17 @@ final class UITestRun: @unchecked Sendable {
         InterruptionMonitors.shared.removeAll()
         InterruptionMonitors.shared.implicitHandling = nil
         run.decideAttachments()
-        recorder.testDidFinish(outcome: run.lock.withLock { run.hasFailed } ? .failed : .passed)
+        recorder.testDidFinish(outcome: run.outcome)
       }
       do {
         try await run.watchingIssues(test, testCase, function)
       } catch is UITestStopped {
         // The failure that stopped the test has been recorded.
       } catch {
+        if let reason = TestingInternals.cancellation(error) {
+          run.noteCancellation(reason, at: test.sourceLocation)
+          throw error
+        }
         run.note(
           RecordedIssue(
             type: "thrownError", isFailure: true, compactDescription: "Caught error: \(error)",
@@ -62,7 +72,10 @@ final class UITestRun: @unchecked Sendable {
     let watch: IssueHandlingTrait = .compactMapIssues { issue in
       switch SwiftTestingBridge.origin {
       case .unrecorded: break
-      case .issue(let record): self.note(record, isKnown: !issue.isFailure && record.isFailure)
+      case .issue(let record):
+        self.note(
+          record, isKnown: !issue.isFailure && record.isFailure,
+          reason: TestingInternals.knownIssueComment(of: issue))
       case nil: self.note(issue)
       }
       return issue
@@ -70,16 +83,29 @@ final class UITestRun: @unchecked Sendable {
     try await watch.provideScope(for: test, testCase: testCase, performing: function)
   }
 
+  private var outcome: TestOutcome {
+    lock.withLock { hasFailed ? .failed : cancellation != nil ? .skipped : .passed }
+  }
+
+  private func noteCancellation(_ reason: String, at place: SourceLocation) {
+    lock.withLock { cancellation = reason }
+    AutomationSession.shared.recorder.record(
+      RecordedIssue(
+        type: "skip", isFailure: false, compactDescription: reason, file: place.filePath, line: place.line))
+  }
+
   private func note(_ issue: Issue) {
     let record = RecordedIssue(
       type: "assertionFailure", isFailure: issue.severity >= .error, compactDescription: "\(issue)",
       file: issue.sourceLocation?.filePath, line: issue.sourceLocation?.line)
-    note(record, isKnown: record.isFailure && !issue.isFailure)
+    note(
+      record, isKnown: record.isFailure && !issue.isFailure,
+      reason: TestingInternals.knownIssueComment(of: issue))
   }
 
-  private func note(_ record: RecordedIssue, isKnown: Bool) {
+  private func note(_ record: RecordedIssue, isKnown: Bool, reason: String? = nil) {
     let recorder = AutomationSession.shared.recorder
-    guard !isKnown else { return recorder.recordExpectedFailure(record, reason: nil) }
+    guard !isKnown else { return recorder.recordExpectedFailure(record, reason: reason) }
     if record.isFailure { lock.withLock { hasFailed = true } }
     recorder.record(record)
   }

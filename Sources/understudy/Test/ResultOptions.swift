@@ -67,12 +67,15 @@ struct ResultOptions: ParsableArguments {
   func history(package: URL) throws -> TestHistory {
     guard let durationsFrom else { return TestHistory(contentsOf: Self.historyFile(of: package)) }
     var history = TestHistory()
-    for test in RunResults(try BundleReader.read(BundleArgument.locate(durationsFrom))).tests {
+    let results = RunResults(try BundleReader.read(BundleArgument.locate(durationsFrom)))
+    // A worker takes all cases of a parameterized test.
+    let tests = Dictionary(grouping: results.tests) { [$0.name.identifier, $0.name.configuration ?? ""] }
+    for (name, cases) in tests {
       // What one attempt takes: repetitions are a matter of the run.
-      let duration = test.attempts.last?.duration ?? test.duration
+      let duration = cases.reduce(0) { $0 + ($1.attempts.last?.duration ?? $1.duration) }
       history.note(
-        test.name.identifier, configuration: test.name.configuration ?? "", duration: duration,
-        hasFailed: test.outcome.isFailure)
+        name[0], configuration: name[1], duration: duration,
+        hasFailed: cases.contains(where: \.outcome.isFailure))
     }
     return history
   }

@@ -1,0 +1,19 @@
+/// What the cases of parameterized tests are called: by their arguments, short enough for a line, and each of a test
+/// by another name.
+package struct CaseNames {
+  private var uses: [[String]: Int] = [:]
+
+  package init() {}
+
+  /// - Parameter arguments: as Swift Testing shows them.
+  package mutating func name(ofCaseWith arguments: String, of test: String) -> String {
+    let line = arguments.split(whereSeparator: \.isNewline).joined(separator: " ")
+    let name = line.count > Self.longest ? line.prefix(Self.longest) + "…" : line
+    let count = (uses[[test, name]] ?? 0) + 1
+    uses[[test, name]] = count
+    return count > 1 ? "\(name) (\(count))" : name
+  }
+
+  /// Characters.
+  private static let longest = 80
+}

@@ -1,0 +1,124 @@
+import Foundation
+import ResultBundle
+
+/// Adds to the record of a process what Swift Testing tells, and what the process has not written itself.
+struct SwiftTestingRecord {
+  let bundle: URL
+  let stream: String
+  let start: Date
+  let iteration: Int?
+  let configuration: String?
+  private(set) var trouble: String?
+  private let attachments: AttachmentStore
+
+  init(bundle: URL, stream: String, start: Date, iteration: Int?, configuration: String?) {
+    self.bundle = bundle
+    self.stream = stream
+    self.start = start
+    self.iteration = iteration
+    self.configuration = configuration
+    attachments = AttachmentStore(folder: bundle.appendingPathComponent(BundleFormat.attachments))
+  }
+
+  mutating func write(_ reading: SwiftTestingReading, of tests: [TestIdentifier]) {
+    let completion = StreamCompletion(bundle: bundle, stream: stream)
+    var known: [[String?]: TestRecord] = [:]
+    for test in completion?.record.tests ?? [] { known[[test.target, test.name, test.arguments]] = test }
+    var additions: [BundleEvent] = []
+    var missing: [SwiftTestingReading.Row] = []
+    let rows = Dictionary(grouping: reading.rows, by: \.test)
+    for test in tests {
+      if let completion, let record = known[[test.target, test.recordName, nil]],
+        let row = reading.whole(of: test)
+      {
+        additions += rest(of: row, after: record, at: completion.time(of: Date()))
+        continue
+      }
+      for row in rows[test] ?? [] {
+        if let completion, let record = known[[test.target, test.recordName, row.arguments]] {
+          additions += rest(of: row, after: record, at: completion.time(of: Date()))
+        } else {
+          missing.append(row)
+        }
+      }
+    }
+    if let completion, !additions.isEmpty {
+      do { try completion.append(additions) } catch { trouble = "\(error)" }
+    }
+    guard !missing.isEmpty else { return }
+    let own = RunnerStream(
+      bundle: bundle, name: completion == nil ? stream : "\(stream)-tests", start: start)
+    for row in missing { write(row, reading.declarations[row.test] ?? .init(), into: own) }
+    own.finish()
+    trouble = trouble ?? own.trouble
+  }
+
+  private mutating func write(
+    _ row: SwiftTestingReading.Row, _ declaration: SwiftTestingReading.Declaration, into own: RunnerStream
+  ) {
+    guard let result = row.result else { return }
+    let number = own.begin(
+      .init(
+        test: 0, name: row.test.recordName, target: row.test.target, file: declaration.file,
+        line: declaration.line, iteration: row.iteration ?? iteration, configuration: configuration,
+        arguments: row.arguments, tags: declaration.tags.isEmpty ? nil : declaration.tags,
+        bugs: declaration.bugs.isEmpty ? nil : declaration.bugs), at: row.start)
+    for (date, file, name) in row.attachments {
+      if let kept = keep(file, name) { own.note(kept, of: number, at: date) }
+    }
+    for (date, issue) in row.issues { own.note(issue, of: number, at: date) }
+    let end = row.start + result.duration
+    if result.outcome == .skipped, let reason = result.message {
+      own.note(
+        .init(test: nil, activity: nil, type: "skip", isFailure: false, text: reason), of: number, at: end)
+    }
+    own.end(number, result.outcome, duration: result.duration, at: end)
+  }
+
+  /// What the process has not written of a test itself. It hears of no attachments; and where the test has no trait of ours, of
+  /// no issues but its own, and not of the end.
+  private mutating func rest(
+    of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
+  ) -> [BundleEvent] {
+    var events: [BundleEvent] = []
+    // Attachments of ours are given to Swift Testing as well.
+    let own = Set(record.attachments.map(\.attachment.digest))
+    for (_, file, name) in row.attachments {
+      guard var kept = keep(file, name), !own.contains(kept.digest) else { continue }
+      kept.test = record.number
+      events.append(BundleEvent(time: time, .attachment(kept)))
+    }
+    guard record.outcome == nil, let result = row.result else { return events }
+    for (_, issue) in row.issues where !record.issues.contains(where: { Self.isSame($0.issue, issue) }) {
+      var issue = issue
+      issue.test = record.number
+      events.append(BundleEvent(time: time, .issue(issue)))
+    }
+    events.append(
+      BundleEvent(
+        time: time,
+        .testFinished(
+          .init(test: record.number, outcome: result.outcome.rawValue, duration: result.duration))))
+    return events
+  }
+
+  /// Whether Swift Testing tells of an issue that it was told of by us.
+  private static func isSame(_ recorded: BundleEvent.Issue, _ told: BundleEvent.Issue) -> Bool {
+    recorded.line == told.line && told.text.contains(recorded.text)
+  }
+
+  private mutating func keep(_ file: URL, _ name: String) -> BundleEvent.Attachment? {
+    do {
+      let type =
+        UniformType(fileExtension: file.pathExtension) ?? UniformType(identifier: "public.data")
+      let stored = try attachments.keep(Data(contentsOf: file), fileExtension: type.fileExtension)
+      return .init(
+        test: nil, activity: nil, name: name, type: type.identifier, digest: stored.digest,
+        file: stored.file.lastPathComponent, size: stored.size,
+        lifetime: Attachment.Lifetime.keepAlways.rawValue)
+    } catch {
+      trouble = trouble ?? "The attachment \"\(name)\" could not be kept: \(error.localizedDescription)"
+      return nil
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+/// What Swift Testing knows and tells tools alone, read by reflection: where a version of it keeps it otherwise, it is not
+/// known, and the record says less.
+enum TestingInternals {
+  /// The arguments of a case of a parameterized test, as Swift Testing shows them: `1, "x"`.
+  static func arguments(of testCase: Test.Case) -> String? {
+    guard testCase.isParameterized,
+      let arguments = Mirror(reflecting: testCase).descendant("_kind", "parameterized", "arguments")
+    else { return nil }
+    let values = Mirror(reflecting: arguments).children.compactMap {
+      Mirror(reflecting: $0.value).descendant("value")
+    }
+    return values.map { String(describingForTest: $0) }.joined(separator: ", ")
+  }
+
+  /// What a test says that was cancelled; nil for other errors.
+  static func cancellation(_ error: any Error) -> String? {
+    // Waits of a test that is being cancelled throw this one.
+    if error is CancellationError, Task.isCancelled { return unexplained }
+    guard String(reflecting: type(of: error)) == "Testing.SkipInfo" else { return nil }
+    return comment("comment", in: error) ?? unexplained
+  }
+
+  private static let unexplained = "The test was cancelled, and no reason was given."
+
+  /// What `withKnownIssue` says of an issue.
+  static func knownIssueComment(of issue: Issue) -> String? {
+    Mirror(reflecting: issue).descendant("knownIssueContext", "some").flatMap { comment("comment", in: $0) }
+  }
+
+  private static func comment(_ name: String, in value: Any) -> String? {
+    (Mirror(reflecting: value).descendant(name, "some") as? Comment)?.rawValue
+  }
+}

@@ -1,0 +1,25 @@
+import FixtureSupport
+import Foundation
+import Testing
+import XCTest
+import XCUIAutomation
+
+// Failures of one library in tests of the other, and of ours in both. From Swift 6.4 on, the libraries pass them on.
+
+private let program = URL(fileURLWithPath: "/bin/true")
+
+@Suite(.enabled(if: FixtureTestCase.isAskedFor)) struct InteroperabilitySuite {
+  @Test func taps() { XCUIApplication(url: program).buttons["Nobody"].tap() }
+  @Test(.uiTest(url: program, launch: .byTheTest)) func tapsWithTheTrait() {
+    XCUIApplication().buttons["Nobody"].tap()
+  }
+  @Test func asserts() { XCTAssertTrue(false, "an assertion of XCTest") }
+  @Test(.uiTest(url: program, launch: .byTheTest)) func assertsWithTheTrait() {
+    XCTAssertTrue(false, "an assertion of XCTest")
+  }
+}
+
+final class InteroperabilityTests: FixtureTestCase {
+  func testTaps() { XCUIApplication(url: program).buttons["Nobody"].tap() }
+  func testExpects() { #expect(Bool(false), "an expectation of Swift Testing") }
+}

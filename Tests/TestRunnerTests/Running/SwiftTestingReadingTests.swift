@@ -1,0 +1,94 @@
+import Foundation
+import ResultBundle
+import XCTest
+
+@testable import TestRunner
+
+/// Lines of Swift Testing's event stream, as its versions write them.
+final class SwiftTestingReadingTests: XCTestCase {
+  private let sum = TestIdentifier(library: .swiftTesting, target: "T", suite: "S", test: "sum(of:)")
+  private let free = TestIdentifier(library: .swiftTesting, target: "T", suite: "", test: "free()")
+
+  private func read(_ events: String...) -> (reading: SwiftTestingReading, reports: [DriverReport]) {
+    var reading = SwiftTestingReading([sum, free])
+    let reports = events.flatMap { reading.read($0) }
+    return (reading, reports)
+  }
+
+  private func event(_ kind: String, of test: String, at time: Int = 0, _ more: String = "") -> String {
+    #"{"kind":"event","version":"6.4","payload":{"kind":"\#(kind)","testID":"\#(test)","#
+      + #""instant":{"since1970":\#(time)}\#(more.isEmpty ? "" : "," + more)}}"#
+  }
+
+  private func result(_ reports: [DriverReport]) -> AttemptResult? {
+    for case .finished(_, let result) in reports { return result }
+    return nil
+  }
+
+  func testCasesThatRunSideBySideAreRowsOfTheirOwn() {
+    let id = "T.S/sum(of:)/S.swift:3:4"
+    func ofCase(_ number: Int, underscore: Bool) -> String {
+      #""\#(underscore ? "_" : "")testCase":{"id":"id \#(number)","displayName":"\#(number)"}"#
+    }
+    for isExperimental in [true, false] {
+      let (one, two) = (ofCase(1, underscore: isExperimental), ofCase(2, underscore: isExperimental))
+      let (reading, reports) = read(
+        event("testStarted", of: id), event("testCaseStarted", of: id, at: 1, one),
+        event("testCaseStarted", of: id, at: 2, two),
+        event(
+          "issueRecorded", of: id, at: 3,
+          two
+            + #","issue":{"isKnown":false,"severity":"error"},"messages":[{"symbol":"fail","text":"Wrong"}]"#),
+        event("testCaseEnded", of: id, at: 4, one), event("testCaseEnded", of: id, at: 6, two),
+        event("testEnded", of: id, at: 7, #""messages":[{"symbol":"fail","text":"Failed"}]"#))
+      XCTAssertEqual(reading.rows.map(\.arguments), ["1", "2"])
+      XCTAssertEqual(reading.rows.map(\.result?.outcome), [.passed, .failed])
+      XCTAssertEqual(reading.rows.map(\.result?.duration), [3, 4])
+      XCTAssertEqual(result(reports)?.outcome, .failed)
+      XCTAssertEqual(reading.whole(of: sum)?.issues.map(\.issue.text), ["Wrong"])
+    }
+  }
+
+  func testTagsAndBugsOfTheNextVersionAreRead() {
+    let (reading, _) = read(
+      #"""
+      {"kind":"test","version":"6.4","payload":{"kind":"function","id":"T.free()/S.swift:1:2","name":"free()",
+      "sourceLocation":{"filePath":"/p/S.swift","line":1},"tags":[".small"],"bugs":[{"id":"7","title":"Old"}]}}
+      """#.replacing("\n", with: ""))
+    XCTAssertEqual(reading.declarations[free]?.tags, [".small"])
+    XCTAssertEqual(reading.declarations[free]?.bugs, [.init(id: "7", title: "Old")])
+    XCTAssertEqual(reading.declarations[free]?.file, "/p/S.swift")
+  }
+
+  func testARepetitionOfSwiftTestingsOwnIsARowOfItsOwn() {
+    let id = "T.free()/S.swift:1:2"
+    let (reading, _) = read(
+      event("testStarted", of: id, #""iteration":1"#), event("testEnded", of: id, #""iteration":1"#),
+      event("testStarted", of: id, #""iteration":2"#), event("testEnded", of: id, #""iteration":2"#))
+    XCTAssertEqual(reading.rows.map(\.iteration), [nil, 2])
+    XCTAssertEqual(reading.rows.compactMap(\.result?.outcome), [.passed, .passed])
+  }
+
+  func testAFailureBeforeACancellationIsAFailure() {
+    let id = "T.free()/S.swift:1:2"
+    let (reading, reports) = read(
+      event("testStarted", of: id),
+      event(
+        "issueRecorded", of: id, #""issue":{"isKnown":false},"messages":[{"symbol":"fail","text":"Wrong"}]"#),
+      event("testCancelled", of: id, #""comments":["enough"]"#), event("testEnded", of: id))
+    XCTAssertEqual(reading.rows.map(\.result?.outcome), [.failed])
+    XCTAssertEqual(result(reports)?.outcome, .failed)
+  }
+
+  func testOldVersionsTellTheReasonInTheirWords() {
+    let id = "T.free()/S.swift:1:2"
+    let (_, reports) = read(
+      event("testStarted", of: id),
+      event(
+        "testEnded", of: id,
+        #""messages":[{"symbol":"skip","text":"Test free() was cancelled after 0.1 seconds: \"not here\""}]"#)
+    )
+    XCTAssertEqual(result(reports)?.outcome, .skipped)
+    XCTAssertEqual(result(reports)?.message, "Test free() was cancelled after 0.1 seconds: \"not here\"")
+  }
+}
