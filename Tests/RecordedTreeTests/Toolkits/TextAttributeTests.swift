@@ -99,7 +99,9 @@ final class TextAttributeTests: ToolkitTestCase {
     let page = try app("gtk3-webview").webViews["Parts"]
     let texts = [page.staticTexts["Bread"], page.menuItems["Item"]]
     for text in texts {
-      expectFailure(containing: "a web view of WebKit", "Read the text by `value`") { _ = text.textAttributes }
+      expectFailure(containing: "a web view of WebKit", "Read the text by `value`") {
+        _ = text.textAttributes
+      }
     }
   }
 
