@@ -10,6 +10,7 @@ final class OwnerDeathTests: XCTestCase {
     var root: String
     var identifier: String
     var pids: [pid_t]
+    var notes: [String]
   }
 
   private struct Owner {
@@ -77,6 +78,21 @@ final class OwnerDeathTests: XCTestCase {
 
   func testTheNextStartCleansUpWhenTheGuardWasLostToo() throws {
     let owner = try startOwner()
+    try killWithItsGuard(owner)
+    StaleDesktops.sweep()
+    assertAllGone(owner.report)
+  }
+
+  func testTheNextDesktopSaysWhatItHasSwept() throws {
+    let owner = try startOwner()
+    try killWithItsGuard(owner)
+    let next = try startOwner()
+    assertAllGone(owner.report)
+    XCTAssertTrue(next.report.notes.contains { $0.contains(owner.report.root) }, "\(next.report.notes)")
+    try next.input.fileHandleForWriting.close()
+  }
+
+  private func killWithItsGuard(_ owner: Owner) throws {
     let guards = ProcessTable.read().entries.filter {
       let line = ProcessTable.contents("/proc/\($0.pid)/cmdline") ?? []
       return $0.parent == owner.process.processIdentifier
@@ -86,8 +102,6 @@ final class OwnerDeathTests: XCTestCase {
     for entry in guards { entry.send(SIGKILL) }
     kill(owner.process.processIdentifier, SIGKILL)
     owner.process.waitUntilExit()
-    StaleDesktops.sweep()
-    assertAllGone(owner.report)
   }
 
   func testARecordOfAnotherBootNamesNoProcesses() throws {

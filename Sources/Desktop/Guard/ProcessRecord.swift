@@ -33,7 +33,7 @@ struct ProcessRecord {
   private func append(_ line: String) throws {
     let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_APPEND)
     guard write(descriptor.number, line, line.utf8.count) == line.utf8.count else {
-      throw DesktopError.fileFailed(path: file.path, action: "write", reason: DesktopError.reason(errno))
+      throw DesktopError.file(file.path, "write", errno)
     }
   }
 

@@ -120,7 +120,7 @@ struct DesktopFolders: Sendable {
     let descriptor = try FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC)
     let count = data.withUnsafeBytes { Foundation.write(descriptor.number, $0.baseAddress, $0.count) }
     guard count == data.count else {
-      throw DesktopError.fileFailed(path: file.path, action: "write", reason: DesktopError.reason(errno))
+      throw DesktopError.file(file.path, "write", errno)
     }
   }
 }

@@ -89,7 +89,11 @@ package final class PrivateDesktop: @unchecked Sendable {
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
     if ProcessInfo.processInfo.environment["UNDERSTUDY_DESKTOPS"] == "NO" { throw DesktopError.notWanted }
-    StaleDesktops.sweep()
+    // A write beyond the limit of file sizes is to fail, and to be told of, not to end the process.
+    signal(SIGXFSZ, SIG_IGN)
+    let swept = StaleDesktops.sweep().map {
+      "The desktop in \($0) was ended and removed: the process that it belonged to and its guard had both been killed."
+    }
     let identifier = UUID().uuidString
     let folders = try DesktopFolders(identifier: identifier)
     let environment = DesktopEnvironment(
@@ -122,7 +126,7 @@ package final class PrivateDesktop: @unchecked Sendable {
       let parts = try starter.startParts()
       return PrivateDesktop(
         configuration: configuration, identifier: identifier, folders: folders, environment: environment,
-        deskGuard: deskGuard, parts: parts, starter: starter)
+        deskGuard: deskGuard, parts: parts, starter: starter, swept: swept)
     } catch {
       _ = deskGuard.release(deadline: Deadline(after: 1.5))
       StaleDesktops.remove(
@@ -133,7 +137,8 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   private init(
     configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
-    environment: DesktopEnvironment, deskGuard: DesktopGuard, parts: DesktopParts, starter: DesktopStarter
+    environment: DesktopEnvironment, deskGuard: DesktopGuard, parts: DesktopParts, starter: DesktopStarter,
+    swept: [String]
   ) {
     self.configuration = configuration
     self.identifier = identifier
@@ -153,7 +158,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     runtimeDirectory = folders.runtime
     logDirectory = folders.logs
     self.environment = environment.variables(display: displayName)
-    notes = starter.notes
+    notes = swept + starter.notes
     startupTimings = starter.timings
   }
 

@@ -8,30 +8,33 @@ enum StaleDesktops {
   /// Ends the processes of such desktops and removes their folders.
   ///
   /// A desktop is alive while its lock is held. Folders of other users are left alone.
-  static func sweep(bases: Set<String> = DesktopFolders.allBases) {
-    for base in bases {
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
-      for name in names where name.hasPrefix(DesktopFolders.prefix) {
-        sweep(root: base + "/" + name)
-      }
+  ///
+  /// - Returns: the folders of those that are gone now.
+  @discardableResult
+  static func sweep(bases: Set<String> = DesktopFolders.allBases) -> [String] {
+    bases.flatMap { base in
+      ((try? FileManager.default.contentsOfDirectory(atPath: base)) ?? [])
+        .filter { $0.hasPrefix(DesktopFolders.prefix) }.map { "\(base)/\($0)" }.filter(sweep)
     }
   }
 
-  private static func sweep(root: String) {
+  /// - Returns: whether there was such a desktop, and is no more.
+  private static func sweep(root: String) -> Bool {
     var status = stat()
     guard lstat(root, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
-      return
+      return false
     }
     let file = root + "/" + DesktopFolders.identifierName
     guard let identifier = try? String(contentsOfFile: file, encoding: .utf8),
       UUID(uuidString: identifier) != nil
-    else { return }
+    else { return false }
     let path = root + "/" + DesktopFolders.lockName
     // Without a lock its owner died before it made one, or its guard while it removed the folder.
-    if access(path, F_OK) != 0, time(nil) - status.st_mtim.tv_sec < unlockedAge { return }
+    if access(path, F_OK) != 0, time(nil) - status.st_mtim.tv_sec < unlockedAge { return false }
     let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
-    if let lock, flock(lock.number, LOCK_EX | LOCK_NB) != 0 { return }
+    if let lock, flock(lock.number, LOCK_EX | LOCK_NB) != 0 { return false }
     remove(root: root, identifier: identifier, deadline: Deadline(after: 1))
+    return access(root, F_OK) != 0
   }
 
   /// Does the guard's work where there is no guard.

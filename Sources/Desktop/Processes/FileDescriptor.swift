@@ -25,21 +25,17 @@ package final class FileDescriptor: @unchecked Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: `DesktopError.fileFailed`.
+  /// - Throws: `DesktopError.fileFailed`, `.limitReached`.
   package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0o600) throws -> FileDescriptor {
     let number = Foundation.open(path, flags | O_CLOEXEC, mode)
-    guard number >= 0 else {
-      throw DesktopError.fileFailed(path: path, action: "open", reason: DesktopError.reason(errno))
-    }
+    guard number >= 0 else { throw DesktopError.file(path, "open", errno) }
     return FileDescriptor(number)
   }
 
   /// A pipe: what is written to the second is read from the first.
   package static func pipe() throws -> (reading: FileDescriptor, writing: FileDescriptor) {
     var ends: [Int32] = [-1, -1]
-    guard clinux_pipe(&ends) == 0 else {
-      throw DesktopError.fileFailed(path: "a pipe", action: "open", reason: DesktopError.reason(errno))
-    }
+    guard clinux_pipe(&ends) == 0 else { throw DesktopError.file("a pipe", "open", errno) }
     return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
   }
 
@@ -48,8 +44,7 @@ package final class FileDescriptor: @unchecked Sendable {
     var ends: [Int32] = [-1, -1]
     let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
     guard socketpair(AF_UNIX, type, 0, &ends) == 0 else {
-      throw DesktopError.fileFailed(
-        path: "a pair of sockets", action: "open", reason: DesktopError.reason(errno))
+      throw DesktopError.file("a pair of sockets", "open", errno)
     }
     return (FileDescriptor(ends[0]), FileDescriptor(ends[1]))
   }

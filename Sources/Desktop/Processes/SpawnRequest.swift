@@ -33,13 +33,14 @@ package struct SpawnRequest {
   /// Starts the program in a session and process group of its own, with default signal handling.
   ///
   /// - Returns: its process id. The caller collects its status.
-  /// - Throws: `DesktopError.spawnFailed` when the kernel refuses the program.
+  /// - Throws: `DesktopError.spawnFailed` when the kernel refuses the program, `.limitReached`.
   func spawn() throws -> pid_t {
     let null = try FileDescriptor.open("/dev/null", O_RDWR)
     // Copies with high numbers: a source must not be a number that an earlier dup2 overwrites.
     let sources = try ([standardInput ?? null, standardOutput, standardError] + inherited).map { source in
       let copy = fcntl(source.number, F_DUPFD_CLOEXEC, 64)
-      guard copy >= 0 else { throw failure(errno) }
+      // A number that is beyond the limit is an invalid one to the kernel.
+      guard copy >= 0 else { throw failure(errno == EINVAL ? EMFILE : errno) }
       return FileDescriptor(copy)
     }
     var pid: pid_t = 0
@@ -54,6 +55,7 @@ package struct SpawnRequest {
   }
 
   private func failure(_ code: Int32) -> DesktopError {
+    if let limit = ResourceLimit(behind: code) { return .limitReached(limit, action: "start \(executable)") }
     var isDirectory: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: workingDirectory, isDirectory: &isDirectory)
     let reason =

@@ -1,3 +1,5 @@
+import Foundation
+
 /// How a process ended.
 package enum Termination: Sendable, Equatable {
   /// It returned this status, 0...255.
@@ -21,6 +23,7 @@ package enum Termination: Sendable, Equatable {
   package var clause: String {
     switch self {
     case .exited(let status): return "exited with status \(status)"
+    case .signaled(SIGXFSZ, _): return "was ended by signal \(SIGXFSZ) (SIGXFSZ): \(ResourceLimit.fileSize)"
     case .signaled(let signal, let coreDumped):
       return "was ended by signal \(signal)" + (coreDumped ? " and dumped its core" : "")
     case .unknown: return "has ended"

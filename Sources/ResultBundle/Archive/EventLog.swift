@@ -17,6 +17,8 @@ package final class EventLog: @unchecked Sendable {
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package init(file: URL) throws(BundleError) {
     self.file = file
+    // A write beyond the limit of file sizes is to fail as on a full disk, not to end the process.
+    signal(SIGXFSZ, SIG_IGN)
     encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
     descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else {
@@ -60,7 +62,9 @@ package final class EventLog: @unchecked Sendable {
         if count > 0 {
           written += count
         } else if count == 0 || errno != EINTR {
-          return String(cString: strerror(count == 0 ? ENOSPC : errno))
+          return errno == EFBIG && count < 0
+            ? "the file would become larger than files may here (ulimit -f)"
+            : String(cString: strerror(count == 0 ? ENOSPC : errno))
         }
       }
       return nil

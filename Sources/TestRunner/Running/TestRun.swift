@@ -40,8 +40,8 @@ package final class TestRun {
       isKeptTogether: settings.isKeptTogether, isRandom: { settings.configurations[$0].isOrderRandom })
     tally = RunTally(tests: tests, configurations: settings.configurations, history: history)
     workers = (1...max(1, settings.workers)).map(Worker.init(number:))
-    scratch = FileManager.default.temporaryDirectory
-      .appendingPathComponent("understudy-run-\(UUID().uuidString)")
+    // In the bundle: nothing removes what is elsewhere when the runner is killed.
+    scratch = settings.bundle.appendingPathComponent("runner-\(UUID().uuidString)")
     do {
       try BundleFolder.prepare(settings.bundle)
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)

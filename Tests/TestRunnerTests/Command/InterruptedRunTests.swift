@@ -9,13 +9,15 @@ final class InterruptedRunTests: XCTestCase {
   private let hang = "TroubleFixtureTests/HangTests"
 
   /// A run that is at a test that does not end.
-  private func runThatHangs() throws -> (run: CommandRun, bundle: URL, process: pid_t) {
+  private func runThatHangs(
+    environment: [String: String] = [:]
+  ) throws -> (run: CommandRun, bundle: URL, process: pid_t) {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("stop-\(UUID().uuidString)")
     addTeardownBlock { try? FileManager.default.removeItem(at: folder) }
     let bundle = folder.appendingPathComponent("run.understudy")
     let run = try CommandRun(
       fixture: "--only-testing", hang, "--result-bundle-path", bundle.path, "--parallel-testing-worker-count",
-      "1")
+      "1", environment: environment)
     var process: pid_t?
     CommandRun.wait(for: "the beginning of the test") {
       for stream in (try? BundleReader.read(bundle))?.streams ?? [] {
@@ -50,10 +52,16 @@ final class InterruptedRunTests: XCTestCase {
   }
 
   func testNothingIsLeftOfARunWhoseRunnerIsKilled() throws {
-    let (run, bundle, process) = try runThatHangs()
+    let temporary = FileManager.default.temporaryDirectory.appendingPathComponent("tmp-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: temporary, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: temporary) }
+    let (run, bundle, process) = try runThatHangs(environment: ["TMPDIR": temporary.path])
     kill(run.process.processIdentifier, SIGKILL)
     run.wait()
     expectEnd(of: process)
     XCTAssertEqual(RunResults(try BundleReader.read(bundle)).names(.interrupted), ["\(hang)/testHang"])
+    // SwiftPM leaves some of its own.
+    let left = try FileManager.default.contentsOfDirectory(atPath: temporary.path)
+    XCTAssertEqual(left.filter { $0.contains("understudy") }, [])
   }
 }

@@ -1,0 +1,52 @@
+import Foundation
+
+/// A limit of the kernel on what this process may use (setrlimit(2)), which a call has met.
+package struct ResourceLimit: Error, Sendable, Equatable, CustomStringConvertible {
+  package enum Kind: Sendable {
+    case openFiles, processes, fileSize
+  }
+
+  package let kind: Kind
+  /// Files, processes or bytes; nil where there is no such limit: a container or the whole system has one then.
+  package let value: UInt64?
+
+  /// The limit that a call met which left this `errno`; nil for other errors.
+  package init?(behind code: Int32) {
+    switch code {
+    case EMFILE: self.init(.openFiles, RLIMIT_NOFILE)
+    case EAGAIN: self.init(.processes, __RLIMIT_NPROC)
+    case EFBIG: self.init(.fileSize, RLIMIT_FSIZE)
+    default: return nil
+    }
+  }
+
+  private init(_ kind: Kind, _ resource: __rlimit_resource) {
+    self.kind = kind
+    var limit = rlimit()
+    let isKnown = getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0
+    // RLIM_INFINITY is -1 in a macro that Swift does not take.
+    value = isKnown && limit.rlim_cur != .max ? UInt64(limit.rlim_cur) : nil
+  }
+
+  /// The one on the sizes of files.
+  static var fileSize: ResourceLimit { ResourceLimit(.fileSize, RLIMIT_FSIZE) }
+
+  /// What was found, and what to do.
+  package var description: String {
+    let found = value.map { "\($0)" } ?? "the system's or the container's number of"
+    switch kind {
+    case .openFiles:
+      return
+        "this process may have no more than \(found) files open (ulimit -n). A worker needs 256 and the programs under test what "
+        + "they need. Raise the limit where the tests are started: ulimit -n 1024"
+    case .processes:
+      return
+        "this user may run no more than \(found) processes and threads (ulimit -u, or pids.max of a container). A desktop needs 100, "
+        + "and the programs under test what they need. End some, or raise the limit: ulimit -u 4096"
+    case .fileSize:
+      return
+        "no file may become larger than \(value.map { "\($0) bytes" } ?? "the file system allows") (ulimit -f). Logs, videos and records "
+        + "of a run need some hundred megabytes. Raise the limit where the tests are started: ulimit -f unlimited"
+    }
+  }
+}
