@@ -7,7 +7,7 @@ struct ApplicationArgument: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "The program: a path, a command, or a desktop-file id such as org.gnome.Calculator. Left out, it is the target "
-        + "application of the package.", valueName: "app"))
+        + "application of the package, as its understudy.json names it.", valueName: "app"))
   var app: String?
 
   @Argument(

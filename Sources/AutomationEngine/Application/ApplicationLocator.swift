@@ -120,11 +120,12 @@ package struct ApplicationLocator: Sendable {
     let planned = try applications(in: "UNDERSTUDY_TARGET_APPLICATIONS")
     if let testTarget, let value = planned[testTarget] { return try named(value) }
     if let value = environment["UNDERSTUDY_TARGET_APPLICATION"], !value.isEmpty { return try named(value) }
+    let configuration = try ProjectConfiguration.find(above: productsDirectory)
     if let testTarget {
-      if let value = try ProjectConfiguration.find(above: productsDirectory)?.targetApplications[testTarget] {
-        return try named(value)
-      }
+      if let value = configuration?.targetApplications[testTarget] { return try named(value) }
       if let product = try product(for: testTarget) { return product }
+    } else if let all = configuration?.targetApplications, !all.isEmpty {
+      return try only(of: all)
     }
     throw AutomationError(
       .applicationNotFound,
@@ -135,6 +136,16 @@ package struct ApplicationLocator: Sendable {
         + "the package that the test target is named after (less \"UITests\"), or the only one that it depends on, "
         + "built in \(productsDirectory). Set one of them, or use XCUIApplication(bundleIdentifier:) or "
         + "XCUIApplication(url:).")
+  }
+
+  /// The program that all test targets have, for who asks outside of one.
+  private func only(of applications: [String: String]) throws -> ApplicationCommand {
+    let names = Set(applications.values).sorted()
+    if names.count == 1 { return try named(names[0]) }
+    throw AutomationError(
+      .applicationNotFound,
+      "\(ProjectConfiguration.fileName) names several programs: \(names.map(quoted).joined(separator: ", ")). Expected one of them "
+        + "to be named here.")
   }
 
   /// The product that a test target is named after, else the one that the runner has found in the package's manifest.

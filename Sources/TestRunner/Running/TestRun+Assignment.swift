@@ -73,6 +73,12 @@ extension TestRun {
 
   // MARK: - Processes
 
+  private func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
+    notes.environment(products: executable.url.deletingLastPathComponent()).merging(
+      settings.environment(of: configuration, iteration: iteration)
+    ) { $1 }
+  }
+
   private func startOnCommand(_ worker: Worker, _ place: Int) throws {
     let configuration = settings.configurations[place]
     // XCTest takes the last argument as the list of tests: it gets all, where there are others.
@@ -80,7 +86,7 @@ extension TestRun {
     let classes = Set(tests.map { "\($0.target).\($0.suite)" }).sorted().joined(separator: ",")
     let process = try start(
       worker, arguments: configuration.arguments.isEmpty ? [] : configuration.arguments + [classes],
-      environment: settings.environment(of: configuration, iteration: nil), isDriven: true)
+      environment: environment(of: configuration, iteration: nil), isDriven: true)
     worker.driver = CommandDriver(
       process, configuration: configuration.name.isEmpty ? nil : configuration.name, bundle: settings.bundle)
     worker.configuration = place
@@ -97,7 +103,7 @@ extension TestRun {
     let tests = now.map(\.test)
     let isRepeated = configuration.repetition.mode != .none
     let iteration = isRepeated || first.iteration > 1 ? first.iteration : nil
-    let environment = settings.environment(of: configuration, iteration: iteration)
+    let environment = environment(of: configuration, iteration: iteration)
     let name = configuration.name.isEmpty ? nil : configuration.name
     if first.test.library == .swiftTesting {
       let output: SwiftTestingDriver.Output

@@ -19,6 +19,7 @@ package final class TestRun {
   private(set) var isStopping = false
   private(set) var wasInterrupted = false
   private let scratch: URL
+  let notes: PauseNotes
   private var stream: RunnerStream?
 
   /// - Parameters:
@@ -45,6 +46,7 @@ package final class TestRun {
     do {
       try BundleFolder.prepare(settings.bundle)
       try FileManager.default.createDirectory(at: scratch, withIntermediateDirectories: true)
+      notes = try PauseNotes(in: scratch)
     } catch {
       throw RunnerError(
         .cannotWrite, "The tests were not run, since their record cannot be written. \(error)")
@@ -66,6 +68,7 @@ package final class TestRun {
         if workers.allSatisfy(\.isDone) { break }
         wait()
         handleSignals()
+        for note in notes.take() { observer?.runDidNote(note) }
         for worker in workers { try look(at: worker) }
         observer?.runDidGoOn()
       }
@@ -93,7 +96,9 @@ package final class TestRun {
   // MARK: - Waiting
 
   private func wait() {
-    var entries = [pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0)]
+    var entries = [signals.descriptor, notes.descriptor].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
     var deadline = Date() + Self.longestPause
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {

@@ -31,6 +31,7 @@ package struct TestRunSettings: Sendable {
   package static var automaticWorkers: Int { max(2, ProcessInfo.processInfo.activeProcessorCount * 2) }
 
   /// The environment of a process that runs tests of a configuration.
+  ///
   func environment(of configuration: TestConfiguration, iteration: Int?) -> [String: String] {
     var all = ProcessInfo.processInfo.environment
     all["UNDERSTUDY_RESULT_PATH"] = bundle.path

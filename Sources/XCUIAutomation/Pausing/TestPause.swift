@@ -97,16 +97,22 @@ struct TestPause {
 
   private func tell(_ line: String) {
     session.recorder.note(line)
-    guard let path = terminalBesides, let terminal = FileHandle(forWritingAtPath: path) else { return }
-    try? terminal.write(contentsOf: Data("\n\(line)\n".utf8))
+    for path in outputsBesides {
+      let output = open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)
+      guard output >= 0 else { continue }
+      try? FileHandle(fileDescriptor: output, closeOnDealloc: true).write(
+        contentsOf: Data("\n\(line)\n".utf8))
+      return
+    }
   }
 
-  /// The terminal that a person sees while what tests print does not come there at once: a runner shows a screen of its
+  /// What a person sees while what tests print does not come there at once, the best first: a runner shows a screen of its
   /// own, and SwiftPM (6.3) keeps what it writes to a file or a pipe until there is more.
-  private var terminalBesides: String? {
-    if TestWorker.shared != nil { return session.setting("UNDERSTUDY_PAUSE_TERMINAL") }
+  private var outputsBesides: [String] {
+    if let runners = session.setting("UNDERSTUDY_PAUSE_OUTPUT") { return [runners] }
     let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
-    return output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true ? nil : "/dev/tty"
+    let isTerminal = output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true
+    return isTerminal ? [] : ["/dev/tty", "/proc/\(getppid())/fd/2"]
   }
 
   // MARK: - Who is there

@@ -112,7 +112,7 @@ struct RunningOptions: ParsableArguments {
       if let value = maximumTestExecutionTimeAllowance { all[place].timeLimits.maximum = value }
       if let pauseAt {
         all[place].timeLimits.areEnabled = false
-        all[place].environment.merge(Self.pausing(at: pauseAt)) { $1 }
+        all[place].environment.merge(["UNDERSTUDY_PAUSE_AT": pauseAt, "UNDERSTUDY_PAUSE": "1"]) { $1 }
       }
       if let capture { all[place].capture = capture }
       if let implicitInterruptionHandling {
@@ -121,15 +121,6 @@ struct RunningOptions: ParsableArguments {
       if let repetition = repetition.repetition(all[place].repetition) { all[place].repetition = repetition }
     }
     return all
-  }
-
-  private static func pausing(at line: String) -> [String: String] {
-    var variables = ["UNDERSTUDY_PAUSE_AT": line, "UNDERSTUDY_PAUSE": "1"]
-    // Tests run in sessions of their own, and the person is at this one's terminal.
-    if let terminal = ttyname(STDERR_FILENO) {
-      variables["UNDERSTUDY_PAUSE_TERMINAL"] = String(cString: terminal)
-    }
-    return variables
   }
 
   /// The tests of the shard that was asked for.

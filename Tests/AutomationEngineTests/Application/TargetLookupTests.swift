@@ -44,6 +44,17 @@ final class TargetLookupTests: XCTestCase {
     XCTAssertEqual(try locate("OtherTests", planned), "Editor")
   }
 
+  func testOutsideOfATestTargetTheOneProgramOfThePackageIsMeant() throws {
+    try write(
+      #"{"testTargets": {"A": {"targetApplication": "Viewer"}, "B": {"targetApplication": "Viewer"}}}"#)
+    XCTAssertEqual(try locate(nil), "Viewer")
+    try write(
+      #"{"testTargets": {"A": {"targetApplication": "Viewer"}, "B": {"targetApplication": "Editor"}}}"#)
+    XCTAssertThrowsError(try locate(nil)) {
+      XCTAssertTrue("\($0)".contains("several programs: \"Editor\", \"Viewer\""), "\($0)")
+    }
+  }
+
   func testWhereNothingIsSetAllThreePlacesAreNamed() {
     XCTAssertThrowsError(try locate("StrangerUITests")) {
       let text = "\($0)"

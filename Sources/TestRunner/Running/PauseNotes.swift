@@ -1,0 +1,52 @@
+import Desktop
+import Foundation
+
+/// Where tests that pause say where the studio is: what they print is kept in their record, and not shown.
+final class PauseNotes {
+  /// A FIFO, which any process of tests may open.
+  let file: URL
+  private let reading: FileDescriptor
+  private var lines = LineBuffer()
+
+  /// - Throws: `DesktopError`.
+  init(in folder: URL) throws {
+    file = folder.appendingPathComponent("notes")
+    guard mkfifo(file.path, 0o600) == 0 else {
+      throw DesktopError.fileFailed(path: file.path, action: "make", reason: String(cString: strerror(errno)))
+    }
+    // Open for writing as well: it does not end with the first test that has said something.
+    reading = try .open(file.path, O_RDWR | O_NONBLOCK)
+  }
+
+  var descriptor: Int32 { reading.number }
+
+  /// What was said since the last call.
+  func take() -> [String] {
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    var said: [String] = []
+    while true {
+      let count = read(reading.number, &buffer, buffer.count)
+      guard count > 0 else { return said.filter { !$0.isEmpty } }
+      said += lines.take(Data(buffer[..<count]))
+    }
+  }
+
+  /// What a process of tests has to know.
+  ///
+  /// - Parameters:
+  ///   - products: the folder of the test executable.
+  ///   - program: the file of this one.
+  func environment(
+    products: URL, program: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+  ) -> [String: String] {
+    // The studio of the package fits its tests best. Where it was not built, there may be one beside this program.
+    let studios = [products, program.deletingLastPathComponent()].map {
+      $0.appendingPathComponent("understudy-studio").path
+    }
+    let isMissing = !FileManager.default.isExecutableFile(atPath: studios[0])
+    return ["UNDERSTUDY_PAUSE_OUTPUT": file.path].merging(
+      isMissing && FileManager.default.isExecutableFile(atPath: studios[1])
+        ? ["UNDERSTUDY_STUDIO": studios[1]] : [:]
+    ) { $1 }
+  }
+}
