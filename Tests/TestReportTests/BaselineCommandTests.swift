@@ -80,6 +80,19 @@ final class BaselineCommandTests: WrittenBundleTestCase {
     XCTAssertEqual(try baselines("set", little).status, 0)
   }
 
+  func testCountsOfABusyMachineMakeBaselinesBesideTimesThatDoNot() throws {
+    let count = Self.measured([7, 7]).replacing("Clock", with: "Heap").replacing(
+      "org.example.clock", with: "org.example.heap"
+    ).replacing("\"unit\":\"s\"", with: "\"unit\":\"allocations\"")
+    let busy = try bundle(Self.measured([2, 3], ",\"waits\":[0.5,0.5]"), count)
+    let (status, output) = try baselines("set", busy)
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(output.contains("Heap: 7 allocations (new)"), output)
+    XCTAssertTrue(output.contains("The machine was busy"), output)
+    XCTAssertEqual(
+      try BaselineFile.read(file)?.tests["Times/testParsing"].map { Array($0.keys) }, ["org.example.heap"])
+  }
+
   func testAcceptTakesWhatIsNotWithinTheLimitsAndKeepsTheLimits() throws {
     _ = try baselines("set", bundle(Self.measured([2])))
     XCTAssertEqual(

@@ -49,7 +49,14 @@ extension Requirement {
     self.init(
       name: program.name, purpose: program.purpose, isRequired: isRequired, aptPackages: program.packages,
       check: {
-        do { return .present(try program.find()) } catch { return .missing("\(error)") }
+        do {
+          return .present(try program.find())
+        } catch DesktopError.missingProgram(let name, _, let searched, _) {
+          // What it is for and what brings it is told beside this.
+          return .missing("no program \(name) in \(searched.joined(separator: ", "))")
+        } catch {
+          return .missing("\(error)")
+        }
       })
   }
 

@@ -57,14 +57,18 @@ package struct BaselineUpdate {
   /// Sets baselines to the averages of a run. Limits that were there stay.
   ///
   /// Nothing is written when one of them cannot be set.
-  package func set(_ metrics: [MeasuredMetric]) throws -> [Change] {
+  package func set(_ metrics: [MeasuredMetric]) throws -> (changes: [Change], refused: [Problem]) {
     var files: [URL: BaselineFile] = [:]
     var changes: [Change] = []
+    var refused: [Problem] = []
     for metric in metrics {
       guard let own = metric.measurement.machineClass else {
         throw Problem.noMachine(test: metric.testIdentifier)
       }
-      try check(metric)
+      if let problem = waiting(metric) {
+        refused.append(problem)
+        continue
+      }
       let machine = isForAnyMachine ? nil : own
       let url = folder.file(target: metric.target, machine: machine)
       var file = try files[url] ?? BaselineFile.read(url) ?? BaselineFile(machine: machine)
@@ -82,16 +86,17 @@ package struct BaselineUpdate {
           after: baseline.text, file: url, warning: Self.warning(metric.summary, baseline.limits)))
     }
     for (url, file) in files { try file.write(to: url) }
-    return changes
+    return (changes, refused)
   }
 
-  private func check(_ metric: MeasuredMetric) throws {
-    guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return }
+  /// Why a time is not taken: only times are longer where the machine is busy.
+  private func waiting(_ metric: MeasuredMetric) -> Problem? {
+    guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return nil }
     let average = metric.summary.statistics.average
     // What no regression is made of makes no wrong baseline either.
     let little = Limits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
-    guard wait > little, wait > average * Self.mostWaited / 100 else { return }
-    throw Problem.busyMachine(
+    guard wait > little, wait > average * Self.mostWaited / 100 else { return nil }
+    return .busyMachine(
       test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
   }
 

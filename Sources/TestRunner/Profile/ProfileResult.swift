@@ -48,6 +48,8 @@ struct TestMoment: Sendable {
   let stream: String
   let number: Int
   let process: Int?
+  /// Whether the test has measured something.
+  let measures: Bool
   /// Seconds since the stream began.
   let end: TimeInterval?
   /// Seconds of the monotonic clock; nil where the record has no end of the test.
@@ -61,6 +63,7 @@ struct TestMoment: Sendable {
       else { continue }
       self.stream = stream.name
       number = record.number
+      measures = !record.measurements.isEmpty
       process = stream.start.map { Int($0.process) }
       end = record.duration.map { record.start + $0 }
       // Streams count from a moment of the day; what lies between the two clocks is the same as it was then.

@@ -41,6 +41,9 @@ package struct ProfileRun {
     settings.workers = 1
     // What a test takes under a profiler says nothing of the next run.
     settings.historyFile = nil
+    for index in settings.configurations.indices {
+      settings.configurations[index].environment["UNDERSTUDY_PROFILED"] = "1"
+    }
     var executable = executable
     var plain: PlainProducts?
     if profiler == .callgrind {
@@ -68,6 +71,14 @@ package struct ProfileRun {
     }
     var samples = all.cut(to: record?.span, leavingOut: Self.ownThreads)
     var notes: [String] = []
+    if samples.samples.count < all.cut(to: record?.span, leavingOut: []).samples.count {
+      notes.append("What Understudy does to name the calls of the record is left out.")
+    }
+    if record?.measures == true {
+      notes.append(
+        "What Understudy does around measured blocks is left out: the workload that times are compared with, and counting allocations."
+      )
+    }
     if record?.span == nil || profiler == .callgrind {
       notes.append("All of the process is shown, from its start to its end, and not the test alone.")
     } else if samples.samples.isEmpty {
@@ -94,8 +105,8 @@ package struct ProfileRun {
       moment: record)
   }
 
-  /// What Understudy itself does beside the test: the names of call stacks for the record.
-  private static let ownThreads: Set<String> = ["understudy-syms"]
+  /// What Understudy itself does beside the test: the names of call stacks for the record, by a thread and by a program.
+  private static let ownThreads: Set<String> = ["understudy-syms", "llvm-symbolizer"]
 
   // MARK: - What was recorded
 

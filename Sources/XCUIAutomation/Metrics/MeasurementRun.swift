@@ -22,8 +22,11 @@ final class MeasurementRun: @unchecked Sendable {
     case notStarted, started, stopped
   }
 
+  /// Whether a profiler watches: then what is measured is of no use, and work of ours would be in the profile.
+  static var isProfiled: Bool { AutomationSession.shared.setting("UNDERSTUDY_PROFILED") != nil }
+
   /// How often the reference workload is done before and after.
-  private static let referenceRuns = 5
+  private static var referenceRuns: Int { isProfiled ? 0 : 5 }
   /// The part of an iteration's time that the workload takes after it, up to as many runs as before and after together. A
   /// machine's speed may change within a second, so that the workload is to see what the iterations see; short iterations, whose
   /// caches it would take, are left alone.

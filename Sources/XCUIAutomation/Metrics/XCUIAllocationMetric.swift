@@ -29,11 +29,13 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   }
 
   open func willBeginMeasuring() {
+    guard !MeasurementRun.isProfiled else { return }
     outcome = callocationcount_start()
     before = read()
   }
 
   open func didStopMeasuring() {
+    guard !MeasurementRun.isProfiled else { return }
     after = read()
     if outcome == callocationcount_started { callocationcount_end() }
   }
@@ -41,6 +43,7 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
+    guard !MeasurementRun.isProfiled else { return [] }
     guard outcome == callocationcount_started else {
       throw MetricError(
         description: outcome == callocationcount_sanitizer

@@ -38,8 +38,8 @@ enum BaselineWords {
 
   /// Sets baselines and says which.
   static func write(_ metrics: [MeasuredMetric], by update: BaselineUpdate) throws {
-    let changes = try update.set(metrics)
-    if changes.isEmpty { print("The baselines are these averages already.") }
+    let (changes, refused) = try update.set(metrics)
+    if changes.isEmpty, refused.isEmpty { print("The baselines are these averages already.") }
     for change in changes {
       print(
         "\(change.test), \(change.metric): \(change.after)"
@@ -47,6 +47,8 @@ enum BaselineWords {
       if let warning = change.warning { print("  warning: \(warning)") }
     }
     for file in Set(changes.map(\.file.path)).sorted() { print("written: \(file)") }
+    for problem in refused.dropLast() { Terminal.error("\(problem)") }
+    if let last = refused.last { throw last }
   }
 
   static func number(_ value: Double) -> String { String(format: "%.6g", value) }

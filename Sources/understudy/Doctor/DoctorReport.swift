@@ -40,8 +40,7 @@ struct DoctorReport: Encodable {
   /// ```
   ///   ✓ X server            /usr/lib/xorg/Xorg
   ///   ✗ Window manager      no program openbox in PATH
-  ///                         needed: the place, the order and the focus of windows
-  ///                         apt-get install openbox
+  ///                         needed: the place, the order and the focus of windows (package openbox)
   /// ```
   var text: String {
     let width = items.map(\.name.count).max() ?? 0
@@ -51,10 +50,11 @@ struct DoctorReport: Encodable {
       let indent = String(repeating: " ", count: width + 6)
       var lines = ["  \(mark) \(name)  \(item.detail)"]
       if !item.isPresent {
-        lines.append("\(indent)\(item.isRequired ? "needed" : "optional"): \(item.purpose)")
-        if !item.aptPackages.isEmpty {
-          lines.append("\(indent)apt-get install \(item.aptPackages.joined(separator: " "))")
-        }
+        // The command is at the end, once for all of them.
+        let packages = item.aptPackages.joined(separator: ", ")
+        lines.append(
+          "\(indent)\(item.isRequired ? "needed" : "optional"): \(item.purpose)"
+            + (packages.isEmpty ? "" : " (package\(item.aptPackages.count > 1 ? "s" : "") \(packages))"))
       }
       return lines
     }

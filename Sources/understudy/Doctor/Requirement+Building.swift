@@ -36,7 +36,10 @@ extension Requirement {
       name: "perf", purpose: "\"understudy profile\": where the time of a test goes", isRequired: false,
       // It may be there and forbidden.
       aptPackages: Requirement.Status.program("perf").isPresent ? [] : ["linux-perf"],
-      check: { Profiler.perf.obstacle().map { .missing($0) } ?? .program("perf") }),
+      check: {
+        let program = Requirement.Status.program("perf")
+        return program.isPresent ? Profiler.perf.obstacle().map { .missing($0) } ?? program : program
+      }),
     Requirement(
       name: "valgrind", purpose: "\"understudy profile\" where perf may not be used", isRequired: false,
       aptPackages: ["valgrind"], check: { .program("valgrind") }),

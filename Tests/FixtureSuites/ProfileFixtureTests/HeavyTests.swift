@@ -1,6 +1,7 @@
 import FixtureSupport
 import Testing
 import XCTest
+import XCUIAutomation
 
 /// Work for about a third of a second, under a name of its own that a profile must find.
 @inline(never)
@@ -24,6 +25,14 @@ func lightWork() -> Int { (0..<100).reduce(0, +) }
 final class HeavyTests: FixtureTestCase {
   func testWork() {
     XCTAssertGreaterThanOrEqual(plantedWork() + lightWork(), 0)
+  }
+
+  func testWorkThatIsMeasured() {
+    let options = XCTMeasureOptions()
+    options.iterationCount = 1
+    measure(metrics: [XCTClockMetric(), XCUIAllocationMetric()], options: options) {
+      for number in 0..<100_000 { XCTAssertEqual(Array(repeating: number, count: 4).count, 4) }
+    }
   }
 
   func testWorkThatFails() {

@@ -40,6 +40,15 @@ final class ProfileCommandTests: XCTestCase {
     XCTAssertNotNil(first.firstMatch(of: #/HeavyTests\.swift:1\d\b/#), run.output)
   }
 
+  func testOurOwnWorkAroundMeasuredBlocksIsLeftOutAndSaid() throws {
+    try needsPerf()
+    let run = try profile("ProfileFixtureTests/HeavyTests/testWorkThatIsMeasured", "--profiler", "perf")
+    XCTAssertEqual(run.wait(), 0, run.output)
+    XCTAssertFalse(run.output.contains("libz"), run.output)
+    XCTAssertFalse(run.output.contains("callocationcount"), run.output)
+    XCTAssertTrue(run.output.contains("is left out: the workload"), run.output)
+  }
+
   func testTheProfileIsInTheBundle() throws {
     try needsPerf()
     let run = try profile(
@@ -77,7 +86,7 @@ final class ProfileCommandTests: XCTestCase {
     try needsPerf()
     let run = try profile("ProfileFixtureTests/HeavyTests")
     XCTAssertEqual(run.wait(), 64)
-    XCTAssertTrue(run.output.contains("means 2 tests"), run.output)
+    XCTAssertTrue(run.output.contains("means 3 tests"), run.output)
     XCTAssertTrue(run.output.contains("\n  ProfileFixtureTests/HeavyTests/testWorkThatFails"), run.output)
   }
 
