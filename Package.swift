@@ -120,14 +120,17 @@ let package = Package(
       dependencies: ["understudy"]),
 
     // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
+    .target(name: "AppleModuleParts", path: "Sources/AppleModules/Parts"),
     .target(
-      name: "UIKit", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/UIKit",
+      name: "UIKit", dependencies: ["XCUIAutomation", "AppleModuleParts"], path: "Sources/AppleModules/UIKit",
       swiftSettings: strict),
     .target(
-      name: "AppKit", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/AppKit",
+      name: "AppKit", dependencies: ["XCUIAutomation", "AppleModuleParts"],
+      path: "Sources/AppleModules/AppKit",
       swiftSettings: strict),
     .target(
-      name: "CoreGraphics", dependencies: ["XCUIAutomation"], path: "Sources/AppleModules/CoreGraphics",
+      name: "CoreGraphics", dependencies: ["XCUIAutomation", "AppleModuleParts"],
+      path: "Sources/AppleModules/CoreGraphics",
       swiftSettings: strict),
 
     // Floor 4: the studio, a web page on a living desktop.
@@ -253,6 +256,9 @@ let package = Package(
     // Written as suites for Apple's systems are: they say "import XCTest" and nothing else.
     .testTarget(
       name: "SourceCompatibilityTests", dependencies: ["XCUIAutomation"], swiftSettings: relaxed,
+      plugins: ["XCUITestSupport"]),
+    .testTarget(
+      name: "AppleModulesTests", dependencies: ["UIKit", "AppKit", "CoreGraphics"], swiftSettings: relaxed,
       plugins: ["XCUITestSupport"]),
     .testTarget(
       name: "SourceCompatibilitySwift6Tests", dependencies: ["XCUIAutomation"], swiftSettings: strict,

@@ -16,6 +16,20 @@ extension AutomationSession {
     }
   }
 
+  /// Data on the desktop's clipboard, of the first of some media types that are there.
+  package func clipboardData(of kinds: [String]) throws -> Data? {
+    try lock.withLock { try clipboard().data(of: kinds) }
+  }
+
+  /// Puts data on the desktop's clipboard, beside what tests have put there.
+  package func addClipboardData(_ data: Data, as kinds: [String]) throws {
+    try lock.withLock {
+      try recorder.run("Put \(kinds.first ?? "data") on the clipboard") {
+        try clipboard().add(data, as: kinds)
+      }
+    }
+  }
+
   private func clipboard() throws -> XClipboard {
     let live = try desktop()
     if let clipboard = live.device.clipboard { return clipboard }

@@ -2,7 +2,7 @@ import CLinux
 import CXCB
 import Foundation
 
-/// The text on the clipboard of a display (the selection CLIPBOARD, ICCCM 2).
+/// What is on the clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
 ///
 /// X has no place that keeps a clipboard: whoever put something there hands it out for as long as it runs. So
 /// this object answers, on a thread of its own, the programs that paste what it put there. Safe from any thread.
@@ -11,12 +11,13 @@ package final class XClipboard: @unchecked Sendable {
   private let window: xcb_window_t
   private let atoms: Atoms
   // Guarded by the connection's lock.
-  private var owned: String?
+  /// The bytes of each kind (target).
+  private var owned: [xcb_atom_t: [UInt8]]?
   private var incoming: Incoming = .none
 
   private enum Incoming {
     case none, waiting, refused
-    case text(String)
+    case bytes([UInt8])
   }
 
   package init(display: String, authorityFile: String? = nil) throws {
@@ -42,9 +43,24 @@ package final class XClipboard: @unchecked Sendable {
   ///
   /// - Throws: ``WindowSystemError`` when the server is gone.
   package func set(_ text: String?) throws {
+    let bytes = text.map { Array($0.utf8) }
+    try put(bytes.map { bytes in Dictionary(uniqueKeysWithValues: atoms.texts.map { ($0, bytes) }) })
+  }
+
+  /// Puts data on the clipboard besides what this object has put there.
+  ///
+  /// - Parameter kinds: the media types that it is handed out as.
+  /// - Throws: ``WindowSystemError`` when the server is gone.
+  package func add(_ data: Data, as kinds: [String]) throws {
+    let targets = try XAtoms.intern(kinds, on: connection)
+    let all = connection.locked { owned ?? [:] }
+    try put(all.merging(targets.map { ($0, Array(data)) }) { $1 })
+  }
+
+  private func put(_ contents: [xcb_atom_t: [UInt8]]?) throws {
     try connection.locked {
-      owned = text
-      let owner = text == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
+      owned = contents
+      let owner = contents == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
       xcb_set_selection_owner(connection.xcb, owner, atoms.clipboard, 0)
       try connection.sync()
     }
@@ -54,20 +70,36 @@ package final class XClipboard: @unchecked Sendable {
   ///
   /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
   package func text(within seconds: TimeInterval = 2) throws -> String? {
-    let mine = try connection.locked { () -> String? in
+    try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The data of the first of some kinds that are on the clipboard; nil when there are none, or more of them than programs hand out
+  /// in one piece (a quarter of a megabyte for most).
+  ///
+  /// - Parameters:
+  ///   - kinds: media types.
+  ///   - seconds: how long the program that owns the clipboard has for each of them.
+  package func data(of kinds: [String], within seconds: TimeInterval = 2) throws -> Data? {
+    for target in try XAtoms.intern(kinds, on: connection) {
+      if let bytes = try bytes(of: target, within: seconds) { return Data(bytes) }
+    }
+    return nil
+  }
+
+  private func bytes(of target: xcb_atom_t, within seconds: TimeInterval) throws -> [UInt8]? {
+    let mine = try connection.locked { () -> [xcb_atom_t: [UInt8]]? in
       // What the server has sent until now is read: that another program has put something there, for one.
       try connection.sync()
       try takeEvents()
       if owned == nil {
         incoming = .waiting
         xcb_delete_property(connection.xcb, window, atoms.transfer)
-        xcb_convert_selection(
-          connection.xcb, window, atoms.clipboard, atoms.utf8String, atoms.transfer, 0)
+        xcb_convert_selection(connection.xcb, window, atoms.clipboard, target, atoms.transfer, 0)
         try connection.flush()
       }
       return owned
     }
-    if let mine { return mine }
+    if let mine { return mine[target] }
     _ = try connection.wait(until: MonotonicClock.now + seconds) {
       try connection.locked {
         try takeEvents()
@@ -77,8 +109,8 @@ package final class XClipboard: @unchecked Sendable {
     }
     return connection.locked {
       defer { incoming = .none }
-      guard case .text(let text) = incoming else { return nil }
-      return text
+      guard case .bytes(let bytes) = incoming else { return nil }
+      return bytes
     }
   }
 
@@ -123,14 +155,17 @@ package final class XClipboard: @unchecked Sendable {
         xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner")
       if reply.fields.owner != window { owned = nil }
     }
-    if arrived { incoming = try readTransfer().map { .text($0) } ?? .refused }
+    if arrived { incoming = try readTransfer().map { .bytes($0) } ?? .refused }
   }
 
-  private func readTransfer() throws -> String? {
+  /// - Returns: nil for what comes in pieces (INCR), whose property is of another format.
+  private func readTransfer() throws -> [UInt8]? {
     let reply = try connection.reply(
       xcb_get_property(connection.xcb, 1, window, atoms.transfer, 0, 0, UInt32.max / 4).sequence,
       xcb_get_property_reply_t.self, to: "GetProperty")
-    return XProperty(reply)?.text(utf8: atoms.utf8String)
+    guard let property = XProperty(reply), property.format == 8 else { return nil }
+    return property.type == XCB_ATOM_STRING.rawValue
+      ? Array(property.text(utf8: atoms.utf8String).utf8) : property.bytes
   }
 
   /// Hands the text to a program that pastes it, or says that there is nothing of the kind it wants.
@@ -156,14 +191,13 @@ package final class XClipboard: @unchecked Sendable {
     guard let owned else { return false }
     let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
     if target == atoms.targets {
-      let targets = [atoms.targets] + atoms.texts
+      let targets = [atoms.targets] + owned.keys.sorted()
       xcb_change_property(
         connection.xcb, replace, requestor, property, XCB_ATOM_ATOM.rawValue, 32, UInt32(targets.count),
         targets)
       return true
     }
-    guard atoms.texts.contains(target) else { return false }
-    let bytes = Array(owned.utf8)
+    guard let bytes = owned[target] else { return false }
     xcb_change_property(connection.xcb, replace, requestor, property, target, 8, UInt32(bytes.count), bytes)
     return true
   }

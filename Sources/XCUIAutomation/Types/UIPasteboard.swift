@@ -50,6 +50,22 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let URL = PasteboardType("public.url")
     public static let fileURL = PasteboardType("public.file-url")
+    public static let rtf = PasteboardType("public.rtf")
+    public static let html = PasteboardType("public.html")
+    public static let tiff = PasteboardType("public.tiff")
+    public static let png = PasteboardType("public.png")
+
+    /// What programs on Linux call it, the usual name first; none for what they have no name for.
+    fileprivate var mediaTypes: [String] {
+      switch self {
+      case .string: ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain"]
+      case .rtf: ["text/rtf", "application/rtf", "text/richtext"]
+      case .html: ["text/html"]
+      case .tiff: ["image/tiff"]
+      case .png: ["image/png"]
+      default: []
+      }
+    }
   }
 
   open class var general: NSPasteboard { shared }
@@ -68,12 +84,30 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
     guard dataType == .string || dataType == .URL else { return false }
-    UIPasteboard.general.string = string
-    return true
+    // Beside data of other types; clearContents() has emptied it.
+    return setData(Data(string.utf8), forType: .string)
   }
 
   /// The text on the clipboard; nil when there is none, and for what is not a text.
   open func string(forType dataType: PasteboardType) -> String? {
     dataType == .string || dataType == .URL ? UIPasteboard.general.string : nil
+  }
+
+  /// Puts data on the clipboard, beside that of other types; false for a type that programs on Linux have no name for.
+  @discardableResult
+  open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
+    guard let data, !dataType.mediaTypes.isEmpty else { return false }
+    return IssueRecorder.attempt("write the clipboard", in: nil, fallback: false) {
+      try AutomationSession.shared.addClipboardData(data, as: dataType.mediaTypes)
+      return true
+    }
+  }
+
+  /// The data of a type on the clipboard; nil when there are none.
+  open func data(forType dataType: PasteboardType) -> Data? {
+    guard !dataType.mediaTypes.isEmpty else { return nil }
+    return IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {
+      try AutomationSession.shared.clipboardData(of: dataType.mediaTypes)
+    }
   }
 }

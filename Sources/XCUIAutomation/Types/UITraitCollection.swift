@@ -22,4 +22,11 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 /// A controller without a view. Helpers of suites make one to ask for its ``traitCollection``.
 open class UIViewController: NSObject, @unchecked Sendable {
   open var traitCollection: UITraitCollection { .current }
+
+  // Nothing shows a controller here: these are for sources that override or call them.
+  open func viewDidLoad() {}
+  open func viewWillAppear(_ animated: Bool) {}
+  open func viewDidAppear(_ animated: Bool) {}
+  open func viewWillDisappear(_ animated: Bool) {}
+  open func viewDidDisappear(_ animated: Bool) {}
 }

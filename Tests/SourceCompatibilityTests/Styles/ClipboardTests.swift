@@ -40,4 +40,16 @@ final class ClipboardTests: XCTestCase {
     NSPasteboard.general.setString("second", forType: .string)
     XCTAssertEqual(clipboard.strings, ["second"])
   }
+
+  func testHoldsDataOfSeveralTypes() {
+    let clipboard = NSPasteboard.general
+    let types: [NSPasteboard.PasteboardType] = [.rtf, .html, .tiff]
+    clipboard.clearContents()
+    for type in types { XCTAssertTrue(clipboard.setData(Data(type.rawValue.utf8), forType: type)) }
+    clipboard.setString("beside them", forType: .string)
+    for type in types { XCTAssertEqual(clipboard.data(forType: type), Data(type.rawValue.utf8)) }
+    XCTAssertEqual(clipboard.string(forType: .string), "beside them")
+    clipboard.clearContents()
+    XCTAssertNil(clipboard.data(forType: .html))
+  }
 }

@@ -1,0 +1,1 @@
+// The module map is all of this target.
