@@ -19,25 +19,31 @@ final class InterruptionTimer: InterruptionWatch, Sendable {
 
   private var limit: TimeInterval { AutomationSession.shared.tunables.interruptionTimeout }
 
+  /// Seconds.
+  private static let longestReport: TimeInterval = 30
+
   func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
+    // The one that runs when the failure has been written may be another.
+    let testCase = TestObserver.shared.currentTestCase
     watch.begin(
       .init(
         name: "UI interruption monitor \"\(monitor.name)\"", limit: { self.limit }, grace: { Self.grace },
-        timeIsUp: { self.report(monitor) }))
+        timeIsUp: { self.report(monitor, in: testCase) }))
   }
 
-  func handlerDidReturn() { watch.end() }
+  /// Lets a failure that is being written still belong to the test of the handler.
+  func handlerDidReturn() { watch.end(waitingForReport: Self.longestReport) }
 
   /// Does something that is no part of the time that a handler may take.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }
 
-  private func report(_ monitor: RunningMonitor) {
+  private func report(_ monitor: RunningMonitor, in testCase: XCTestCase?) {
     let headline =
       "UI interruption monitor \"\(monitor.name)\" has been running for "
       + "\(ExecutionTimeSettings.words(limit)) and has not returned. It was asked about \(monitor.interruption)."
     let issue = TimeLimitReport.issue(headline)
-    guard let testCase = TestObserver.shared.currentTestCase else { return IssueRecorder.record(issue) }
+    guard let testCase else { return IssueRecorder.record(issue) }
     FailurePipeline.record(issue, in: testCase)
     // Whatever continueAfterFailure says: the handler itself does not continue.
     if let invocation = TestInvocation.current, let step = invocation.step { invocation.requestEnd(of: step) }

@@ -13,12 +13,15 @@ enum FailurePipeline {
   static func failureWillBeRecorded(
     _ description: String, file: String, line: Int, expected: Bool, in testCase: XCTestCase
   ) {
-    let issue =
-      CarriedIssue.take(description: description, file: file, line: line)
-      ?? IssueFactory.issue(
-        description: WaitFailure.inApplesWords(description), file: file, line: line,
-        expected: expected)
-    give(issue, to: testCase)
+    // Calls are looked up and pictures taken, which is none of the time of a handler in which something fails.
+    InterruptionTimer.shared.suspended {
+      let issue =
+        CarriedIssue.take(description: description, file: file, line: line)
+        ?? IssueFactory.issue(
+          description: WaitFailure.inApplesWords(description), file: file, line: line,
+          expected: expected)
+      give(issue, to: testCase)
+    }
   }
 
   /// Records an issue that somebody made, as if XCTest had found it: `recordFailure`, which test classes may

@@ -36,10 +36,18 @@ final class HandlerFaultTests: XCTestCase {
     XCTAssertTrue(run.output.contains("torn down with Reached"), run.output)
     XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
   }
+
+  func testTheTimeInWhichAFailureIsRecordedIsNotTheHandlers() throws {
+    let run = try ChildRun.of(
+      "HandlerFaultFixture/testFailsSlowly", "HandlerFaultFixture/testWorks", environment: limit)
+    XCTAssertTrue(run.output.contains("no idea what this is"), run.output)
+    XCTAssertFalse(run.output.contains("has been running"), run.output)
+    XCTAssertTrue(run.output.contains("Executed 2 tests, with 1 failure"), run.output)
+  }
 }
 
 /// Tests with bad handlers; they run only for ``HandlerFaultTests``.
-final class HandlerFaultFixture: XCTestCase {
+final class HandlerFaultFixture: XCUITestCase {
   private let app = Fixture.alerts.application(.gtk3)
 
   override func setUpWithError() throws {
@@ -77,6 +85,19 @@ final class HandlerFaultFixture: XCTestCase {
       let condition = NSCondition()
       while true { condition.withLock { _ = condition.wait(until: Date() + 1) } }
     }
+  }
+
+  /// Its failure is recorded for longer than a handler may run.
+  func testFailsSlowly() {
+    recordingTakes = 1.5
+    testFails()
+  }
+
+  private var recordingTakes: TimeInterval = 0
+
+  override func record(_ issue: XCTIssue) {
+    if issue.compactDescription.contains("no idea") { Thread.sleep(forTimeInterval: recordingTakes) }
+    super.record(issue)
   }
 
   func testFails() {

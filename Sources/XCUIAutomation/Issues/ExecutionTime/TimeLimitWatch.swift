@@ -20,8 +20,8 @@ final class TimeLimitWatch: @unchecked Sendable {
   private let condition = NSCondition()
   private var running: (work: Work, start: Date, number: Int)?
   private var count = 0
-  /// Since when the time stands still.
-  private var suspension: Date?
+  /// Since when the time stands still, and for how many calls of ``suspended(_:)`` that are inside each other.
+  private var suspension: (start: Date, depth: Int)?
   private var isThreadStarted = false
   private var isReporting = false
   /// The number of what has exceeded its time.
@@ -37,6 +37,8 @@ final class TimeLimitWatch: @unchecked Sendable {
     condition.withLock {
       count += 1
       running = (work, Date(), count)
+      // A test that is stopped leaves its calls without their ends.
+      suspension = nil
       if !isThreadStarted {
         isThreadStarted = true
         Thread {
@@ -65,13 +67,15 @@ final class TimeLimitWatch: @unchecked Sendable {
   /// Does something that is no part of the time that what runs may take.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result {
     condition.withLock {
-      suspension = Date()
+      suspension = (suspension?.start ?? Date(), (suspension?.depth ?? 0) + 1)
       condition.broadcast()
     }
     defer {
       condition.withLock {
-        if let suspension { running?.start += Date().timeIntervalSince(suspension) }
-        suspension = nil
+        if let (start, depth) = suspension {
+          suspension = depth > 1 ? (start, depth - 1) : nil
+          if depth == 1 { running?.start += Date().timeIntervalSince(start) }
+        }
         condition.broadcast()
       }
     }
