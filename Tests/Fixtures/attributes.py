@@ -1,7 +1,7 @@
 #!/usr/bin/python3 -B
 """Texts that look in many ways: labels by attributes, markup and style sheet, a field and text views."""
 
-from toolkit import GTK4, Gdk, Gtk, Pango, column, fill, main, named
+from toolkit import GTK4, Gtk, Pango, column, fill, main, named, style
 
 
 def struck():
@@ -59,12 +59,7 @@ def listed(*rows):
     return box
 
 
-provider = Gtk.CssProvider()
-provider.load_from_data(b"#struck { text-decoration: line-through; }")
-if GTK4:
-    Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), provider, 800)
-else:
-    Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), provider, 800)
+style("#struck { text-decoration: line-through; }")
 
 main(
     "Attributes",

@@ -1,23 +1,13 @@
 #!/usr/bin/python3 -B
 """A window that an accessibility audit has nothing to say about, with one defect for each argument."""
 
-from toolkit import ARGUMENTS, GTK4, Gdk, Gtk, Pango, button, column, fill, main, named, row, scrolled
+from toolkit import ARGUMENTS, GTK4, Gtk, Pango, button, column, fill, main, named, row, scrolled, style
 
-STYLE = b"""
+STYLE = """
 .tiny { min-width: 0; min-height: 0; padding: 0; border-width: 0; }
 .pale { color: #b0b0b0; background-color: #f6f5f4; }
 .large { color: #8a8a8a; background-color: #ffffff; font-size: 30px; }
 """
-
-
-def style():
-    provider = Gtk.CssProvider()
-    provider.load_from_data(STYLE)
-    priority = Gtk.STYLE_PROVIDER_PRIORITY_APPLICATION
-    if GTK4:
-        Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), provider, priority)
-    else:
-        Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), provider, priority)
 
 
 def styled(widget, name):
@@ -130,7 +120,7 @@ def combo():
 
 
 first = radio("Fast")
-style()
+style(STYLE, Gtk.STYLE_PROVIDER_PRIORITY_APPLICATION)
 main(
     "Audit",
     row(

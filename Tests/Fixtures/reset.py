@@ -1,8 +1,8 @@
-"""Puts a fixture back to its beginning, so that one process serves all tests of a class.
+"""Puts a fixture back to its beginning, so that one process serves many tests.
 
 FIXTURE_RESET names a Unix socket on which the fixture listens. To a line of JSON, its arguments from now on, it
 runs its script again, and answers with a line of JSON when the new window is on the screen: the titles of its
-windows, or a text that says what went wrong.
+windows, or a text that says what went wrong. To null it shows nothing, until it is asked for more.
 """
 
 import json
@@ -14,6 +14,7 @@ import sys
 import traceback
 
 FOLDER = os.path.dirname(os.path.abspath(__file__))
+SCRIPT = os.path.abspath(sys.argv[0])
 SHARED = {"reset", "toolkit", "qt_toolkit"}
 
 asking = None
@@ -39,12 +40,14 @@ def accept(listener, toolkit, clear):
     try:
         arguments = json.loads(asking.makefile().readline())
         end_children()
-        sys.argv[1:] = [word for word in sys.argv[1:] if word.startswith(toolkit)] + arguments
+        sys.argv[1:] = [word for word in sys.argv[1:] if word.startswith(toolkit)] + (arguments or [])
         clear()
         for name, module in list(sys.modules.items()):
             if name not in SHARED and os.path.dirname(getattr(module, "__file__", None) or "") == FOLDER:
                 del sys.modules[name]
-        runpy.run_path(sys.argv[0], run_name="__main__")
+        if arguments is None:
+            return answer([])
+        runpy.run_path(SCRIPT, run_name="__main__")
     except SystemExit:
         pass
     except BaseException:

@@ -23,6 +23,7 @@ from gi.repository import Gdk, GLib, GObject, Gtk, Pango  # noqa: E402
 LOOP = GLib.MainLoop()
 clearing = False
 later = set()
+styles = []
 
 
 def noting(add):
@@ -89,6 +90,17 @@ def named(widget, name):
     return widget
 
 
+def style(css, priority=800):
+    """Has the program drawn by rules of CSS."""
+    provider = Gtk.CssProvider()
+    provider.load_from_data(css.encode())
+    if GTK4:
+        Gtk.StyleContext.add_provider_for_display(Gdk.Display.get_default(), provider, priority)
+    else:
+        Gtk.StyleContext.add_provider_for_screen(Gdk.Screen.get_default(), provider, priority)
+    styles.append(provider)
+
+
 def controller(widget, kind, **signals):
     """Adds an event controller to a widget; `drag_end=f` connects the signal `drag-end`."""
     added = kind() if GTK4 else kind(widget=widget)
@@ -139,7 +151,7 @@ def titles():
 
 
 def clear():
-    """Takes away what the script has made: windows, what is to happen later, what was copied."""
+    """Takes away what the script has made: windows, styles, what is to happen later, what was copied."""
     global clearing
     read_arguments()
     for source in later:
@@ -150,6 +162,12 @@ def clear():
         if GTK4 or window.get_window_type() == Gtk.WindowType.TOPLEVEL or window.get_visible():
             window.destroy()
     clearing = False
+    for provider in styles:
+        if GTK4:
+            Gtk.StyleContext.remove_provider_for_display(Gdk.Display.get_default(), provider)
+        else:
+            Gtk.StyleContext.remove_provider_for_screen(Gdk.Screen.get_default(), provider)
+    styles.clear()
     if GTK4:
         display = Gdk.Display.get_default()
         for board in [display.get_clipboard(), display.get_primary_clipboard()]:

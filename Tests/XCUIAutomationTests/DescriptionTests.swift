@@ -16,7 +16,7 @@ final class DescriptionTests: BehaviourTestCase {
     XCTAssertTrue(lines[places[0] + 1].hasPrefix(" →CheckBox, 0x"), text)
     XCTAssertTrue(lines[places[1] + 1].hasPrefix(" →Application, 0x"), text)
     XCTAssertTrue(lines[places[1] + 2].hasPrefix("  →Window (Main), 0x"), text)
-    XCTAssertEqual(lines[places[2] + 1], " →Find: Target Application 'controls.py'")
+    XCTAssertEqual(lines[places[2] + 1], " →Find: Target Application 'fixture.py'")
     XCTAssertTrue(text.contains("↪︎Find: Descendants matching type CheckBox"), text)
     XCTAssertTrue(text.contains("{{"), text)
   }

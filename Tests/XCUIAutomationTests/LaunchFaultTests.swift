@@ -35,6 +35,7 @@ final class LaunchFaultTests: BehaviourTestCase {
 
   func testAProgramThatEndsAtOnceIsReportedWithItsCodeAndOutput() {
     let app = Fixture.trouble.application(.gtk3, ["--end-at-once"])
+    terminateAfterTest(app)
     let time = unhinderedSeconds {
       expectFailure(
         containing: "trouble.py ended before it showed a window", "status 7", "the settings cannot be read"

@@ -6,6 +6,7 @@ import XCUIAutomation
 final class LifecycleTests: BehaviourTestCase {
   func testAProgramHasTheStatesOfItsLife() {
     let app = Fixture.labels.application(.gtk4)
+    terminateAfterTest(app)
     XCTAssertEqual(app.state, .notRunning)
     app.launch()
     XCTAssertEqual(app.state, .runningForeground)

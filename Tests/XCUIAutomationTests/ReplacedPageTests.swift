@@ -28,8 +28,8 @@ final class ReplacedPageTests: BehaviourTestCase {
     defer { try? FileManager.default.removeItem(at: file) }
     let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
     app.launchArguments = ["--app=\(file.absoluteString)", "--window-size=700,700"]
+    terminateAfterTest(app)
     app.launch()
-    defer { app.terminate() }
     XCTAssertTrue(app.staticTexts["Row 29 of 1"].waitForExistence(timeout: 30))
     for edition in 2...3 {
       app.buttons["Replace"].tap()

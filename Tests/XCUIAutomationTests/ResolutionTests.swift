@@ -67,7 +67,7 @@ final class ResolutionTests: BehaviourTestCase {
   func testNoMatchFailsWithTheStepsAndWhatMayHaveBeenMeant() {
     let app = show(.controls, .gtk4)
     expectFailure(
-      containing: "Failed to tap \"Pres\" Button", "No matches found for \"Pres\" Button in controls.py",
+      containing: "Failed to tap \"Pres\" Button", "No matches found for \"Pres\" Button in fixture.py",
       "Descendants matching type Button: 7 matches", "no matches", "Did you mean", "label: 'Press'"
     ) {
       app.buttons["Pres"].tap()

@@ -22,10 +22,10 @@ final class SeveralAppsTests: BehaviourTestCase {
   }
 
   func testTheEndOfOneProgramLeavesTheOther() {
-    let first = show(.labels, .gtk3, "First")
-    let second = show(.labels, .gtk4, "Second")
+    let first = launch(.labels, .gtk3, "First")
+    let second = launch(.labels, .gtk4, "Second")
     XCTAssertEqual(first.state, .runningForeground, "two values of one program mean the same process")
-    let other = show(.exchange, .gtk4, "Other")
+    let other = launch(.exchange, .gtk4, "Other")
     second.terminate()
     XCTAssertEqual(first.state, .notRunning)
     XCTAssertTrue(other.wait(for: .runningForeground, timeout: 2))

@@ -22,6 +22,7 @@ class TouchTestCase: BehaviourTestCase {
     }
     app = application()
     Self.running = app
+    hideKept()
     app.launch()
   }
 

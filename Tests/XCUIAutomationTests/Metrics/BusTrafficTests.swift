@@ -14,7 +14,7 @@ final class BusTrafficTests: BehaviourTestCase {
       }
     }
     XCTAssertEqual(lines.map(values), [[25, 25, 25], [7, 7, 7]])
-    XCTAssertTrue(lines[0].contains("[D-Bus Calls (calls.py), calls]"), lines[0])
+    XCTAssertTrue(lines[0].contains("[D-Bus Calls (fixture.py), calls]"), lines[0])
     let quiet = measuredLines {
       measure(metrics: [XCUIBusTrafficMetric(application: other)], options: options(1)) {
         app.buttons["Call Much"].tap()

@@ -90,7 +90,7 @@ final class MetricTests: BehaviourTestCase {
       }
     }
     XCTAssertEqual(lines.count, 4)
-    XCTAssertTrue(lines[0].contains("[CPU Time (controls.py), s]"), lines[0])
+    XCTAssertTrue(lines[0].contains("[CPU Time (fixture.py), s]"), lines[0])
     XCTAssertTrue((0.001...5).contains(values(lines[0])[0]), lines[0])
     XCTAssertGreaterThan(values(lines[2])[0], 10_000, lines[2])
   }

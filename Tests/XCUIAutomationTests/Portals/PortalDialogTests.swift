@@ -65,7 +65,6 @@ final class PortalDialogTests: BehaviourTestCase {
       XCTAssertTrue(dialog.waitForExistence(timeout: 10))
       dialog.chooseFile(folder.appendingPathComponent("cake.txt").path)
       XCTAssertTrue(app.staticTexts["Answer: cake.txt"].waitForExistence(timeout: 5), app.debugDescription)
-      app.terminate()
     }
   }
 

@@ -22,21 +22,20 @@ class BehaviourTestCase: XCTestCase {
   /// Those that were launched for this test alone.
   private var applications: [XCUIApplication] = []
   private var shown: [FixtureProgram] = []
-  /// What the class goes on with: the program that its last test has shown first.
-  nonisolated(unsafe) private static var kept: FixtureProgram?
 
   /// The toolkit of the program that runs already when a test begins.
-  static var keptToolkit: Toolkit? { kept?.toolkit }
+  static var keptToolkit: Toolkit? { KeptPrograms.shared.shown?.toolkit }
 
   override class func setUp() {
     TestDesktop.use(settings)
-    TestDesktop.discardIfOccupied()
+    TestDesktop.discardIfOccupied(except: KeptPrograms.shared.own)
   }
 
   override class func tearDown() {
-    kept?.end()
-    kept = nil
-    if changesDesktop { TestDesktop.discard() }
+    if changesDesktop {
+      KeptPrograms.shared.end()
+      TestDesktop.discard()
+    }
     TestDesktop.use()
   }
 
@@ -45,14 +44,12 @@ class BehaviourTestCase: XCTestCase {
     applications = []
     // What a test that failed has left is nothing to begin with.
     let goesOn = testRun?.totalFailureCount == 0
-    // One that has ended, or was launched again, is not gone on with either.
-    let next = shown.first ?? Self.kept
-    Self.kept = next.flatMap { goesOn && $0.isRunning ? $0 : nil }
-    for program in shown + [next].compactMap(\.self) where program !== Self.kept { program.end() }
+    KeptPrograms.shared.keep(shown, goesOn: goesOn)
     shown = []
   }
 
-  /// Shows a fixture as it begins. It is launched once for the class, and put back to its beginning for each test.
+  /// Shows a fixture as it begins. One program shows those of many tests, one after the other; what a test shows besides is a
+  /// program of its own.
   @discardableResult
   func show(
     _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String..., file: StaticString = #filePath,
@@ -60,34 +57,28 @@ class BehaviourTestCase: XCTestCase {
   ) -> XCUIApplication {
     let program = program(of: fixture, toolkit)
     do {
-      return try program.begin(arguments)
+      return try program.begin(fixture, arguments)
     } catch {
       XCTFail("\(error)", file: file, line: line)
       program.end()
-      return fixture.application(toolkit, arguments)
+      return program.application(arguments)
     }
   }
 
   private func program(of fixture: Fixture, _ toolkit: Toolkit) -> FixtureProgram {
-    func isWanted(_ program: FixtureProgram) -> Bool {
-      program.fixture == fixture && program.toolkit == toolkit
-    }
-    if let known = shown.first(where: isWanted) { return known }
-    if shown.isEmpty, let kept = Self.kept, isWanted(kept), kept.isRunning {
-      shown = [kept]
-      return kept
-    }
-    endKept()
-    let program = FixtureProgram(fixture, toolkit)
+    if let known = shown.first(where: { $0.fixture == fixture && $0.toolkit == toolkit }) { return known }
+    let isInUse = shown.contains { $0.only == nil && $0.toolkit == toolkit }
+    let only = fixture.isAlone || isInUse ? fixture : nil
+    let program =
+      KeptPrograms.shared.take(fixture, toolkit, only: only) ?? FixtureProgram(toolkit, only: only)
+    hideKept()
     shown.append(program)
     return program
   }
 
-  /// A test that shows something else has the desktop for itself.
-  private func endKept() {
-    guard shown.isEmpty else { return }
-    Self.kept?.end()
-    Self.kept = nil
+  /// A test that launches something has the desktop for itself.
+  func hideKept() {
+    if shown.isEmpty { KeptPrograms.shared.hide() }
   }
 
   /// Starts a fixture for this test alone; for tests of how programs begin and end.
@@ -100,7 +91,7 @@ class BehaviourTestCase: XCTestCase {
   }
 
   func terminateAfterTest(_ application: XCUIApplication) {
-    endKept()
+    hideKept()
     applications.append(application)
   }
 

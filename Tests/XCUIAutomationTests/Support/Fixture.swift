@@ -31,6 +31,15 @@ enum Fixture: String {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures")
 
+  /// The program that shows any of them, one after the other; the first argument is the name.
+  static func host(_ toolkit: Toolkit) -> URL {
+    folder.appendingPathComponent(toolkit == .gtk3 ? "fixture3.py" : "fixture.py")
+  }
+
+  /// Whether the fixture leaves something behind in its process, such as a class or the style of libadwaita, or has a main
+  /// loop of its own.
+  var isAlone: Bool { [.widgets, .device, .family, .fields, .dropdowns].contains(self) }
+
   var file: URL { Self.folder.appendingPathComponent("\(rawValue).py") }
 
   func application(_ toolkit: Toolkit, _ arguments: [String] = []) -> XCUIApplication {

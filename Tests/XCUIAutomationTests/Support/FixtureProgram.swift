@@ -2,26 +2,35 @@ import AutomationEngine
 import Foundation
 import XCUIAutomation
 
-/// A fixture that is launched once and then put back to its beginning, by `Tests/Fixtures/reset.py`, for each test
-/// that shows it.
+/// A program that is launched once and then shows, by `Tests/Fixtures/reset.py`, the beginning of one fixture after the
+/// other.
 final class FixtureProgram {
   /// What a reset left undone.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  let fixture: Fixture
   let toolkit: Toolkit
+  /// What it shows; nil for nothing.
+  private(set) var fixture: Fixture?
+  /// The only one that it can show; nil for the program that shows any of them.
+  let only: Fixture?
   private let target: TargetApplication
   private let socket = FileManager.default.temporaryDirectory
     .appendingPathComponent("fixture-\(UUID().uuidString.prefix(13)).sock")
   private var process: pid_t?
 
-  init(_ fixture: Fixture, _ toolkit: Toolkit) {
-    self.fixture = fixture
+  init(_ toolkit: Toolkit, only: Fixture? = nil) {
     self.toolkit = toolkit
-    target = TargetApplication(.file(fixture.file.standardizedFileURL))
+    self.only = only
+    target = TargetApplication(.file((only?.file ?? Fixture.host(toolkit)).standardizedFileURL))
   }
+
+  func canShow(_ fixture: Fixture, _ toolkit: Toolkit) -> Bool {
+    toolkit == self.toolkit && (only.map { $0 == fixture } ?? !fixture.isAlone)
+  }
+
+  func owns(_ process: pid_t?) -> Bool { process != nil && process == self.process }
 
   /// Whether the process that was launched here is the fixture's that runs, and one that can begin anew: a fixture that
   /// does not listen for that, because its main loop is a library's, is launched each time.
@@ -30,15 +39,16 @@ final class FixtureProgram {
       && FileManager.default.fileExists(atPath: socket.path)
   }
 
-  /// Launches the fixture, or puts it back to its beginning when it runs.
+  /// Launches the program, or has it show the fixture's beginning when it runs.
   ///
   /// - Throws: ``Failure`` when it does not answer, or shows something else than a fresh start would.
-  func begin(_ arguments: [String]) throws -> XCUIApplication {
-    let application = fixture.application(toolkit, arguments)
-    application.launchEnvironment = ["FIXTURE_RESET": socket.path]
+  func begin(_ fixture: Fixture, _ arguments: [String]) throws -> XCUIApplication {
+    self.fixture = fixture
+    let words = only == nil ? [fixture.rawValue] + arguments : arguments
+    let application = application(words)
     if isRunning {
-      try XCTContext.runActivity(named: "Put \(target) back to its beginning") { _ in
-        try reset(arguments, application)
+      try XCTContext.runActivity(named: "Show the beginning of \(fixture.rawValue).py") { _ in
+        try reset(words, application)
       }
     } else {
       application.launch()
@@ -47,7 +57,28 @@ final class FixtureProgram {
     return application
   }
 
+  /// What stands for it when it could not be launched.
+  func application(_ words: [String]) -> XCUIApplication {
+    let application = XCUIApplication(url: only?.file ?? Fixture.host(toolkit))
+    application.launchArguments = ["--gtk=\(toolkit.rawValue)"] + words
+    application.launchEnvironment = ["FIXTURE_RESET": socket.path]
+    return application
+  }
+
+  /// Takes its windows away, as if it did not run; ends it where it does not answer.
+  func hide() {
+    guard fixture != nil, isRunning else { return }
+    fixture = nil
+    do {
+      _ = try ask(nil)
+      try expectWindows([])
+    } catch {
+      end()
+    }
+  }
+
   func end() {
+    fixture = nil
     target.terminate()
     process = nil
     try? FileManager.default.removeItem(at: socket)
@@ -59,7 +90,16 @@ final class FixtureProgram {
   private static let limit: TimeInterval = 20
 
   private func reset(_ arguments: [String], _ application: XCUIApplication) throws {
-    let titles = try ask(arguments).sorted()
+    try expectWindows(ask(arguments))
+    if application.state != .runningForeground { application.activate() }
+    guard application.wait(for: .runningForeground, timeout: Self.limit) else {
+      throw Failure(description: "\(target) did not come to the front after a reset.")
+    }
+    target.waitUntilIdle(afterInput: true)
+  }
+
+  private func expectWindows(_ titles: [String]) throws {
+    let titles = titles.sorted()
     var shown: [String] = []
     let isWhole = Waiter(session: .shared).wait(timeout: Self.limit) {
       shown = windows().sorted()
@@ -68,11 +108,6 @@ final class FixtureProgram {
     guard isWhole else {
       throw Failure(description: "The windows of \(target) after a reset are \(shown), and not \(titles).")
     }
-    if application.state != .runningForeground { application.activate() }
-    guard application.wait(for: .runningForeground, timeout: Self.limit) else {
-      throw Failure(description: "\(target) did not come to the front after a reset.")
-    }
-    target.waitUntilIdle(afterInput: true)
   }
 
   /// The titles of what the program has on the screen, menus and the like included.
@@ -81,8 +116,9 @@ final class FixtureProgram {
     return all.filter { $0.processID == process && $0.isViewable }.map(\.title)
   }
 
-  /// - Returns: the titles of the windows that the fixture has after the reset.
-  private func ask(_ arguments: [String]) throws -> [String] {
+  /// - Parameter arguments: nil for no fixture at all.
+  /// - Returns: the titles of the windows that the program has after the reset.
+  private func ask(_ arguments: [String]?) throws -> [String] {
     let answer = try exchange(JSONEncoder().encode(arguments) + [UInt8(ascii: "\n")])
     if let titles = try? JSONDecoder().decode([String].self, from: answer) { return titles }
     let text =

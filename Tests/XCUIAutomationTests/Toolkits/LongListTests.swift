@@ -43,7 +43,6 @@ final class LongListTests: BehaviourTestCase {
       let app = show(.longlist, .gtk4, "2000", kind)
       app.cells["Row 1900"].firstMatch.tap()
       assertChosen(app, "Row 1900")
-      app.terminate()
     }
   }
 
@@ -102,7 +101,6 @@ final class ScrollSearchLimitTests: BehaviourTestCase {
         expectFailure(containing: "No matches found") { app.cells["Row 301"].tap() }
       }
       XCTAssertLessThan(time, 6)
-      app.terminate()
     }
   }
 }

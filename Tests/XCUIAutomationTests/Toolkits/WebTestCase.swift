@@ -22,6 +22,7 @@ class WebTestCase: BehaviourTestCase {
   func show(_ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) -> Void) {
     for browser in browsers {
       self.browser = browser
+      hideKept()
       let application = XCUIApplication(bundleIdentifier: browser.rawValue)
       application.launchArguments = [page.contains(":") ? page : Self.folder + page]
       application.launch()
@@ -51,6 +52,7 @@ class WebTestCase: BehaviourTestCase {
     let application = XCUIApplication(bundleIdentifier: browser.rawValue)
     application.launchArguments = [Self.folder + "Gallery/gallery.html?rows=400"]
     Self.galleries[browser] = application
+    hideKept()
     application.launch()
     return application
   }

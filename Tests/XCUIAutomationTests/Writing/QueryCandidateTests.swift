@@ -28,7 +28,6 @@ final class QueryCandidateTests: BehaviourTestCase {
   /// Seconds of the processor for the first element of a tree, and for another one after it.
   private func cost(rows count: Int) throws -> (first: Double, next: Double) {
     let app = show(.rows, .gtk4, String(count))
-    defer { app.terminate() }
     let tree = try tree(of: app)
     XCTAssertGreaterThan(tree.count, 2 * count)
     let candidates = QueryCandidates(tree: tree)
