@@ -5,13 +5,14 @@ import itertools
 import os
 import sys
 
-from toolkit import GTK4, GLib, Gtk, button, column, main
+from toolkit import GTK4, GLib, Gtk, at_end, button, column, main
 from gi.repository import Gio
 
 PORTAL = "org.freedesktop.portal.Desktop"
 OBJECT = "/org/freedesktop/portal/desktop"
 bus = Gio.bus_get_sync(Gio.BusType.SESSION)
 tokens = itertools.count(1)
+asked = set()
 answer = Gtk.Label(label="Answer: none")
 clicked = Gtk.Label(label="Action: none")
 content = Gtk.Label(label="Content: none")
@@ -25,12 +26,14 @@ def portal(interface, method, kind, arguments, told):
 
     def respond(_, __, ___, ____, _____, parameters):
         bus.signal_unsubscribe(signal)
+        asked.discard(path)
         code, results = parameters.unpack()
         answer.set_label("Answer: " + told(code, results))
 
     signal = bus.signal_subscribe(
         PORTAL, "org.freedesktop.portal.Request", "Response", path, None, Gio.DBusSignalFlags.NONE, respond
     )
+    asked.add(path)
     options = {"handle_token": GLib.Variant("s", token), **arguments.pop()}
 
     def called(_, result):
@@ -43,6 +46,13 @@ def portal(interface, method, kind, arguments, told):
         PORTAL, OBJECT, "org.freedesktop.portal." + interface, method,
         GLib.Variant(kind, (*arguments, options)), None, Gio.DBusCallFlags.NONE, 60000, None, called,
     )
+
+
+def close_dialogs():
+    for path in asked:
+        bus.call_sync(
+            PORTAL, path, "org.freedesktop.portal.Request", "Close", None, None, Gio.DBusCallFlags.NONE, 20000, None
+        )
 
 
 def leave(code, _):
@@ -115,6 +125,7 @@ def heard(_, __, ___, ____, name, parameters):
 bus.signal_subscribe(
     None, "org.freedesktop.Notifications", None, "/org/freedesktop/Notifications", None, Gio.DBusSignalFlags.NONE, heard
 )
+at_end.append(close_dialogs)
 main(
     sys.argv[-1] if not sys.argv[-1].startswith("-") and len(sys.argv) > 1 else "Asker",
     column(

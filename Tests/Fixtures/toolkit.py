@@ -24,6 +24,8 @@ LOOP = GLib.MainLoop()
 clearing = False
 later = set()
 styles = []
+# What a script does when it is to make room for the next one.
+at_end = []
 
 
 def noting(add):
@@ -154,6 +156,9 @@ def clear():
     """Takes away what the script has made: windows, styles, what is to happen later, what was copied."""
     global clearing
     read_arguments()
+    for action in at_end:
+        action()
+    at_end.clear()
     for source in later:
         GLib.source_remove(source)
     later.clear()
