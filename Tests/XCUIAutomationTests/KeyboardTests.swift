@@ -23,6 +23,25 @@ final class KeyboardTests: ToolkitTestCase {
     XCTAssertEqual(nickname.value as? String, text + "!")
   }
 
+  func testWhatIsTypedIntoSecureFieldsIsNotInTheRecord() {
+    let field = app.secureTextFields.firstMatch
+    let log = RecordLog.during {
+      field.tap()
+      field.typeText("sesame")
+      app.typeText("open")
+      app.windows.firstMatch.typeKey("z", modifierFlags: [])
+    }
+    XCTAssertEqual(field.value as? String, "•••••••••••")
+    let names = log.activities.map(\.name)
+    XCTAssertEqual(names.filter { $0.contains("••••••") && $0.hasPrefix("Type ") }.count, 3, "\(names)")
+    for secret in ["sesame", "open", "key z"] {
+      XCTAssertEqual(names.filter { $0.contains(secret) }, [])
+    }
+    nickname.tap()
+    let others = RecordLog.during { app.typeText("Ada") }
+    XCTAssertEqual(others.activities.filter { $0.name.contains("Type \"Ada\" into") }.count, 1)
+  }
+
   func testALineFeedPressesReturn() {
     nickname.tap()
     nickname.typeText("Ada\n")

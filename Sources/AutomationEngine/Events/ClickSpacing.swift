@@ -9,6 +9,9 @@ import WindowSystem
 package final class ClickSpacing {
   private var last: (point: CGPoint, button: PointerGesture.Button, time: TimeInterval)?
 
+  /// Where the last click was, in pixels of the screen.
+  var lastPoint: CGPoint? { last?.point }
+
   /// The browser's dialog in which the last click was.
   private var lastDialog: AccessibleReference?
 

@@ -8,7 +8,8 @@ extension ElementHandle {
   package func typeText(_ text: String) throws {
     let session = application.session
     try session.lock.withLock {
-      try session.recorder.run("Type \(quoted(text)) into \(description)") {
+      let shown = SecureText(session.tunables).shown(quoted(text), into: self)
+      try session.recorder.run("Type \(shown) into \(description)") {
         let (live, running) = try application.alive()
         try application.requireIdle()
         // Read before the look at who has the keyboard: when it is another one at the first key, there is one more look.
@@ -73,6 +74,8 @@ extension ElementHandle {
   package func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
     let session = application.session
     try session.lock.withLock {
+      let isText = key.scalar != nil && modifiers.isSubset(of: .shift)
+      let name = isText ? SecureText(session.tunables).shown(name, into: self) : name
       try session.recorder.run("Type key \(name) in \(description)") {
         let (live, running) = try application.alive()
         try application.requireIdle()
@@ -109,9 +112,10 @@ extension ElementHandle {
     ) {
       let node = try resolve()
       last = node
-      // Containers report the focus along with what is inside them: the innermost one is meant.
-      focused = ([node.index] + Array(node.tree.descendants(of: node.index))).last { node.tree.hasFocus($0) }
+      focused = node.focused
       return isApplication || focused != nil
+        || node.tree.holdsUntoldFocus(
+          node.index, clickedAt: application.session.currentDesktop?.clicks.lastPoint)
     }
     guard let last else { throw AutomationError(.noMatches, "\(description) was not looked for.") }
     if hasFocus { return (last, focused) }
@@ -121,5 +125,12 @@ extension ElementHandle {
       .noKeyboardFocus,
       "Neither element nor any descendant has keyboard focus. "
         + "The focus is on: \(owner ?? "nothing in \(application)"). Tap the element first.")
+  }
+}
+
+extension ElementNode {
+  /// The innermost node of the element that has the keyboard focus: containers report it along with what is inside them.
+  var focused: Int? {
+    ([index] + Array(tree.descendants(of: index))).last { tree.hasFocus($0) }
   }
 }

@@ -30,8 +30,19 @@ extension ElementQuery: CustomStringConvertible {
     ([application.description] + steps.map(\.description)).joined(separator: " → ")
   }
 
+  /// The type that the query asks for; nil for the application itself.
+  var type: ElementType? { named.type }
+
   /// What the elements are called in activities and failures: `"Add" Button`, `Cell (Element at index 2)`.
   package var elementDescription: String {
+    let (type, name, binding) = named
+    guard let type else { return application.description }
+    let kind = type == .any ? "Element" : type.title
+    let base = name.map { "\(quoted($0)) \(kind)" } ?? kind
+    return binding.map { "\(base) (\($0))" } ?? base
+  }
+
+  private var named: (type: ElementType?, name: String?, binding: String?) {
     var type: ElementType?
     var name: String?
     var binding: String?
@@ -50,10 +61,7 @@ extension ElementQuery: CustomStringConvertible {
       case .disclosedRows: (type, name, binding) = (.outlineRow, nil, nil)
       }
     }
-    guard let type else { return application.description }
-    let kind = type == .any ? "Element" : type.title
-    let base = name.map { "\(quoted($0)) \(kind)" } ?? kind
-    return binding.map { "\(base) (\($0))" } ?? base
+    return (type, name, binding)
   }
 }
 

@@ -77,6 +77,10 @@ package struct Tunables: Sendable {
   /// Whether it is looked at what a field holds after typing; `UNDERSTUDY_TYPING_CHECK=off` leaves it out.
   package var checksTyping = true
 
+  /// Whether what is typed into secure fields stands in the record of the run as it is, and not as dots;
+  /// `UNDERSTUDY_SECURE_TEXT=show`.
+  package var showsSecureText = false
+
   /// The longest wait between two looks at a condition for which events give hints, in seconds.
   package var pollInterval: TimeInterval = 0.1
 
@@ -104,5 +108,6 @@ package struct Tunables: Sendable {
       handlesInterruptions = !["no", "off", "0", "false"].contains(text)
     }
     checksTyping = environment["UNDERSTUDY_TYPING_CHECK"] != "off"
+    showsSecureText = environment["UNDERSTUDY_SECURE_TEXT"] == "show"
   }
 }

@@ -27,6 +27,8 @@ final class TunablesTests: XCTestCase {
       Tunables(environment: ["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING": "YES"]).handlesInterruptions)
     XCTAssertFalse(Tunables(environment: ["UNDERSTUDY_TYPING_CHECK": "off"]).checksTyping)
     XCTAssertTrue(Tunables(environment: [:]).checksTyping)
+    XCTAssertFalse(Tunables(environment: [:]).showsSecureText)
+    XCTAssertTrue(Tunables(environment: ["UNDERSTUDY_SECURE_TEXT": "show"]).showsSecureText)
   }
 
   func testAConditionIsLookedAtUntilItsTimeIsUp() {

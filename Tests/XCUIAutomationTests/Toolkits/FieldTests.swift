@@ -35,6 +35,19 @@ final class FieldTests: BehaviourTestCase {
     XCTAssertEqual(app.textFields["Street"].value as? String, "Main Street 7")
   }
 
+  /// Nothing in such a program is told to have the keyboard.
+  func testFieldsThatAProgramHasMadeItselfTakeText() {
+    let app = show(.ownfields)
+    expectFailure(containing: "keyboard focus") { app.textFields["text-box"].typeText("x") }
+    app.textFields["text-box"].tap()
+    app.textFields["text-box"].typeText("Ada")
+    XCTAssertTrue(app.staticTexts["Written: Ada"].exists)
+    expectFailure(containing: "keyboard focus") { app.searchFields["search-box"].typeText("x") }
+    app.searchFields["search-box"].tap()
+    app.searchFields["search-box"].typeText("Countess")
+    XCTAssertTrue(app.staticTexts["Written: Countess"].exists)
+  }
+
   func testTabsOfLibadwaitaAreTabs() {
     let app = show(.fields)
     XCTAssertEqual(Set(app.tabGroups.tabs.allElementsBoundByIndex.map(\.label)), ["Letter", "Bill"])
