@@ -149,7 +149,9 @@ def when_shown(window, action):
 
 
 def titles():
-    return [window.get_title() or "" for window in Gtk.Window.list_toplevels() if window.get_visible()]
+    # GTK 3 gives a window without a title the name of the program.
+    untitled = "" if GTK4 else GLib.get_prgname()
+    return [window.get_title() or untitled for window in Gtk.Window.list_toplevels() if window.get_visible()]
 
 
 def clear():

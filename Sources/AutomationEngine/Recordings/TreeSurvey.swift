@@ -28,8 +28,12 @@ struct TreeSurvey {
       do {
         _ = try tree.textRuns(of: node)
       } catch let error as AccessibilityError {
-        // A question that ends the program makes no recording. That an object refuses to answer belongs into it.
-        guard case .callFailed = error else { throw error }
+        // A question that ends the program makes no recording. That an object refuses to answer, or answers with what is no
+        // text, belongs into it.
+        switch error {
+        case .callFailed, .malformedReply: break
+        default: throw error
+        }
       } catch is AutomationError {
         // The element has no text, or must not be asked.
       }
