@@ -14,11 +14,12 @@ enum OpenboxConfiguration {
     let main = folder.appendingPathComponent("openbox.xml")
     try DesktopFolders.write(
       Data("<openbox_menu xmlns=\"http://openbox.org/3.4/menu\"></openbox_menu>\n".utf8), to: menu)
-    try DesktopFolders.write(Data(text(menu: menu.path).utf8), to: main)
+    let theme = try OpenboxTheme.write(in: folder)
+    try DesktopFolders.write(Data(text(menu: menu.path, theme: theme.path).utf8), to: main)
     return main
   }
 
-  private static func text(menu: String) -> String {
+  private static func text(menu: String, theme: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
     <openbox_config xmlns="http://openbox.org/3.4/rc">
@@ -29,7 +30,7 @@ enum OpenboxConfiguration {
       </focus>
       <placement><policy>Smart</policy><center>yes</center><monitor>Primary</monitor></placement>
       <theme>
-        <name>Clearlooks</name><titleLayout>LIMC</titleLayout>
+        <name>\(theme)</name><titleLayout>LIMC</titleLayout>
         <keepBorder>yes</keepBorder><animateIconify>no</animateIconify>
       </theme>
       <desktops><number>1</number><firstdesk>1</firstdesk><popupTime>0</popupTime></desktops>
