@@ -18,6 +18,8 @@ package enum DesktopError: Error, Sendable, Equatable {
   case noTouchScreen(server: String)
   /// A part of the desktop ended.
   case partDied(part: String, termination: Termination?, log: [String])
+  /// A part of the desktop is there and does nothing, since a signal has stopped it.
+  case partStopped(part: String, pid: pid_t)
   /// A part of the desktop did not get ready in time.
   case partTimedOut(part: String, awaited: String, seconds: TimeInterval, log: [String])
   /// A message to a bus of the desktop failed.
@@ -73,6 +75,10 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       return
         "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
         + "Start a new desktop." + Self.quoted(log)
+    case .partStopped(let part, let pid):
+      return
+        "Expected the \(part) of the private desktop (pid \(pid)) to be running, but a signal has stopped it (SIGSTOP). "
+        + "Start a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
       return "Expected \(awaited) from the \(part) of the private desktop, but nothing came within "
         + "\(String(format: "%.1f", seconds)) seconds. "

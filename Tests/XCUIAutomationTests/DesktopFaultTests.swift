@@ -42,6 +42,41 @@ final class DesktopFaultTests: BehaviourTestCase {
     expectRecovery(of: app, from: "window manager")
   }
 
+  func testTheDisplayServerIsNamedThatDiesDuringALaunch() throws {
+    let app = launch(.labels, .gtk4, "A")
+    let server = try XCTUnwrap(TestDesktop.processes(running: "-displayfd").first)
+    app.terminate()
+    // A program of Python takes twice as long to its first window on any machine.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { Glibc.kill(server, SIGKILL) }
+    expectFailure(containing: "Failed to launch labels.py", "desktop failed", "X server") { app.launch() }
+    app.launch()
+    XCTAssertTrue(app.buttons["A"].exists)
+  }
+
+  func testAPartThatIsStoppedIsReplacedBeforeTheNextLaunch() throws {
+    let app = launch(.labels, .gtk4, "A")
+    for part in ["openbox", "-displayfd", "accessibility.conf"] {
+      Glibc.kill(try XCTUnwrap(TestDesktop.processes(running: part).first), SIGSTOP)
+      let time = unhinderedSeconds { app.launch() }
+      XCTAssertLessThan(time, 20, part)
+      app.buttons["A"].tap()
+      XCTAssertTrue(app.staticTexts["Pressed 0"].exists, part)
+    }
+  }
+
+  func testAPartThatIsStoppedUnderATestIsNamed() throws {
+    let app = launch(.labels, .gtk4, "A")
+    Glibc.kill(try XCTUnwrap(TestDesktop.processes(running: "-displayfd").first), SIGSTOP)
+    let time = unhinderedSeconds {
+      expectFailure(containing: "Failed to tap", "desktop failed", "X server", "SIGSTOP") {
+        app.buttons["A"].tap()
+      }
+    }
+    XCTAssertLessThan(time, 40)
+    app.launch()
+    XCTAssertTrue(app.buttons["A"].exists)
+  }
+
   func testAWaitEndsWithThePartAndTheAssertionNamesIt() throws {
     let app = launch(.labels, .gtk4, "A")
     let bus = try XCTUnwrap(TestDesktop.processes(running: "accessibility.conf").first)

@@ -85,7 +85,9 @@ extension TargetApplication {
       live.idle.wait(
         for: running.processes, with: live.helperProcesses,
         windowArea: { Self.area(of: running, on: live) }, timeout: timeout ?? session.tunables.idleTimeout,
-        grace: grace, flush: flush)
+        grace: grace,
+        // A program that waits for a part of the desktop that is dead or stopped is busy for ever.
+        isPossible: { (try? live.desktop.checkHealth(patience: 0)) != nil }, flush: flush)
     }
     guard afterInput else { return wait(nil) }
     guard let accessible = running.accessible, accessible.toolkit.kind == .java else {

@@ -142,10 +142,17 @@ extension TargetApplication {
     var isOnBus = false
     var hasWindow = false
     var emptyPage = EmptyPage()
+    var nextLook = MonotonicClock.now + Self.endOfPart
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
+        // A program whose display has gone exits.
+        try session.existingDesktop(patience: Self.endOfPart)
         throw launchEnded(running, termination)
+      }
+      if MonotonicClock.now > nextLook {
+        try session.existingDesktop(patience: 0)
+        nextLook = MonotonicClock.now + Self.endOfPart
       }
       let seen = live.bus.eventCount
       let painted = (try? live.damage.count) ?? 0
@@ -202,6 +209,10 @@ extension TargetApplication {
     running.adopt(instance)
     return true
   }
+
+  /// Seconds in which the kernel reports the end of a part of the desktop of which a program has seen the end; and between two
+  /// looks at the parts while a program starts.
+  private static let endOfPart: TimeInterval = 0.5
 
   /// Seconds. A program that lays out thousands of rows answers late, and what is asked of it again and again
   /// meanwhile keeps it from getting done (seen with 5,000 rows in GTK 4).

@@ -57,12 +57,14 @@ final class IdleMonitor {
   ///   - windowArea: tells the area of the program's windows in pixels; asked only while something animates.
   ///   - timeout: the longest wait in seconds.
   ///   - grace: seconds that its other threads may go on working; nil for those of the tunables.
+  ///   - isPossible: whether the program can become idle; asked once a second.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
-    grace: TimeInterval? = nil, flush: (() -> Void)? = nil
+    grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
+    var nextLook = MonotonicClock.now + Self.possibilityInterval
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
     sampler.watch(processes + helpers)
     if flush != nil { idleProcesses = nil }
@@ -109,10 +111,17 @@ final class IdleMonitor {
         return .idleButAnimating
       }
       if now - start >= timeout { return .busy(describe(main.thread)) }
+      if now >= nextLook {
+        guard isPossible() else { return .gone }
+        nextLook = now + Self.possibilityInterval
+      }
       previous = current
       _ = try? damage.waitForDamage(after: damage.count, until: now + Self.lookInterval)
     }
   }
+
+  /// Seconds between two looks whether what is waited for can still come.
+  private static let possibilityInterval: TimeInterval = 1
 
   /// Seconds between two looks: the time in which a pipe or socket hands work on, many times over.
   private static let lookInterval: TimeInterval = 0.0005

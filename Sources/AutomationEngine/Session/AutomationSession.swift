@@ -61,7 +61,7 @@ package final class AutomationSession: @unchecked Sendable {
     try lock.withLock {
       if let live {
         do {
-          try live.desktop.checkHealth()
+          try live.desktop.checkHealth(patience: 0)
           video.use(live, policy: capture.settings[.video])
           return live
         } catch {
@@ -110,17 +110,21 @@ package final class AutomationSession: @unchecked Sendable {
   ///
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
   ///
-  /// - Parameter patience: seconds to wait for the end of a part, where something else that broke or ended
-  ///   may be the first sign of it.
+  /// - Parameter patience: where something failed or ended, of which the end of a part may be the cause: the seconds to
+  ///   wait for that.
   @discardableResult
-  func existingDesktop(patience: TimeInterval = 0) throws -> LiveDesktop {
+  func existingDesktop(patience: TimeInterval? = nil) throws -> LiveDesktop {
     try lock.withLock {
       guard let live else {
         throw AutomationError(
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
       do {
-        try live.desktop.checkHealth(patience: patience)
+        if let patience {
+          try live.desktop.checkHealth(patience: patience)
+        } else {
+          try live.desktop.checkHealth()
+        }
       } catch {
         throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
       }
@@ -157,7 +161,7 @@ package final class AutomationSession: @unchecked Sendable {
   private static let settingsOfEvents: Set = [
     "UNDERSTUDY_SETTLE_TIMEOUT", "UNDERSTUDY_FOCUS_TIMEOUT", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT",
     "UNDERSTUDY_INTERRUPTION_TIMEOUT", "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING",
-    "UNDERSTUDY_TYPING_CHECK",
+    "UNDERSTUDY_TYPING_CHECK", "UNDERSTUDY_SECURE_TEXT",
   ]
 
   /// Takes other settings, as if the process had been started with them. The desktop goes on where they would start

@@ -75,4 +75,15 @@ struct DesktopParts {
       throw DesktopError.partDied(part: part.name, termination: nil, log: sessionBus.lastErrorLines(8))
     }
   }
+
+  /// Checks that no part is stopped: it runs as far as the kernel tells of its end, and answers nothing.
+  ///
+  /// - Throws: `DesktopError.partStopped` for the first part that is.
+  func checkNoneIsStopped() throws {
+    let all =
+      started.map { ($0.name, $0.process.processIdentifier) } + activated.map { ($0.name, $0.pid) }
+    for (name, pid) in all where ProcessTable.entry(pid)?.isStopped == true {
+      throw DesktopError.partStopped(part: name, pid: pid)
+    }
+  }
 }

@@ -299,18 +299,19 @@ package final class PrivateDesktop: @unchecked Sendable {
     }
   }
 
-  /// Checks the health when a connection broke or a program ended: the kernel closes the connections of a
-  /// process before it reports its end, so a part may still seem to run for a moment.
+  /// Checks the health when something failed or ended: the kernel closes the connections of a process before it reports
+  /// its end, so a part may still seem to run for a moment; and one that is stopped runs, but does not answer.
   ///
   /// - Parameter patience: seconds to wait for the end of a part.
-  /// - Throws: as `checkHealth()`.
+  /// - Throws: as `checkHealth()`, and `DesktopError.partStopped`.
   package func checkHealth(patience: TimeInterval) throws {
     let deadline = Deadline(after: patience)
     while true {
       try checkHealth()
-      if deadline.hasPassed { return }
+      if deadline.hasPassed { break }
       poll(nil, 0, 2)
     }
+    try parts?.checkNoneIsStopped()
   }
 
   /// Ends all programs of the desktop and removes its folders. A second call does nothing.

@@ -11,6 +11,8 @@ struct ProcessTable {
     let startTime: UInt64
     /// Ended, and its status not collected yet.
     let isZombie: Bool
+    /// Stopped by a signal (SIGSTOP).
+    let isStopped: Bool
   }
 
   let entries: [Entry]
@@ -27,7 +29,8 @@ struct ProcessTable {
     let state = UInt8(bitPattern: stat.state)
     return Entry(
       pid: pid, parent: stat.parent, session: stat.session, startTime: stat.start_time,
-      isZombie: state == UInt8(ascii: "Z") || state == UInt8(ascii: "X"))
+      isZombie: state == UInt8(ascii: "Z") || state == UInt8(ascii: "X"),
+      isStopped: state == UInt8(ascii: "T"))
   }
 
   /// Whether a process has children; told by a few small files, without looking at all processes.
