@@ -11,6 +11,16 @@ package struct WrittenQuery: Codable, Hashable, Sendable {
   /// Whether it stands for one element, which events can be sent to, and not for a list of them.
   package var isElement: Bool { steps.last?.givesElement ?? true }
 
+  /// Whether it finds its elements by a text, so that what is found can have no other.
+  package func finds(by text: String) -> Bool {
+    steps.contains {
+      switch $0 {
+      case .named(text), .allNamed(text), .typed(_, text): true
+      default: false
+      }
+    }
+  }
+
   package func appending(_ more: WrittenStep...) -> WrittenQuery { WrittenQuery(steps + more) }
 }
 

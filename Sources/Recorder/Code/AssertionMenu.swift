@@ -29,8 +29,10 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
     }
     let (label, title) = (tree.label(node), tree.title(node))
     add("value", tree.value(node)) { .value($0) }
-    add("label", label, isOffered: !label.isEmpty) { .label($0) }
-    add("title", title, isOffered: !title.isEmpty && title != label) { .title($0) }
+    // What is found by a text and has another does not exist: that is the assertion then.
+    func isTold(_ text: String) -> Bool { !text.isEmpty && !query.finds(by: text) }
+    add("label", label, isOffered: isTold(label)) { .label($0) }
+    add("title", title, isOffered: isTold(title) && title != label) { .title($0) }
     add("placeholder", tree.placeholder(node)) { .placeholder($0) }
     add("is enabled", tree.isEnabled(node)) { .isEnabled($0) }
     add("is selected", tree.isSelected(node)) { .isSelected($0) }

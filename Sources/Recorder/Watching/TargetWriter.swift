@@ -68,8 +68,8 @@ struct TargetWriter {
   private func placeMatters(_ point: CGPoint, _ written: Written, isCurrent: Bool) throws -> Bool {
     let node = written.node
     let frame = written.target.frame
-    // The middle itself, where the element may have been covered for a moment, as by a transition. In a text it is a caret's.
-    if !written.target.type.holdsText, abs(point.x - frame.midX) <= max(2, frame.width * Self.middle),
+    // The middle itself, where the element may have been covered for a moment, as by a transition.
+    if abs(point.x - frame.midX) <= max(2, frame.width * Self.middle),
       abs(point.y - frame.midY) <= max(2, frame.height * Self.middle)
     {
       return false

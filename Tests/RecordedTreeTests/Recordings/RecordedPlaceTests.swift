@@ -6,6 +6,34 @@ import XCTest
 
 /// What the recorder says of a click on a place that no query finds by itself.
 final class RecordedPlaceTests: RecordedTestCase {
+  func testAClickInTheMiddleOfAFieldIsATap() throws {
+    for name in ["gtk3-typed", "gtk4-typed", "qt6-typed", "chromium-typed"] {
+      let tree = try tree(name)
+      let field = try XCTUnwrap(
+        (0..<tree.count).last { tree.type($0) == .textField && tree.value($0) != "" }, name)
+      let frame = try XCTUnwrap(tree.frame(field), name)
+      let writer = TargetWriter(tree: tree)
+      let middle = try XCTUnwrap(writer.target(at: CGPoint(x: frame.midX + 1, y: frame.midY)), name)
+      XCTAssertEqual(middle.node, field, name)
+      XCTAssertNil(middle.target.offset, name)
+      let beginning = try XCTUnwrap(writer.target(at: CGPoint(x: frame.minX + 9, y: frame.midY)), name)
+      XCTAssertNotNil(beginning.target.offset, "\(name): the caret is placed")
+    }
+  }
+
+  func testNothingIsAssertedByWhichItWasFound() throws {
+    for name in ["gtk4-buttons", "chromium-buttons"] {
+      let tree = try tree(name)
+      let button = try XCTUnwrap(
+        (0..<tree.count).first { tree.type($0) == .button && tree.label($0) == "Save" }, name)
+      func titles(_ query: WrittenQuery) -> [String] {
+        AssertionMenu(tree: tree, node: button, query: query).items.map(\.title)
+      }
+      XCTAssertFalse(titles(WrittenQuery([.descendants(.button), .named("Save")])).contains("label"), name)
+      XCTAssertTrue(titles(WrittenQuery([.descendants(.button), .index(0)])).contains("label"), name)
+    }
+  }
+
   func testARemarkSaysWhatIsMissingAndHasNoAddress() throws {
     var remarks: Set<String> = []
     for name in ["gtk3-buttons", "gtk4-buttons", "qt6-buttons", "chromium-buttons"] {
