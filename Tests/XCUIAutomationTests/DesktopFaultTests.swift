@@ -2,6 +2,7 @@ import Foundation
 import IssueTestSupport
 import XCTest
 
+@testable import AutomationEngine
 @testable import XCUIAutomation
 
 /// What a test says when a part of the desktop dies under it.
@@ -10,6 +11,17 @@ final class DesktopFaultTests: BehaviourTestCase {
     let processes = TestDesktop.processes(running: text)
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")
     Glibc.kill(try XCTUnwrap(processes.first), SIGKILL)
+  }
+
+  /// Stops a part, and waits until it is: a signal is delivered when the process is next looked at.
+  private func stop(_ text: String) throws {
+    let process = try XCTUnwrap(TestDesktop.processes(running: text).first, text)
+    Glibc.kill(process, SIGSTOP)
+    let isStopped = Waiter(session: .shared).wait(timeout: 10) {
+      let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      return stat?.split(separator: ")").last?.hasPrefix(" T") == true
+    }
+    XCTAssertTrue(isStopped, text)
   }
 
   private func expectRecovery(of app: XCUIApplication, from part: String) {
@@ -56,7 +68,7 @@ final class DesktopFaultTests: BehaviourTestCase {
   func testAPartThatIsStoppedIsReplacedBeforeTheNextLaunch() throws {
     let app = launch(.labels, .gtk4, "A")
     for part in ["openbox", "-displayfd", "accessibility.conf"] {
-      Glibc.kill(try XCTUnwrap(TestDesktop.processes(running: part).first), SIGSTOP)
+      try stop(part)
       let time = unhinderedSeconds { app.launch() }
       XCTAssertLessThan(time, 20, part)
       app.buttons["A"].tap()
@@ -66,7 +78,7 @@ final class DesktopFaultTests: BehaviourTestCase {
 
   func testAPartThatIsStoppedUnderATestIsNamed() throws {
     let app = launch(.labels, .gtk4, "A")
-    Glibc.kill(try XCTUnwrap(TestDesktop.processes(running: "-displayfd").first), SIGSTOP)
+    try stop("-displayfd")
     let time = unhinderedSeconds {
       expectFailure(containing: "Failed to tap", "desktop failed", "X server", "SIGSTOP") {
         app.buttons["A"].tap()

@@ -166,9 +166,16 @@ class BehaviourTestCase: XCTestCase {
   /// The same without the time in which something on the machine waited for a processor, for upper limits: other tests run
   /// beside this one, and a limit is to say how slow we are and not how busy they are.
   func unhinderedSeconds(_ body: () -> Void) -> TimeInterval {
-    let waited = Self.processorPressure
-    let whole = seconds(body)
-    return max(0, whole - (Self.processorPressure - waited))
+    var whole: TimeInterval = 0
+    let waited = secondsOfWaiting { whole = seconds(body) }
+    return max(0, whole - waited)
+  }
+
+  /// The seconds in which something on the machine waited for a processor while `body` ran.
+  func secondsOfWaiting(_ body: () throws -> Void) rethrows -> TimeInterval {
+    let before = Self.processorPressure
+    try body()
+    return Self.processorPressure - before
   }
 
   /// The seconds since the start of the machine in which something waited for a processor; 0 where the kernel does not tell
