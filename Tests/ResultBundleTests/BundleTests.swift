@@ -153,7 +153,7 @@ final class BundleTests: XCTestCase {
     let record = try BundleReader.read(bundle)
     XCTAssertEqual(record.streams[0].outside.activities.map(\.name), ["written again"])
     XCTAssertTrue(
-      record.problems.contains { $0.contains("2 events are missing") && $0.contains("File too large") },
+      record.problems.contains { $0.contains("2 events are missing") && $0.contains("(ulimit -f)") },
       "\(record.problems)")
   }
 

@@ -26,7 +26,7 @@ final class FullDiskTests: XCTestCase {
     XCTAssertEqual(run.status, 0, run.output)
     XCTAssertTrue(run.output.contains("Executed 1 test, with 0 failures"), run.output)
     let warnings = warnings(in: run)
-    XCTAssertEqual(warnings.filter { $0.contains("events: File too large") }.count, 1, "\(warnings)")
+    XCTAssertEqual(warnings.filter { $0.contains("(ulimit -f)") }.count, 1, "\(warnings)")
     XCTAssertEqual(warnings.filter { $0.contains("1 attachment could not be kept") }.count, 1, "\(warnings)")
     XCTAssertEqual(warnings.count, 2)
     let test = try XCTUnwrap(BundleReader.read(bundle).tests.first)
