@@ -46,6 +46,10 @@ int clinux_unlinked_file(const char *folder) {
   return file;
 }
 
+int clinux_reserve(int file, long long length) {
+  return fallocate(file, FALLOC_FL_KEEP_SIZE, 0, length);
+}
+
 void clinux_name_thread(const char *name) {
   char start[16];
   snprintf(start, sizeof start, "%s", name);

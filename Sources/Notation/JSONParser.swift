@@ -7,7 +7,9 @@ struct JSONParser {
   let file: String
   private var offset = 0
   private var line = 1
-  private var startOfLine = 0
+  /// Characters of the line that were counted, and up to where: a document may be one long line.
+  private var column = 0
+  private var counted = 0
 
   init(bytes: [UInt8], file: String) {
     self.bytes = bytes
@@ -18,7 +20,7 @@ struct JSONParser {
     // A byte order mark may be ignored (section 8.1), and editors write it.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       offset = 3
-      startOfLine = 3
+      counted = 3
     }
     skipSpace()
     let root = try value(at: "", depth: 0)
@@ -201,14 +203,18 @@ struct JSONParser {
       offset += 1
       if byte == 0x0A {
         line += 1
-        startOfLine = offset
+        (column, counted) = (0, offset)
       }
     }
   }
 
   private var place: DocumentPlace {
-    // Bytes that continue a character are not counted.
-    DocumentPlace(line: line, column: 1 + bytes[startOfLine..<offset].count { $0 & 0xC0 != 0x80 })
+    mutating get {
+      // Bytes that continue a character are not counted.
+      column += bytes[counted..<offset].count { $0 & 0xC0 != 0x80 }
+      counted = offset
+      return DocumentPlace(line: line, column: 1 + column)
+    }
   }
 
   /// What stands here, for a person.
@@ -219,7 +225,7 @@ struct JSONParser {
     return "\"\(word.isEmpty ? rest.prefix(1) : word)\""
   }
 
-  private func problem(_ clause: String, _ path: String = "") -> DocumentProblem {
+  private mutating func problem(_ clause: String, _ path: String = "") -> DocumentProblem {
     DocumentProblem(file: file, place: place, keyPath: path, problem: clause)
   }
 }

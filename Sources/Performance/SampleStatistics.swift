@@ -7,7 +7,12 @@ package struct SampleStatistics: Sendable, Equatable {
   package init(_ values: [Double]) { self.values = values }
 
   /// NaN without values.
-  package var average: Double { values.reduce(0, +) / Double(values.count) }
+  package var average: Double {
+    let sum = values.reduce(0, +)
+    // Of the largest numbers there are, the sum is none.
+    return sum.isFinite
+      ? sum / Double(values.count) : values.reduce(0) { $0 + $1 / Double(values.count) }
+  }
 
   /// In the values' unit: that of a sample, with one degree of freedom less than values, as XCTest has it; 0 for a
   /// single value.

@@ -78,6 +78,27 @@ final class CallgrindFileTests: XCTestCase {
     XCTAssertEqual(other, [7])
   }
 
+  func testCostsWhoseSumIsTooLargeAreCut() throws {
+    let most = "9223372036854775807"
+    let huge = Data("fn=(1) main\n\(most) \(most)\n+\(most) \(most)\nfn=(2) other\n-\(most) \(most)\n".utf8)
+    let samples = CallgrindFile.samples(in: [huge, huge])
+    XCTAssertEqual(samples.weight, 1 << 53, "what a page shows exactly")
+    XCTAssertEqual(profile(samples).weight, 1 << 53)
+  }
+
+  func testCallersWithoutEndAreCut() {
+    let calls = repeatElement("f", count: 200_000).joined(separator: "'")
+    let samples = CallgrindFile.samples(in: [Data("fn=(1) \(calls)\n1 5\n".utf8)])
+    XCTAssertEqual(samples.samples.map(\.calls.count), [512])
+    XCTAssertEqual(profile(samples).weight, 5)
+  }
+
+  private func profile(_ samples: ProfileSamples) -> CallProfile {
+    CallProfile(samples) { place in
+      [(.init(name: place.symbol, module: place.object, kind: .app, file: place.file), place.line)]
+    }
+  }
+
   func testAForkThatRunsNoOtherProgramIsLeftOut() {
     let child = text.replacingOccurrences(of: "pid: 812", with: "pid: 813")
     let other = child.replacingOccurrences(of: "pid: 813", with: "pid: 814")

@@ -98,6 +98,12 @@ final class CodeSymbolTests: XCTestCase {
     let segment = bytes(1, 16, .max, 0, .max, 0, 0)
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("elf-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }
+    for place in [UInt64(Int64.max) + 6, .max] {
+      var beyond = header
+      beyond.replaceSubrange(32..<40, with: bytes(place))
+      try (beyond + segment).write(to: file)
+      XCTAssertNil(ObjectFile(file.path), "a table that begins at \(place)")
+    }
     try (header + segment).write(to: file)
     let object = try XCTUnwrap(ObjectFile(file.path))
     XCTAssertNil(object.address(ofOffset: 8))

@@ -42,6 +42,14 @@ final class PerfDataTests: XCTestCase {
       ]))
   }
 
+  func testRecordsThatBeginBeyondTheFileAreNone() {
+    var data = file([record(7, [20, 10, 20, 10, 0, 0])])
+    for place in [UInt64(Int.max), .max, .max - 4, 1 << 62] {
+      withUnsafeBytes(of: place) { data.replaceSubrange(40..<48, with: $0) }
+      XCTAssertEqual(PerfData.placesOfForks(in: data).count, 0)
+    }
+  }
+
   func testAFileThatIsCutOffOrNoneOfPerfsStaysAsItIs() {
     let whole = file([record(7, [20, 10, 20, 10, 0, 0]), record(3, [20, 20, 0x6261], misc: 1 << 13)])
     XCTAssertEqual(PerfData.placesOfForks(in: whole).count, 1)

@@ -72,4 +72,16 @@ final class PerfScriptTests: XCTestCase {
     XCTAssertEqual(PerfScript.samples(in: Data("perf: no such file\n\tx\n".utf8)).samples, [])
     XCTAssertEqual(PerfScript.samples(in: Data()).samples, [])
   }
+
+  func testALineOfBlanksIsReadAtOnce() {
+    let blanks = String(repeating: " ", count: 100_000)
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      let samples = PerfScript.samples(
+        in: Data(" worker x\(blanks)900/901 1.5: cycles:u:\n\tff main (/lib/libc.so.6)\n\n".utf8))
+      XCTAssertEqual(samples.samples.map(\.thread), ["worker x"])
+      XCTAssertEqual(samples.event, "cycles")
+    }
+    XCTAssertLessThan(time, .seconds(10))
+  }
 }

@@ -138,6 +138,57 @@ final class BundleTests: XCTestCase {
     }
   }
 
+  func testABundleIsForItsOwnerAlone() throws {
+    let mask = umask(0o022)
+    defer { umask(mask) }
+    try record()
+    let merged = folder.appendingPathComponent("all.understudy")
+    try BundleMerge.merge([bundle], into: merged)
+    for bundle in [bundle, merged] {
+      let names = try XCTUnwrap(FileManager.default.enumerator(atPath: bundle.path)).allObjects as? [String]
+      XCTAssertGreaterThanOrEqual(try XCTUnwrap(names).count, 5)
+      for name in [""] + (names ?? []) {
+        let attributes = try FileManager.default.attributesOfItem(
+          atPath: bundle.appendingPathComponent(name).path)
+        let isFolder = attributes[.type] as? FileAttributeType == .typeDirectory
+        XCTAssertEqual(attributes[.posixPermissions] as? Int, isFolder ? 0o700 : 0o600, name)
+      }
+    }
+  }
+
+  func testTheFolderAmongTemporaryFilesIsNobodyElses() throws {
+    func name(_ url: URL) -> String { url.lastPathComponent }
+    let first = "understudy-results-\(geteuid())"
+    let made = BundleLocation.temporaryFolder(in: folder)
+    XCTAssertEqual(name(made), first)
+    XCTAssertEqual(
+      try FileManager.default.attributesOfItem(atPath: made.path)[.posixPermissions] as? Int, 0o700)
+    XCTAssertEqual(BundleLocation.temporaryFolder(in: folder), made, "all processes find one folder")
+    // Others can look into it, it is a link to elsewhere, a file, or belongs to somebody else.
+    XCTAssertEqual(chmod(made.path, 0o755), 0)
+    try FileManager.default.createSymbolicLink(
+      at: folder.appendingPathComponent("\(first)-2"), withDestinationURL: folder)
+    try Data().write(to: folder.appendingPathComponent("\(first)-3"))
+    XCTAssertEqual(name(BundleLocation.temporaryFolder(in: folder)), "\(first)-4")
+    if geteuid() == 0 {
+      XCTAssertEqual(chown(folder.appendingPathComponent("\(first)-4").path, 12_345, 12_345), 0)
+      XCTAssertEqual(name(BundleLocation.temporaryFolder(in: folder)), "\(first)-5")
+    }
+  }
+
+  func testAnEventThatIsTooLongIsCountedAndTheTextOfAnIssueCut() throws {
+    let recorder = try record(finished: false)
+    recorder.note(String(repeating: "x", count: BundleFormat.longestLine))
+    recorder.record(
+      RecordedIssue(
+        type: "assertionFailure", isFailure: true, compactDescription: String(repeating: "y", count: 20 << 20)
+      ))
+    let record = try BundleReader.read(bundle)
+    XCTAssertTrue(record.problems.contains { $0.contains("events are missing") && $0.contains("too long") })
+    let text = try XCTUnwrap(record.streams[0].outside.issues.last?.issue.text)
+    XCTAssertTrue(text.hasSuffix("yyy… (19922944 more bytes)"), "\(text.suffix(40))")
+  }
+
   func testWhatAFullDiskTookIsCountedWhenThereIsRoomAgain() throws {
     let recorder = try record(finished: false)
     let size = try Data(contentsOf: events).count

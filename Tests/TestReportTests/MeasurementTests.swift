@@ -1,4 +1,5 @@
 import Foundation
+import Performance
 import ResultBundle
 import XCTest
 
@@ -218,15 +219,38 @@ final class MeasurementTests: WrittenBundleTestCase {
       "run", Self.run(Self.measurement([1, 3], ",\"baseline\":2"), Self.measurement([5, 5])))
     let text = JUnitReport(results).text
     for (name, value) in [
-      ("average", "2.0"), ("relative standard deviation", "70.711 %"), ("values", "1.0, 3.0"),
+      ("average", "2"), ("relative standard deviation", "70.7 %"), ("values", "1, 3"),
       ("comparison", "same as the baseline"), ("verdict", "unsteady"),
     ] {
       XCTAssertTrue(
         text.contains("<property name=\"a: Clock Monotonic Time: \(name)\" value=\"\(value)\"/>"), text)
     }
     XCTAssertTrue(
-      text.contains("<property name=\"a: Clock Monotonic Time 2: average\" value=\"5.0\"/>"), text)
+      text.contains("<property name=\"a: Clock Monotonic Time 2: average\" value=\"5\"/>"), text)
     try JUnitSchema.validate(text, in: folder)
+  }
+
+  func testANumberIsWrittenInOneNotationByAllReports() throws {
+    let results = try results(
+      "run",
+      Self.run(
+        Self.measurement([0.30412345, 0.30412345], ",\"baseline\":0.3,\"machine\":\"m\""),
+        Self.measurement([12034.5, 12034.5], metric: "Calls", unit: "calls")))
+    for text in ["304.1 ms ± 0.0 %", "12034 calls ± 0.0 %"] {
+      XCTAssertTrue(TextSummary(results).text.contains(text), text)
+    }
+    let page = try page(of: results)
+    for text in ["304.1 ms", "12034 calls", "± 0.0 %", "300 ms"] {
+      XCTAssertTrue(page.contains("\"\(text)\""), text)
+    }
+    XCTAssertEqual(Baseline(displayName: "M", unit: "s", amount: .average(0.30412345)).text, "304.1 ms")
+    // Programs have all digits, as they are recorded.
+    let junit = JUnitReport(results).text
+    let json = String(decoding: try JSONReport(results).data(), as: UTF8.self)
+    for number in ["0.30412345", "12034.5"] {
+      XCTAssertTrue(junit.contains("average\" value=\"\(number)\""), number)
+      XCTAssertTrue(json.contains("\"average\" : \(number)"), number)
+    }
   }
 
   func testJSONHasAllThatIsRecordedAndWhatIsComputed() throws {

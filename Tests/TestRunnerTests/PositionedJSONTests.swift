@@ -48,4 +48,17 @@ final class PositionedJSONTests: XCTestCase {
       XCTAssertTrue("\($0)".contains("no valid UTF-8"), "\($0)")
     }
   }
+
+  /// Twenty times as much takes less than a hundred times as long, where counting from the line's beginning takes four hundred.
+  func testADocumentInOneLineTakesNoLongerThanInMany() throws {
+    func time(_ count: Int) throws -> Duration {
+      let text = Data("[\(repeatElement("1", count: count).joined(separator: ","))]".utf8)
+      return try ContinuousClock().measure {
+        let last = try XCTUnwrap(PositionedJSON(parsing: text, file: "a").elements().last)
+        XCTAssertEqual(last.place, DocumentPlace(line: 1, column: 2 * count))
+      }
+    }
+    let few = try time(1_000)
+    XCTAssertLessThan(try time(20_000), few * 100)
+  }
 }

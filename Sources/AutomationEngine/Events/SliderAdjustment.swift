@@ -18,8 +18,11 @@ extension ElementHandle {
       // ever (seen on a busy machine, version 156).
       var takesClicks = HitTest.isWeb(target.node.tree)
       var track = SliderTrack(area: target.visible, value: try self.position(of: target.node))
-      for _ in 0..<Self.mostDrags where abs(track.value - wanted) > Self.tolerance {
+      let step = try self.step(of: resolve())
+      for _ in 0..<Self.mostDrags {
+        let error = abs(track.value - wanted)
         let end = track.place(of: wanted)
+        guard error > max(step / 2, track.pixel / 2) + 1e-6, abs(end - track.handle) >= 0.5 else { break }
         if takesClicks {
           try target.gesture.click(at: track.point(end))
         } else {
@@ -36,6 +39,8 @@ extension ElementHandle {
             return now != before
           }
         }
+        // Nearer it does not get: what the program knows between two pixels, and how it rounds, is its own.
+        if error <= Self.near, abs(now - wanted) >= error, abs(now - wanted) <= Self.near { break }
         track.learn(place: end, value: now)
         takesClicks = takesClicks && track.value != before
       }
@@ -43,8 +48,8 @@ extension ElementHandle {
   }
 
   private static let mostDrags = 12
-  /// Pages have whole numbers: a hundredth counts as arrived, whatever its rounding.
-  private static let tolerance = 0.0101
+  /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
+  private static let near = 0.0101
   /// How long a browser may take to tell a new value, in seconds.
   private static let patience: TimeInterval = 1.5
 
@@ -53,6 +58,13 @@ extension ElementHandle {
       throw AutomationError(.unsupported, "\(description) has no range of values: it is not a slider.")
     }
     return (value.current - range.lowerBound) / (range.upperBound - range.lowerBound)
+  }
+
+  /// The smallest change that the program knows, as a part of the range; 0 where it tells none.
+  private func step(of node: ElementNode) throws -> Double {
+    guard let range = try range(of: node), let value = node.tree.nodes.value(node.index), value.increment > 0
+    else { return 0 }
+    return min(1, value.increment / (range.upperBound - range.lowerBound))
   }
 
   /// The slider's range; nil where it tells none.

@@ -12,6 +12,8 @@ struct SliderTrack {
 
   /// What a pixel changes.
   private var slope: Double
+  /// The same without its direction.
+  var pixel: Double { abs(slope) }
   private var isMeasured = false
   private var misses = 0
 

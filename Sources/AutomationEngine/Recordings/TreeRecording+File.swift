@@ -87,11 +87,11 @@ extension TreeRecording {
       )
     }
     var programs: [Program] = []
-    for _ in 0..<head.programs {
+    for _ in try lines.each(of: head.programs) {
       let own = try lines.next(ProgramHead.self)
-      let nodes = try (0..<own.nodes).map { _ in try lines.next(RecordedTree.Node.self) }
+      let nodes = try lines.each(of: own.nodes).map { _ in try lines.next(RecordedTree.Node.self) }
       var answers: [String: RecordedAnswer] = [:]
-      for _ in 0..<own.answers {
+      for _ in try lines.each(of: own.answers) {
         let answer = try lines.next(Answer.self)
         answers[answer.question] = answer.answer
       }
@@ -113,6 +113,16 @@ extension TreeRecording {
     private let decoder = JSONDecoder()
 
     init(_ data: Data) { lines = data.split(separator: UInt8(ascii: "\n")) }
+
+    /// - Throws: ``RecordingProblem`` for a number of lines that there cannot be.
+    func each(of count: Int) throws -> Range<Int> {
+      guard (0...lines.count).contains(count) else {
+        throw RecordingProblem(
+          "Line \(read) announces \(count) lines, and the file has \(lines.count). Was it cut off or changed?"
+        )
+      }
+      return 0..<count
+    }
 
     mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
       guard read < lines.count else {

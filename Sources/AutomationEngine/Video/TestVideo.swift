@@ -37,7 +37,7 @@ final class TestVideo {
           try ScreenRecorder(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
         )
       }
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try BundleFolder.make(folder)
       try screen?.recorder.start(in: folder)
     } catch {
       warnOnce("No videos are recorded: \(error)", at: now)

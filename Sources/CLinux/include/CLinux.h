@@ -24,6 +24,10 @@ int clinux_pipe(int ends[2]);
    errno set on failure. */
 int clinux_unlinked_file(const char *folder);
 
+/* Takes room on the disk for a file up to a length, which the file itself does not get by that; fallocate(2). -1 with errno
+   set on failure. */
+int clinux_reserve(int file, long long length);
+
 /* Names the calling thread for those who look at the process; of the name, 15 bytes are kept. Foundation's way has no
    effect on a thread that is quicker than who started it. */
 void clinux_name_thread(const char *name);

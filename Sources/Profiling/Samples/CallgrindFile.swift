@@ -18,6 +18,8 @@ package struct CallgrindFile {
   private var homes: [String: (object: String, file: String)] = [:]
   private var line = 0
   private var isCall = false
+  /// What may still be counted: the sum of all costs is a number that pages can show exactly.
+  private var room = 1 << 53
   private var lines: [(calls: [String], object: String, file: String, line: Int, cost: Int)] = []
 
   /// The files of several processes together.
@@ -43,7 +45,8 @@ package struct CallgrindFile {
       let value = text[text.index(after: end)...]
       switch key {
       case "fn":
-        calls = name(value, of: "fn").split(separator: "'").map(String.init)
+        calls = name(value, of: "fn").split(separator: "'", maxSplits: ProfileSamples.mostCalls)
+          .prefix(ProfileSamples.mostCalls).map(String.init)
         if let own = calls.first { homes[own] = (object, file) }
       case "fl": file = name(value, of: "fl")
       case "fi", "fe": file = name(value, of: "fl")
@@ -81,13 +84,15 @@ package struct CallgrindFile {
     guard let place = parts.first else { return }
     switch place.first {
     case "*": break
-    case "+": line += Int(place.dropFirst()) ?? 0
-    case "-": line -= Int(place.dropFirst()) ?? 0
+    case "+": line = line &+ (Int(place.dropFirst()) ?? 0)
+    case "-": line = line &- (Int(place.dropFirst()) ?? 0)
     default: line = Int(place) ?? line
     }
     defer { isCall = false }
     guard !isCall, parts.count > 1, let cost = Int(parts[1]), cost > 0, !calls.isEmpty else { return }
-    lines.append((calls, object, file, line, cost))
+    let counted = min(cost, room)
+    room -= counted
+    lines.append((calls, object, file, line, counted))
   }
 
   /// Makes samples of what was counted, when all functions' files are known.

@@ -40,12 +40,13 @@ package enum PerfData {
         bytes.loadUnaligned(fromByteOffset: place, as: Value.self)
       }
       guard bytes.count >= 104, data.prefix(8) == Data("PERFILE2".utf8) else { return [] }
-      var place = Int(clamping: value(40, as: UInt64.self))
-      let end = min(
-        bytes.count, place.addingReportingOverflow(Int(clamping: value(48, as: UInt64.self))).partialValue)
+      guard var place = Int(exactly: value(40, as: UInt64.self)), place >= 104, place <= bytes.count else {
+        return []
+      }
+      let end = place + min(bytes.count - place, Int(clamping: value(48, as: UInt64.self)))
       var forks: [UInt32: Int] = [:]
       var starters: Set<UInt32> = []
-      while place >= 104, place + 8 <= end {
+      while place + 8 <= end {
         let size = Int(value(place + 6, as: UInt16.self))
         guard size >= 8, place + size <= end else { break }
         let type = value(place, as: UInt32.self)

@@ -66,25 +66,41 @@ package struct PerfScript {
 
   // MARK: - The line of a sample
 
-  nonisolated(unsafe) private static let head = /^\s*(.*?)\s+(-?\d+)\/(-?\d+)\s+(\d+\.\d+):\s+(.*)$/
   nonisolated(unsafe) private static let command = /^PERF_RECORD_COMM( exec)?: (.*):(\d+)\/(\d+)$/
   nonisolated(unsafe) private static let mapping =
     /^PERF_RECORD_MMAP2? (\d+)\/\d+: \[.*\]: r-xp (\/.*)$/
   nonisolated(unsafe) private static let fork = /^PERF_RECORD_FORK\((\d+):\d+\):\((\d+):\d+\)$/
 
   private mutating func takeHead(_ line: String) {
-    guard let match = line.wholeMatch(of: Self.head), let process = Int(match.output.2),
-      let time = TimeInterval(match.output.4)
-    else { return }
-    let rest = String(match.output.5).trimmingCharacters(in: .whitespaces)
+    guard let (thread, process, time, rest) = Self.head(line) else { return }
     if rest.hasPrefix("PERF_RECORD_") { return takeEvent(rest) }
     guard rest.hasSuffix(":") else { return }
     // Letters after a colon say how exactly: "cpu-clock:ppp:", "cycles:u:".
     if result.event.isEmpty { result.event = String(rest.prefix { $0 != ":" }) }
-    let thread = String(match.output.1)
     current = .init(process: process, thread: thread, time: time, weight: 1, calls: [])
     wasInKernel = true
     if result.programs[process] == nil { result.programs[process] = thread }
+  }
+
+  /// The name of a thread, which may have blanks in it, its process, a time and what follows.
+  ///
+  /// Word by word: an expression would try all ways in which the name may end, and a line of blanks would take it minutes.
+  private static func head(
+    _ line: String
+  ) -> (thread: String, process: Int, time: TimeInterval, rest: String)? {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    for place in words.indices.dropLast() {
+      let numbers = words[place].split(separator: "/", omittingEmptySubsequences: false)
+      guard numbers.count == 2, let process = Int(numbers[0]), Int(numbers[1]) != nil,
+        words[place + 1].last == ":", let time = TimeInterval(words[place + 1].dropLast())
+      else { continue }
+      let name = line[..<words[place].startIndex]
+      return (
+        name.trimmingCharacters(in: .whitespaces), process, time,
+        line[words[place + 1].endIndex...].trimmingCharacters(in: .whitespaces)
+      )
+    }
+    return nil
   }
 
   private mutating func takeEvent(_ event: String) {
@@ -123,6 +139,7 @@ package struct PerfScript {
   }
 
   private mutating func append(_ place: Int) {
+    guard let count = current?.calls.count, count < ProfileSamples.mostCalls else { return }
     current?.calls.append(place)
     wasInKernel = result.places[place].object.hasPrefix("[kernel")
   }

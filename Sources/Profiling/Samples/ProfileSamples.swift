@@ -53,6 +53,9 @@ package struct ProfileSamples: Sendable, Equatable {
 
   package init() {}
 
+  /// Calls of a sample: trees of them are walked by functions that call themselves.
+  static let mostCalls = 512
+
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
 
   /// Only what was seen within a span of time, and not on threads of a name. Samples without a time are kept.

@@ -18,7 +18,8 @@ package struct ObjectFile: Sendable {
     let start: UInt64 = Self.value(header, at: 32)
     let size = Int(Self.value(header, at: 54) as UInt16)
     let count = Int(Self.value(header, at: 56) as UInt16)
-    guard size >= 56, (try? file.seek(toOffset: start)) != nil,
+    // Files end before that, and seeking beyond it is a trap.
+    guard size >= 56, start <= UInt64(Int64.max), (try? file.seek(toOffset: start)) != nil,
       let table = try? file.read(upToCount: size * count), table.count == size * count
     else { return nil }
     segments = (0..<count).compactMap { number in

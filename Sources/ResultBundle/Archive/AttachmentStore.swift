@@ -47,9 +47,9 @@ package final class AttachmentStore: @unchecked Sendable {
   }
 
   private func write(_ content: Data, to file: URL) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Under a name of its own first: a file with a digest for a name is whole.
-    try content.write(to: file, options: .atomic)
+    try BundleFolder.make(folder.deletingLastPathComponent(), folder.lastPathComponent)
+    // A file with a digest for a name is whole.
+    try BundleFolder.write(content, to: file)
   }
 
   /// Removes an attachment, unless others have the same content; the folder goes with the last one.
@@ -72,12 +72,18 @@ package final class AttachmentStore: @unchecked Sendable {
 
   /// SHA-256 in hexadecimal digits, as `sha256sum` prints it.
   package static func digest(of content: Data) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: hash(of: content).flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  }
+
+  /// SHA-256.
+  package static func hash(of content: Data) -> Data {
     var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
     var state = SHA256_CTX()
     SHA256_Init(&state)
     content.withUnsafeBytes { bytes in _ = SHA256_Update(&state, bytes.baseAddress, bytes.count) }
     SHA256_Final(&digest, &state)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    return Data(digest)
   }
 }

@@ -122,10 +122,13 @@ extension BundleEvent {
   /// Events that could not be written, and why; written when there was room again.
   package struct Loss: Codable, Sendable, Equatable {
     package var events: Int
+    /// Attachments whose files could not be written.
+    package var attachments: Int?
     package var reason: String
 
-    package init(events: Int, reason: String) {
+    package init(events: Int, attachments: Int? = nil, reason: String) {
       self.events = events
+      self.attachments = attachments
       self.reason = reason
     }
   }

@@ -36,6 +36,19 @@ package struct BundleEvent: Sendable, Equatable {
   }
 }
 
+extension BundleEvent {
+  /// All times that it tells of.
+  var times: [TimeInterval] {
+    switch kind {
+    case .testFinished(let end): [time, end.duration]
+    case .activityFinished(let end): [time, end.duration] + (end.spent ?? [:]).values
+    case .attachment(let attachment): [time, attachment.taken ?? time]
+    case .resolution(let resolution): [time, resolution.taken ?? time]
+    default: [time]
+    }
+  }
+}
+
 extension BundleEvent: Codable {
   private enum Key: String, CodingKey {
     case event, time

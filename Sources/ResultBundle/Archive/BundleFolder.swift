@@ -1,22 +1,62 @@
 import Foundation
 
-/// Makes the folder of a bundle.
+/// Makes the folder of a bundle, for its owner alone: pictures, output and what was typed are not for everybody who can look
+/// into the folder that it is in.
 package enum BundleFolder {
+  /// Of what is made in a bundle.
+  static let permissionsOfFolders: mode_t = 0o700
+  static let permissionsOfFiles: mode_t = 0o600
+
   /// Makes what is missing of the folder: the manifest and the place of the events.
   ///
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package static func prepare(_ url: URL, date: Date = Date()) throws(BundleError) {
-    let events = url.appendingPathComponent(BundleFormat.events)
     do {
-      try FileManager.default.createDirectory(at: events, withIntermediateDirectories: true)
-      let manifest = url.appendingPathComponent(BundleFormat.manifest)
-      if !FileManager.default.fileExists(atPath: manifest.path) {
+      try make(url, BundleFormat.events)
+      if !FileManager.default.fileExists(atPath: url.appendingPathComponent(BundleFormat.manifest).path) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-        try encoder.encode(BundleManifest(created: date)).write(to: manifest, options: .atomic)
+        let content = try encoder.encode(BundleManifest(created: date))
+        try write(content, to: url.appendingPathComponent(BundleFormat.manifest))
       }
     } catch {
       throw BundleError.cannotWrite(path: url.path, reason: error.localizedDescription)
     }
   }
+
+  /// Makes what is missing of a bundle's folder and one in it. Folders that are there stay as they are.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError`.
+  package static func make(_ bundle: URL, _ part: String? = nil) throws {
+    try FileManager.default.createDirectory(
+      at: bundle.deletingLastPathComponent(), withIntermediateDirectories: true)
+    for folder in [bundle] + (part.map { [bundle.appendingPathComponent($0)] } ?? []) {
+      guard mkdir(folder.path, permissionsOfFolders) == 0 || errno == EEXIST else { throw lastError }
+    }
+  }
+
+  /// Writes a file that has its name only when it is whole.
+  ///
+  /// - Throws: `POSIXError`; then nothing is left of it.
+  static func write(_ content: Data, to file: URL) throws {
+    let partial = "\(file.path).\(getpid())-\(UInt64.random(in: .min ... .max)).partial"
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissionsOfFiles)
+    guard descriptor >= 0 else { throw lastError }
+    defer { close(descriptor) }
+    do {
+      // FileHandle would not say that the disk is full.
+      var rest = content[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
+        guard count > 0 || errno == EINTR else { throw lastError }
+        rest = rest.dropFirst(max(0, count))
+      }
+      guard rename(partial, file.path) == 0 else { throw lastError }
+    } catch {
+      unlink(partial)
+      throw error
+    }
+  }
+
+  private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }

@@ -8,7 +8,28 @@ package final class BundleFollower {
   private struct Tail {
     let handle: FileHandle
     /// The beginning of an event whose end is not written yet.
-    var rest: [UInt8] = []
+    private var rest = Data()
+    /// Whether that is longer than any event.
+    private var isTooLong = false
+
+    init(handle: FileHandle) { self.handle = handle }
+
+    /// Takes what follows, and tells of the lines that have ended with it.
+    mutating func add(_ new: Data, _ take: (Data) -> Void) {
+      var start = new.startIndex
+      while let end = new.endOfLine(from: start) {
+        append(new[start..<end])
+        if !isTooLong { take(rest) }
+        (rest, isTooLong) = (Data(), false)
+        start = end + 1
+      }
+      append(new[start...])
+    }
+
+    private mutating func append(_ part: Data) {
+      isTooLong = isTooLong || rest.count + part.count > BundleFormat.longestLine
+      if isTooLong { rest = Data() } else { rest.append(part) }
+    }
   }
 
   /// - Throws: ``BundleError``, where the bundle is of a newer format. One that does not exist yet is waited for.
@@ -19,24 +40,27 @@ package final class BundleFollower {
 
   /// The events that came since the last call, by the names of their streams.
   package func next() -> [(stream: String, event: BundleEvent)] {
-    let files = (try? BundleReader.streams(of: url)) ?? []
-    return files.flatMap { file in
-      let name = file.deletingPathExtension().lastPathComponent
-      return events(of: file, named: name).map { (name, $0) }
+    ((try? BundleReader.streams(of: url)) ?? []).flatMap { file in
+      let name = BundleReader.stem(of: file)
+      return events(of: file).map { (name, $0) }
     }
   }
 
-  private func events(of file: URL, named name: String) -> [BundleEvent] {
-    if streams[name] == nil {
-      guard let handle = try? FileHandle(forReadingFrom: file) else { return [] }
-      streams[name] = Tail(handle: handle)
+  private func events(of file: String) -> [BundleEvent] {
+    if streams[file] == nil {
+      guard let handle = try? FolderFiles(url).handle(of: file, in: BundleFormat.events) else { return [] }
+      streams[file] = Tail(handle: handle)
     }
-    guard var tail = streams[name] else { return [] }
-    guard let new = try? tail.handle.readToEnd(), !new.isEmpty else { return [] }
-    let lines = (tail.rest + new).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    tail.rest = Array(lines.last ?? [])
-    streams[name] = tail
     let decoder = BundleCoding.decoder()
-    return lines.dropLast().compactMap { try? decoder.decode(BundleEvent.self, from: Data($0)) }
+    var events: [BundleEvent] = []
+    while let new = try? streams[file]?.handle.read(upToCount: Self.piece), !new.isEmpty {
+      streams[file]?.add(new) { line in
+        if let event = try? decoder.decode(BundleEvent.self, from: line) { events.append(event) }
+      }
+    }
+    return events
   }
+
+  /// Bytes that are read at once.
+  private static let piece = 1 << 20
 }

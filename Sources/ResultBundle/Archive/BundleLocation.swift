@@ -3,7 +3,7 @@ import Foundation
 /// Where a run writes its bundle.
 package enum BundleLocation {
   /// The path that the environment names (`UNDERSTUDY_RESULT_PATH`), else a bundle of this run below the package's build
-  /// folder, else one below the system's folder for temporary files.
+  /// folder, else one in a folder of the user's own among temporary files.
   ///
   /// One call of `swift test` starts several processes: they are children of one parent, and write to one bundle.
   package static func standard(environment: [String: String] = ProcessInfo.processInfo.environment) -> URL {
@@ -13,9 +13,36 @@ package enum BundleLocation {
     let build = URL(fileURLWithPath: ".build", isDirectory: true)
     let parent =
       FileManager.default.isWritableFile(atPath: build.path)
-      ? build : FileManager.default.temporaryDirectory
-    return parent.appendingPathComponent("understudy-results", isDirectory: true)
-      .appendingPathComponent("\(runName).\(BundleFormat.pathExtension)", isDirectory: true)
+      ? build.appendingPathComponent("understudy-results", isDirectory: true)
+      : temporaryFolder(in: FileManager.default.temporaryDirectory)
+    return parent.appendingPathComponent("\(runName).\(BundleFormat.pathExtension)", isDirectory: true)
+  }
+
+  /// A folder that is the user's alone, among files of all users. All processes of a user find the same one.
+  ///
+  /// Whoever has made one of its name beforehand would see what is written, or lead it elsewhere by a link: then there are
+  /// others.
+  package static func temporaryFolder(in folder: URL) -> URL {
+    let name = "understudy-results-\(geteuid())"
+    for number in 1...mostNames {
+      let candidate = folder.appendingPathComponent(
+        number == 1 ? name : "\(name)-\(number)", isDirectory: true)
+      if mkdir(candidate.path, BundleFolder.permissionsOfFolders) == 0 || isOwnersAlone(candidate) {
+        return candidate
+      }
+    }
+    // Nobody can know this one. Where it cannot be made either, the bundle's writer says why.
+    let unknown = folder.appendingPathComponent("\(name)-\(UUID().uuidString)", isDirectory: true)
+    mkdir(unknown.path, BundleFolder.permissionsOfFolders)
+    return unknown
+  }
+
+  private static let mostNames = 20
+
+  private static func isOwnersAlone(_ folder: URL) -> Bool {
+    var status = stat()
+    return lstat(folder.path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+      && status.st_uid == geteuid() && status.st_mode & 0o077 == 0
   }
 
   /// The name of the stream of this process: no other process of the run has it.

@@ -6,15 +6,17 @@ package enum BundleMerge {
   /// - Parameters:
   ///   - sources: bundles of this version or older ones.
   ///   - target: where the new one is made; nothing may be there.
+  /// - Returns: what was left out, as it is no regular file of its bundle; in sentences.
   /// - Throws: ``BundleError``; then nothing is left at `target`.
-  package static func merge(_ sources: [URL], into target: URL) throws {
+  @discardableResult
+  package static func merge(_ sources: [URL], into target: URL) throws -> [String] {
     let files = FileManager.default
     guard !files.fileExists(atPath: target.path) else {
       throw BundleError.cannotWrite(path: target.path, reason: "something is there already")
     }
     for source in sources { _ = try BundleReader.manifest(of: source) }
     do {
-      try write(sources, into: target)
+      return try write(sources, into: target)
     } catch {
       try? files.removeItem(at: target)
       if let error = error as? BundleError { throw error }
@@ -22,27 +24,33 @@ package enum BundleMerge {
     }
   }
 
-  private static func write(_ sources: [URL], into target: URL) throws {
+  private static func write(_ sources: [URL], into target: URL) throws -> [String] {
     let files = FileManager.default
     let events = target.appendingPathComponent(BundleFormat.events)
     let attachments = target.appendingPathComponent(BundleFormat.attachments)
-    try files.createDirectory(at: events, withIntermediateDirectories: true)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-    try encoder.encode(BundleManifest(created: Date())).write(
-      to: target.appendingPathComponent(BundleFormat.manifest))
+    try BundleFolder.prepare(target)
+    var leftOut: [String] = []
     for source in sources {
-      for stream in try BundleReader.streams(of: source) {
-        try files.copyItem(at: stream, to: unused(stream.lastPathComponent, in: events))
+      let own = FolderFiles(source)
+      func copy(_ name: String, in folder: String, to copy: URL) throws {
+        guard own.size(of: name, in: folder) != nil else {
+          leftOut.append(
+            "\(source.lastPathComponent): \(folder)/\(name) is no regular file and was left out.")
+          return
+        }
+        try own.copy(name, in: folder, to: copy, permissions: BundleFolder.permissionsOfFiles)
       }
-      let folder = source.appendingPathComponent(BundleFormat.attachments)
-      for name in (try? files.contentsOfDirectory(atPath: folder.path)) ?? [] {
-        let copy = attachments.appendingPathComponent(name)
-        guard !files.fileExists(atPath: copy.path) else { continue }
-        try files.createDirectory(at: attachments, withIntermediateDirectories: true)
-        try files.copyItem(at: folder.appendingPathComponent(name), to: copy)
+      for stream in try BundleReader.streams(of: source) {
+        try copy(stream, in: BundleFormat.events, to: unused(stream, in: events))
+      }
+      for name in own.names(in: BundleFormat.attachments) ?? [] {
+        let copied = attachments.appendingPathComponent(name)
+        guard !files.fileExists(atPath: copied.path) else { continue }
+        try BundleFolder.make(target, BundleFormat.attachments)
+        try copy(name, in: BundleFormat.attachments, to: copied)
       }
     }
+    return leftOut
   }
 
   /// Streams of two machines may have one name.

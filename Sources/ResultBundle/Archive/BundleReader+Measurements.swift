@@ -9,11 +9,12 @@ extension BundleReader {
   /// - Throws: ``BundleError``, as ``read(_:)`` does.
   package static func readMeasurements(of url: URL) throws -> BundleRecord? {
     var record = BundleRecord(url: url, manifest: try manifest(of: url).manifest)
-    for file in try streams(of: url) {
-      guard let data = try? Data(contentsOf: file, options: .alwaysMapped),
+    let files = FolderFiles(url)
+    for name in try streams(of: url) {
+      guard let data = try? files.data(of: name, in: BundleFormat.events),
         EventSearch(["measurement"]).isIn(data)
       else { continue }
-      var reading = StreamReading(name: file.deletingPathExtension().lastPathComponent)
+      var reading = StreamReading(name: stem(of: name))
       reading.read(
         data, only: EventSearch(["runStarted", "destination", "testStarted", "testFinished", "measurement"]))
       record.streams.append(reading.stream)

@@ -5,18 +5,19 @@ package enum BundleReader {
   /// - Throws: ``BundleError``, where there is no bundle or one of a newer format. What is damaged in a bundle is told in
   ///   ``BundleRecord/problems``.
   package static func read(_ url: URL) throws -> BundleRecord {
-    let files = try streams(of: url)
+    let files = FolderFiles(url)
+    let streams = try streams(of: url)
     let (manifest, manifestProblems) = try manifest(of: url)
     var problems = manifestProblems
     var record = BundleRecord(url: url, manifest: manifest)
-    for file in files {
-      var reading = StreamReading(name: file.deletingPathExtension().lastPathComponent)
+    for name in streams {
+      var reading = StreamReading(name: stem(of: name))
       do {
-        reading.read(try Data(contentsOf: file, options: .alwaysMapped))
+        reading.read(try files.data(of: name, in: BundleFormat.events))
         problems += reading.problems
         record.streams.append(reading.stream)
       } catch {
-        problems.append("\(file.lastPathComponent) cannot be read: \(error.localizedDescription)")
+        problems.append("\(name) cannot be read: \(error.localizedDescription)")
       }
     }
     record.streams.sort { ($0.start?.date ?? "", $0.name) < ($1.start?.date ?? "", $1.name) }
@@ -26,8 +27,9 @@ package enum BundleReader {
 
   /// How the processes of a run were started, without reading what they did.
   package static func starts(of url: URL) throws -> [BundleEvent.RunStarted] {
-    try streams(of: url).compactMap { file in
-      guard let handle = try? FileHandle(forReadingFrom: file),
+    let files = FolderFiles(url)
+    return try streams(of: url).compactMap { name in
+      guard let handle = try? files.handle(of: name, in: BundleFormat.events),
         let line = try? handle.read(upToCount: longestStart)?.split(separator: UInt8(ascii: "\n")).first,
         case .runStarted(let start) = try? BundleCoding.decoder().decode(
           BundleEvent.self, from: Data(Array(line))
@@ -45,10 +47,13 @@ package enum BundleReader {
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
     let assumed = BundleManifest(created: Date(timeIntervalSince1970: 0))
     let consequence = "the events are taken for those of version \(BundleFormat.version)."
-    guard let data = try? Data(contentsOf: url.appendingPathComponent(BundleFormat.manifest)) else {
+    let files = FolderFiles(url)
+    guard let size = files.size(of: BundleFormat.manifest, in: nil) else {
       return (assumed, ["\(BundleFormat.manifest) is missing; \(consequence)"])
     }
-    guard let manifest = try? JSONDecoder().decode(BundleManifest.self, from: data) else {
+    guard size <= longestManifest, let data = try? files.data(of: BundleFormat.manifest, in: nil),
+      let manifest = try? JSONDecoder().decode(BundleManifest.self, from: data)
+    else {
       return (assumed, ["\(BundleFormat.manifest) cannot be read; \(consequence)"])
     }
     guard manifest.format <= BundleFormat.version else {
@@ -57,28 +62,35 @@ package enum BundleReader {
     return (manifest, [])
   }
 
-  /// The files with the events of a bundle, by name.
-  package static func streams(of url: URL) throws -> [URL] {
-    let folder = url.appendingPathComponent(BundleFormat.events)
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path) else {
+  /// Bytes.
+  private static let longestManifest = 1 << 20
+
+  /// The names of the files with the events of a bundle.
+  package static func streams(of url: URL) throws -> [String] {
+    guard let names = FolderFiles(url).names(in: BundleFormat.events) else {
       let exists = FileManager.default.fileExists(atPath: url.path)
       throw BundleError.noBundle(
         path: url.path, reason: exists ? "it has no folder \(BundleFormat.events)" : "it does not exist")
     }
-    return names.filter { $0.hasSuffix(".\(BundleFormat.eventsExtension)") }.sorted()
-      .map(folder.appendingPathComponent)
+    return names.filter { $0.hasSuffix(".\(BundleFormat.eventsExtension)") }
+  }
+
+  /// The name of a stream by that of its file.
+  static func stem(of file: String) -> String {
+    String(file.dropLast(BundleFormat.eventsExtension.count + 1))
   }
 
   private static func missingAttachments(of record: BundleRecord) -> [String] {
-    let folder = record.url.appendingPathComponent(BundleFormat.attachments)
-    let present = Set((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    let present = Set(record.files.names(in: BundleFormat.attachments) ?? [])
     var missing: [String] = []
     for stream in record.streams {
       for test in stream.tests + [stream.outside] {
-        for (_, attachment) in test.attachments where !present.contains(attachment.file) {
-          missing.append(
-            "The attachment \"\(attachment.name)\" of \(test.name) is missing: \(BundleFormat.attachments)/\(attachment.file)"
-          )
+        for (_, attachment) in test.attachments where record.size(of: attachment) == nil {
+          let path = "\(BundleFormat.attachments)/\(attachment.file)"
+          let reason =
+            present.contains(attachment.file)
+            ? "was left out: \(path) is no regular file of the bundle's own" : "is missing: \(path)"
+          missing.append("The attachment \"\(attachment.name)\" of \(test.name) \(reason)")
         }
       }
     }

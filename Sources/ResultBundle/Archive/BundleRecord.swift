@@ -31,6 +31,8 @@ package struct StreamRecord: Sendable {
   package var outside = TestRecord(number: 0, name: "", start: 0)
   /// Whether the process came to its end and said so.
   package var isFinished = false
+  /// What could not be written, with the last reason; nil where nothing was lost.
+  package var loss: BundleEvent.Loss?
   /// Seconds from its start to the last event.
   package var duration: TimeInterval = 0
 
@@ -62,6 +64,7 @@ package struct TestRecord: Sendable {
   /// In the order in which they started; parents stand before their parts.
   package var activities: [ActivityRecord] = []
   package var issues: [(time: TimeInterval, issue: BundleEvent.Issue)] = []
+  /// By the times of what they show.
   package var attachments: [(time: TimeInterval, attachment: BundleEvent.Attachment)] = []
   package var resolutions: [BundleEvent.Resolution] = []
   package var gestures: [BundleEvent.Gesture] = []
@@ -73,13 +76,6 @@ package struct TestRecord: Sendable {
     self.number = number
     self.name = name
     self.start = start
-  }
-
-  /// Puts an attachment among the others by the time of what it shows: captures are written a little later.
-  mutating func add(_ attachment: BundleEvent.Attachment, writtenAt time: TimeInterval) {
-    let time = attachment.taken ?? time
-    let place = (attachments.lastIndex { $0.time <= time } ?? -1) + 1
-    attachments.insert((time, attachment), at: place)
   }
 }
 

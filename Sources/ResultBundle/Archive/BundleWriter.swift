@@ -108,7 +108,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
       write(.testFinished(end))
     }
     write(.runFinished)
-    synchronize()
+    if case .success(let log) = lock.withLock({ file }) { log.finish() }
   }
 
   /// Ends the stream, and with it the test that runs, which has failed.
@@ -225,9 +225,21 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     write(
       .issue(
         .init(
-          test: test, activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
-          text: issue.compactDescription, details: issue.detailedDescription, file: issue.file,
-          line: issue.line, frames: frames.isEmpty ? nil : frames, expected: expected,
+          test: test,
+          activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
+          text: Self.shortened(issue.compactDescription),
+          details: issue.detailedDescription.map(Self.shortened), file: issue.file, line: issue.line,
+          frames: frames.isEmpty ? nil : frames, expected: expected,
           infrastructure: issue.isInfrastructure ? true : nil)))
   }
+
+  /// The beginning of a text that nobody reads to its end: an event has to fit a line.
+  private static func shortened(_ text: String) -> String {
+    let rest = text.utf8.count - longestText
+    guard rest > 0 else { return text }
+    return String(decoding: text.utf8.prefix(longestText), as: UTF8.self) + "… (\(rest) more bytes)"
+  }
+
+  /// Bytes.
+  private static let longestText = 1 << 20
 }

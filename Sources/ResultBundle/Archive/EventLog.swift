@@ -1,10 +1,11 @@
+import CLinux
 import Foundation
 
 /// A file that events are appended to, one JSON object a line.
 ///
-/// Each line is given to the kernel in one piece, so that all events up to a process's sudden end are in the file. When
-/// the disk is full the file ends with the last whole line; what could not be written is counted, and told of when
-/// there is room again.
+/// Each line is given to the kernel in one piece, so that all events up to a process's sudden end are in the file. Room is
+/// kept on the disk for what is essential: when it is full, tests still begin and end, and what could not be written besides is
+/// counted and told of.
 package final class EventLog: @unchecked Sendable {
   package let file: URL
   private let descriptor: Int32
@@ -20,10 +21,13 @@ package final class EventLog: @unchecked Sendable {
     // A write beyond the limit of file sizes is to fail as on a full disk, not to end the process.
     signal(SIGXFSZ, SIG_IGN)
     encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-    descriptor = open(file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o644)
+    descriptor = open(
+      file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
+      BundleFolder.permissionsOfFiles)
     guard descriptor >= 0 else {
       throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
     }
+    _ = obstacle(to: 0)
   }
 
   deinit { close(descriptor) }
@@ -35,26 +39,80 @@ package final class EventLog: @unchecked Sendable {
 
   package func append(_ event: BundleEvent) {
     lock.withLock {
-      if let loss = lost {
-        guard write(BundleEvent(time: event.time, .loss(loss))) == nil else { return lose(loss.reason) }
+      guard let line = line(event) else { return lose("an event could not be encoded") }
+      guard line.count <= BundleFormat.longestLine else {
+        return lose("an event of \(line.count) bytes was too long")
+      }
+      let loss = lost.flatMap { self.line(BundleEvent(time: event.time, .loss($0))) } ?? Data()
+      if !event.kind.isEssential, let reason = obstacle(to: loss.count + line.count) { return lose(reason) }
+      if !loss.isEmpty {
+        if let reason = write(loss) { return lose(reason) }
         lost = nil
       }
-      if let reason = write(event) { lose(reason) }
+      if let reason = write(line) { lose(reason) }
     }
   }
 
   /// Waits until the disk has what was appended: after a power cut it is there.
   package func synchronize() { fdatasync(descriptor) }
 
+  /// Gives back the room that was kept, when nothing more is to be told.
+  package func finish() {
+    lock.withLock {
+      synchronize()
+      if reserved > 0, let size { ftruncate(descriptor, off_t(size)) }
+      reserved = 0
+    }
+  }
+
   private func lose(_ reason: String) {
     lost = BundleEvent.Loss(events: (lost?.events ?? 0) + 1, reason: reason)
     lostInAll = BundleEvent.Loss(events: (lostInAll?.events ?? 0) + 1, reason: reason)
   }
 
-  /// - Returns: why it could not be written; nil when it was.
-  private func write(_ event: BundleEvent) -> String? {
-    guard var line = try? encoder.encode(event) else { return "an event could not be encoded" }
+  // MARK: - Room
+
+  /// Up to where the disk has room for the file, whatever else is written on it.
+  private var reserved = 0
+  /// Bytes that what is essential may still take when the disk is full: the ends of some hundred tests.
+  private static let reserve = 64 << 10
+
+  private static let fileLimit = "the file would become larger than files may here (ulimit -f)"
+
+  private var size: Int? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// Sees to it that there is room for what is essential besides.
+  ///
+  /// - Returns: why there is none; nil where there is, and where the file system keeps none.
+  private func obstacle(to count: Int) -> String? {
+    guard let size else { return nil }
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    // Room that is beyond the limit of files ends the process on some file systems.
+    if let most = Int(exactly: limit.rlim_cur) {
+      return size + count + min(Self.reserve, most / 4) > most ? Self.fileLimit : nil
+    }
+    guard size + count + Self.reserve > reserved else { return nil }
+    let wanted = size + count + 2 * Self.reserve
+    if clinux_reserve(descriptor, Int64(wanted)) == 0 {
+      reserved = wanted
+    } else if errno == ENOSPC || errno == EDQUOT {
+      return String(cString: strerror(errno))
+    }
+    return nil
+  }
+
+  private func line(_ event: BundleEvent) -> Data? {
+    guard var line = try? encoder.encode(event) else { return nil }
     line.append(UInt8(ascii: "\n"))
+    return line
+  }
+
+  /// - Returns: why it could not be written; nil when it was.
+  private func write(_ line: Data) -> String? {
     var written = 0
     let reason = line.withUnsafeBytes { bytes -> String? in
       while written < bytes.count {
@@ -63,7 +121,7 @@ package final class EventLog: @unchecked Sendable {
           written += count
         } else if count == 0 || errno != EINTR {
           return errno == EFBIG && count < 0
-            ? "the file would become larger than files may here (ulimit -f)"
+            ? Self.fileLimit
             : String(cString: strerror(count == 0 ? ENOSPC : errno))
         }
       }
@@ -74,5 +132,19 @@ package final class EventLog: @unchecked Sendable {
       ftruncate(descriptor, lseek(descriptor, 0, SEEK_END) - off_t(written))
     }
     return reason
+  }
+}
+
+extension BundleEvent.Kind {
+  /// Whether it is told on a full disk too: without it, a test that passed would look like one whose process has ended.
+  fileprivate var isEssential: Bool {
+    switch self {
+    case .runStarted, .runFinished, .destination, .suiteStarted, .suiteFinished, .testStarted, .testFinished,
+      .issue, .measurement, .loss:
+      true
+    case .activityStarted, .activityFinished, .resolution, .gesture, .attachment, .attachmentRemoved,
+      .application, .output, .unknown:
+      false
+    }
   }
 }

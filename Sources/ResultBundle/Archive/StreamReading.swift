@@ -9,6 +9,10 @@ struct StreamReading {
   private var places: [Int: Int] = [:]
   private var activities: [Int: (test: Int?, place: Int)] = [:]
   private var suites: [String] = []
+  /// Where the attachments of each test are by their files, as they were written, and which of them were removed again.
+  private var kept: [Int?: [String: [Int]]] = [:]
+  private var removed: [Int?: Set<Int>] = [:]
+  private var unknown: Set<String> = []
   private var damagedLines: [Int] = []
 
   init(name: String) { stream = StreamRecord(name: name) }
@@ -20,11 +24,18 @@ struct StreamReading {
     var number = 0
     while start < data.endIndex {
       number += 1
-      let end = Self.endOfLine(in: data, from: start)
+      let end = data.endOfLine(from: start)
       let line = data[start..<(end ?? data.endIndex)]
       start = end.map { $0 + 1 } ?? data.endIndex
       guard !line.isEmpty, search?.isIn(line) ?? true else { continue }
-      guard let event = try? decoder.decode(BundleEvent.self, from: line) else {
+      guard line.count <= BundleFormat.longestLine else {
+        problems.append(
+          "\(stream.name): line \(number) was left out: it has \(line.count) bytes, and no event is so long.")
+        continue
+      }
+      guard let event = try? decoder.decode(BundleEvent.self, from: line),
+        event.times.allSatisfy(Self.isPlausible)
+      else {
         if end == nil {
           problems.append("\(stream.name): the record ends within an event, in line \(number).")
         } else {
@@ -34,10 +45,18 @@ struct StreamReading {
       }
       take(event, line)
     }
+    settleAttachments()
     if !damagedLines.isEmpty {
       let places = damagedLines.prefix(5).map(String.init).joined(separator: ", ")
       problems.append(
         "\(stream.name): \(damagedLines.count) lines are no events and were left out: \(places)\(damagedLines.count > 5 ? ", …" : "")."
+      )
+    }
+    if let loss = stream.loss {
+      let parts = [(loss.events, "events"), (loss.attachments ?? 0, "attachments")].filter { $0.0 > 0 }
+        .map { "\($0.0) \($0.1)" }
+      problems.append(
+        "\(stream.name): \(parts.joined(separator: " and ")) are missing, as they could not be written: \(loss.reason)."
       )
     }
     if !stream.isFinished {
@@ -45,15 +64,13 @@ struct StreamReading {
     }
   }
 
-  /// The place of the next line feed. Records have hundreds of millions of bytes: looked at by the C library.
-  private static func endOfLine(in data: Data, from start: Int) -> Int? {
-    data.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress,
-        let found = memchr(base + (start - data.startIndex), 0x0A, data.endIndex - start)
-      else { return nil }
-      return base.distance(to: UnsafeRawPointer(found)) + data.startIndex
-    }
+  private static func sum(_ one: Int?, _ other: Int?) -> Int {
+    // What a record says of itself may be any number.
+    min(one ?? 0, 1 << 53) + min(max(0, other ?? 0), 1 << 53)
   }
+
+  /// Seconds: whatever else stands in the record of a run makes no sum of it too large to be written.
+  private static func isPlausible(_ time: TimeInterval) -> Bool { abs(time) < 1e10 }
 
   private mutating func take(_ event: BundleEvent, _ line: Data) {
     stream.duration = max(stream.duration, event.time)
@@ -63,7 +80,8 @@ struct StreamReading {
     case .destination(let destination):
       stream.destinations.append(destination)
       if let current { stream.tests[current].destination = stream.destinations.count - 1 }
-    case .suiteStarted(let suite): suites.append(suite.name)
+    case .suiteStarted(let suite):
+      if suites.count < Self.mostSuites { suites.append(suite.name) }
     case .suiteFinished(let suite):
       if let last = suites.lastIndex(of: suite.name) { suites.removeSubrange(last...) }
     case .testStarted(let start): begin(start, at: event.time)
@@ -85,13 +103,16 @@ struct StreamReading {
         )
         break
       }
-      change(test: value.test) { $0.add(value, writtenAt: event.time) }
-    case .attachmentRemoved(let value):
-      change(test: value.test) { test in
-        if let place = test.attachments.lastIndex(where: { $0.attachment.file == value.file }) {
-          test.attachments.remove(at: place)
-        }
+      let test = value.test.flatMap { places[$0] }
+      let place = changeRecord(at: test) {
+        // Captures are written a little later than they were taken.
+        $0.attachments.append((value.taken ?? event.time, value))
+        return $0.attachments.count - 1
       }
+      kept[test, default: [:]][value.file, default: []].append(place)
+    case .attachmentRemoved(let value):
+      let test = value.test.flatMap { places[$0] }
+      if let place = kept[test]?[value.file]?.popLast() { removed[test, default: []].insert(place) }
     case .measurement(let value): change(test: value.test) { $0.measurements.append(value) }
     case .application(let value): change(test: value.test) { $0.applications.append((event.time, value)) }
     case .output(let value):
@@ -99,15 +120,31 @@ struct StreamReading {
         time: event.time, application: value.application, stream: value.stream, line: line)
       change(test: value.test) { $0.outputs.append(output) }
     case .loss(let loss):
-      problems.append(
-        "\(stream.name): \(loss.events) events are missing, as they could not be written: \(loss.reason).")
+      stream.loss = BundleEvent.Loss(
+        events: Self.sum(stream.loss?.events, loss.events),
+        attachments: Self.sum(stream.loss?.attachments, loss.attachments), reason: loss.reason)
     case .unknown(let name):
-      let text = "\(stream.name): events \"\(name)\" of a newer version were left out."
-      if !problems.contains(text) { problems.append(text) }
+      if unknown.insert(name).inserted {
+        problems.append("\(stream.name): events \"\(name)\" of a newer version were left out.")
+      }
+    }
+  }
+
+  /// Leaves out what was removed, and puts the others in the order of what they show.
+  private mutating func settleAttachments() {
+    for test in kept.keys {
+      let removed = removed[test] ?? []
+      changeRecord(at: test) { record in
+        record.attachments = record.attachments.enumerated().filter { !removed.contains($0.offset) }
+          .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+      }
     }
   }
 
   // MARK: - Tests and steps
+
+  /// Suites that are in each other.
+  private static let mostSuites = 64
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {
     var test = TestRecord(number: start.test, name: start.name, start: time)
@@ -159,5 +196,17 @@ struct StreamReading {
   ) -> Result {
     guard let place else { return change(&stream.outside) }
     return change(&stream.tests[place])
+  }
+}
+
+extension Data {
+  /// The place of the next line feed. Records have hundreds of millions of bytes: looked at by the C library.
+  func endOfLine(from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress,
+        let found = memchr(base + (start - startIndex), 0x0A, endIndex - start)
+      else { return nil }
+      return base.distance(to: UnsafeRawPointer(found)) + startIndex
+    }
   }
 }

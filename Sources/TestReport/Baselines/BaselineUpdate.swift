@@ -138,8 +138,8 @@ extension Baseline {
   /// `0.25 s`, or `12.5 times the reference workload`.
   package var text: String {
     switch amount {
-    case .average(let average): String(format: "%.6g %@", average, unit)
-    case .ratio(let ratio): String(format: "%.6g times the reference workload", ratio)
+    case .average(let average): MeasuredNumber.text(average, unit: unit)
+    case .ratio(let ratio): "\(MeasuredNumber.digits(ratio)) times the reference workload"
     }
   }
 }

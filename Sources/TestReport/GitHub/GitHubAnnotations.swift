@@ -53,14 +53,14 @@ package struct GitHubAnnotations {
           "error",
           BundleEvent.Issue(
             test: nil, activity: nil, type: "interrupted", isFailure: true,
-            text: "The record ends within this test: its process ended.", file: test.attempts.last?.test.file,
+            text: test.interruption ?? "", file: test.attempts.last?.test.file,
             line: test.attempts.last?.test.line), test.name.title)
       ]
     }
   }
 
   private static func title(of test: TestResult) -> String {
-    (test.isInfrastructureFailure ? "The desktop failed: " : "") + test.name.title
+    (test.isFailureOfDesktop ? "The desktop failed: " : "") + test.name.title
   }
 
   private func command(_ kind: String, _ issue: BundleEvent.Issue, _ title: String) -> String {

@@ -7,12 +7,25 @@ package struct HTMLReport {
   private let results: RunResults
   private let before: RunResults?
   private let history: MeasurementHistory
+  private let package: URL?
+  /// Bytes of each attachment's file that is there.
+  private let sizes: [String: Int]
 
   /// - Parameters:
   ///   - before: an earlier run that this one is compared with.
   ///   - history: what earlier runs measured.
-  package init(_ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init()) {
+  ///   - package: the folder whose sources are shown where tests failed; none are without it.
+  package init(
+    _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
+    package: URL? = nil
+  ) {
     self.results = results
+    self.package = package
+    var sizes: [String: Int] = [:]
+    for attachment in Self.attachments(of: results) where sizes[attachment.file] == nil {
+      sizes[attachment.file] = results.record.size(of: attachment)
+    }
+    self.sizes = sizes
     self.before = before
     self.history = history
   }
@@ -28,14 +41,7 @@ package struct HTMLReport {
     results.tests.count <= Self.mostInline && sizes.values.reduce(0, +) <= Self.longestInline
   }
 
-  /// Bytes of each attachment's file that is there.
-  private var sizes: [String: Int] {
-    var sizes: [String: Int] = [:]
-    for attachment in attachments { sizes[attachment.file] = attachment.size }
-    return sizes
-  }
-
-  private var attachments: [BundleEvent.Attachment] {
+  private static func attachments(of results: RunResults) -> [BundleEvent.Attachment] {
     (results.tests.flatMap(\.attempts).map(\.test) + results.record.streams.map(\.outside))
       .flatMap(\.attachments).map(\.attachment)
   }
@@ -46,7 +52,6 @@ package struct HTMLReport {
   package func write(to file: URL) throws {
     var names: [String] = []
     var room = Self.longestInline
-    let sizes = sizes
     // The small ones first: a log of hundreds of megabytes takes no room from the pictures.
     for (name, size) in sizes.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where size <= room {
       names.append(name)
@@ -55,17 +60,17 @@ package struct HTMLReport {
     let leftOut = Set(sizes.keys).subtracting(names).sorted()
     try writing(file) { page in
       try page.write(Self.head(title: results.record.name))
-      let run = RunPage(results, before: before, history: history, leftOut: leftOut)
+      let run = RunPage(results, before: before, history: history, package: package, leftOut: leftOut)
       try page.write(Self.json(run, id: "run"))
-      var sources = SourceReader()
+      var sources = SourceReader(package: package)
       for (number, test) in results.tests.enumerated() {
         let data = TestPage(test, in: results.record, history: history, sources: &sources)
         try page.write(Self.json(data, id: "test-\(number)"))
       }
       for name in names.sorted() {
-        let source = results.record.url.appendingPathComponent(BundleFormat.attachments)
-          .appendingPathComponent(name)
-        guard let data = try? Data(contentsOf: source) else { continue }
+        guard let data = try? results.record.files.data(of: name, in: BundleFormat.attachments) else {
+          continue
+        }
         try page.write(
           Data("<script type=\"text/plain\" id=\"file-\(name)\">".utf8) + data.base64EncodedData()
             + Data("</script>\n".utf8))
@@ -86,19 +91,15 @@ package struct HTMLReport {
       try FileManager.default.createDirectory(at: data, withIntermediateDirectories: true)
       try FileManager.default.createDirectory(at: files, withIntermediateDirectories: true)
       for name in sizes.keys {
-        let source = results.record.url.appendingPathComponent(BundleFormat.attachments)
-          .appendingPathComponent(name)
         let target = files.appendingPathComponent(name)
-        guard FileManager.default.fileExists(atPath: source.path),
-          !FileManager.default.fileExists(atPath: target.path)
-        else { continue }
-        try FileManager.default.copyItem(at: source, to: target)
+        guard !FileManager.default.fileExists(atPath: target.path) else { continue }
+        try results.record.files.copy(name, in: BundleFormat.attachments, to: target, permissions: 0o666)
       }
     } catch {
       throw BundleError.cannotWrite(path: folder.path, reason: error.localizedDescription)
     }
     try writeTexts(to: data.appendingPathComponent("texts"))
-    var sources = SourceReader()
+    var sources = SourceReader(package: package)
     let tests = results.tests
     // Pages from disk may load scripts and nothing else. Some hundred tests share one: files cost more than bytes.
     for first in stride(from: 0, to: tests.count, by: Self.testsPerFile) {
@@ -111,8 +112,9 @@ package struct HTMLReport {
     }
     try writing(folder.appendingPathComponent("index.html")) { page in
       try page.write(Self.head(title: results.record.name))
-      try page.write(Self.json(RunPage(results, before: before, history: history), id: "run"))
-      try page.write(Data("<script>understudyFolder = \(Self.testsPerFile)</script>\n".utf8))
+      try page.write(
+        Self.json(RunPage(results, before: before, history: history, package: package), id: "run"))
+      try page.write(Self.json(Self.testsPerFile, id: "tests-per-file"))
       try page.write(Self.tail)
     }
   }
@@ -122,10 +124,11 @@ package struct HTMLReport {
   /// Texts as scripts: a page from disk may not read other files.
   private func writeTexts(to folder: URL) throws {
     var written: Set<String> = []
-    for attachment in attachments where written.insert(attachment.file).inserted {
+    for attachment in Self.attachments(of: results) where written.insert(attachment.file).inserted {
       let media = UniformType(identifier: attachment.type).mediaType
-      guard media.hasPrefix("text/") || media.hasSuffix("json"), attachment.size <= Self.longestText,
-        let content = try? Data(contentsOf: results.record.file(of: attachment))
+      guard media.hasPrefix("text/") || media.hasSuffix("json"),
+        let size = sizes[attachment.file], size <= Self.longestText,
+        let content = try? results.record.files.data(of: attachment.file, in: BundleFormat.attachments)
       else { continue }
       let file = folder.appendingPathComponent("\(attachment.file).js")
       do {
@@ -170,11 +173,15 @@ package struct HTMLReport {
   ]
 
   private static func head(title: String) -> Data {
-    head(title: title, styles: styles, body: Data(PackageResources.body_html))
+    head(
+      title: title, scripts: [scripts, ProfilePage.scripts], styles: styles,
+      body: Data(PackageResources.body_html))
   }
 
   /// The beginning of a page, up to its data.
-  static func head(title: String, styles: [[UInt8]], body: Data) -> Data {
+  ///
+  /// - Parameter scripts: what may run in the page, and in the pages of attachments that it opens.
+  static func head(title: String, scripts: [[[UInt8]]], styles: [[UInt8]], body: Data) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(
       """
@@ -184,6 +191,7 @@ package struct HTMLReport {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
+      <meta http-equiv="Content-Security-Policy" content="\(policy(scripts))">
       <title>\(title) – Understudy</title>
       <style>
 
@@ -194,8 +202,23 @@ package struct HTMLReport {
 
   /// The end of a page, which draws its data.
   static func tail(scripts: [[UInt8]]) -> Data {
-    Data("<script>\n".utf8) + scripts.reduce(into: Data()) { $0 += $1 }
-      + Data("</script>\n</body>\n</html>\n".utf8)
+    Data("<script>".utf8) + code(scripts) + Data("</script>\n</body>\n</html>\n".utf8)
+  }
+
+  private static func code(_ scripts: [[UInt8]]) -> Data {
+    scripts.reduce(into: Data("\n".utf8)) { $0 += $1 }
+  }
+
+  /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
+  /// from the folder beside it, show what is in it, and ask no network. Pages of attachments that are opened from it inherit
+  /// that; their styles may be theirs.
+  private static func policy(_ scripts: [[[UInt8]]]) -> String {
+    let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: code($0)).base64EncodedString())'" }
+    return [
+      "default-src 'none'", "script-src 'strict-dynamic' \(hashes.joined(separator: " "))",
+      "style-src 'unsafe-inline'", "img-src 'self' file: blob: data:", "media-src 'self' file: blob: data:",
+      "base-uri 'none'", "form-action 'none'",
+    ].joined(separator: "; ")
   }
 
   private static func json(_ value: some Encodable, id: String) throws -> Data {

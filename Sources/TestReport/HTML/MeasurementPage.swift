@@ -1,21 +1,24 @@
 import Foundation
+import Performance
 import ResultBundle
 
 /// A measurement as the page's script reads it. Values are in the measurement's own unit; `factor` makes them those of
-/// `unit`, which is shown.
+/// `unit`, which is shown. What is read as a number stands here as a text too, in the notation of all reports.
 struct MeasurementPage: Encodable {
   let metric: String
   let identifier: String?
   let unit: String
   let factor: Double
   let values: [Double]
+  let valueTexts: [String]
+  /// `304 ms`, and `± 2.1 %`.
+  let averageText: String?
+  let deviationText: String?
   let average: Double?
-  /// In the values' unit, and in percent of the average; absent where there are not two values.
+  /// In the values' unit; absent where there are not two values.
   let deviation: Double?
-  let relativeDeviation: Double?
-  let polarity: String?
   let baseline: Double?
-  let worse: Double?
+  let baselineText: String?
   let verdict: String
   /// `3.2 % worse than the baseline`
   let comparison: String
@@ -23,11 +26,13 @@ struct MeasurementPage: Encodable {
   let worst: Int?
   let worstWord: String
   let machine: String?
-  let limits: BundleEvent.Measurement.Limits?
+  /// What makes it fail, in a sentence.
+  let limitsText: String?
   /// The average that the baseline and the limits leave room for; absent where the polarity does not say which side is worse.
   let limit: Double?
-  /// Seconds that the reference workload took, of which the baseline is a multiple.
-  let reference: Double?
+  let limitText: String?
+  /// What the reference workload took, of which the baseline is a multiple.
+  let reference: String?
   /// Of earlier runs on such a machine, the earliest first.
   let history: [Point]
   /// Earlier runs that measured the same on other machines.
@@ -37,48 +42,56 @@ struct MeasurementPage: Encodable {
     let bundle: String
     let date: Date?
     let average: Double
+    let averageText: String
+    /// In the values' unit; absent where there are not two values.
     let deviation: Double?
-    let relativeDeviation: Double?
+    let deviationText: String?
     let baseline: Double?
+    let baselineText: String?
     let verdict: String
     let comparison: String
   }
 
   init(_ summary: MeasurementSummary, after series: MeasurementHistory.Series = .init()) {
     let measurement = summary.measurement
-    let isSpread = summary.values.count > 1
     metric = PlainText.visible(measurement.metric)
     identifier = measurement.identifier.map(PlainText.visible)
-    (factor, unit) = (summary.scale.factor, PlainText.visible(summary.scale.unit))
+    (factor, unit) = (summary.scale.factor, summary.scale.unit)
     values = summary.values
+    valueTexts = values.map(summary.number)
+    averageText = summary.average.map(summary.number)
+    deviationText = summary.deviation
     average = summary.average
-    deviation = isSpread ? summary.statistics.standardDeviation : nil
-    relativeDeviation = isSpread ? summary.statistics.relativeStandardDeviation : nil
-    polarity = measurement.polarity.map(PlainText.visible)
+    deviation = summary.values.count > 1 ? summary.statistics.standardDeviation.finite : nil
     baseline = summary.baseline
-    worse = summary.worse
+    baselineText = summary.baseline.map(summary.number)
     verdict = summary.verdict.rawValue
     comparison = summary.comparison
     worst = summary.worst
     worstWord = summary.worstWord
     machine = summary.machineInWords
-    limits = measurement.limits
-    limit = summary.limit
-    reference = summary.isBaselineOfAnyMachine ? measurement.reference?.seconds : nil
-    history = series.points.compactMap(Point.init)
+    limitsText = summary.limitsInWords
+    limit = summary.limit?.finite
+    limitText = summary.limit.map(summary.number)
+    reference =
+      summary.isBaselineOfAnyMachine
+      ? measurement.reference.map { MeasuredNumber.text($0.seconds, unit: "s") } : nil
+    history = series.points.compactMap { Point($0, in: summary.scale) }
     otherMachines = series.otherMachines
   }
 }
 
 extension MeasurementPage.Point {
-  fileprivate init?(_ point: MeasurementHistory.Point) {
+  /// - Parameter scale: that of the measurement which it is seen beside.
+  fileprivate init?(_ point: MeasurementHistory.Point, in scale: MeasuredNumber) {
     guard let average = point.summary.average else { return nil }
     let isSpread = point.summary.values.count > 1
     self.init(
-      bundle: point.bundle, date: point.date, average: average,
-      deviation: isSpread ? point.summary.statistics.standardDeviation : nil,
-      relativeDeviation: isSpread ? point.summary.statistics.relativeStandardDeviation : nil,
-      baseline: point.summary.baseline, verdict: point.summary.verdict.rawValue,
+      bundle: point.bundle, date: point.date, average: average, averageText: scale.text(average),
+      deviation: isSpread ? point.summary.statistics.standardDeviation.finite : nil,
+      deviationText: point.summary.deviation,
+      baseline: point.summary.baseline, baselineText: point.summary.baseline.map(scale.text),
+      verdict: point.summary.verdict.rawValue,
       comparison: point.summary.comparison)
   }
 }
@@ -88,9 +101,8 @@ struct MeasurementRow: Encodable {
   /// The test's place.
   let test: Int
   let metric: String
-  let unit: String
-  let factor: Double
-  let average: Double?
+  let averageText: String?
+  let deviationText: String?
   let relativeDeviation: Double?
   let worse: Double?
   let verdict: String
@@ -101,12 +113,17 @@ struct MeasurementRow: Encodable {
   init(_ summary: MeasurementSummary, of test: Int, after series: MeasurementHistory.Series) {
     self.test = test
     metric = PlainText.visible(summary.measurement.metric)
-    (factor, unit) = (summary.scale.factor, PlainText.visible(summary.scale.unit))
-    average = summary.average
-    relativeDeviation = summary.values.count > 1 ? summary.statistics.relativeStandardDeviation : nil
-    worse = summary.worse
+    averageText = summary.average.map(summary.number)
+    deviationText = summary.deviation
+    relativeDeviation = summary.values.count > 1 ? summary.statistics.relativeStandardDeviation.finite : nil
+    worse = summary.worse?.finite
     verdict = summary.verdict.rawValue
     comparison = summary.comparison
     trend = (series.points.map(\.summary) + [summary]).compactMap(\.average)
   }
+}
+
+extension Double {
+  /// Nil for what a script could not calculate with.
+  fileprivate var finite: Double? { isFinite ? self : nil }
 }

@@ -63,7 +63,7 @@ struct RunPage: Encodable {
     let media: String
   }
 
-  struct Destination: Encodable, Equatable {
+  struct Destination: Encodable, Hashable {
     let name: String
     let settings: [String: String]
 
@@ -95,7 +95,7 @@ struct RunPage: Encodable {
 
   init(
     _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
-    leftOut: [String] = []
+    package: URL? = nil, leftOut: [String] = []
   ) {
     self.leftOut = leftOut
     let record = results.record
@@ -119,17 +119,18 @@ struct RunPage: Encodable {
     let destinations = DestinationList(record)
     self.destinations = destinations.all
     let configurations = results.configurations
+    let configurationPlaces = Dictionary(uniqueKeysWithValues: zip(configurations, 0...))
     self.configurations = configurations.map(PlainText.visible)
     let streams = streams
-    var sources = SourceReader()
+    var sources = SourceReader(package: package)
     tests = results.tests.map { test in
       let first = test.attempts.first
       let failure = test.outcome.isFailure ? test.failure : nil
       return Row(
         target: PlainText.visible(test.name.target), suite: PlainText.visible(test.name.suite),
         name: PlainText.visible(test.name.testWithArguments),
-        configuration: test.name.configuration.flatMap(configurations.firstIndex(of:)),
-        outcome: test.outcome.rawValue, ofDesktop: test.isInfrastructureFailure ? true : nil,
+        configuration: test.name.configuration.flatMap { configurationPlaces[$0] },
+        outcome: test.outcome.rawValue, ofDesktop: test.isFailureOfDesktop ? true : nil,
         duration: test.duration,
         start: first.map { streams[$0.stream].start + $0.test.start } ?? 0, attempts: test.attempts.count,
         spans: test.attempts.count > 1 ? test.attempts.map { Self.span(of: $0, streams) } : nil,
@@ -141,7 +142,7 @@ struct RunPage: Encodable {
     outside = record.streams.enumerated().compactMap { number, stream in
       let rest = stream.outside
       guard !rest.issues.isEmpty || !rest.outputs.isEmpty || !rest.attachments.isEmpty else { return nil }
-      let attempt = TestAttempt(stream: number, place: -1, test: rest)
+      let attempt = TestAttempt(stream: number, place: -1, test: rest, loss: nil)
       return Outside(stream: number, attempt: TestPage.Attempt(attempt, in: record, sources: &sources))
     }
     measurements = results.tests.enumerated().flatMap { number, test in
@@ -162,9 +163,7 @@ struct RunPage: Encodable {
   private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
     for (_, attachment) in test.attempts.last?.test.attachments.reversed() ?? [] {
       let media = UniformType(identifier: attachment.type).mediaType
-      guard media.hasPrefix("image/"),
-        FileManager.default.fileExists(atPath: record.file(of: attachment).path)
-      else { continue }
+      guard media.hasPrefix("image/"), record.size(of: attachment) != nil else { continue }
       return Picture(file: attachment.file, media: media)
     }
     return nil
@@ -178,11 +177,15 @@ private struct DestinationList {
   private var places: [[Int]] = []
 
   init(_ record: BundleRecord) {
+    var known: [RunPage.Destination: Int] = [:]
     for stream in record.streams {
       var own: [Int] = []
       for destination in stream.destinations.map(RunPage.Destination.init) {
-        let place = all.firstIndex(of: destination) ?? all.count
-        if place == all.count { all.append(destination) }
+        let place = known[destination] ?? all.count
+        if place == all.count {
+          known[destination] = place
+          all.append(destination)
+        }
         own.append(place)
       }
       places.append(own)

@@ -7,6 +7,8 @@ struct TestPage: Encodable {
 
   struct Attempt: Encodable {
     let outcome: String
+    /// Why it has no end.
+    let interruption: String?
     let duration: TimeInterval
     let iteration: Int?
     let file: String?
@@ -106,6 +108,7 @@ extension TestPage.Attempt {
     func place(_ activity: Int?) -> Int? { activity.flatMap { places[$0] } }
 
     outcome = attempt.outcome.rawValue
+    interruption = attempt.interruption.map(PlainText.visible)
     duration = attempt.duration
     iteration = test.iteration
     file = test.file.map(PlainText.visible)
@@ -137,9 +140,9 @@ extension TestPage.Attempt {
       TestPage.Attachment(
         step: place(attachment.activity), time: time - begin, name: PlainText.visible(attachment.name),
         type: PlainText.visible(attachment.type), media: UniformType(identifier: attachment.type).mediaType,
-        file: attachment.file, size: attachment.size,
-        isMissing: !FileManager.default.fileExists(atPath: record.file(of: attachment).path),
-        start: attachment.info?["start"].flatMap(Double.init).map { $0 - begin })
+        file: attachment.file, size: record.size(of: attachment) ?? attachment.size,
+        isMissing: record.size(of: attachment) == nil,
+        start: attachment.info?["start"].flatMap(Double.init).flatMap { $0.isFinite ? $0 - begin : nil })
     }
     resolutions = test.resolutions.map { resolution in
       var resolution = resolution

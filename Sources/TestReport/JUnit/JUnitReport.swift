@@ -1,4 +1,5 @@
 import Foundation
+import Performance
 import ResultBundle
 
 /// A report in the XML of JUnit, valid against the schema of Jenkins' xUnit plugin (`junit-10.xsd`).
@@ -70,7 +71,7 @@ package struct JUnitReport {
       }
       writeAttempts(test.attempts.dropLast(), as: "rerunFailure", to: &xml)
     case .interrupted:
-      let text = "The record ends within this test: its process ended."
+      let text = test.interruption ?? ""
       xml.element("error", [("message", text), ("type", "interrupted")], text)
     case .flaky:
       writeAttempts(test.attempts[...], as: "flakyFailure", to: &xml)
@@ -98,12 +99,13 @@ package struct JUnitReport {
     let measurement = summary.measurement
     let number = place > 0 ? " \(place + 1)" : ""
     let values: [(String, String?)] = [
-      ("unit", measurement.unit), ("average", summary.average.map { "\($0)" }),
+      ("unit", measurement.unit), ("average", summary.average.map(MeasuredNumber.exact)),
       (
-        "relative standard deviation", String(format: "%.3f %%", summary.statistics.relativeStandardDeviation)
+        "relative standard deviation",
+        MeasuredNumber.percent(summary.statistics.relativeStandardDeviation)
       ),
-      ("values", summary.values.map { "\($0)" }.joined(separator: ", ")),
-      ("baseline", summary.baseline.map { "\($0)" }), ("comparison", summary.comparison),
+      ("values", summary.values.map(MeasuredNumber.exact).joined(separator: ", ")),
+      ("baseline", summary.baseline.map(MeasuredNumber.exact)), ("comparison", summary.comparison),
       ("verdict", summary.verdict.rawValue), ("machine", summary.machineInWords),
     ]
     return values.compactMap { name, value in

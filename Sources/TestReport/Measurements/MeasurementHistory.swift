@@ -77,8 +77,9 @@ package struct MeasurementHistory: Sendable {
   }
 
   private static func size(of bundle: URL) -> Int {
-    ((try? BundleReader.streams(of: bundle)) ?? []).reduce(0) {
-      $0 + ((try? $1.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0)
+    let files = FolderFiles(bundle)
+    return ((try? BundleReader.streams(of: bundle)) ?? []).reduce(0) {
+      $0 + (files.size(of: $1, in: BundleFormat.events) ?? 0)
     }
   }
 }

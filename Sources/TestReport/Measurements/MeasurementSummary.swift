@@ -86,13 +86,14 @@ package struct MeasurementSummary: Sendable {
 
   /// `3.2 % worse than the baseline`, `as the baseline`.
   private func change(_ worse: Double, than other: String) -> String {
-    Self.percent(abs(worse)) == Self.percent(0) ? "same as \(other)" : "\(change(worse)) than \(other)"
+    MeasuredNumber.percent(abs(worse)) == MeasuredNumber.percent(0)
+      ? "same as \(other)" : "\(change(worse)) than \(other)"
   }
 
   /// `3.2 % worse`
   package func change(_ worse: Double) -> String {
     let word = isWithoutPolarity ? (worse > 0 ? "more" : "less") : worse > 0 ? "worse" : "better"
-    return "\(Self.percent(abs(worse))) \(word)"
+    return "\(MeasuredNumber.percent(abs(worse))) \(word)"
   }
 
   /// What must be known besides the change: `regression`, `within the limits`.
@@ -122,8 +123,21 @@ package struct MeasurementSummary: Sendable {
   /// `304 ms ± 2.1 %`
   package var averageAndDeviation: String {
     guard let average else { return "no value" }
-    let deviation = values.count > 1 ? " ± \(Self.percent(statistics.relativeStandardDeviation))" : ""
-    return number(average) + deviation
+    return number(average) + (deviation.map { " \($0)" } ?? "")
+  }
+
+  /// `± 2.1 %`; nil where there are not two values.
+  var deviation: String? {
+    values.count > 1 ? "± \(MeasuredNumber.percent(statistics.relativeStandardDeviation))" : nil
+  }
+
+  /// What makes it fail, in a sentence; nil where nothing does.
+  var limitsInWords: String? {
+    measurement.limits.map {
+      "It fails when it is worse by \(MeasuredNumber.digits($0.maxPercentRegression)) % and \(number($0.maxRegression)), or "
+        + "when the deviation exceeds \(MeasuredNumber.digits($0.maxPercentRelativeStandardDeviation)) % and "
+        + "\(number($0.maxStandardDeviation))."
+    }
   }
 
   /// The place of the iteration that was worst; nil where all were the same, or where neither more nor less is better.
@@ -172,36 +186,14 @@ package struct MeasurementSummary: Sendable {
 
   // MARK: - Numbers
 
-  /// What values are multiplied with to be shown, and the unit that they have then: short times read as milliseconds.
-  package var scale: (factor: Double, unit: String) {
-    let size = max(abs(average ?? 0), abs(baseline ?? 0))
-    guard measurement.unit == "s", size > 0 else { return (1, measurement.unit) }
-    return Self.scalesOfSeconds.first { size * $0.factor >= 0.9995 } ?? (1e9, "ns")
+  /// How all values of the measurement are written, so that they are seen beside each other in one unit.
+  package var scale: MeasuredNumber {
+    MeasuredNumber(
+      unit: PlainText.visible(measurement.unit), size: max(abs(average ?? 0), abs(baseline ?? 0)))
   }
 
-  private static let scalesOfSeconds: [(factor: Double, unit: String)] = [
-    (1, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns"),
-  ]
-
-  /// A value in its unit, with four digits, or all that are before the point: `304.1 ms`, `12034 kB`.
-  package func number(_ value: Double) -> String {
-    let (factor, unit) = scale
-    return "\(Self.digits(value * factor)) \(PlainText.visible(unit))"
-  }
-
-  private static func digits(_ value: Double) -> String {
-    guard value != 0 else { return "0" }
-    let before = Int(log10(abs(value)).rounded(.down)) + 1
-    guard before < 15 else { return String(format: "%.4g", value) }
-    let text = String(format: "%.\(max(0, min(12, 4 - before)))f", value)
-    guard text.contains(".") else { return text }
-    let short = text.reversed().drop { $0 == "0" }.reversed()
-    return String(short.last == "." ? Array(short.dropLast()) : Array(short))
-  }
-
-  static func percent(_ value: Double) -> String {
-    String(format: value >= 999.5 ? "%.0f %%" : "%.1f %%", value)
-  }
+  /// A value in its unit: `304.1 ms`.
+  package func number(_ value: Double) -> String { scale.text(value) }
 }
 
 extension Limits {

@@ -10,7 +10,7 @@ package struct FailureGroup: Sendable {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
     for test in results.tests where test.outcome.isFailure {
-      let message = test.failure?.text ?? "The record ends within this test: its process ended."
+      let message = message(of: test)
       // The numbers of a regression are what it is about.
       let isRegression = test.failure?.type == "performanceRegression"
       let key = isRegression ? message : pattern(of: message) + place(of: test.failure)
@@ -19,9 +19,12 @@ package struct FailureGroup: Sendable {
     }
     return order.compactMap { key in
       guard let tests = groups[key], let first = tests.first else { return nil }
-      return FailureGroup(
-        message: first.failure?.text ?? "The record ends within this test: its process ended.", tests: tests)
+      return FailureGroup(message: message(of: first), tests: tests)
     }.sorted { $0.tests.count > $1.tests.count }
+  }
+
+  private static func message(of test: TestResult) -> String {
+    test.failure?.text ?? test.interruption ?? "The test failed and recorded no reason."
   }
 
   /// Where a failure is that says no more than that something failed: two of them are not the same for that.

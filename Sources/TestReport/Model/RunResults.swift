@@ -13,7 +13,7 @@ package struct RunResults: Sendable {
     var tests: [TestResult] = []
     for (stream, streamRecord) in record.streams.enumerated() {
       for (place, test) in streamRecord.tests.enumerated() {
-        let attempt = TestAttempt(stream: stream, place: place, test: test)
+        let attempt = TestAttempt(stream: stream, place: place, test: test, loss: streamRecord.loss)
         let name = TestName(test)
         if let known = places[name] {
           tests[known].attempts.append(attempt)
@@ -38,15 +38,25 @@ package struct RunResults: Sendable {
 
   /// The names of the configurations that tests ran in, as they began; none where nobody named one.
   package var configurations: [String] {
-    tests.reduce(into: []) { names, test in
-      if let name = test.name.configuration, !names.contains(name) { names.append(name) }
-    }
+    var known: Set<String> = []
+    return tests.compactMap(\.name.configuration).filter { known.insert($0).inserted }
   }
 
   package func count(_ outcome: Outcome) -> Int { tests.count { $0.outcome == outcome } }
 
   /// Whether no test failed or was left unfinished, and something ran.
   package var hasPassed: Bool { tests.allSatisfy { !$0.outcome.isFailure } }
+
+  /// Whether something could not be written, as on a disk that is full.
+  package var hasLost: Bool { record.streams.contains { $0.loss != nil } }
+
+  /// How a command ends that says what the run came to: with 1 when a test failed, and with 2 when nothing but the desktop or
+  /// the disk did.
+  package var status: Int32 {
+    let failures = tests.filter(\.outcome.isFailure)
+    if failures.contains(where: { !$0.isInfrastructureFailure }) { return 1 }
+    return failures.isEmpty && !hasLost ? 0 : 2
+  }
 
   /// Seconds from the first event to the last, over all streams.
   package var duration: TimeInterval {
@@ -84,10 +94,19 @@ package struct TestResult: Sendable {
     return outcomes.contains(where: \.isFailure) ? .flaky : last
   }
 
-  /// Whether it failed for something that is not its fault: the desktop did not start, or died.
-  package var isInfrastructureFailure: Bool {
+  /// Whether it failed for something that is not its fault: the desktop did not start, or died; the record has no end of it.
+  package var isInfrastructureFailure: Bool { isFailureOfDesktop || isLost }
+
+  /// Whether the desktop did not start, or died.
+  package var isFailureOfDesktop: Bool {
     outcome == .failed && attempts.last?.isInfrastructureFailure == true
   }
+
+  /// Whether nobody knows how it ended, since that could not be written.
+  package var isLost: Bool { outcome == .interrupted && attempts.last?.loss != nil }
+
+  /// Why it has no end, in words; nil where it has one.
+  package var interruption: String? { attempts.last?.interruption }
 
   /// Seconds, of all attempts.
   package var duration: TimeInterval { attempts.reduce(0) { $0 + $1.duration } }
@@ -101,6 +120,17 @@ package struct TestAttempt: Sendable {
   package let stream: Int
   package let place: Int
   package let test: TestRecord
+  /// What of its process's record could not be written.
+  let loss: BundleEvent.Loss?
+
+  /// Why it has no end, in words; nil where it has one.
+  package var interruption: String? {
+    guard outcome == .interrupted else { return nil }
+    guard let loss else { return "The record ends within this test: its process ended." }
+    return
+      "The end of this test is not in the record, as it could not be written: \(loss.reason). Make room where the results "
+      + "go, and run it again."
+  }
 
   package var outcome: Outcome { test.outcome.flatMap(Outcome.init) ?? .interrupted }
 

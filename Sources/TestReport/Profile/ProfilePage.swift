@@ -46,13 +46,15 @@ package struct ProfilePage {
       let data =
         Data("<script type=\"application/json\" id=\"profile\">".utf8)
         + (try HTMLReport.encode(content)) + Data("</script>\n".utf8)
-      return HTMLReport.head(title: "Profile of \(about.test)", styles: Self.styles, body: Self.body) + data
+      return HTMLReport.head(
+        title: "Profile of \(about.test)", scripts: [Self.scripts], styles: Self.styles, body: Self.body)
+        + data
         + HTMLReport.tail(scripts: Self.scripts)
     }
   }
 
   private static let styles = [PackageResources.base_css, PackageResources.profile_css]
-  private static let scripts = [
+  static let scripts = [
     PackageResources.kit_js, PackageResources.profile_data_js, PackageResources.flame_js,
     PackageResources.callers_js, PackageResources.profile_js,
   ]

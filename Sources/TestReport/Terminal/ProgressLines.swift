@@ -44,7 +44,7 @@ package struct ProgressLines {
   }
 
   private static func clock(_ seconds: TimeInterval) -> String {
-    let whole = Int(max(0, seconds).rounded())
+    let whole = Int(min(max(0, seconds), 1e15).rounded())
     return whole < 3_600
       ? String(format: "%d:%02d", whole / 60, whole % 60)
       : String(format: "%d:%02d:%02d", whole / 3_600, whole / 60 % 60, whole % 60)

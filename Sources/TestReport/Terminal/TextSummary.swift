@@ -18,7 +18,7 @@ package struct TextSummary {
         let place =
           test.failure.flatMap { issue in issue.file.map { " (\(PlainText.visible($0)):\(issue.line ?? 0))" }
           } ?? ""
-        let desktop = test.isInfrastructureFailure ? ": the desktop failed, not the test" : ""
+        let desktop = test.isFailureOfDesktop ? ": the desktop failed, not the test" : ""
         lines.append("    \(PlainText.visible(test.name.title))\(place)\(desktop)")
       }
       if group.tests.count > Self.mostTests {
@@ -69,7 +69,7 @@ package struct TextSummary {
   /// `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`
   private var counts: String {
     let total = results.tests.count
-    let ofDesktop = results.tests.count(where: \.isInfrastructureFailure)
+    let ofDesktop = results.tests.count(where: \.isFailureOfDesktop)
     let parts = Outcome.allCases.compactMap { outcome -> String? in
       let count = results.count(outcome)
       guard count > 0 else { return nil }
@@ -83,7 +83,7 @@ package struct TextSummary {
 
   private static func time(_ seconds: TimeInterval) -> String {
     guard seconds >= 99.95 else { return String(format: "%.1f s", seconds) }
-    let whole = Int(seconds.rounded())
+    let whole = Int(min(seconds, 1e15).rounded())
     return whole < 3600
       ? "\(whole / 60) min \(whole % 60) s" : "\(whole / 3600) h \(whole % 3600 / 60) min"
   }

@@ -17,6 +17,9 @@ package struct RunOutcome: Sendable, Equatable {
 
   package init() {}
 
+  /// Those that came to an end, whatever it was.
+  package var finished: Int { passed + failed + skipped + flaky }
+
   /// How the command ends.
   package enum Status: Int32, Sendable {
     case passed = 0

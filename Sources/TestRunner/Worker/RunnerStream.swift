@@ -93,6 +93,6 @@ final class RunnerStream {
 
   func finish() {
     log?.append(BundleEvent(time: time(Date()), .runFinished))
-    log?.synchronize()
+    log?.finish()
   }
 }

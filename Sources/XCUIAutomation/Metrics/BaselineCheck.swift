@@ -86,10 +86,10 @@ struct BaselineCheck {
 }
 
 extension BaselineCheck.Result {
-  /// Four digits that count, without zeros at the end.
-  private static func digits(_ value: Double) -> String { String(format: "%.4g", value) }
-
-  private func number(_ value: Double) -> String { "\(Self.digits(value)) \(event.unit)" }
+  private func number(_ value: Double) -> String {
+    let size = max(abs(comparison.statistics.average), abs(comparison.baseline ?? 0))
+    return MeasuredNumber(unit: event.unit, size: size).text(value)
+  }
 
   /// What the baseline was found for, or would be set for.
   private var machine: String { event.machine ?? "" }
@@ -103,14 +103,14 @@ extension BaselineCheck.Result {
     case .regressed:
       let percent = comparison.percentWorse.map { String(format: "%.1f%%", $0) } ?? ""
       return "\(event.metric) average is \(percent) worse (max allowed: "
-        + "\(Self.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
+        + "\(MeasuredNumber.digits(limits.maxPercentRegression))%): \(number(statistics.average)), with a baseline of "
         + "\(number(comparison.baseline ?? 0))."
     case .unsteady:
       return String(
         format:
           "The relative standard deviation of %@ is %.1f%%, which is higher than the max allowed of %@%%: ",
         event.metric, statistics.relativeStandardDeviation,
-        Self.digits(limits.maxPercentRelativeStandardDeviation))
+        MeasuredNumber.digits(limits.maxPercentRelativeStandardDeviation))
         + "the values are from \(number(statistics.values.min() ?? 0)) to \(number(statistics.values.max() ?? 0)). "
         + "Measure more iterations, more in each, or a metric that counts."
     }

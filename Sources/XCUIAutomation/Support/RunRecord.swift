@@ -48,6 +48,9 @@ enum RunRecord {
     AutomationSession.shared.noteRemainingOutput()
     leaveUsersDesktop()
     OwnOutput.finish()
+    if let lost = AutomationSession.shared.recorder.lostAttachments {
+      writer?.write(.loss(.init(events: 0, attachments: lost.count, reason: lost.reason)))
+    }
     writer?.runDidFinish(hasSucceeded: status == 0)
     // Said once, and at the end, where it is seen.
     for trouble in troubles {

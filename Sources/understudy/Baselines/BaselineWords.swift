@@ -8,10 +8,10 @@ enum BaselineWords {
   static func limits(_ baseline: Baseline) -> String {
     let limits = baseline.limits
     let texts = [
-      limits.maxPercentRegression.map { "\(number($0)) % worse" },
-      limits.maxRegression.map { "\(number($0)) \(baseline.unit) worse" },
-      limits.maxPercentRelativeStandardDeviation.map { "a deviation of \(number($0)) %" },
-      limits.maxStandardDeviation.map { "a deviation of \(number($0)) \(baseline.unit)" },
+      limits.maxPercentRegression.map { "\(MeasuredNumber.digits($0)) % worse" },
+      limits.maxRegression.map { "\(number($0, baseline.unit)) worse" },
+      limits.maxPercentRelativeStandardDeviation.map { "a deviation of \(MeasuredNumber.digits($0)) %" },
+      limits.maxStandardDeviation.map { "a deviation of \(number($0, baseline.unit))" },
     ].compactMap { $0 }
     return texts.isEmpty ? "" : " (allowed: \(texts.joined(separator: ", ")))"
   }
@@ -19,13 +19,10 @@ enum BaselineWords {
   /// A metric beside its baseline.
   static func comparison(_ metric: MeasuredMetric) -> String {
     let measurement = metric.measurement
-    let statistics = metric.summary.statistics
-    let average =
-      "\(measurement.metric): \(number(statistics.average)) \(measurement.unit) "
-      + String(format: "± %.1f %%", statistics.relativeStandardDeviation)
+    let average = "\(measurement.metric): \(metric.summary.averageAndDeviation)"
     guard let baseline = measurement.baseline else { return average + ", no baseline average" }
     let change =
-      measurement.worse.map { String(format: ", %.1f %% %@", abs($0), $0 > 0 ? "worse" : "better") } ?? ""
+      measurement.worse.map { ", \(metric.summary.change($0))" } ?? ""
     let verdict =
       switch metric.summary.verdict {
       case .regressed: ": too much"
@@ -33,7 +30,7 @@ enum BaselineWords {
       case .improved: ": worth a new baseline"
       case .passed, .noBaseline: ""
       }
-    return average + change + " than the baseline \(number(baseline)) \(measurement.unit)\(verdict)"
+    return average + change + " than the baseline \(metric.summary.number(baseline))\(verdict)"
   }
 
   /// Sets baselines and says which.
@@ -51,5 +48,7 @@ enum BaselineWords {
     if let last = refused.last { throw last }
   }
 
-  static func number(_ value: Double) -> String { String(format: "%.6g", value) }
+  private static func number(_ value: Double, _ unit: String) -> String {
+    MeasuredNumber.text(value, unit: unit)
+  }
 }

@@ -32,13 +32,13 @@ struct AttachmentsCommand: ParsableCommand {
       for (attempt, run) in test.attempts.enumerated() {
         let name = test.name.title.replacing("/", with: ".") + (attempt > 0 ? "-\(attempt + 1)" : "")
         for (number, (_, attachment)) in run.test.attachments.enumerated() {
-          let source = results.record.file(of: attachment)
-          guard FileManager.default.fileExists(atPath: source.path) else { continue }
+          guard results.record.size(of: attachment) != nil else { continue }
           let target = URL(fileURLWithPath: folder).appendingPathComponent(name, isDirectory: true)
           try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
           let file = target.appendingPathComponent(Self.fileName(of: attachment, number: number + 1))
           try? FileManager.default.removeItem(at: file)
-          try FileManager.default.copyItem(at: source, to: file)
+          try results.record.files.copy(
+            attachment.file, in: BundleFormat.attachments, to: file, permissions: 0o666)
           count += 1
         }
       }

@@ -22,6 +22,7 @@ struct CompareCommand: ParsableCommand {
   var html = false
 
   @OptionGroup var history: HistoryOption
+  @OptionGroup var sources: SourceOption
 
   @Option(
     name: [.short, .customLong("output")],
@@ -36,7 +37,8 @@ struct CompareCommand: ParsableCommand {
     print(ComparisonText(comparison).text, terminator: "")
     if html || output != nil {
       let page = try PageWriter.write(
-        after, before: before, history: history.history(of: after), to: output)
+        after, before: before, history: history.history(of: after),
+        package: sources.package, to: output)
       print(page.path + "#compare")
     }
     if !comparison.newlyFailing.isEmpty { throw ExitCode.failure }

@@ -48,7 +48,7 @@ struct FollowCommand: ParsableCommand {
     screen.erase()
     let results = RunResults(try BundleReader.read(url))
     print(TextSummary(results).text, terminator: "")
-    if !results.hasPassed { throw ExitCode.failure }
+    if results.status != 0 { throw ExitCode(results.status) }
   }
 
   /// Seconds.

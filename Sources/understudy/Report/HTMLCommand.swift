@@ -20,6 +20,7 @@ struct HTMLCommand: ParsableCommand {
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var earlier: EarlierRunOption
   @OptionGroup var history: HistoryOption
+  @OptionGroup var sources: SourceOption
 
   @Option(
     name: [.short, .customLong("output")],
@@ -32,7 +33,8 @@ struct HTMLCommand: ParsableCommand {
   func run() throws {
     let results = try bundle.results()
     let page = try PageWriter.write(
-      results, before: earlier.results(), history: history.history(of: results), to: output)
+      results, before: earlier.results(), history: history.history(of: results),
+      package: sources.package, to: output)
     print(page.path)
   }
 }

@@ -13,9 +13,10 @@ struct MergeCommand: ParsableCommand {
   var output: String
 
   func run() throws {
-    try BundleMerge.merge(
+    let leftOut = try BundleMerge.merge(
       bundles.map { URL(fileURLWithPath: $0, isDirectory: true) },
       into: URL(fileURLWithPath: output, isDirectory: true))
+    for sentence in leftOut { Terminal.error("! \(sentence)") }
     print("\(bundles.count) bundles are united in \(output)")
   }
 }

@@ -14,11 +14,13 @@ struct OpenCommand: ParsableCommand {
   @OptionGroup var bundle: BundleArgument
   @OptionGroup var earlier: EarlierRunOption
   @OptionGroup var history: HistoryOption
+  @OptionGroup var sources: SourceOption
 
   func run() throws {
     let results = try bundle.results()
     let page = try PageWriter.write(
-      results, before: earlier.results(), history: history.history(of: results), to: nil)
+      results, before: earlier.results(), history: history.history(of: results),
+      package: sources.package, to: nil)
     print(page.path)
     let environment = ProcessInfo.processInfo.environment
     guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(environment[$0] ?? "").isEmpty }) else { return }

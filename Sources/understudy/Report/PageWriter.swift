@@ -7,12 +7,13 @@ enum PageWriter {
   /// - Parameters:
   ///   - before: an earlier run that the page compares this one with.
   ///   - history: what earlier runs measured.
+  ///   - package: whose sources are shown where tests failed.
   ///   - path: a file `*.html`, or a folder; nil for a place beside the bundle.
   /// - Returns: the page to open.
   static func write(
-    _ results: RunResults, before: RunResults?, history: MeasurementHistory, to path: String?
+    _ results: RunResults, before: RunResults?, history: MeasurementHistory, package: URL?, to path: String?
   ) throws -> URL {
-    let report = HTMLReport(results, before: before, history: history)
+    let report = HTMLReport(results, before: before, history: history, package: package)
     let target = path.map { URL(fileURLWithPath: $0) } ?? standardTarget(of: report, in: results.record.url)
     if target.pathExtension == "html" {
       try makeFolder(target.deletingLastPathComponent())
@@ -29,7 +30,7 @@ enum PageWriter {
     let beside = stem.deletingLastPathComponent()
     let folder =
       FileManager.default.isWritableFile(atPath: beside.path)
-      ? beside : FileManager.default.temporaryDirectory
+      ? beside : BundleLocation.temporaryFolder(in: FileManager.default.temporaryDirectory)
     let name = stem.lastPathComponent
     return folder.appendingPathComponent(report.fitsOneFile ? "\(name).html" : "\(name)-report")
   }

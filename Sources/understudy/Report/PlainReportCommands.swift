@@ -5,14 +5,16 @@ import TestReport
 struct SummaryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "summary",
-    abstract: "Says in a few lines what a run came to. Exits with 1 when a test failed.")
+    abstract:
+      "Says in a few lines what a run came to. Exits with 1 when a test failed, and with 2 when nothing but the desktop or the disk did."
+  )
 
   @OptionGroup var bundle: BundleArgument
 
   func run() throws {
     let results = try bundle.results()
     print(TextSummary(results).text, terminator: "")
-    if !results.hasPassed { throw ExitCode.failure }
+    if results.status != 0 { throw ExitCode(results.status) }
   }
 }
 

@@ -97,13 +97,23 @@ struct ResultOptions: ParsableArguments {
     return package.appendingPathComponent(".build/understudy-results/\(name).\(BundleFormat.pathExtension)")
   }
 
-  /// What the run came to, for a person.
-  func show(_ bundle: URL, _ outcome: RunOutcome) throws {
-    Terminal.write("\n" + TextSummary(RunResults(try BundleReader.read(bundle))).text)
+  /// Says what the run came to, for a person.
+  ///
+  /// - Returns: whether all of it is in the record.
+  func show(_ bundle: URL, _ outcome: RunOutcome) throws -> Bool {
+    let results = RunResults(try BundleReader.read(bundle))
+    Terminal.write("\n" + TextSummary(results).text)
     if outcome.notRun > 0 { Terminal.write("\(outcome.notRun) not run.\n") }
     if outcome.infrastructureFailures > 0 {
       Terminal.write("\(outcome.infrastructureFailures) of the failures are the infrastructure's.\n")
     }
     Terminal.write("Result bundle: \(bundle.path)\n")
+    let missing = outcome.finished - results.tests.count
+    if missing > 0 {
+      Terminal.error(
+        "error: \(missing) of the tests that ran are not in the result bundle. Make room where it is, and run them again."
+      )
+    }
+    return missing <= 0 && !results.hasLost
   }
 }

@@ -14,8 +14,8 @@ struct TestCommand: ParsableCommand {
       Each worker has a desktop and a home of its own. A test that crashes, hangs or leaves something behind fails alone. \
       The options are called as xcodebuild's are.
 
-      Ends with 0 when no test failed, 1 when one did or the build failed, 2 when nothing but desktops or processes of the \
-      runner failed, 64 when an option cannot be understood, and 130 when it was interrupted.
+      Ends with 0 when no test failed, 1 when one did or the build failed, 2 when nothing but desktops, processes of the \
+      runner or the disk for the results failed, 64 when an option cannot be understood, and 130 when it was interrupted.
       """)
 
   @OptionGroup(title: "Package") var build: BuildOptions
@@ -68,8 +68,9 @@ struct TestCommand: ParsableCommand {
     let run = try TestRun(executable, tests: tests, settings: settings, observer: screen)
     let outcome = try run.run()
     screen.finish()
-    try result.show(settings.bundle, outcome)
+    let isWhole = try result.show(settings.bundle, outcome)
     var status = outcome.status(flakyTestsFail: result.flakyTests == .fail)
+    if !isWhole, status == .passed { status = .infrastructure }
     if result.refuseSkips(outcome, allowed: allowedSkips), status == .passed { status = .failed }
     if status != .passed { throw ExitCode(status.rawValue) }
   }

@@ -237,11 +237,11 @@ def the_film_is_at_the_moment(report):
     page.get_by_role("button", name="Video", exact=True).click()
     player = page.locator("#stage video")
     # The film began half a second into the test.
-    page.wait_for_function("document.querySelector('#stage video').readyState >= 2")
+    page.wait_for_function("() => document.querySelector('#stage video').readyState >= 2")
     page.evaluate("show(1.5)")
-    page.wait_for_function("Math.abs(document.querySelector('#stage video').currentTime - 1.0) < 0.02")
+    page.wait_for_function("() => Math.abs(document.querySelector('#stage video').currentTime - 1.0) < 0.02")
     page.get_by_role("button", name="Play or pause").click()
-    page.wait_for_function("page.time > 1.7")
+    page.wait_for_function("() => page.time > 1.7")
     page.get_by_role("button", name="Play or pause").click()
     assert player.evaluate("v => v.paused"), "it plays on"
 
@@ -266,7 +266,7 @@ def attachments_are_shown(report):
     expect(panel).to_contain_text("Ein Text")
     expect(panel).to_contain_text("is missing from the bundle")
     image = panel.locator("img").first
-    page.wait_for_function("document.querySelector('#tab-panel img').naturalWidth === 640")
+    page.wait_for_function("() => document.querySelector('#tab-panel img').naturalWidth === 640")
     expect(image).to_be_visible()
 
 

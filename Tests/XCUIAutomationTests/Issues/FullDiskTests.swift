@@ -32,6 +32,12 @@ final class FullDiskTests: XCTestCase {
     let test = try XCTUnwrap(BundleReader.read(bundle).tests.first)
     XCTAssertTrue(test.activities.contains { $0.name == "Step 0" })
     XCTAssertGreaterThan(test.activities.count, 100)
+    XCTAssertEqual(test.outcome, "passed", "room is kept for the ends of tests")
+    let stream = try XCTUnwrap(BundleReader.read(bundle).streams.first)
+    XCTAssertTrue(stream.isFinished)
+    XCTAssertTrue(
+      try XCTUnwrap(stream.loss?.reason).hasSuffix("File too large"), "\(stream.loss?.reason ?? "")")
+    XCTAssertEqual(stream.loss?.attachments, 1)
   }
 
   func testATestPassesWhereNoBundleCanBe() throws {

@@ -3,7 +3,8 @@
 const run = JSON.parse(document.getElementById("run").textContent)
 // What was too large for a page of one file.
 const leftOut = new Set(run.leftOut ?? [])
-const isFolder = typeof understudyFolder !== "undefined"
+// How many tests share a file beside the page; null where there is none.
+const testsPerFile = JSON.parse(document.getElementById("tests-per-file")?.textContent ?? "null")
 
 const state = {
   query: "", outcomes: new Set(), view: "suites", destination: null, configuration: null,
@@ -35,10 +36,10 @@ function details(number) {
     loaded.set(number, data)
     return Promise.resolve(data)
   }
-  if (!isFolder) return Promise.resolve(null)
+  if (!testsPerFile) return Promise.resolve(null)
   return new Promise(resolve => {
     waiting.set(number, [...(waiting.get(number) ?? []), resolve])
-    const source = `data/tests-${Math.floor(number / understudyFolder)}.js`
+    const source = `data/tests-${Math.floor(number / testsPerFile)}.js`
     if (requested.has(source)) return
     requested.add(source)
     document.head.append(h("script", {
@@ -63,13 +64,16 @@ function address(attachment) {
   return addresses.get(attachment.file)
 }
 
+/// Whether a text is the name of an attachment's file: trees name those that they go on from, and may name anything.
+function isFileName(text) { return /^[\w-][\w.-]*$/.test(text) }
+
 /// The text of an attachment; null where it is missing or too long to be kept for the page.
 async function content(file) {
   if (texts.has(file)) return texts.get(file)
   const inline = document.getElementById(`file-${file}`)
   if (inline) {
     texts.set(file, new TextDecoder().decode(bytesOf(inline)))
-  } else if (isFolder) {
+  } else if (testsPerFile && isFileName(file)) {
     // A page from disk may not read other files, and may run them.
     await new Promise(resolve => document.head.append(
       h("script", { src: `data/texts/${file}.js`, onload: resolve, onerror: resolve })))

@@ -85,7 +85,7 @@ function issueOf(issue) {
     h("div", { class: "columns" },
       more ? h("pre", { class: "text" }, shown(more)) : null,
       place || issue.frames.length ? h("div", null, place ? h("p", { class: "mono small place" }, bdi(place)) : null,
-        issue.excerpt ? excerptOf(issue) : place ? h("p", { class: "soft small" }, "The source is not on the machine that wrote this report.") : null,
+        issue.excerpt ? excerptOf(issue) : place ? h("p", { class: "soft small" }, "The source is not in the package that this report was written with.") : null,
         issue.frames.length ? framesOf(issue) : null) : null),
     stacksOf(issue))
 }

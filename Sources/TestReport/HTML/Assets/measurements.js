@@ -36,8 +36,8 @@ function drawMeasurements(section) {
       h("tbody", null, shownRows.map(row => {
         const [words, color] = verdicts[row.verdict]
         return h("tr", null, h("td", null, measurementName(row.test, row.metric)),
-          h("td", { class: "number" }, Number.isFinite(row.average) ? writerOf(row)(row.average) : "no value"),
-          h("td", { class: "number" }, deviationText(row)?.slice(1) ?? "–"),
+          h("td", { class: "number" }, row.averageText ?? "no value"),
+          h("td", { class: "number" }, row.deviationText ?? "–"),
           h("td", { class: "number" }, h("span", { class: color ?? null }, row.verdict === "noBaseline" ? "no baseline average" : shortComparison(row)),
             row.verdict === "regressed" || row.verdict === "unsteady" ? h("div", { class: `small ${color}` }, words) : null),
           h("td", null, sparkline(row.trend), row.trend.length > 1 ? h("span", { class: "quiet" }, plural(row.trend.length, "run")) : null))

@@ -3,7 +3,7 @@
 const plotWidth = 340
 
 /// A bar for each iteration, lines for the average, the baseline and the limit. The scale begins at nothing.
-function iterationsPlot({ values, average, baseline, limit, worst, worstWord }, number) {
+function iterationsPlot({ values, valueTexts, average, averageText, baseline, baselineText, limit, worst, worstWord }) {
   if (!values.length) return null
   const height = 112, top = 8, bottom = 16
   const lines = [["mean", average], ["baseline", baseline], ["limit", limit]].filter(([, value]) => Number.isFinite(value))
@@ -11,18 +11,21 @@ function iterationsPlot({ values, average, baseline, limit, worst, worstWord }, 
   const least = Math.min(0, ...values, ...lines.map(line => line[1]))
   const y = value => top + (height - top - bottom) * (1 - (value - least) / (most - least))
   const slot = plotWidth / values.length, bar = Math.min(slot * 0.7, 36)
-  const words = `${plural(values.length, "iteration")}, on average ${number(average)}${Number.isFinite(baseline) ? `, baseline ${number(baseline)}` : ""}`
+  const words = `${plural(values.length, "iteration")}, on average ${averageText}${baselineText ? `, baseline ${baselineText}` : ""}`
   return svg("svg", { class: "plot", viewBox: `0 0 ${plotWidth} ${height}`, role: "img", "aria-label": words },
     values.map((value, i) => svg("rect", { x: slot * i + (slot - bar) / 2, y: Math.min(y(value), y(0)), width: bar, height: Math.max(0.5, Math.abs(y(0) - y(value))), class: i === worst ? "value slow" : "value" },
-      svg("title", null, `Iteration ${i + 1}: ${number(value)}${i === worst ? `, ${worstWord}` : ""}`))),
+      svg("title", null, `Iteration ${i + 1}: ${valueTexts[i]}${i === worst ? `, ${worstWord}` : ""}`))),
     svg("line", { x1: 0, x2: plotWidth, y1: y(0), y2: y(0), class: "axis" }),
     lines.map(([kind, value]) => svg("line", { x1: 0, x2: plotWidth, y1: y(value), y2: y(value), class: kind })),
     values.length <= 24 ? values.map((_, i) => svg("text", { x: slot * (i + 0.5), y: height - 4, "text-anchor": "middle", class: i === worst ? "slow" : null }, i + 1)) : null)
 }
 
+/// Writes the numbers of an axis, which are nobody's values.
+function writerOf({ unit, factor }) { return value => `${Number((value * factor).toPrecision(4))} ${unit}` }
+
 /// The averages of runs with their deviations and baselines, the earliest at the left. A slider over it chooses a run, with
 /// the pointer and with the arrow keys; a line below tells of it.
-function historyPlot(points, measured, number) {
+function historyPlot(points, measured) {
   const height = 128, right = 10, top = 10, bottom = 10
   const last = points.length - 1
   const ends = points.flatMap(p => [p.average - (p.deviation ?? 0), p.average + (p.deviation ?? 0), ...Number.isFinite(p.baseline) ? [p.baseline] : []])
@@ -32,13 +35,14 @@ function historyPlot(points, measured, number) {
   least = least >= 0 ? Math.max(0, least - room) : least - room
   most += room
   const y = value => top + (height - top - bottom) * (1 - (value - least) / (most - least))
+  const number = writerOf(measured)
   const marks = [least, (least + most) / 2, most]
   // The digits of the longest mark, in units of the drawing.
   const left = 10 + 6.3 * Math.max(...marks.map(value => number(value).length))
   const x = place => left + (plotWidth - left - right) * (last ? place / last : 0.5)
   const cursor = svg("line", { class: "cursor", y1: top, y2: height - bottom })
   const words = h("p", { class: "small point-words" })
-  const textOf = point => `${point.isNow ? "This run" : `${dateOf(point)}, ${shown(point.bundle)}`}: ${number(point.average)}${deviationText(point) ?? ""}, ${point.comparison}`
+  const textOf = point => `${point.isNow ? "This run" : `${dateOf(point)}, ${shown(point.bundle)}`}: ${point.averageText}${deviationOf(point) ?? ""}, ${point.comparison}`
   const slider = h("input", { type: "range", min: 0, max: last, step: 1, "aria-label": `Runs of ${shown(measured.metric)}, the earliest first`, oninput: () => choose(Number(slider.value)) })
   function choose(place) {
     const point = points[place]
@@ -46,7 +50,7 @@ function historyPlot(points, measured, number) {
     slider.setAttribute("aria-valuetext", textOf(point))
     cursor.setAttribute("x1", x(place))
     cursor.setAttribute("x2", x(place))
-    fill(words, h("span", { class: "soft" }, point.isNow ? "This run" : [dateOf(point), " ", bdi(point.bundle)]), " ", h("b", null, number(point.average)), h("span", { class: "soft" }, deviationText(point), " · "),
+    fill(words, h("span", { class: "soft" }, point.isNow ? "This run" : [dateOf(point), " ", bdi(point.bundle)]), " ", h("b", null, point.averageText), h("span", { class: "soft" }, deviationOf(point), " · "),
       h("span", { class: verdicts[point.verdict][1] ?? "soft" }, point.comparison))
   }
   function pointed(event) {

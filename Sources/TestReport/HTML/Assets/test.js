@@ -39,7 +39,7 @@ function headOf(test, data, attempt, failing) {
     failing.length ? h("button", { class: "banner failed", onclick: () => { openTab("failures"); pickIssue(failing[0]) } },
       bdi(headlineOf(failing[0])), failing.length > 1 ? h("span", { class: "soft" }, ` and ${failing.length - 1} more`) : null) : null,
     test.ofDesktop ? h("p", { class: "banner interrupted" }, "The desktop failed, not the test: it may pass on another one.") : null,
-    attempt.outcome === "interrupted" ? h("p", { class: "banner interrupted" }, "The record ends within this test: its process ended. What it had done until then is below.") : null,
+    attempt.interruption ? h("p", { class: "banner interrupted" }, bdi(attempt.interruption), " What it had done until then is below.") : null,
     attempt.outcome === "skipped" && attempt.issues.length ? h("p", { class: "banner soft" }, "Skipped: ", bdi(attempt.issues.at(-1).text)) : null)
 }
 
@@ -51,14 +51,28 @@ function attemptsOf(data) {
   }, sign(attempt.outcome), `Attempt ${index + 1}`)))
 }
 
+/// Steps that are in each other; what is deeper stands beside its parent.
+const deepest = 200
+
 /// Brings the steps into a tree, and finds out which of them have failed.
 function arrange(attempt) {
   const steps = attempt.activities.map((step, index) => ({ ...step, index, parts: [], failed: false, issues: [], files: 0, end: step.start + (step.duration ?? Math.max(0, attempt.duration - step.start)) }))
   const roots = []
   for (const step of steps) {
-    const parent = steps[step.parent]
-    parent && parent !== step && step.parent < step.index ? parent.parts.push(step) : roots.push(step)
+    let parent = step.parent < step.index ? steps[step.parent] : null
+    if (parent?.level === deepest) parent = steps[parent.parent]
+    step.level = parent ? parent.level + 1 : 0
+    step.parent = parent?.index ?? null
+    parent ? parent.parts.push(step) : roots.push(step)
   }
+  // Numbers by which it is seen at once what a step is a part of.
+  let number = 0
+  const visit = step => {
+    step.first = number++
+    step.parts.forEach(visit)
+    step.last = number
+  }
+  roots.forEach(visit)
   for (const issue of attempt.issues) {
     steps[issue.step]?.issues.push(issue)
     if (isFailing(issue)) for (let step = steps[issue.step]; step && !step.failed; step = steps[step.parent]) step.failed = true
@@ -74,8 +88,8 @@ function arrange(attempt) {
 }
 
 function isIn(index, step) {
-  for (let s = page.steps[index]; s; s = page.steps[s.parent]) if (s === step) return true
-  return false
+  const part = page.steps[index]
+  return Boolean(part && step) && part.first >= step.first && part.first < step.last
 }
 
 /// When a step is best seen: on its own picture, which is of the moment before its event; else at its end.

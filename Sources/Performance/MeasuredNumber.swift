@@ -1,0 +1,50 @@
+import Foundation
+
+/// How a value of a metric is written for people: the same in a failure, in a terminal, in a report and beside a baseline.
+package struct MeasuredNumber: Sendable {
+  /// What values are multiplied with to be shown, and the unit that they have then: short times read as milliseconds.
+  package let factor: Double
+  package let unit: String
+
+  /// - Parameter size: the largest of the values that are to be seen beside each other, in `unit`.
+  package init(unit: String, size: Double) {
+    (factor, self.unit) =
+      unit != "s" || size == 0
+      ? (1, unit) : Self.scalesOfSeconds.first { abs(size) * $0.factor >= 0.9995 } ?? (1e9, "ns")
+  }
+
+  private static let scalesOfSeconds: [(factor: Double, unit: String)] = [
+    (1, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns"),
+  ]
+
+  /// `304.1 ms`
+  package func text(_ value: Double) -> String { "\(Self.digits(value * factor)) \(unit)" }
+
+  /// `304.1 ms`, in the scale that suits the value by itself.
+  package static func text(_ value: Double, unit: String) -> String {
+    MeasuredNumber(unit: unit, size: value).text(value)
+  }
+
+  /// Four digits, or all that are before the point, without zeros at the end: `304.1`, `12034`.
+  package static func digits(_ value: Double) -> String {
+    guard value != 0 else { return "0" }
+    guard value.isFinite else { return "\(value)" }
+    let before = Int(log10(abs(value)).rounded(.down)) + 1
+    guard before < 15 else { return String(format: "%.4g", value) }
+    let text = String(format: "%.\(max(0, min(12, 4 - before)))f", value)
+    guard text.contains(".") else { return text }
+    let short = text.reversed().drop { $0 == "0" }.reversed()
+    return String(short.last == "." ? Array(short.dropLast()) : Array(short))
+  }
+
+  /// `3.2 %`
+  package static func percent(_ value: Double) -> String {
+    String(format: abs(value) >= 999.5 ? "%.0f %%" : "%.1f %%", value)
+  }
+
+  /// The value itself for programs, as JSON has it: `0.3041`, `2`.
+  package static func exact(_ value: Double) -> String {
+    let text = "\(value)"
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

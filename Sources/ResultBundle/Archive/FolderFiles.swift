@@ -1,0 +1,124 @@
+import Foundation
+
+/// The files of a folder that others may have made, such as a bundle: regular files of its own are read, and nothing else.
+///
+/// A symbolic link would lead out of it to whatever its reader may read, and a pipe or a device would keep the reader waiting.
+package struct FolderFiles: Sendable {
+  package let root: URL
+
+  package init(_ root: URL) { self.root = root }
+
+  /// Bytes of a file; nil where it is none that is read.
+  ///
+  /// - Parameter folder: one within; the folder itself where it is nil.
+  package func size(of name: String, in folder: String?) -> Int? {
+    guard let parent = try? open(folder: folder) else { return nil }
+    defer { close(parent) }
+    return Self.sizeOfRegular(name, in: parent)
+  }
+
+  /// Names in a folder, sorted, of whatever kind; nil where there is no such folder.
+  package func names(in folder: String) -> [String]? {
+    guard let parent = try? open(folder: folder) else { return nil }
+    close(parent)
+    return try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent(folder).path)
+      .sorted()
+  }
+
+  /// The content. It stays on the disk until it is asked for.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError`.
+  package func data(of name: String, in folder: String?) throws -> Data {
+    let descriptor = try open(name, in: folder)
+    defer { close(descriptor) }
+    let size = Int(Self.status(of: descriptor)?.st_size ?? 0)
+    guard size > 0 else { return Data() }
+    guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
+      throw Self.lastError
+    }
+    return Data(bytesNoCopy: start, count: size, deallocator: .unmap)
+  }
+
+  /// A handle at the file's beginning.
+  ///
+  /// - Throws: `CocoaError` or `POSIXError`.
+  package func handle(of name: String, in folder: String?) throws -> FileHandle {
+    FileHandle(fileDescriptor: try open(name, in: folder), closeOnDealloc: true)
+  }
+
+  /// Copies the content to a new file.
+  ///
+  /// - Parameter permissions: those of the copy, as far as the process's mask allows them.
+  /// - Throws: `CocoaError` or `POSIXError`; then nothing is left at `target`.
+  package func copy(
+    _ name: String, in folder: String?, to target: URL, permissions: mode_t
+  ) throws {
+    let source = try handle(of: name, in: folder)
+    let descriptor = Foundation.open(target.path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
+    guard descriptor >= 0 else { throw Self.lastError }
+    let copy = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do {
+      while let piece = try source.read(upToCount: Self.piece), !piece.isEmpty {
+        try copy.write(contentsOf: piece)
+      }
+      try copy.close()
+    } catch {
+      unlink(target.path)
+      throw error
+    }
+  }
+
+  /// Bytes that are copied at once.
+  private static let piece = 1 << 20
+
+  // MARK: - Descriptors
+
+  private func open(_ name: String, in folder: String?) throws -> Int32 {
+    let parent = try open(folder: folder)
+    defer { close(parent) }
+    // Looked at before: opening a device may already do something.
+    guard Self.sizeOfRegular(name, in: parent) != nil else {
+      throw CocoaError(
+        .fileReadUnsupportedScheme,
+        userInfo: [NSLocalizedDescriptionKey: "it is no regular file of its folder"])
+    }
+    let descriptor = openat(parent, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.lastError }
+    return descriptor
+  }
+
+  private func open(folder: String?) throws -> Int32 {
+    // Who names the whole may name it by a link.
+    let root = Foundation.open(root.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard root >= 0 else { throw Self.lastError }
+    guard let folder else { return root }
+    defer { close(root) }
+    let descriptor = openat(root, folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.lastError }
+    return descriptor
+  }
+
+  private static func sizeOfRegular(_ name: String, in parent: Int32) -> Int? {
+    var status = stat()
+    guard fstatat(parent, name, &status, AT_SYMLINK_NOFOLLOW) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      return nil
+    }
+    return Int(status.st_size)
+  }
+
+  private static func status(of descriptor: Int32) -> stat? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? status : nil
+  }
+
+  private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
+
+extension BundleRecord {
+  package var files: FolderFiles { FolderFiles(url) }
+
+  /// Bytes of an attachment's file; nil where it is missing, or no regular file of the bundle's own.
+  package func size(of attachment: BundleEvent.Attachment) -> Int? {
+    files.size(of: attachment.file, in: BundleFormat.attachments)
+  }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Foundation
+
+/// The package whose sources a page shows where tests failed.
+struct SourceOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The package whose sources are shown where tests failed; the working folder's, unless given. Of other files nothing is shown.",
+      valueName: "folder"),
+    completion: .directory)
+  var packagePath: String?
+
+  func validate() throws {
+    var isFolder: ObjCBool = false
+    guard let packagePath,
+      !FileManager.default.fileExists(atPath: packagePath, isDirectory: &isFolder) || !isFolder.boolValue
+    else { return }
+    throw ValidationError(
+      "There is no folder \(packagePath). --package-path takes the folder of the package that the tests are of."
+    )
+  }
+
+  /// The package that is named, or the one that the working folder is in.
+  var package: URL? {
+    if let packagePath { return URL(fileURLWithPath: packagePath, isDirectory: true) }
+    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath, isDirectory: true)
+    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+      guard folder.path != "/" else { return nil }
+      folder.deleteLastPathComponent()
+    }
+    return folder
+  }
+}
