@@ -195,6 +195,14 @@ let package = Package(
       name: "StudioTests", dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio"],
       exclude: ["Browser"],
       swiftSettings: relaxed),
+    // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.
+    .testTarget(
+      name: "ParserTests",
+      dependencies: [
+        "AutomationEngine", "Desktop", "Inspector", "Performance", "Profiling", "ResultBundle", "Studio",
+        "TestReport", "TestRunner", "TestSupport",
+      ],
+      swiftSettings: relaxed),
     .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),

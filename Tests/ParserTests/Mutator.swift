@@ -1,0 +1,83 @@
+import TestSupport
+
+/// Makes inputs that are nearly right of such as are.
+struct Mutator {
+  private let seeds: [[UInt8]]
+  /// Words and numbers of all seeds.
+  private let words: [[UInt8]]
+  private var random: SeededGenerator
+
+  /// Bytes; larger inputs say no more, and take longer.
+  private static let longest = 128 << 10
+
+  init(seeds: [[UInt8]], seed: UInt64) {
+    self.seeds = seeds.isEmpty ? [[]] : seeds
+    let words = seeds.flatMap { $0.split { !Self.isWord($0) }.filter { $0.count < 40 }.map(Array.init) }
+    self.words = Array(Set(words)).sorted { $0.lexicographicallyPrecedes($1) } + Self.strange
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// What parsers stumble over: numbers at the ends of their ranges, and marks that open or change something.
+  private static let strange: [[UInt8]] =
+    [
+      "-1", "0", "1e300", "-1e300", "1e-320", "inf", "nan", "9223372036854775807", "-9223372036854775808",
+      "9223372036854775808", "18446744073709551615", "18446744073709551616", "2147483648", "null", "true",
+      "{", "}", "[", "]", "(", ")", "\"", "'", "\\", "\\u0000", "\\ud800", "%", "%@", "$", ",", ":", "=",
+      "\n", "\t",
+      "\u{0}", "\u{202E}", "e\u{301}\u{301}", "👩‍👩‍👧", "../..", "/dev/zero",
+    ].map { Array($0.utf8) } + [[0xFF], [0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80]]
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x80...0xFF: true
+    default: false
+    }
+  }
+
+  mutating func next() -> [UInt8] {
+    var input = seeds[below(seeds.count)]
+    for _ in 0..<1 + below(5) { change(&input) }
+    return Array(input.prefix(Self.longest))
+  }
+
+  private mutating func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
+
+  /// A short range in most cases.
+  private mutating func range(in input: [UInt8]) -> Range<Int> {
+    let start = below(input.count + 1)
+    let most = input.count - start
+    return start..<start + below(below(4) == 0 ? most + 1 : min(most, 12) + 1)
+  }
+
+  private mutating func change(_ input: inout [UInt8]) {
+    let range = range(in: input)
+    switch below(10) {
+    case 0: if !input.isEmpty { input[below(input.count)] ^= 1 << UInt8(below(8)) }
+    case 1: if !input.isEmpty { input[below(input.count)] = UInt8(below(256)) }
+    case 2: input.removeSubrange(range)
+    case 3: input.insert(contentsOf: input[range], at: below(input.count + 1))
+    case 4: input.insert(contentsOf: words[below(words.count)], at: range.lowerBound)
+    case 5, 6: replaceWord(in: &input)
+    case 7:
+      let other = seeds[below(seeds.count)]
+      let part = self.range(in: other)
+      input.replaceSubrange(range, with: other[part])
+    case 8: input.removeLast(min(input.count, below(input.count + 1)))
+    default:
+      let count = below(8) == 0 ? 5_000 : 1 + below(40)
+      let part = range.isEmpty ? words[below(words.count)] : Array(input[range])
+      guard part.count * count <= Self.longest else { return }
+      input.insert(contentsOf: repeatElement(part, count: count).joined(), at: range.lowerBound)
+    }
+  }
+
+  private mutating func replaceWord(in input: inout [UInt8]) {
+    guard !input.isEmpty else { return }
+    var start = below(input.count)
+    while start < input.count, !Self.isWord(input[start]) { start += 1 }
+    while start > 0, Self.isWord(input[start - 1]) { start -= 1 }
+    var end = start
+    while end < input.count, Self.isWord(input[end]) { end += 1 }
+    input.replaceSubrange(start..<end, with: words[below(words.count)])
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import XCTest
+
+/// No parser traps, hangs or takes all memory, whatever it reads: each reads inputs that are nearly right, made of those in
+/// `Tests/Corpora` by random changes. A failure names the file with the input, and what reads it again.
+///
+/// `UNDERSTUDY_FUZZ_SECONDS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md tells more.
+final class ParserFuzzTests: XCTestCase {
+  func testPredicates() throws { try fuzz() }
+  func testWrittenQueries() throws { try fuzz() }
+  func testTestPlans() throws { try fuzz() }
+  func testProjectConfigurations() throws { try fuzz() }
+  func testIgnoreLists() throws { try fuzz() }
+  func testDestinations() throws { try fuzz() }
+  func testBundles() throws { try fuzz() }
+  func testBaselines() throws { try fuzz() }
+  func testTreeRecordings() throws { try fuzz() }
+  func testGzip() throws { try fuzz() }
+  func testCallgrindFiles() throws { try fuzz() }
+  func testPerfScripts() throws { try fuzz() }
+  func testPerfData() throws { try fuzz() }
+  func testObjectFiles() throws { try fuzz() }
+  func testStudioMessages() throws { try fuzz() }
+
+  /// Has the fixture's test of this name run in a process of its own.
+  private func fuzz(_ name: String = #function, line: UInt = #line) throws {
+    let test = String(name.prefix { $0 != "(" })
+    let trial = FuzzTrial(test)
+    let run = try trial.run()
+    guard run.status != 0 else {
+      if trial.only == nil { try? FileManager.default.removeItem(at: trial.input) }
+      return XCTAssertTrue(run.output.contains(" inputs"), run.output, line: line)
+    }
+    let input = try Data(contentsOf: trial.input)
+    XCTFail(
+      """
+      The parser ended its process (\(run.end)) with the input in \(trial.input.path), of \(input.count) bytes:
+      \(String(decoding: input.prefix(400), as: UTF8.self).debugDescription)
+      Again: UNDERSTUDY_FUZZ_ONLY=\(trial.input.path) swift test --skip-build --filter ParserFuzzTests/\(test)
+      Put the input into Tests/Corpora when the parser is mended.
+      \(run.output.suffix(1_500))
+      """, line: line)
+  }
+}
+
+/// One parser's trial in a process of its own.
+struct FuzzTrial {
+  private let test: String
+  /// The file that holds what is being parsed.
+  let input: URL
+  let seed: UInt64
+  let seconds: TimeInterval
+  /// An input that is parsed alone, to see again what it does.
+  let only: URL?
+
+  private static let environment = ProcessInfo.processInfo.environment
+
+  init(_ test: String) {
+    self.test = test
+    only = Self.environment["UNDERSTUDY_FUZZ_ONLY"].map { URL(fileURLWithPath: $0) }
+    input =
+      only
+      ?? FileManager.default.temporaryDirectory
+      .appendingPathComponent("understudy-fuzz-\(test)-\(UUID().uuidString)")
+    seed = Self.environment["UNDERSTUDY_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
+    seconds = Self.environment["UNDERSTUDY_FUZZ_SECONDS"].flatMap(TimeInterval.init) ?? 3
+  }
+
+  /// What the parent of this process wants; nil in a process that has none such.
+  static var asked: FuzzTrial? {
+    environment["UNDERSTUDY_FUZZ_INPUT"].map { FuzzTrial(inputOf: URL(fileURLWithPath: $0)) }
+  }
+
+  private init(inputOf file: URL) {
+    let own = FuzzTrial("")
+    (test, input, seed, seconds, only) = ("", file, own.seed, own.seconds, own.only)
+  }
+
+  /// The inputs of a parser that are in the repository.
+  static func seeds(_ corpus: String) throws -> [Data] {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Corpora/\(corpus)")
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .map { try Data(contentsOf: folder.appendingPathComponent($0)) }
+  }
+
+  func run() throws -> (status: Int32, end: String, output: String) {
+    let process = Process()
+    let executable = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // Kilobytes of memory: more than any of these inputs needs.
+    process.arguments = [
+      "-c", "ulimit -c 0; ulimit -d 4000000; exec \"$0\" \"$@\"", executable,
+      "ParserTests.ParserFuzzFixture/\(test)",
+    ]
+    process.environment = Self.environment.filter {
+      !$0.key.hasPrefix("UNDERSTUDY_") || $0.key.hasPrefix("UNDERSTUDY_FUZZ_")
+    }.merging(["UNDERSTUDY_FUZZ_INPUT": input.path, "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.run()
+    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let number = process.terminationStatus
+    let end =
+      process.terminationReason == .exit
+      ? "status \(number)" : number == SIGALRM ? "it did not end" : "signal \(number)"
+    return (number, end, String(decoding: output, as: UTF8.self))
+  }
+}
