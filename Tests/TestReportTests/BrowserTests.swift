@@ -34,4 +34,26 @@ final class BrowserTests: WrittenBundleTestCase {
     if failures.isEmpty { XCTAssertEqual(status, 0, output) }
     XCTAssertGreaterThan(lines.count { $0.hasPrefix("ok ") } + failures.count, 20, output)
   }
+
+  func testAHundredThousandStepsInEachOtherAreShown() throws {
+    try XCTSkipUnless(
+      FileManager.default.isExecutableFile(atPath: python),
+      "There is no \(python). Run script/bootstrap, which installs Playwright there.")
+    let count = 100_000
+    let begun = (0..<count).map {
+      "{\"event\":\"activityStarted\",\"time\":1,\"test\":1,\"activity\":\($0),\"parent\":\($0 - 1),\"name\":\"s\"}"
+    }
+    let ended = (0..<count).reversed().map {
+      "{\"event\":\"activityFinished\",\"time\":1.2,\"activity\":\($0),\"duration\":0.2}"
+    }
+    let results = try results(
+      "steps", Self.stream(Self.test(1, "A.a", "passed", (begun + ended).joined(separator: "\n"))))
+    _ = try page(of: results)
+    let (status, output) = try Tool.run([
+      python, scripts.appendingPathComponent("open_steps.py").path,
+      folder.appendingPathComponent("steps.html").path, "/usr/bin/chromium",
+    ])
+    XCTAssertEqual(status, 0, output)
+    XCTAssertEqual(output, "5001 rows\n", "with one that tells of the others")
+  }
 }

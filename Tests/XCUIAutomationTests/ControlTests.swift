@@ -59,7 +59,8 @@ final class ControlTests: ToolkitTestCase {
     let volume = app.sliders["Volume"]
     for position in [0.7, 0, 1, 0.5, 0.51, 0.13, 0.37, 0.38] {
       volume.adjust(toNormalizedSliderPosition: position)
-      XCTAssertEqual(value(volume), "\(Int((position * 100).rounded()))")
+      let number = value(volume).flatMap(Double.init) ?? -1
+      XCTAssertEqual(number.rounded(), (position * 100).rounded(), "\(number)")
     }
   }
 

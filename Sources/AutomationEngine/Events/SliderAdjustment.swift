@@ -18,11 +18,15 @@ extension ElementHandle {
       // ever (seen on a busy machine, version 156).
       var takesClicks = HitTest.isWeb(target.node.tree)
       var track = SliderTrack(area: target.visible, value: try self.position(of: target.node))
-      let step = try self.step(of: resolve())
+      let enough = try self.tolerance(of: resolve())
+      // What a drag is longer by when the one before has moved nothing: GTK takes up to three pixels for itself.
+      var push: CGFloat = 0
       for _ in 0..<Self.mostDrags {
         let error = abs(track.value - wanted)
-        let end = track.place(of: wanted)
-        guard error > max(step / 2, track.pixel / 2) + 1e-6, abs(end - track.handle) >= 0.5 else { break }
+        guard error > max(enough, track.pixel / 2) else { break }
+        // To the ends one drags as far as it goes.
+        var end = track.place(of: wanted <= 0 ? -0.1 : wanted >= 1 ? 1.1 : wanted)
+        end += end < track.handle ? -push : push
         if takesClicks {
           try target.gesture.click(at: track.point(end))
         } else {
@@ -39,8 +43,13 @@ extension ElementHandle {
             return now != before
           }
         }
+        if error <= Self.near, now == before, push < 3 {
+          push += 1
+          continue
+        }
         // Nearer it does not get: what the program knows between two pixels, and how it rounds, is its own.
         if error <= Self.near, abs(now - wanted) >= error, abs(now - wanted) <= Self.near { break }
+        push = 0
         track.learn(place: end, value: now)
         takesClicks = takesClicks && track.value != before
       }
@@ -60,11 +69,12 @@ extension ElementHandle {
     return (value.current - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  /// The smallest change that the program knows, as a part of the range; 0 where it tells none.
-  private func step(of node: ElementNode) throws -> Double {
+  /// How near is near enough, as a part of the range: half a step of the program, or where it tells none, what rounds to the
+  /// same whole number up to a hundred.
+  private func tolerance(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index), value.increment > 0
-    else { return 0 }
-    return min(1, value.increment / (range.upperBound - range.lowerBound))
+    else { return 0.0049 }
+    return min(0.5, value.increment / (range.upperBound - range.lowerBound) / 2) + 1e-6
   }
 
   /// The slider's range; nil where it tells none.

@@ -142,7 +142,7 @@ struct RunPage: Encodable {
     outside = record.streams.enumerated().compactMap { number, stream in
       let rest = stream.outside
       guard !rest.issues.isEmpty || !rest.outputs.isEmpty || !rest.attachments.isEmpty else { return nil }
-      let attempt = TestAttempt(stream: number, place: -1, test: rest, loss: nil)
+      let attempt = TestAttempt(stream: number, place: -1, test: rest, lostEvents: nil)
       return Outside(stream: number, attempt: TestPage.Attempt(attempt, in: record, sources: &sources))
     }
     measurements = results.tests.enumerated().flatMap { number, test in

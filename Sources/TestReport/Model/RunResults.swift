@@ -12,8 +12,9 @@ package struct RunResults: Sendable {
     var places: [TestName: Int] = [:]
     var tests: [TestResult] = []
     for (stream, streamRecord) in record.streams.enumerated() {
+      let lost = streamRecord.loss.flatMap { $0.events > 0 ? $0.reason : nil }
       for (place, test) in streamRecord.tests.enumerated() {
-        let attempt = TestAttempt(stream: stream, place: place, test: test, loss: streamRecord.loss)
+        let attempt = TestAttempt(stream: stream, place: place, test: test, lostEvents: lost)
         let name = TestName(test)
         if let known = places[name] {
           tests[known].attempts.append(attempt)
@@ -103,7 +104,7 @@ package struct TestResult: Sendable {
   }
 
   /// Whether nobody knows how it ended, since that could not be written.
-  package var isLost: Bool { outcome == .interrupted && attempts.last?.loss != nil }
+  package var isLost: Bool { outcome == .interrupted && attempts.last?.lostEvents != nil }
 
   /// Why it has no end, in words; nil where it has one.
   package var interruption: String? { attempts.last?.interruption }
@@ -120,15 +121,15 @@ package struct TestAttempt: Sendable {
   package let stream: Int
   package let place: Int
   package let test: TestRecord
-  /// What of its process's record could not be written.
-  let loss: BundleEvent.Loss?
+  /// Why some of its process's record could not be written; nil where all was.
+  let lostEvents: String?
 
   /// Why it has no end, in words; nil where it has one.
   package var interruption: String? {
     guard outcome == .interrupted else { return nil }
-    guard let loss else { return "The record ends within this test: its process ended." }
+    guard let lostEvents else { return "The record ends within this test: its process ended." }
     return
-      "The end of this test is not in the record, as it could not be written: \(loss.reason). Make room where the results "
+      "The end of this test is not in the record, as it could not be written: \(lostEvents). Make room where the results "
       + "go, and run it again."
   }
 
