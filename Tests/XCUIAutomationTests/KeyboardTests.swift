@@ -31,7 +31,7 @@ final class KeyboardTests: ToolkitTestCase {
       app.typeText("open")
       app.windows.firstMatch.typeKey("z", modifierFlags: [])
     }
-    XCTAssertEqual(field.value as? String, "•••••••••••")
+    XCTAssertEqual((field.value as? String)?.count, "sesameopenz".count)
     let names = log.activities.map(\.name)
     XCTAssertEqual(names.filter { $0.contains("••••••") && $0.hasPrefix("Type ") }.count, 3, "\(names)")
     for secret in ["sesame", "open", "key z"] {

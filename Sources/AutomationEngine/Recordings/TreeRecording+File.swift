@@ -116,17 +116,20 @@ extension TreeRecording {
 
     /// - Throws: ``RecordingProblem`` for a number of lines that there cannot be.
     func each(of count: Int) throws -> Range<Int> {
-      guard (0...lines.count).contains(count) else {
-        throw RecordingProblem(
-          "Line \(read) announces \(count) lines, and the file has \(lines.count). Was it cut off or changed?"
-        )
+      guard count >= 0 else {
+        throw RecordingProblem("Line \(read) announces \(count) lines. Was the file changed?")
       }
+      guard count <= lines.count else { throw Self.end(after: lines.count) }
       return 0..<count
+    }
+
+    private static func end(after line: Int) -> RecordingProblem {
+      RecordingProblem("Expected another line after line \(line), but the file ends there.")
     }
 
     mutating func next<Value: Decodable>(_ type: Value.Type) throws -> Value {
       guard read < lines.count else {
-        throw RecordingProblem("Expected another line after line \(read), but the file ends there.")
+        throw Self.end(after: read)
       }
       defer { read += 1 }
       do {
