@@ -45,8 +45,8 @@ const elements = {
       class: "node" + (node.isHidden ? " hiddennode" : "") + (this.matches?.has(index) ? " match" : ""), role: "treeitem", "data-node": index, "aria-level": depth + 1,
       "aria-selected": String(index === this.selected), "aria-expanded": hasChildren ? String(this.isOpen(index)) : null,
       onclick: () => this.select(index),
-      onpointerenter: () => node.frame && screen_.mark(node.frame, `${node.type} ${node.label}`),
-      onpointerleave: () => screen_.mark(pick.element?.frame, pick.element?.headline ?? "", pick.element?.isContainer),
+      onpointerenter: () => node.frame && screen_.mark(node.frame, this.heading(node)),
+      onpointerleave: () => this.markPicked(),
     },
       make("span", { class: "twist", onclick: (event) => { event.stopPropagation(); this.toggle(index); } }, hasChildren ? (this.isOpen(index) ? "▾" : "▸") : ""),
       make("span", { class: "type" }, node.type), node.label ? make("span", { class: "label" }, `"${node.label}"`) : null,
@@ -56,6 +56,9 @@ const elements = {
     row.style.paddingLeft = 10 + depth * 14 + "px";
     return row;
   },
+  heading(node) { return [node.type, node.label].filter(Boolean).join(" "); },
+  /** Marks on the screen what was picked, and nothing where nothing was. */
+  markPicked() { screen_.mark(pick.element?.frame, pick.element?.headline ?? "", pick.element?.isContainer); },
   toggle(index) { if (!this.closed.delete(index)) this.closed.add(index); this.render(); },
   async select(index) {
     this.selected = index;
@@ -95,7 +98,13 @@ const elements = {
   asked: 0,
   async search() {
     const text = $("search").value.trim(), turn = ++this.asked;
-    if (!text) { this.matches = null; $("matches").textContent = ""; $("matches").className = "soft"; return this.render(); }
+    if (!text) {
+      this.matches = null;
+      $("matches").textContent = "";
+      $("matches").className = "soft";
+      this.markPicked();
+      return this.render();
+    }
     try {
       const { count, nodes, revision } = await link.ask("search", { text });
       if (turn !== this.asked) return;
@@ -109,10 +118,12 @@ const elements = {
       this.render();
       $("tree").querySelector(".match")?.scrollIntoView({ block: "nearest" });
       const first = this.nodes[nodes[0]];
-      if (first?.frame) screen_.mark(first.frame, `${first.type} ${first.label}`);
+      if (first?.frame) screen_.mark(first.frame, this.heading(first));
+      else this.markPicked();
     } catch (error) {
       if (turn !== this.asked) return;
       this.matches = new Set();
+      this.markPicked();
       $("matches").textContent = error.message; $("matches").className = "bad";
       this.render();
     }
