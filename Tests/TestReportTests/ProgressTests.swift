@@ -152,6 +152,23 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertEqual(shown, "✘ T/A.testB\n    /A.swift:3\n    First\n    second\n")
   }
 
+  func testAFailureIsShownWithItsLineOfThePackageAlone() throws {
+    let package = FileManager.default.temporaryDirectory.appendingPathComponent("package-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: package) }
+    try FileManager.default.createDirectory(at: package, withIntermediateDirectories: true)
+    let file = package.appendingPathComponent("A.swift")
+    try "func testB() {\n    XCTAssertTrue(app.exists)\n}\n".write(
+      to: file, atomically: true, encoding: .utf8)
+    var shown = ""
+    let screen = ProgressScreen(isTerminal: false, package: package) { shown += $0 }
+    screen.print(.failure(.init(test: "T/A.testB", text: "First", file: file.path, line: 2)))
+    screen.print(.failure(.init(test: "T/A.testB", text: "First", file: "/etc/passwd", line: 1)))
+    XCTAssertEqual(
+      shown,
+      "✘ T/A.testB\n    \(file.path):2\n    XCTAssertTrue(app.exists)\n    First\n"
+        + "✘ T/A.testB\n    /etc/passwd:1\n    First\n")
+  }
+
   func testOnATerminalTheLinesAreDrawnOver() {
     var shown = ""
     let screen = ProgressScreen(isTerminal: true) { shown += $0 }

@@ -4,14 +4,17 @@ import Foundation
 package final class ProgressScreen {
   private let write: (String) -> Void
   private let isTerminal: Bool
+  private var sources: SourceReader
   private var shown = 0
 
   /// - Parameters:
   ///   - isTerminal: whether lines can be drawn over, by the sequences of ECMA-48.
+  ///   - package: whose lines are shown where tests fail; nil for none.
   ///   - write: takes what is shown.
-  package init(isTerminal: Bool, write: @escaping (String) -> Void) {
+  package init(isTerminal: Bool, package: URL? = nil, write: @escaping (String) -> Void) {
     self.isTerminal = isTerminal
     self.write = write
+    sources = SourceReader(package: package)
   }
 
   /// Prints what stays: a failure with its place, a measurement in a line.
@@ -29,9 +32,10 @@ package final class ProgressScreen {
 
   private func print(_ failure: RunProgress.Failure) {
     let place = failure.file.map { "\n    \($0)" + (failure.line.map { ":\($0)" } ?? "") } ?? ""
+    let line = sources.line(file: failure.file, line: failure.line).map { "\n    \($0)" } ?? ""
     let text = failure.text.split(separator: "\n").joined(separator: "\n    ")
     erase()
-    write("✘ \(failure.test)\(place)\n    \(text)\n")
+    write("✘ \(failure.test)\(place)\(line)\n    \(text)\n")
   }
 
   /// Draws where the run is over what was drawn before.

@@ -77,7 +77,8 @@ struct ProfileCommand: ParsableCommand {
     }
     settings.leaks = "warn"
     let screen = TestScreen(
-      bundle: settings.bundle, expected: [:], configurations: settings.configurations.map(\.name),
+      bundle: settings.bundle, package: build.package, expected: [:],
+      configurations: settings.configurations.map(\.name),
       isQuiet: false)
     var run = ProfileRun(
       executable, test: test, settings: settings, profiler: profiler,

@@ -108,6 +108,9 @@ struct ResultOptions: ParsableArguments {
       Terminal.write("\(outcome.infrastructureFailures) of the failures are the infrastructure's.\n")
     }
     Terminal.write("Result bundle: \(bundle.path)\n")
+    if results.tests.contains(where: { $0.outcome.isFailure }) {
+      Terminal.write("What happened, step by step: understudy report open \(bundle.path)\n")
+    }
     let missing = outcome.finished - results.tests.count
     if missing > 0 {
       Terminal.error(

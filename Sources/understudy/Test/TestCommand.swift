@@ -63,7 +63,8 @@ struct TestCommand: ParsableCommand {
     settings.leaks = running.leaks?.rawValue
     settings.isKeptTogether = keptTogether
     let screen = TestScreen(
-      bundle: settings.bundle, expected: history.expected(of: tests, configurations: configurations),
+      bundle: settings.bundle, package: build.package,
+      expected: history.expected(of: tests, configurations: configurations),
       configurations: configurations.map(\.name), isQuiet: result.quiet)
     let run = try TestRun(executable, tests: tests, settings: settings, observer: screen)
     let outcome = try run.run()

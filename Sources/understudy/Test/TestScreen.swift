@@ -13,12 +13,15 @@ final class TestScreen: TestRunObserver {
   private var follower: BundleFollower?
   private var drawn = Date.distantPast
 
-  init(bundle: URL, expected: [String: TimeInterval], configurations: [String], isQuiet: Bool) {
+  /// - Parameter package: whose lines are shown where tests fail.
+  init(
+    bundle: URL, package: URL, expected: [String: TimeInterval], configurations: [String], isQuiet: Bool
+  ) {
     self.bundle = bundle
     self.configurations = configurations
     self.isQuiet = isQuiet
     progress = RunProgress(expecting: expected)
-    screen = ProgressScreen(isTerminal: Terminal.isTerminal, write: Terminal.write)
+    screen = ProgressScreen(isTerminal: Terminal.isTerminal, package: package, write: Terminal.write)
   }
 
   func runWillStart(attempts: Int, workers: Int) {
