@@ -25,10 +25,14 @@ package struct FailedLook {
   }
 
   /// Whether there is no use in waiting any longer.
-  static func isFinal(_ error: any Error) -> Bool {
+  ///
+  /// - Parameter application: what is looked at. A service of the desktop that has ended starts again when a program calls it.
+  static func isFinal(_ error: any Error, of application: TargetApplication) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {
-    case .applicationCrashed, .applicationExited, .desktopFailed: return true
+    case .desktopFailed: return true
+    case .applicationCrashed, .applicationExited:
+      return (try? application.resolveCommand().isDesktopService) != true
     default: return false
     }
   }
@@ -81,7 +85,7 @@ extension ElementHandle {
             } catch {
               unreadable = error
               // The wait is over, whatever time is left.
-              if FailedLook.isFinal(error) { throw error }
+              if FailedLook.isFinal(error, of: application) { throw error }
             }
             interruptions.look()
             return false

@@ -1,4 +1,5 @@
 import Desktop
+import Foundation
 import XCTest
 import XCUIAutomation
 
@@ -24,6 +25,20 @@ final class ServiceInterruptionTests: ToolkitTestCase {
     // The question lies in the middle of the screen, as the program does.
     app.buttons["Camera"].tap()
     XCTAssertTrue(app.staticTexts["Answer: denied"].waitForExistence(timeout: 10))
+  }
+
+  /// A service that has ended starts again when a program calls it.
+  func testTheEndOfAServiceEndsNoWaitForIt() throws {
+    try XCTSkipIf(
+      PrivateDesktop.program(ofService: "org.freedesktop.impl.portal.desktop.gtk") == nil,
+      "xdg-desktop-portal-gtk is not installed")
+    let app = launchAsker()
+    app.buttons["Open"].tap()
+    let dialog = XCUIApplication.portal.dialogs["Pick a file"]
+    XCTAssertTrue(dialog.waitForExistence(timeout: 10))
+    for process in TestDesktop.processes(running: "xdg-desktop-portal-gtk") { kill(process, SIGKILL) }
+    let time = seconds { XCTAssertFalse(dialog.waitForExistence(timeout: 1)) }
+    XCTAssertGreaterThan(time, 0.9)
   }
 
   func testABannerIsPutAwayWithoutTakingItsAction() throws {
