@@ -164,7 +164,11 @@ def the_search_counts_as_one_types(studio):
     studio.page.fill("#search", 'app.buttons["Nobody"]')
     expect(studio.page.locator("#matches")).to_contain_text("0 matches")
     picked = studio.page.evaluate("() => pick.element?.headline ?? ''")
-    expect(studio.page.locator("#mark")).to_have_text(picked) if picked else expect(studio.page.locator("#mark")).not_to_have_class(re.compile("shown"))
+    mark = expect(studio.page.locator("#mark"))
+    if picked:
+        mark.to_have_text(picked)
+    else:
+        mark.not_to_have_class(re.compile("shown"))
     studio.page.fill("#search", "")
     studio.page.locator("#tree .node").nth(1).hover()
     expect(studio.page.locator("#mark")).not_to_contain_text("undefined")
