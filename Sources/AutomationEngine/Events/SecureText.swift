@@ -25,9 +25,11 @@ struct SecureText {
   }
 
   private func isFocusSecure(_ element: ElementHandle) -> Bool {
-    // Where nothing is found, nothing is typed.
-    guard let node = try? element.resolve() else { return false }
-    return node.tree.type(node.focused ?? node.index) == .secureTextField
+    // Typing waits for what is not there yet, or has no focus yet, and nobody knows what that will be.
+    guard let node = try? element.resolve() else { return true }
+    let type = node.tree.type(node.focused ?? node.index)
+    let isUnknown = node.focused == nil && !element.isApplication && type.canHoldSecureField
+    return type == .secureTextField || isUnknown
   }
 }
 
