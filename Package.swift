@@ -29,7 +29,8 @@ let package = Package(
       name: "CXCB", pkgConfig: "xcb",
       providers: [
         .apt([
-          "libxcb1-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-record0-dev", "libxcb-res0-dev",
+          "libxcb1-dev", "libxcb-composite0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev",
+          "libxcb-record0-dev", "libxcb-render0-dev", "libxcb-res0-dev",
           "libxcb-xfixes0-dev",
           "libxcb-shm0-dev", "libxcb-xtest0-dev",
         ])
@@ -80,6 +81,7 @@ let package = Package(
       name: "TestReport", dependencies: ["ResultBundle", "Performance", "Profiling"],
       resources: [
         "body.html", "base.css", "run.css", "test.css", "kit.js", "data.js", "tree.js", "list.js",
+        "thumbnails.js",
         "overview.js", "compare.js", "test.js", "steps.js", "timeline.js", "stage.js", "elements.js",
         "details.js", "log.js", "measured.js", "plots.js", "measurements.js", "main.js", "profile.css",
         "profile-data.js", "flame.js", "callers.js", "profile.js",

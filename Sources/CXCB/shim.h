@@ -1,7 +1,9 @@
 #include <stdlib.h>
+#include <xcb/composite.h>
 #include <xcb/damage.h>
 #include <xcb/randr.h>
 #include <xcb/record.h>
+#include <xcb/render.h>
 #include <xcb/res.h>
 #include <xcb/shm.h>
 #include <xcb/xcb.h>

@@ -1,9 +1,9 @@
 /// What no test can do without: found, read, tapped and typed into, tried with GTK 4; the subclasses try the same with the
 /// other toolkits.
 class EssentialTests: GalleryTestCase {
+  func testBeginningValues() { check(.value) }
   func testFindingByTypeAndLabel() { check(.find) }
   func testLabels() { check(.label) }
-  func testValues() { check(.value) }
   func testTap() { check(.tap) }
   func testTypingText() { check(.type) }
 }

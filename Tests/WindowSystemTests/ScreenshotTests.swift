@@ -44,6 +44,29 @@ final class ScreenshotTests: XCTestCase {
     }
   }
 
+  func testWindowsAreSeenThroughWhereTheyAreTransparent() throws {
+    let half = CGRect(x: 20, y: 0, width: 100, height: 100)
+    let below = try TestWindow(
+      on: desktop.name, frame: CGRect(x: 0, y: 0, width: 100, height: 100), color: 0xff0000,
+      overrideRedirect: true)
+    let above = try TestWindow(
+      on: desktop.name, frame: half, color: 0x8000_0080, overrideRedirect: true, isTransparent: true)
+    try withExtendedLifetime((below, above)) {
+      let (red, mixed, overNothing) = (
+        Screenshot.Color(red: 255, green: 0, blue: 0), Screenshot.Color(red: 127, green: 0, blue: 128),
+        Screenshot.Color(red: 0, green: 0, blue: 128)
+      )
+      let screen = CGRect(x: 0, y: 0, width: 120, height: 100)
+      try Wait.until("the upper window is drawn") {
+        try display.screenshot(of: screen).pixel(x: 110, y: 50) == overNothing
+      }
+      let shot = try display.screenshot(of: screen)
+      XCTAssertEqual([10, 50, 110].map { shot.pixel(x: $0, y: 50) }, [red, mixed, overNothing])
+      let part = try display.screenshot(of: CGRect(x: 15, y: 40, width: 10, height: 10))
+      XCTAssertEqual([4, 5].map { part.pixel(x: $0, y: 5) }, [red, mixed])
+    }
+  }
+
   func testAPictureOfADesktopIsWrittenAsPNGInMilliseconds() throws {
     try desktop.start("/usr/bin/mousepad", ["--disable-server", "/usr/share/common-licenses/GPL-3"])
     try desktop.start("/usr/bin/gtk4-widget-factory")

@@ -24,7 +24,7 @@ extension AutomationSession {
   package func captureFailedLook(_ name: String) {
     lock.withLock {
       recorder.spending(.capture) {
-        if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
+        if let live = currentDesktop { capture.keepPicture(name, of: live.display, isFailure: true) }
         if let lookup = lookups.last?.complete { capture.keepTree("Elements", lookup.tree, lookup: lookup) }
       }
     }

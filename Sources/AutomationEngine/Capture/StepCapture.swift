@@ -15,6 +15,8 @@ final class StepCapture {
   private let trees = Unshared(TreeWriter())
   private var budget = TreeBudget()
   private var testStart = MonotonicClock.now
+  /// The last picture of the running test that shows something.
+  private var lastShown: Screenshot?
 
   init(settings: CaptureSettings, recorder: ActivityRecorder) {
     self.settings = settings
@@ -28,10 +30,12 @@ final class StepCapture {
   }
 
   /// Keeps a picture of the screen.
-  func keepPicture(_ name: String, of display: any WindowSystem) {
+  ///
+  /// - Parameter isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
+  func keepPicture(_ name: String, of display: any WindowSystem, isFailure: Bool = false) {
     let moment = recorder.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
-      let picture = try? display.screenshot(of: display.screenFrame)
+      let (picture, name) = picture(name, of: display, isFailure: isFailure)
     else { return }
     queue.add(group: moment.test) { [pictures, recorder] in
       pictures.value.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder)
@@ -40,13 +44,26 @@ final class StepCapture {
 
   /// Keeps a picture of what has failed, for good, and waits for its file.
   func keepPictureOfFailure(_ name: String, of display: any WindowSystem) -> URL? {
-    guard settings[.screenshots] != .never, let picture = try? display.screenshot(of: display.screenFrame)
+    guard settings[.screenshots] != .never, let (picture, name) = picture(name, of: display, isFailure: true)
     else { return nil }
     let data = Unshared<Data?>(nil)
     queue.add(group: nil) { [pictures] in data.value = pictures.value.encode(picture) }
     guard queue.drain(), let data = data.value else { return nil }
     // From this thread: whoever listens wants to know which test it is about.
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
+  }
+
+  /// A picture of the screen with its name. A failure whose screen is empty, as after a crash, gets the last one that was not.
+  private func picture(
+    _ name: String, of display: any WindowSystem, isFailure: Bool
+  ) -> (Screenshot, name: String)? {
+    guard let picture = try? display.screenshot(of: display.screenFrame) else { return nil }
+    if !picture.isOfOneColor {
+      lastShown = picture
+    } else if isFailure, let lastShown {
+      return (lastShown, "\(name): the last one with a window")
+    }
+    return (picture, name)
   }
 
   /// Keeps the elements of a tree, and how a query was resolved among them.
@@ -89,6 +106,7 @@ final class StepCapture {
 
   func testHasStarted() {
     testStart = MonotonicClock.now
+    lastShown = nil
     budget.testHasStarted()
   }
 

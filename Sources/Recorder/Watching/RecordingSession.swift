@@ -182,7 +182,7 @@ package final class RecordingSession: @unchecked Sendable {
       // A look that is given up is the one that knows the alert that the press is going to close.
       let left = begun + (looksDone < look ? Self.longestLook : Self.longestHold) - MonotonicClock.now
       guard left > 0 else { break }
-      lock.wait(until: Date(timeIntervalSinceNow: left))
+      _ = lock.wait(until: Date(timeIntervalSinceNow: left))
     }
     wantsFresh = false
   }

@@ -161,7 +161,8 @@ package struct HTMLReport {
 
   private static let scripts = [
     PackageResources.kit_js, PackageResources.data_js, PackageResources.tree_js, PackageResources.list_js,
-    PackageResources.overview_js, PackageResources.compare_js, PackageResources.test_js,
+    PackageResources.thumbnails_js, PackageResources.overview_js, PackageResources.compare_js,
+    PackageResources.test_js,
     PackageResources.steps_js, PackageResources.timeline_js, PackageResources.stage_js,
     PackageResources.elements_js, PackageResources.details_js, PackageResources.log_js,
     PackageResources.measured_js, PackageResources.plots_js, PackageResources.measurements_js,

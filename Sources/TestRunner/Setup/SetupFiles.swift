@@ -129,5 +129,6 @@ package enum SystemPackages {
     "libssl-dev", "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev",
     "libxcb-shm0-dev",
     "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
+    "libxcb-composite0-dev", "libxcb-render0-dev",
   ]
 }

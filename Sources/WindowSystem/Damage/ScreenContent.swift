@@ -23,7 +23,7 @@ final class ScreenContent {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     let extensions = try XExtensions(connection)
     damageEvent = try extensions.firstEvent(of: XExtensions.damage, on: display)
-    grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
+    grabber = try ScreenGrabber(connection, extensions)
     self.connection = connection
     damage = try connection.locked {
       _ = try connection.reply(

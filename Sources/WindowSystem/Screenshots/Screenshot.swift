@@ -39,6 +39,12 @@ package struct Screenshot: Sendable, Equatable {
     return Color(red: pixels[start + 2], green: pixels[start + 1], blue: pixels[start])
   }
 
+  /// Whether all pixels are the same, as those of a screen without windows.
+  package var isOfOneColor: Bool {
+    pixels.count <= 4
+      || pixels.withUnsafeBytes { memcmp($0.baseAddress!, $0.baseAddress! + 4, $0.count - 4) == 0 }
+  }
+
   /// The part inside `rect`, which is in pixels of the screen; nil when they have no pixel in common.
   package func cropped(to rect: CGRect) -> Screenshot? {
     let area = rect.standardized.integral.intersection(frame)

@@ -1,17 +1,18 @@
 import CXCB
 import Foundation
 
-/// Reads pixels of the screen: through shared memory with a local server, else over the socket.
+/// Reads pixels of the screen, its windows blended: through shared memory with a local server, else over the socket.
 final class ScreenGrabber: @unchecked Sendable {
   private let connection: XConnection
+  private let blending: XWindowBlending?
   private let lock = NSLock()
   private var segment: SharedSegment?
   private var sharingWorks: Bool
 
-  /// - Parameter sharing: whether the server has MIT-SHM.
-  init(_ connection: XConnection, sharing: Bool) {
+  init(_ connection: XConnection, _ extensions: XExtensions) throws {
     self.connection = connection
-    sharingWorks = sharing
+    blending = try XWindowBlending(connection, extensions)
+    sharingWorks = extensions.has(XExtensions.shm)
   }
 
   func grab(_ rect: CGRect, screen: CGRect) throws -> Screenshot {
@@ -26,13 +27,17 @@ final class ScreenGrabber: @unchecked Sendable {
         display: connection.display, depth: Int(connection.rootDepth))
     }
     return try lock.withLock {
-      if sharingWorks, let shared = try grabShared(area) { return shared }
-      return try grabOverSocket(area)
+      let blended = try blending?.blend(area)
+      let drawable = blended ?? connection.root
+      let corner = blended == nil ? area.origin : .zero
+      if sharingWorks, let shared = try grabShared(area, drawable, corner) { return shared }
+      return try grabOverSocket(area, drawable, corner)
     }
   }
 
   /// Nil when the server cannot map our memory, as a remote one.
-  private func grabShared(_ area: CGRect) throws -> Screenshot? {
+  private func grabShared(_ area: CGRect, _ drawable: xcb_drawable_t, _ corner: CGPoint) throws -> Screenshot?
+  {
     let byteCount = Int(area.width) * Int(area.height) * 4
     if (segment?.byteCount ?? 0) < byteCount {
       segment = nil
@@ -43,7 +48,7 @@ final class ScreenGrabber: @unchecked Sendable {
     try connection.locked {
       _ = try connection.reply(
         xcb_shm_get_image(
-          connection.xcb, connection.root, Int16(area.minX), Int16(area.minY), UInt16(area.width),
+          connection.xcb, drawable, Int16(corner.x), Int16(corner.y), UInt16(area.width),
           UInt16(area.height), ~0, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), segment.id, 0
         ).sequence, xcb_shm_get_image_reply_t.self, to: "ShmGetImage")
     }
@@ -51,13 +56,15 @@ final class ScreenGrabber: @unchecked Sendable {
     return Screenshot(frame: area, pixels: Array(pixels))
   }
 
-  private func grabOverSocket(_ area: CGRect) throws -> Screenshot {
+  private func grabOverSocket(_ area: CGRect, _ drawable: xcb_drawable_t, _ corner: CGPoint) throws
+    -> Screenshot
+  {
     let byteCount = Int(area.width) * Int(area.height) * 4
     let reply = try connection.locked {
       try connection.reply(
         xcb_get_image(
-          connection.xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), connection.root,
-          Int16(area.minX), Int16(area.minY), UInt16(area.width), UInt16(area.height), ~0
+          connection.xcb, UInt8(XCB_IMAGE_FORMAT_Z_PIXMAP.rawValue), drawable,
+          Int16(corner.x), Int16(corner.y), UInt16(area.width), UInt16(area.height), ~0
         ).sequence, xcb_get_image_reply_t.self, to: "GetImage")
     }
     guard Int(xcb_get_image_data_length(reply.pointer)) >= byteCount else {

@@ -55,7 +55,7 @@ package final class X11Display: WindowSystem {
       connection: connection, atoms: atoms, reader: reader, drain: { try state.drain() })
     self.reader = reader
     self.clickFocus = clickFocus
-    grabber = ScreenGrabber(connection, sharing: extensions.has(XExtensions.shm))
+    grabber = try ScreenGrabber(connection, extensions)
     input = try XInput(connection, mapChanges: { try state.keyboardMapChanges() })
     touchScreen = try touchSocket.map { path in
       try InputTestTouchScreen(

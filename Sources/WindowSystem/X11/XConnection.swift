@@ -10,6 +10,7 @@ final class XConnection: @unchecked Sendable {
   let xcb: OpaquePointer
   let root: xcb_window_t
   let rootDepth: UInt8
+  let rootVisual: xcb_visualid_t
   let setup: UnsafePointer<xcb_setup_t>
 
   private let lock = NSRecursiveLock()
@@ -26,6 +27,7 @@ final class XConnection: @unchecked Sendable {
     for _ in 0..<screenNumber where screens.rem > 1 { xcb_screen_next(&screens) }
     root = screens.data.pointee.root
     rootDepth = screens.data.pointee.root_depth
+    rootVisual = screens.data.pointee.root_visual
   }
 
   deinit { BrokenPipeGuard.run { xcb_disconnect(xcb) } }

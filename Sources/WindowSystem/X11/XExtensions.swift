@@ -11,9 +11,13 @@ struct XExtensions {
   static let resources = "X-Resource"
   static let record = "RECORD"
   static let fixes = "XFIXES"
+  static let composite = "Composite"
+  static let render = "RENDER"
 
   init(_ connection: XConnection) throws {
-    let names = [Self.test, Self.damage, Self.shm, Self.resources, Self.record, Self.fixes]
+    let names = [
+      Self.test, Self.damage, Self.shm, Self.resources, Self.record, Self.fixes, Self.composite, Self.render,
+    ]
     firstEvents = try connection.locked {
       let sequences = names.map {
         xcb_query_extension(connection.xcb, UInt16($0.utf8.count), $0).sequence

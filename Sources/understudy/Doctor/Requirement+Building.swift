@@ -18,8 +18,14 @@ extension Requirement {
       aptPackages: [
         "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-shm0-dev",
         "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
+        "libxcb-composite0-dev", "libxcb-render0-dev",
       ],
-      check: { .libraries(["xcb", "xcb-xtest", "xcb-damage", "xcb-shm", "xcb-res", "xcb-record"]) }),
+      check: {
+        .libraries([
+          "xcb", "xcb-xtest", "xcb-damage", "xcb-randr", "xcb-shm", "xcb-res", "xcb-record", "xcb-xfixes",
+          "xcb-composite", "xcb-render",
+        ])
+      }),
     Requirement(
       name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
       check: { .libraries(["libpng"]) }),

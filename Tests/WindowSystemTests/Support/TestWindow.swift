@@ -9,23 +9,30 @@ final class TestWindow {
   private let xcb: OpaquePointer
 
   /// Creates and maps a window filled with one colour, given as 0xRRGGBB.
+  ///
+  /// - Parameter isTransparent: whether the colour is given as 0xAARRGGBB, its parts multiplied by the first.
   init(
     on display: String, title: String = "plain", frame: CGRect, color: UInt32 = 0xffffff,
-    overrideRedirect: Bool = false
+    overrideRedirect: Bool = false, isTransparent: Bool = false
   ) throws {
     xcb = try XCTUnwrap(xcb_connect(display, nil))
     let screen = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee
     let window = xcb_generate_id(xcb)
+    let depth = isTransparent ? 32 : UInt8(XCB_COPY_FROM_PARENT)
+    let visual = isTransparent ? try XCTUnwrap(Self.visual(ofDepth: 32, xcb)) : screen.root_visual
+    let colors = xcb_generate_id(xcb)
+    xcb_create_colormap(xcb, UInt8(XCB_COLORMAP_ALLOC_NONE.rawValue), colors, screen.root, visual)
     id = WindowID(rawValue: window)
     let mask =
       XCB_EVENT_MASK_KEY_PRESS.rawValue | XCB_EVENT_MASK_KEY_RELEASE.rawValue
       | XCB_EVENT_MASK_BUTTON_PRESS.rawValue | XCB_EVENT_MASK_BUTTON_RELEASE.rawValue
-    var values: [UInt32] = [color, overrideRedirect ? 1 : 0, mask]
+    var values: [UInt32] = [color, 0, overrideRedirect ? 1 : 0, mask, colors]
     xcb_create_window(
-      xcb, UInt8(XCB_COPY_FROM_PARENT), window, screen.root, Int16(frame.minX), Int16(frame.minY),
+      xcb, depth, window, screen.root, Int16(frame.minX), Int16(frame.minY),
       UInt16(frame.width), UInt16(frame.height), 0,
-      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), screen.root_visual,
-      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue | XCB_CW_EVENT_MASK.rawValue,
+      UInt16(XCB_WINDOW_CLASS_INPUT_OUTPUT.rawValue), visual,
+      XCB_CW_BACK_PIXEL.rawValue | XCB_CW_BORDER_PIXEL.rawValue | XCB_CW_OVERRIDE_REDIRECT.rawValue
+        | XCB_CW_EVENT_MASK.rawValue | XCB_CW_COLORMAP.rawValue,
       &values)
     xcb_change_property(
       xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, XCB_ATOM_WM_NAME.rawValue,
@@ -41,6 +48,15 @@ final class TestWindow {
   }
 
   deinit { xcb_disconnect(xcb) }
+
+  private static func visual(ofDepth depth: UInt8, _ xcb: OpaquePointer) -> xcb_visualid_t? {
+    var depths = xcb_screen_allowed_depths_iterator(xcb_setup_roots_iterator(xcb_get_setup(xcb)).data)
+    while depths.rem > 0 {
+      if depths.data.pointee.depth == depth { return xcb_depth_visuals(depths.data).pointee.visual_id }
+      xcb_depth_next(&depths)
+    }
+    return nil
+  }
 
   /// The key and button events so far, as "press 38" and "button release 1"; waits until there are
   /// `count` of them.
@@ -62,6 +78,9 @@ final class TestWindow {
     }
     return events
   }
+
+  /// Waits until the server has carried out what was asked.
+  func sync() { free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)) }
 
   /// Fills a part of the window.
   func fill(_ rect: CGRect, color: UInt32) {

@@ -31,7 +31,7 @@ final class PermissionTests: ToolkitTestCase {
 
   func testTheCameraIsAskedForAfterEachReset() {
     let app = asker()
-    for isGranted in [true, false, true, false] {
+    for isGranted in [true, false] {
       app.resetAuthorizationStatus(for: .camera)
       app.launch()
       app.buttons["Camera"].tap()

@@ -37,8 +37,11 @@ enum Fixture: String {
   }
 
   /// Whether the fixture leaves something behind in its process, such as a class or the style of libadwaita, or has a main
-  /// loop of its own.
-  var isAlone: Bool { [.widgets, .device, .family, .fields, .dropdowns].contains(self) }
+  /// loop of its own; or is none to be left: GTK 3 has been seen to crash in a drag between programs when the widgets of an
+  /// earlier fixture were gone.
+  var isAlone: Bool {
+    [.widgets, .device, .family, .fields, .dropdowns, .exchange, .otherExchange].contains(self)
+  }
 
   var file: URL { Self.folder.appendingPathComponent("\(rawValue).py") }
 

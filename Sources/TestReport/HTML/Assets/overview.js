@@ -70,7 +70,7 @@ function failureCard([message, entries]) {
   const picture = entries.find(e => e.test.picture)
   return h("article", { class: `card failure ${first.test.outcome}` },
     picture ? h("a", { class: "thumb", href: `#test=${picture.number}`, "aria-label": `Last picture of ${shown(picture.test.name)}` },
-      h("img", { src: address(picture.test.picture), alt: "", loading: "lazy" })) : null,
+      thumbnail(address(picture.test.picture))) : null,
     h("div", null,
       h("h3", null, bdi(message.replace(/ - $/, ""))), first.test.source ? h("p", { class: "mono small source-line" }, bdi(first.test.source)) : null,
       h("ul", { class: "plain" }, entries.slice(0, 8).map(entry => rowOf(entry, true))),

@@ -37,7 +37,7 @@ function filmOf(length) {
   for (const picture of page.pictures) slots.set(Math.min(most - 1, Math.floor(most * picture.time / length)), picture)
   return h("div", { class: "film", "aria-hidden": true }, Array.from({ length: most }, (_, place) => {
     const picture = slots.get(place)
-    return h("span", null, picture ? h("img", { src: address(picture), alt: "", loading: "lazy" }) : null)
+    return h("span", null, picture ? thumbnail(address(picture)) : null)
   }))
 }
 
