@@ -8,6 +8,9 @@ package struct Attachment: Sendable {
     case deleteOnSuccess
   }
 
+  /// The name of a picture that is taken when a test fails, or what it begins with.
+  package static let pictureOfFailure = "Screenshot of failure"
+
   package var name: String
 
   /// What the payload is, as a uniform type identifier: `public.png`.

@@ -38,7 +38,7 @@ package struct FailureReport {
       // The failure is about the elements that were read last; they may be others by now.
       let lookup = session.lookups.last.flatMap { $0.query.application == application ? $0 : nil }
       if let live = session.currentDesktop,
-        let url = session.capture.keepPictureOfFailure("Screenshot of failure", of: live.display)
+        let url = session.capture.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
       {
         lines.append("Screenshot: \(url.path)")
       }

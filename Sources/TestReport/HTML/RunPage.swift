@@ -159,14 +159,15 @@ struct RunPage: Encodable {
       duration: attempt.duration, outcome: attempt.outcome.rawValue)
   }
 
-  /// The last picture of a test, which a failure leaves.
+  /// What a failure has left a picture of, or else the last picture of the test.
   private static func picture(of test: TestResult, in record: BundleRecord) -> Picture? {
-    for (_, attachment) in test.attempts.last?.test.attachments.reversed() ?? [] {
-      let media = UniformType(identifier: attachment.type).mediaType
-      guard media.hasPrefix("image/"), record.size(of: attachment) != nil else { continue }
-      return Picture(file: attachment.file, media: media)
+    let pictures = (test.attempts.last?.test.attachments.map(\.attachment) ?? []).filter {
+      UniformType(identifier: $0.type).mediaType.hasPrefix("image/") && record.size(of: $0) != nil
     }
-    return nil
+    let ofFailure = pictures.last { $0.name.hasPrefix(Attachment.pictureOfFailure) }
+    return (ofFailure ?? pictures.last).map {
+      Picture(file: $0.file, media: UniformType(identifier: $0.type).mediaType)
+    }
   }
 }
 

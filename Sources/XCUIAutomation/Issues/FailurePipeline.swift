@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import ResultBundle
 import XCTest
 
 /// The way of every failure of an XCTest test, whoever found it, and each of them once:
@@ -54,7 +55,7 @@ enum FailurePipeline {
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
     // A failure that the engine has found comes with its captures.
     if issue.isFailure, issue.type != .system, look == nil {
-      AutomationSession.shared.captureFailedLook("Screenshot of failure")
+      AutomationSession.shared.captureFailedLook(Attachment.pictureOfFailure)
     }
     if !TestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }
     ObserverList.shared.testCase(testCase, didRecord: issue)

@@ -39,6 +39,18 @@ final class ClippedElementTests: RecordedTestCase {
     }
   }
 
+  func testAViewportCutsOffWhatItsScrollAreaWouldShow() throws {
+    let tree = try tree("swing-lists")
+    let row = try tree.node(.cell, "Row 24")
+    let viewport = try XCTUnwrap(tree.path(to: row).last { tree.nodes.role($0) == .viewport })
+    let end = try XCTUnwrap(try tree.frame(viewport)).maxY
+    guard case .point(_, let visible) = try tree.hit(row),
+      let area = try tree.frame(tree.nodes.parent(viewport))
+    else { return XCTFail("the row cannot be hit") }
+    XCTAssertEqual(visible.maxY, end)
+    XCTAssertGreaterThan(area.maxY, end)
+  }
+
   func testTheWindowCutsOffWhatReachesBeyondIt() throws {
     let tree = try tree("swing-buttons") { recording in
       try recording.changeWindow("Gallery") { $0.frame.size.width = 300 }
