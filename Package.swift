@@ -44,7 +44,10 @@ let package = Package(
     // Floor 1: the system and the record. They know nothing of each other.
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
     .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux"], swiftSettings: strict),
-    .target(name: "Desktop", dependencies: ["CLinux", "CSystemd"], swiftSettings: strict),
+    .target(
+      name: "Desktop", dependencies: ["CLinux", "CSystemd"], exclude: ["GTKModule/gtk4-bounds.c"],
+      resources: ["x86_64", "aarch64"].map { .embedInCode("GTKModule/gtk4-bounds-\($0).so") },
+      swiftSettings: strict),
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),

@@ -86,6 +86,8 @@ def scrolled(child, width=300, height=200):
 def named(widget, name):
     """Gives a widget an accessible name."""
     if GTK4:
+        # Since 4.12 what is inside of a button names it, whatever name it has been given.
+        widget.reset_relation(Gtk.AccessibleRelation.LABELLED_BY)
         widget.update_property([Gtk.AccessibleProperty.LABEL], [GObject.Value(str, name)])
     else:
         widget.get_accessible().set_name(name)

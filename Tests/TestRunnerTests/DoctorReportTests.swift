@@ -14,6 +14,42 @@ final class DoctorReportTests: XCTestCase {
     XCTAssertTrue(report.text.contains("needed: the place of windows (package openbox)"), report.text)
   }
 
+  func testTheSystemAndWhatIsKnownOfItsToolkitsStandAtTheTop() throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("doctor-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let libraries = root.appendingPathComponent("usr/lib/x86_64-linux-gnu")
+    let settings = root.appendingPathComponent("etc")
+    for folder in [libraries, settings] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    }
+    try Data("NAME=Debian\nPRETTY_NAME=\"Debian GNU/Linux 13 (trixie)\"\n".utf8).write(
+      to: settings.appendingPathComponent("os-release"))
+    for (link, file) in [
+      ("libgtk-3.so.0", "libgtk-3.so.0.2413.32"), ("libgtk-4.so.1", "libgtk-4.so.1.1800.6"),
+      ("libQt6Core.so.6", "libQt6Core.so.6.8.2"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: libraries.appendingPathComponent(link).path, withDestinationPath: file)
+    }
+    let lines = DoctorReport(requirements: [], below: root.path).text.split(separator: "\n")
+    XCTAssertEqual(
+      lines[0], "Debian GNU/Linux 13 (trixie), with GTK 3 (3.24), GTK 4 (4.18.6), Qt 6 (6.8.2)")
+    XCTAssertTrue(lines[1].hasPrefix("GTK 4 4.18.6 tells wrong places, "), "\(lines[1])")
+  }
+
+  func testNothingIsSaidOfAToolkitThatTellsRightPlaces() throws {
+    let root = FileManager.default.temporaryDirectory.appendingPathComponent("doctor-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: root) }
+    let libraries = root.appendingPathComponent("usr/lib64")
+    try FileManager.default.createDirectory(at: libraries, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: libraries.appendingPathComponent("libgtk-4.so.1").path,
+      withDestinationPath: "libgtk-4.so.1.800.3")
+    XCTAssertEqual(
+      InstalledToolkit.all(below: root.path), [InstalledToolkit(name: "GTK 4", version: "4.8.3", remark: nil)]
+    )
+  }
+
   func testTheDetailOfAMissingProgramLeavesItsPurposeAndPackagesToTheOthers() {
     for requirement in Requirement.desktop + Requirement.building {
       guard case .missing(let detail) = requirement.check() else { continue }

@@ -16,6 +16,8 @@ static inline GtkWidget *cgtk_alert_new(GtkWindow *parent, const char *text, con
 }
 
 static inline void cgtk_accessible_set_label(GtkWidget *widget, const char *label) {
+  // Since GTK 4.12 what is inside of a button names it, whatever label it has been given.
+  gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
   gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, label, -1);
 }
 

@@ -34,4 +34,11 @@ package struct Toolkit: Hashable, Sendable {
     default: kind = .other
     }
   }
+
+  /// Whether the toolkit is of this version or a newer one; false where it tells none.
+  package func isAtLeast(_ major: Int, _ minor: Int) -> Bool {
+    let numbers = version.split(separator: ".").prefix(2).map { Int($0) ?? 0 }
+    guard numbers.count == 2 else { return false }
+    return (numbers[0], numbers[1]) >= (major, minor)
+  }
 }

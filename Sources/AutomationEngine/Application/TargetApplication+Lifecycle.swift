@@ -27,6 +27,7 @@ extension TargetApplication {
           try waitForFirstWindow(running, on: live, windowsBefore: before)
         }
         let shown = MonotonicClock.now
+        notePlaces(of: running)
         try live.desktop.offerPortals(true)
         waitUntilIdle()
         session.lastLaunch = LaunchTimes(
@@ -46,11 +47,17 @@ extension TargetApplication {
       }
       try session.recorder.run("Activate \(self)") {
         let live = try session.existingDesktop()
+        notePlaces(of: running)
         guard try raise(running, on: live) || isService else {
           throw AutomationError(.applicationNotRunning, "\(self) has no window to activate.")
         }
       }
     }
+  }
+
+  private func notePlaces(of running: RunningApplication) {
+    guard let accessible = running.accessible, let trouble = GTKPlaces.trouble(accessible) else { return }
+    session.recorder.note(trouble)
   }
 
   /// Ends the program. Does nothing when it does not run.

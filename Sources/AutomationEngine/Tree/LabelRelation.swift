@@ -3,11 +3,13 @@ import Foundation
 
 /// The label that a program put beside a field, where the field has no name of its own.
 ///
-/// GTK 3 tells the label of a mnemonic (`Find:`) by a relation alone; LibreOffice's dialogs are made of such fields.
+/// GTK 3 tells the label of a mnemonic (`Find:`) by a relation alone; LibreOffice's dialogs are made of such fields. So does
+/// GTK 4 with the items of its menus since 4.12: the label has the role "presentation", which may have no name, and a text.
 enum LabelRelation {
   /// Whether the node's relations may say what it is called.
   static func names(_ node: Int, of type: ElementType, in nodes: AccessibleTree) -> Bool {
     let toolkit = nodes.application.toolkit.kind
+    if toolkit == .gtk4 { return type == .menuItem && nodes.isNameless(node) }
     guard toolkit == .gtk3 || toolkit == .libreOffice else { return false }
     switch type {
     // The name of GTK 3's is what they show, unless the program called them something.
@@ -35,8 +37,11 @@ enum LabelRelation {
     let name = nodes.name(bearer)
     if !name.isEmpty, !isShownChoice(name, of: bearer, in: tree) { return bearer == node ? nil : name }
     try? nodes.fetch(.relations, of: [bearer])
-    let texts = nodes.labels(of: bearer)
-      .map { nodes.name($0).trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+    let labels = nodes.labels(of: bearer)
+    let nameless = labels.filter { nodes.isNameless($0) }
+    if nodes.application.toolkit.kind == .gtk4 { try? nodes.fetch(.text, of: nameless) }
+    let texts = labels.map { nodes.isNameless($0) ? nodes.text($0) ?? "" : nodes.name($0) }
+      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if texts.isEmpty { return bearer == node ? nil : ToolkitExceptions.help(of: bearer, nodes) }
     return texts.joined(separator: " ")
   }

@@ -10,6 +10,8 @@ extension ToolkitExceptions {
     case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
     case .dialog where tree.roleName(node) == "alert dialog": return .alert
     case .entry: return .searchField
+    // In GtkMenuButton and GtkDropDown since 4.10.
+    case .toggleButton where isInsideControl(node, tree): return .other
     case .pushButton:
       // GtkMenuButton and GtkDropDown hold the button that a person sees: one element, not two.
       if isInsideControl(node, tree) { return .other }
@@ -58,7 +60,7 @@ extension ToolkitExceptions {
   private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }
 
   private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
-    node + 1 < tree.subtreeEnd(node) && tree.role(node + 1) == .pushButton
+    node + 1 < tree.subtreeEnd(node) && [.pushButton, .toggleButton].contains(tree.role(node + 1))
   }
 
   private static func isInsideControl(_ node: Int, _ tree: AccessibleTree) -> Bool {

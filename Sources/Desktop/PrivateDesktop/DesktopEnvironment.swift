@@ -32,6 +32,7 @@ struct DesktopEnvironment {
     if let direction = TextDirectionCatalogs(configuration, folders: folders) {
       variables.merge(direction.variables) { $1 }
     }
+    variables.merge(GTKModule.variables(in: folders)) { $1 }
     if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }
     variables[DesktopProcess.desktopVariable] = identifier
     return variables
@@ -109,6 +110,7 @@ struct DesktopEnvironment {
     try DesktopFolders.makeFolder(profile.deletingLastPathComponent())
     try DesktopFolders.write(Data(LibreOfficeProfile.text.utf8), to: profile)
     try TextDirectionCatalogs(configuration, folders: folders)?.write()
+    try GTKModule.write(in: folders)
     if let appearance = configuration.appearance {
       try QtColours.write(appearance, in: folders.configurationHome)
     }

@@ -22,6 +22,7 @@ struct DesktopFolders: Sendable {
   var logs: URL { root.appendingPathComponent("log") }
   var settings: URL { root.appendingPathComponent("etc") }
   var services: URL { settings.appendingPathComponent("services") }
+  var gioModules: URL { settings.appendingPathComponent("gio") }
   var emptyFolder: URL { settings.appendingPathComponent("empty") }
   var inputSockets: URL { root.appendingPathComponent("input") }
   var temporary: URL { root.appendingPathComponent("tmp") }

@@ -114,7 +114,8 @@ package final class PrivateDesktop: @unchecked Sendable {
           deadline: Deadline(after: configuration.startTimeout))
         return PrivateDesktop(
           configuration: configuration, identifier: identifier, folders: folders,
-          environment: session.variables(variables, identifier: identifier), deskGuard: deskGuard,
+          environment: try session.variables(variables, identifier: identifier, folders: folders),
+          deskGuard: deskGuard,
           session: session, serverName: "X",
           notes: [
             "Tests use the user's own desktop, display \(session.display), as agreed on "

@@ -89,8 +89,12 @@ struct UserSession: ExistingDesktop {
   }
 
   /// The environment of the programs: the user's own, with what makes toolkits accessible.
-  func variables(_ environment: [String: String], identifier: String) -> [String: String] {
+  func variables(_ environment: [String: String], identifier: String, folders: DesktopFolders) throws
+    -> [String: String]
+  {
+    try GTKModule.write(in: folders)
     var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
+    variables.merge(GTKModule.variables(in: folders, environment)) { $1 }
     variables.merge([
       "DISPLAY": display, "XAUTHORITY": authorityFile, "DBUS_SESSION_BUS_ADDRESS": sessionBusAddress,
       "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "QT_ACCESSIBILITY": "1",

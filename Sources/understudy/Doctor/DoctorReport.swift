@@ -13,13 +13,19 @@ struct DoctorReport: Encodable {
     let aptPackages: [String]
   }
 
+  /// The distribution, as it calls itself.
+  let system: String?
+  let toolkits: [InstalledToolkit]
   let items: [Item]
   /// Whether nothing required is missing.
   let isReady: Bool
   /// The packages of everything that is missing, each once.
   let aptPackages: [String]
 
-  init(requirements: [Requirement]) {
+  /// - Parameter root: where the machine's files are.
+  init(requirements: [Requirement], below root: String = "") {
+    system = Distribution.name(below: root)
+    toolkits = InstalledToolkit.all(below: root)
     items = requirements.map { requirement in
       let status = requirement.check()
       return Item(
@@ -58,7 +64,14 @@ struct DoctorReport: Encodable {
       }
       return lines
     }
-    return (lines + ["", summary]).joined(separator: "\n")
+    return (head + lines + ["", summary]).joined(separator: "\n")
+  }
+
+  private var head: [String] {
+    let versions = toolkits.map { "\($0.name) (\($0.version))" }.joined(separator: ", ")
+    return ["\(system ?? "Linux")\(versions.isEmpty ? "" : ", with \(versions)")"]
+      + toolkits.compactMap { toolkit in toolkit.remark.map { "\(toolkit.name) \(toolkit.version) \($0)" } }
+      + [""]
   }
 
   private var summary: String {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The page on conformance: a table of abilities and toolkits, made by the tests and not by hand.
+/// The page on conformance: a table of abilities and toolkits for each system, made by the tests and not by hand.
 struct ConformancePage {
   struct Column: Equatable {
     var versions: String
@@ -9,8 +9,25 @@ struct ConformancePage {
     var notes: [String: String]
   }
 
-  /// By the toolkit's name.
-  var columns: [String: Column] = [:]
+  /// By the names of the system and of the toolkit.
+  private(set) var systems: [String: [String: Column]] = [:]
+
+  /// Those of this system, by the toolkit's name.
+  var columns: [String: Column] {
+    get { systems[Self.system] ?? [:] }
+    set { systems[Self.system] = newValue }
+  }
+
+  /// The system that the tests run on: "Debian 12".
+  static let system: String = {
+    let lines =
+      (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
+    func value(_ key: String) -> String? {
+      lines.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1).trimmingCharacters(in: ["\""])
+    }
+    let name = value("NAME")?.split(separator: " ").first.map(String.init) ?? "Linux"
+    return [name, value("VERSION_ID")].compactMap { $0 }.joined(separator: " ")
+  }()
 
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
@@ -33,11 +50,19 @@ struct ConformancePage {
       notes[String(line[line.index(line.startIndex, offsetBy: 2)..<end.lowerBound])] = String(
         line[end.upperBound...])
     }
-    let rows = lines.filter { $0.hasPrefix("| ") }.map(Self.cells)
+    let starts = lines.indices.filter { lines[$0].hasPrefix("## ") }
+    for (start, end) in zip(starts, starts.dropFirst() + [lines.endIndex]) {
+      systems[String(lines[start].dropFirst(3))] = Self.columns(lines[start..<end], notes)
+    }
+  }
+
+  private static func columns(_ lines: ArraySlice<String>, _ notes: [String: String]) -> [String: Column] {
+    var columns: [String: Column] = [:]
+    let rows = lines.filter { $0.hasPrefix("| ") }.map(cells)
     for row in rows where row.count == 2 && row[0] != "toolkit" && row[0] != "---" {
       columns[row[0]] = Column(versions: row[1], marks: [:], notes: [:])
     }
-    guard let header = rows.first(where: { $0.first == "ability" }) else { return }
+    guard let header = rows.first(where: { $0.first == "ability" }) else { return columns }
     for row in rows where row.count == header.count && row[0] != "ability" && row[0] != "---" {
       for (toolkit, cell) in zip(header, row).dropFirst() where cell != "" {
         let parts = cell.components(separatedBy: "[^")
@@ -45,6 +70,7 @@ struct ConformancePage {
         if parts.count > 1 { columns[toolkit]?.notes[row[0]] = notes[String(parts[1].dropLast())] }
       }
     }
+    return columns
   }
 
   private static func cells(_ line: String) -> [String] {
@@ -56,30 +82,39 @@ struct ConformancePage {
 
   /// The page; equal for equal results.
   func text(toolkits: [String]) -> String {
-    let toolkits = toolkits.filter { columns[$0] != nil }
     var notes: [String] = []
-    func cell(_ ability: Ability, _ toolkit: String) -> String {
-      guard let column = columns[toolkit], let mark = column.marks[ability.title] else { return "" }
-      guard let note = column.notes[ability.title] else { return mark }
-      if !notes.contains(note) { notes.append(note) }
-      return "\(mark)[^\((notes.firstIndex(of: note) ?? 0) + 1)]"
-    }
-    let table = Ability.allCases.map { ability in
-      Self.row([ability.title] + toolkits.map { cell(ability, $0) })
-    }
-    let versions = toolkits.map { Self.row([$0, columns[$0]?.versions ?? ""]) }
+    let sections = systems.keys.sorted().flatMap { section($0, systems[$0] ?? [:], toolkits, &notes) }
     return
       ([
         "# Conformance", "",
         "What was tried with each toolkit, through the public API and against real programs. The tests in",
-        "`Tests/ConformanceTests` make this page (`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`)",
-        "and fail where it promises too much. \"yes\" was done and seen to have its effect in the program; \"–\" is not possible",
-        "for the reason given; **no** does not work yet, with what was seen.", "",
-        Self.row(["ability"] + toolkits), Self.row(["---"] + toolkits.map { _ in "---" }),
-      ] + table + ["", "What answered on the accessibility bus, and the Debian package it came from:", ""]
-      + [Self.row(["toolkit", "version"]), Self.row(["---", "---"])] + versions + [""]
-      + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
+        "`Tests/ConformanceTests` make this page, on each system its part of it",
+        "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`), and fail where it promises too much.",
+        "\"yes\" was done and seen to have its effect in the program; \"–\" is not possible for the reason given; **no** does not",
+        "work yet, with what was seen. Systems that are not here were not tried.", "",
+      ] + sections + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
       .joined(separator: "\n") + "\n"
+  }
+
+  private func section(
+    _ system: String, _ columns: [String: Column], _ toolkits: [String], _ notes: inout [String]
+  ) -> [String] {
+    let toolkits = toolkits.filter { columns[$0] != nil }
+    var table: [String] = []
+    for ability in Ability.allCases {
+      let cells = toolkits.map { toolkit -> String in
+        guard let column = columns[toolkit], let mark = column.marks[ability.title] else { return "" }
+        guard let note = column.notes[ability.title] else { return mark }
+        if !notes.contains(note) { notes.append(note) }
+        return "\(mark)[^\((notes.firstIndex(of: note) ?? 0) + 1)]"
+      }
+      table.append(Self.row([ability.title] + cells))
+    }
+    let versions = toolkits.map { Self.row([$0, columns[$0]?.versions ?? ""]) }
+    return [
+      "## \(system)", "", Self.row(["ability"] + toolkits), Self.row(["---"] + toolkits.map { _ in "---" }),
+    ] + table + ["", "What answered on the accessibility bus, and the Debian package it came from:", ""]
+      + [Self.row(["toolkit", "version"]), Self.row(["---", "---"])] + versions + [""]
   }
 
   private static func row(_ cells: [String]) -> String {

@@ -12,13 +12,17 @@ struct GalleryToolkit {
   let program: String
   let arguments: (_ page: String, _ rows: Int) -> [String]
   /// The Debian package whose version is told beside the toolkit's own.
-  let package: String
-  /// What cannot be done, and why. An ability that is listed here and works all the same fails its test, so that
-  /// the page stays true.
-  var impossible: [Ability: String] = [:]
+  let package: Package
+  /// What cannot be done, and why.
+  var limits: [Ability: Limit] = [:]
   /// Whether its window is one of the gallery; a program of its own has other names.
   var isGallery = true
   var attempt: (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
+
+  /// What cannot be done with the version that is installed, and why.
+  var impossible: [Ability: String] {
+    limits.filter { !($0.value.end.map(package.isAtLeast) ?? false) }.mapValues(\.reason)
+  }
 
   func application(page: String, rows: Int) -> XCUIApplication {
     let application = XCUIApplication(url: URL(fileURLWithPath: program))

@@ -27,7 +27,7 @@ enum JavaClasses {
       XCTAssertEqual(
         compiler.terminationStatus, 0, "\(source) should compile; javac wrote why.", file: file, line: line)
     } catch {
-      XCTFail("openjdk-17-jdk is not installed: run script/bootstrap (\(error)).", file: file, line: line)
+      XCTFail("default-jdk is not installed: run script/bootstrap (\(error)).", file: file, line: line)
     }
   }
 

@@ -250,7 +250,9 @@ def menus_page():
 
 
 def drag_page():
-    pad = named(Gtk.DrawingArea(vexpand=True, hexpand=True), "Pad")
+    # What has no role may have no name (since 4.12).
+    role = {"accessible_role": Gtk.AccessibleRole.GROUP} if GTK4 else {}
+    pad = named(Gtk.DrawingArea(vexpand=True, hexpand=True, **role), "Pad")
     pad.set_size_request(400, 250)
     listen(pad)
     return column(*(drag_labels_4() if GTK4 else drag_labels_3()), pad)

@@ -17,7 +17,7 @@ final class SwingTests: BehaviourTestCase {
       Fixture.folder.appendingPathComponent("Swing/Asking.java").path,
       Fixture.folder.appendingPathComponent("Swing/Kinds.java").path,
     ]
-    XCTAssertNoThrow(try compiler.run(), "openjdk-17-jdk is not installed: run script/bootstrap")
+    XCTAssertNoThrow(try compiler.run(), "default-jdk is not installed: run script/bootstrap")
     compiler.waitUntilExit()
   }
 

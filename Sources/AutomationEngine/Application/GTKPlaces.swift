@@ -1,0 +1,26 @@
+import AccessibilityBus
+import Desktop
+import Foundation
+
+/// Whether a program of GTK tells right places.
+///
+/// GTK has told places that lack the padding and the borders around a widget since 4.16 (seen in 4.18.6 and 4.24.1, right in
+/// 4.8.3): events would go beside their targets. The desktop gives programs a module that repairs it, which one that was
+/// started elsewhere, or in a box of its own, has not loaded.
+enum GTKPlaces {
+  /// What is wrong with the places of a program, for a person; nil where nothing is.
+  static func trouble(_ application: AccessibleApplication) -> String? {
+    guard tellsWrongPlaces(application.toolkit),
+      let maps = try? String(contentsOfFile: "/proc/\(application.processID)/maps", encoding: .utf8),
+      !maps.contains(GTKModule.fileName)
+    else { return nil }
+    return
+      "GTK \(application.toolkit.version) tells places without the padding and the borders around an element, and this "
+      + "program has not loaded the module that repairs it (GIO_EXTRA_MODULES): events may go beside their targets. "
+      + "Have the test launch the program, outside of a box such as Flatpak's"
+  }
+
+  static func tellsWrongPlaces(_ toolkit: Toolkit) -> Bool {
+    toolkit.kind == .gtk4 && toolkit.isAtLeast(4, 16)
+  }
+}

@@ -1,0 +1,73 @@
+import Desktop
+import Foundation
+
+/// A toolkit that is installed, and what is known of its version.
+struct InstalledToolkit: Encodable, Equatable {
+  let name: String
+  let version: String
+  /// What does not work with this version, or works only by a repair; nil where all does.
+  let remark: String?
+
+  /// - Parameter root: where the machine's files are.
+  static func all(below root: String = "") -> [InstalledToolkit] {
+    var folders = ["/usr/local/lib", "/usr/lib", "/usr/lib64"].map { root + $0 }
+    // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
+    let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
+    folders += machines.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }
+    return libraries.compactMap { name, file, version in
+      for folder in folders {
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(file)"),
+          let numbers = numbers(target, file), let version = version(numbers)
+        else { continue }
+        return InstalledToolkit(name: name, version: version, remark: remark(name, numbers))
+      }
+      return nil
+    }
+  }
+
+  private static let libraries: [(name: String, file: String, version: @Sendable ([Int]) -> String?)] = [
+    // libgtk-3.so.0.2406.32 is of 3.24: its last number is that of the interface, not of the release.
+    ("GTK 3", "libgtk-3.so.0", { $0.count < 1 ? nil : "3.\($0[0] / 100)" }),
+    ("GTK 4", "libgtk-4.so.1", { $0.count < 2 ? nil : "4.\($0[0] / 100).\($0[1])" }),
+    ("Qt 5", "libQt5Core.so.5", { $0.count < 2 ? nil : "5.\($0[0]).\($0[1])" }),
+    ("Qt 6", "libQt6Core.so.6", { $0.count < 2 ? nil : "6.\($0[0]).\($0[1])" }),
+  ]
+
+  /// The numbers that the name of the library's file adds to that of the link.
+  private static func numbers(_ target: String, _ file: String) -> [Int]? {
+    let name = URL(fileURLWithPath: target).lastPathComponent
+    guard name.hasPrefix(file + ".") else { return nil }
+    return name.dropFirst(file.count + 1).split(separator: ".").compactMap { Int($0) }
+  }
+
+  private static func remark(_ name: String, _ numbers: [Int]) -> String? {
+    guard name == "GTK 4", numbers[0] >= 1600 else { return nil }
+    return GTKModule.isThereForThisMachine
+      ? "tells wrong places, which a module repairs that tests give to the programs they launch"
+      : "tells wrong places, and the module that repairs them is not there for this processor: taps go beside"
+  }
+}
+
+extension Requirement {
+  /// What no test of GTK 4's programs can do without where GTK tells wrong places.
+  static let placesOfGTK4 = Requirement(
+    name: "places in GTK 4", purpose: "taps that reach what they are meant for", isRequired: true,
+    aptPackages: [],
+    check: {
+      let toolkit = InstalledToolkit.all().first { $0.name == "GTK 4" }
+      guard let toolkit else { return .present("no GTK 4 is installed") }
+      return toolkit.remark == nil || GTKModule.isThereForThisMachine
+        ? .present("right in \(toolkit.version)\(toolkit.remark == nil ? "" : ", by a module")")
+        : .missing("GTK \(toolkit.version) \(toolkit.remark ?? "")")
+    })
+}
+
+/// The distribution of this machine.
+enum Distribution {
+  /// As it calls itself in `/etc/os-release`; nil where it does not say.
+  static func name(below root: String = "") -> String? {
+    let text = try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)
+    let line = text?.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+    return line.map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\"", "'"]) }
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// A package of the distribution.
+struct Package {
+  /// Its names in the releases of Debian.
+  let names: [String]
+
+  init(_ names: String...) { self.names = names }
+
+  /// The first of the names that is installed, with its version.
+  var installed: (name: String, version: String)? {
+    for name in names {
+      if let version = Self.version(of: name) { return (name, version) }
+    }
+    return nil
+  }
+
+  /// Whether it is of this version or a newer one; false where it is not installed.
+  func isAtLeast(_ wanted: String) -> Bool {
+    guard let installed else { return false }
+    return Self.numbers(installed.version).lexicographicallyPrecedes(Self.numbers(wanted)) == false
+  }
+
+  /// Those of the program's own version: `4:25.2.3-2` is of 25.2.3.
+  private static func numbers(_ version: String) -> [Int] {
+    let own = version.split(separator: ":").last ?? ""
+    return own.prefix { $0.isNumber || $0 == "." }.split(separator: ".").compactMap { Int($0) }
+  }
+
+  private static func version(of package: String) -> String? {
+    let query = Process()
+    query.executableURL = URL(fileURLWithPath: "/usr/bin/dpkg-query")
+    query.arguments = ["-W", "-f", "${Version}", package]
+    let output = Pipe()
+    query.standardOutput = output
+    query.standardError = FileHandle.nullDevice
+    guard (try? query.run()) != nil else { return nil }
+    let data = output.fileHandleForReading.readDataToEndOfFile()
+    query.waitUntilExit()
+    let text = String(decoding: data, as: UTF8.self)
+    return query.terminationStatus == 0 && !text.isEmpty ? text : nil
+  }
+}
