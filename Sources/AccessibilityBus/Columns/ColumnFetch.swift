@@ -6,7 +6,8 @@ struct ColumnFetch {
   /// A call's tag is the node's number and one of these.
   enum Question: Int {
     case extents, characterCount, text, description, attributes, accessibleID, actions, relations, roleName
-    case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit, characterCountAlone
+    case currentValue, minimumValue, maximumValue, minimumIncrement, codeUnit, characterCountAlone,
+      labelText
   }
 
   /// Longer texts are cut here, in characters.
@@ -95,7 +96,16 @@ struct ColumnFetch {
         columns.accessibleID[node] = identifier
       }
     case .actions: columns.actions[node] = readActions(message)
-    case .relations: columns.relations[node] = readRelations(message)
+    case .relations:
+      columns.relations[node] = readRelations(message)
+      if let label = GTK4Quirks.labelOutside(of: node, columns.relations[node], in: tree) {
+        let path = columns.keep(label.path)
+        pipeline.enqueue(
+          MethodCall(
+            destination: tree.address(of: node).destination, path: path, method: .getText,
+            argument: .int32Pair(0, -1), tag: node << 4 | Question.labelText.rawValue))
+      }
+    case .labelText: columns.labelText[node] = message.readString().map { String(cString: $0) }
     case .roleName: columns.roleName[node] = message.readString().map { String(cString: $0) }
     case .currentValue: setNumber(message, node, \.current)
     case .minimumValue: setNumber(message, node, \.minimum)

@@ -20,6 +20,8 @@ final class ColumnStore: @unchecked Sendable {
   var actions: [Int: [NodeAction]] = [:]
   var relations: [Int: [NodeRelation]] = [:]
   var roleName: [Int: String] = [:]
+  /// The texts of labels that are in no tree, by the node that they belong to.
+  var labelText: [Int: String] = [:]
   /// How long Java's texts are, and those that only their code units tell of.
   var codeUnitCount: [Int: Int32] = [:]
   var codeUnits: [Int: [UInt16]] = [:]
@@ -29,7 +31,19 @@ final class ColumnStore: @unchecked Sendable {
     memset(fetched, 0, count * 4)
   }
 
-  deinit { fetched.deallocate() }
+  deinit {
+    fetched.deallocate()
+    for path in paths { free(path) }
+  }
+
+  /// Paths of objects that have no node, for calls that borrow them.
+  private var paths: [UnsafeMutablePointer<CChar>] = []
+
+  func keep(_ path: String) -> UnsafePointer<CChar> {
+    let copy = strdup(path)!
+    paths.append(copy)
+    return UnsafePointer(copy)
+  }
 
   /// The columns that have been asked of a node.
   func asked(_ node: Int) -> NodeColumns {
@@ -69,6 +83,9 @@ extension AccessibleTree {
   package func actions(_ node: Int) -> [NodeAction]? { columns.read(\.actions, node) }
 
   package func relations(_ node: Int) -> [NodeRelation]? { columns.read(\.relations, node) }
+
+  /// The text of a node's label that is in no tree itself; it comes with the relations.
+  package func labelText(_ node: Int) -> String? { columns.read(\.labelText, node) }
 
   package func roleName(_ node: Int) -> String? { columns.read(\.roleName, node) }
 

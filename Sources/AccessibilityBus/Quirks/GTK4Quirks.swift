@@ -15,6 +15,20 @@ enum GTK4Quirks {
     return name
   }
 
+  /// The label of a nameless menu item, where it is in no tree: since 4.12 it has the role "presentation", which may have no
+  /// name, and its text can be asked for.
+  static func labelOutside(of node: Int, _ relations: [NodeRelation]?, in tree: AccessibleTree)
+    -> AccessibleReference?
+  {
+    guard tree.application.toolkit.kind == .gtk4,
+      [.menuItem, .checkMenuItem, .radioMenuItem].contains(tree.role(node)),
+      tree.toolkitName(node).isEmpty,
+      let label = relations?.first(where: \.isLabelledBy)?.targets.first, tree.node(for: label) == nil,
+      label.busName == tree.reference(node).busName
+    else { return nil }
+    return label
+  }
+
   private static func hasLabel(_ text: String, inside node: Int, _ tree: AccessibleTree) -> Bool {
     ((node + 1)..<max(tree.subtreeEnd(node), node + 1)).contains {
       tree.role($0) == .label && tree.toolkitName($0) == text

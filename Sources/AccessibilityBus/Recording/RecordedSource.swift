@@ -65,6 +65,7 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
         NodeRelation(type: relation.type, targets: relation.targets.map(reference))
       }
     }
+    if columns.contains(.relations) { store.labelText[node] = told.labelText }
     if columns.contains(.roleName) { store.roleName[node] = told.roleName }
   }
 

@@ -45,6 +45,7 @@ package struct RecordedTree: Codable, Sendable {
     /// Name, description and key of each.
     package var actions: [[String]]?
     package var relations: [Relation]?
+    package var labelText: String?
     package var roleName: String?
   }
 

@@ -181,6 +181,7 @@ extension RecordingSource {
         }
       }
     }
+    told.labelText = tree.labelText(node)
     told.roleName = tree.roleName(node)
     return told
   }

@@ -62,6 +62,9 @@ extension AccessibilityBus {
     try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
   }
 
+  /// The longest text of which each scalar is asked where the toolkit does not tell how far a stretch goes.
+  private static let mostPlainScalars = 4_096
+
   private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {
     var runs: [AccessibleText.Run] = []
     var offset = 0
@@ -76,7 +79,9 @@ extension AccessibilityBus {
       }
       // GTK takes the number of characters for that of bytes where its last run ends, so that this run ends
       // too soon when a letter takes more than one byte, and the next one is no progress.
-      let next = end > offset ? min(end, count) : count
+      var next = end > offset ? min(end, count) : count
+      // GTK 4.18 takes a stretch without attributes for one up to the end of all texts.
+      if end == Int(Int32.max), attributes.isEmpty, count <= Self.mostPlainScalars { next = offset + 1 }
       if let last = runs.last, last.attributes == attributes {
         runs[runs.count - 1] = .init(range: last.range.lowerBound..<next, attributes: attributes)
       } else {

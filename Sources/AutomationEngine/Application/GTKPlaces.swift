@@ -11,8 +11,9 @@ enum GTKPlaces {
   /// What is wrong with the places of a program, for a person; nil where nothing is.
   static func trouble(_ application: AccessibleApplication) -> String? {
     guard tellsWrongPlaces(application.toolkit),
-      let maps = try? String(contentsOfFile: "/proc/\(application.processID)/maps", encoding: .utf8),
-      !maps.contains(GTKModule.fileName)
+      let maps = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(application.processID)/maps"))
+        .readToEnd(),
+      maps.range(of: Data(GTKModule.fileName.utf8)) == nil
     else { return nil }
     return
       "GTK \(application.toolkit.version) tells places without the padding and the borders around an element, and this "

@@ -77,13 +77,22 @@ package struct HitTest {
     return .point(point, visible: seen)
   }
 
-  /// The middle, but for GTK 3's expander: it is as wide as its window and only its beginning takes clicks.
+  /// The middle, but for expanders of GTK that are as wide as what they hold. Only the beginning of GTK 3's takes clicks, and
+  /// in a row of GTK 4 (4.18) the arrow, which ends where the content begins.
   private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {
-    guard tree.type(node) == .disclosureTriangle, tree.nodes.application.toolkit.kind == .gtk3 else {
-      return frame.center
+    guard tree.type(node) == .disclosureTriangle else { return frame.center }
+    switch tree.nodes.application.toolkit.kind {
+    case .gtk3: return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
+    case .gtk4 where GTK4Lists.isExpanderButton(node, tree.nodes):
+      let content = Array(tree.nodes.children(node)).last.flatMap { try? tree.frame($0) }
+      let left = max(frame.minX + 2, (content?.minX ?? frame.minX) - Self.halfArrow)
+      return CGPoint(x: min(left, frame.maxX - 1), y: frame.midY)
+    default: return frame.center
     }
-    return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
   }
+
+  /// Pixels from the middle of a row's arrow to its content in GTK 4.
+  private static let halfArrow: CGFloat = 12
 
   /// Whether a point is not at an edge where something cuts off the element: frames of scroll areas are drawn there.
   private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {

@@ -115,7 +115,9 @@ enum ElementLabel {
       if isOnPage, tree.isHidden(other) || WebText.repeatsOrMarks(other, in: node, tree) { continue }
       // A label inside a button of the row names the button.
       let parent = tree.nodes.parent(other)
-      if parent != node, tree.type(parent).isControl { continue }
+      if parent != node, tree.type(parent).isControl, !GTK4Lists.isButtonAroundRow(parent, tree.nodes) {
+        continue
+      }
       // A row of Qt Quick keeps what it shows only while it is open.
       if tree.isQt || tree.type(node) == .popUpButton, tree.isHidden(other) { continue }
       var name = tree.nodes.name(other).trimmingCharacters(in: .whitespaces)

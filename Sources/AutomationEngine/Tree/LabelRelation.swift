@@ -4,7 +4,8 @@ import Foundation
 /// The label that a program put beside a field, where the field has no name of its own.
 ///
 /// GTK 3 tells the label of a mnemonic (`Find:`) by a relation alone; LibreOffice's dialogs are made of such fields. So does
-/// GTK 4 with the items of its menus since 4.12: the label has the role "presentation", which may have no name, and a text.
+/// GTK 4 with the items of its menus since 4.12: the label has the role "presentation", is in no tree and may have no name,
+/// and has a text.
 enum LabelRelation {
   /// Whether the node's relations may say what it is called.
   static func names(_ node: Int, of type: ElementType, in nodes: AccessibleTree) -> Bool {
@@ -37,10 +38,7 @@ enum LabelRelation {
     let name = nodes.name(bearer)
     if !name.isEmpty, !isShownChoice(name, of: bearer, in: tree) { return bearer == node ? nil : name }
     try? nodes.fetch(.relations, of: [bearer])
-    let labels = nodes.labels(of: bearer)
-    let nameless = labels.filter { nodes.isNameless($0) }
-    if nodes.application.toolkit.kind == .gtk4 { try? nodes.fetch(.text, of: nameless) }
-    let texts = labels.map { nodes.isNameless($0) ? nodes.text($0) ?? "" : nodes.name($0) }
+    let texts = (nodes.labels(of: bearer).map { nodes.name($0) } + [nodes.labelText(bearer) ?? ""])
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if texts.isEmpty { return bearer == node ? nil : ToolkitExceptions.help(of: bearer, nodes) }
     return texts.joined(separator: " ")

@@ -38,21 +38,44 @@ enum GTK4Lists {
     for row in nodes.children(list) {
       for node in (row + 1)..<max(row + 1, nodes.subtreeEnd(row)) where isExpander(node, nodes) {
         isTree = true
-        let triangle = nodes.children(node).first { nodes.role($0) == .pushButton }
+        let triangle =
+          nodes.role(node) == .pushButton
+          ? node : nodes.children(node).first { nodes.role($0) == .pushButton }
         if let triangle { types[triangle] = .disclosureTriangle }
       }
     }
     guard isTree else { return }
     types[list] = .outline
-    for row in nodes.children(list) where [.cell, .tableRow].contains(types[row]) { types[row] = .outlineRow }
+    for row in nodes.children(list) where [.cell, .tableRow].contains(types[row]) {
+      types[row] = .outlineRow
+      if row + 1 < nodes.subtreeEnd(row), isButtonAroundRow(row + 1, nodes),
+        types[row + 1] != .disclosureTriangle
+      {
+        types[row + 1] = .group
+      }
+    }
   }
 
-  /// GtkTreeExpander: what holds a row's content and can be expanded, without being a control.
+  /// Whether a node is a GtkTreeExpander that is a button around the row's content, as since 4.12: its arrow is no node then,
+  /// and left of the content.
+  static func isExpanderButton(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.states(node).contains(.expandable) && isButtonAroundRow(node, nodes)
+  }
+
+  /// Whether a button is all that a row holds, as the expander is also of a row that cannot be expanded.
+  static func isButtonAroundRow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    guard nodes.application.toolkit.kind == .gtk4, nodes.role(node) == .pushButton else { return false }
+    let row = nodes.parent(node)
+    return [.listItem, .treeItem, .tableCell].contains(nodes.role(row))
+      && nodes.subtreeEnd(node) == nodes.subtreeEnd(row) && node == row + 1
+  }
+
+  /// GtkTreeExpander: what holds a row's content and can be expanded.
   private static func isExpander(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     guard nodes.states(node).contains(.expandable) else { return false }
     switch nodes.role(node) {
     case .panel, .filler, .grouping: return true
-    default: return false
+    default: return isExpanderButton(node, nodes)
     }
   }
 }

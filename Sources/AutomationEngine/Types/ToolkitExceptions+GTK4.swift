@@ -25,6 +25,12 @@ extension ToolkitExceptions {
     case .filler, .unknown:
       if let type = gtk4Classes[className(node, tree)] { return type }
       if tree.parent(node) == 0 { return .dialog }
+    case .panel:
+      // Since 4.12 what has no role of its own is "generic", without its class. Split panes are told by their range.
+      if tree.interfaces(node).contains(.value) { return .splitGroup }
+      if isPaneHandle(node, tree) { return .splitter }
+      if isCalendar(node, tree) { return .datePicker }
+      if isToolTip(node, tree) { return .helpTag }
     case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
     default: break
     }
@@ -58,6 +64,44 @@ extension ToolkitExceptions {
   }
 
   private static func className(_ node: Int, _ tree: AccessibleTree) -> String { tree.toolkitName(node) }
+
+  /// The second of the three children of a split pane (4.18).
+  private static func isPaneHandle(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard parent > 0, tree.role(parent) == .panel, tree.interfaces(parent).contains(.value) else {
+      return false
+    }
+    let parts = Array(tree.children(parent))
+    return parts.count == 3 && parts[1] == node && node + 1 == tree.subtreeEnd(node)
+  }
+
+  /// A row with buttons, and the names of the weekdays with six weeks of days below it (4.18).
+  private static func isCalendar(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.states(node).contains(.focusable) else { return false }
+    let parts = Array(tree.children(node))
+    return parts.count == 2 && parts.allSatisfy { tree.role($0) == .panel }
+      && tree.children(parts[0]).contains { tree.role($0) == .pushButton }
+      && Array(tree.children(parts[1])).count(where: { tree.role($0) == .label }) >= 49
+  }
+
+  /// Behind the content of its window: a box with a picture and a text, or one of them (4.18). What a program puts there
+  /// itself lies in boxes that tell whether they are rows or columns.
+  private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    guard parent > 0, [.frame, .window].contains(tree.role(parent)), node != parent + 1,
+      tree.subtreeEnd(node) == tree.subtreeEnd(parent),
+      tree.states(node).isDisjoint(with: [.horizontal, .vertical, .focusable])
+    else { return false }
+    let boxes = Array(tree.children(node))
+    guard boxes.count == 1, tree.role(boxes[0]) == .panel, tree.states(boxes[0]).contains(.horizontal) else {
+      return false
+    }
+    let parts = Array(tree.children(boxes[0]))
+    return (1...2).contains(parts.count)
+      && parts.allSatisfy {
+        [.label, .image, .icon].contains(tree.role($0)) && $0 + 1 == tree.subtreeEnd($0)
+      }
+  }
 
   private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
     node + 1 < tree.subtreeEnd(node) && [.pushButton, .toggleButton].contains(tree.role(node + 1))
