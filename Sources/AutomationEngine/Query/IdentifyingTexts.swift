@@ -38,7 +38,8 @@ final class IdentifyingTexts {
         for node in new {
           hasOthers[node] = true
           let value = late.contains(node) ? nil : tree.value(node)
-          for text in Set([tree.identifier(node), tree.placeholder(node), value].compactMap { $0 }) {
+          let own = [tree.identifier(node), tree.wholeIdentifier(node), tree.placeholder(node), value]
+          for text in Set(own.compactMap { $0 }) {
             otherwise[text, default: []].append(node)
           }
         }

@@ -47,7 +47,7 @@ struct OtherIdentities {
     }
     return tree.reading {
       candidates.filter { node in
-        tree.identifier(node) == text
+        tree.identifier(node) == text || tree.wholeIdentifier(node) == text
           || !late.contains(node) && !ruledOut.contains(node) && tree.value(node) == text
           || tree.placeholder(node) == text
       }

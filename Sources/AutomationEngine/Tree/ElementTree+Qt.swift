@@ -1,7 +1,7 @@
 import AccessibilityBus
 import Foundation
 
-/// What Qt tells in a way of its own. Seen with 5.15 and 6.4.
+/// What Qt tells in a way of its own. Seen with 5.15, 6.4 and 6.8.
 extension ElementTree {
   var isQt: Bool {
     switch nodes.application.toolkit.kind {
@@ -13,8 +13,16 @@ extension ElementTree {
   /// Whether Qt may tell an identifier: 6.4 tells none, and with 6.11 items have the identifier of their view.
   func mayHaveIdentifierOfQt(_ node: Int) -> Bool {
     guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return false }
-    try? nodes.fetch(.accessibleID, of: [0])
+    try? nodes.fetch(.accessibleID, of: [0] + Array(nodes.children(0)))
     return nodes.accessibleID(0) != nil
+  }
+
+  /// What the paths of a program's objects begin with: the name of its object of the class QApplication, or that class.
+  /// KDE's programs tell another identifier of the program itself (6.8).
+  private var qtApplicationNames: [String] {
+    let windows = nodes.children(0).compactMap { nodes.accessibleID($0) }.filter { $0.contains(".") }
+    return [nodes.accessibleID(0)].compactMap { $0 }
+      + windows.compactMap { $0.split(separator: ".").first }.map(String.init)
   }
 
   /// The name that the program gave an object, or the identifier that it set in its place.
@@ -22,7 +30,7 @@ extension ElementTree {
   /// Unless the program sets one, Qt 6.11 tells the names of the object and of all around it, joined by dots, with
   /// the class for each that has no name: `QApplication.QMainWindow.save-button`.
   func qtIdentifier(_ path: String, of node: Int) -> String {
-    guard let root = nodes.accessibleID(0), path.hasPrefix(root + ".") else { return path }
+    guard qtApplicationNames.contains(where: { path.hasPrefix($0 + ".") }) else { return path }
     let name = path.split(separator: ".").last.map(String.init) ?? ""
     // A type of QML without an id has a name made from its file's and a number.
     let isClass =
@@ -30,6 +38,10 @@ extension ElementTree {
       || name.contains("_QMLTYPE_") || name.contains("_QML_")
     return isClass || name.hasPrefix("qt_") ? "" : name
   }
+
+  /// The identifier as the program tells it, where that is more than ``ElementTree/identifier(_:)``; nil elsewhere. It is to be
+  /// fetched before.
+  func wholeIdentifier(_ node: Int) -> String? { isQt ? nodes.accessibleID(node) : nil }
 
   /// The label of a combo box, or nil for another element.
   ///

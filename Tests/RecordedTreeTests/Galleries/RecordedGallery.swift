@@ -34,6 +34,10 @@ extension RecordedGallery {
     name: "GTK 4", prefix: "gtk4", toolkit: .gtk4, version: "4.8.", popoverButton: .menuButton,
     progress: "0.4", rows: 28, limits: KnownLimits.gtk4)
 
+  static let gtk418 = RecordedGallery(
+    name: "GTK 4.18", prefix: "gtk418", toolkit: .gtk4, version: "4.18.", popoverButton: .menuButton,
+    progress: "0.4", rows: 28, limits: KnownLimits.gtk418)
+
   static let qt5 = RecordedGallery(
     name: "Qt 5", prefix: "qt5", toolkit: .qt5, version: "5.15.", limits: KnownLimits.qt5)
 

@@ -13,6 +13,28 @@ final class GTK3GalleryTests: GalleryTests {
   }
 }
 
+final class GTK418GalleryTests: GalleryTests {
+  override class var gallery: RecordedGallery { .gtk418 }
+
+  func testItemsOfMenusAreCalledByTheTextOfTheirLabel() throws {
+    let app = try app("gtk418-menu")
+    XCTAssertTrue(app.menuItems["Open"].exists)
+    let tree = try tree("gtk418-menu")
+    let items = (0..<tree.count).filter { tree.nodes.role($0) == .menuItem }
+    XCTAssertTrue(items.contains { tree.nodes.toolkitName($0).isEmpty }, "what the bus says")
+  }
+
+  func testARowsExpanderIsItsArrowAndTheRowHasItsText() throws {
+    let tree = try tree("gtk418-lists")
+    let row = try tree.node(.outlineRow, "Documents")
+    let arrow = row + 1
+    XCTAssertEqual(tree.type(arrow), .disclosureTriangle)
+    let point = try XCTUnwrap(try tree.hitPoint(arrow))
+    let text = try XCTUnwrap(try tree.frame(arrow + 1))
+    XCTAssertEqual(point.x, text.minX - 12, accuracy: 1, "left of the text")
+  }
+}
+
 final class Qt5GalleryTests: GalleryTests {
   override class var gallery: RecordedGallery { .qt5 }
 
