@@ -3,7 +3,7 @@
 
 import gi
 
-from toolkit import ARGUMENTS, GTK4, Gdk, Gtk, column, controller, fill, named, run, show
+from toolkit import ARGUMENTS, GTK4, Gdk, Gtk, canvas, column, controller, fill, named, run, show
 
 heard = Gtk.Label(label="Heard:")
 zoom = Gtk.Label(label="Zoom: 0")
@@ -27,7 +27,7 @@ def key(_, value, *rest):
     hear(name)
 
 
-area = named(Gtk.DrawingArea(hexpand=True, vexpand=True), "Area")
+area = named(canvas(), "Area")
 area.set_size_request(200, 120)
 wheel = controller(area, Gtk.EventControllerScroll, scroll=turn)
 wheel.set_flags(Gtk.EventControllerScrollFlags.BOTH_AXES)

@@ -1,11 +1,11 @@
 #!/usr/bin/python3 -B
 """An area that writes every event it gets into a label."""
 
-from toolkit import GTK4, Gdk, Gtk, Pango, button, column, controller, main
+from toolkit import GTK4, Gdk, Gtk, Pango, button, canvas, column, controller, main, named
 
 # Cut off where the window ends: a window that grows would move under the pointer.
 log = Gtk.Label(label="Log:", ellipsize=Pango.EllipsizeMode.END)
-area = Gtk.DrawingArea(hexpand=True, vexpand=True)
+area = named(canvas(), "Area")
 area.set_size_request(300, 200)
 
 

@@ -94,6 +94,12 @@ def named(widget, name):
     return widget
 
 
+def canvas():
+    """An area to draw on that fills its place. GTK tells no name of what has no role (since 4.12)."""
+    role = {"accessible_role": Gtk.AccessibleRole.GROUP} if GTK4 else {}
+    return Gtk.DrawingArea(hexpand=True, vexpand=True, **role)
+
+
 def style(css, priority=800):
     """Has the program drawn by rules of CSS."""
     provider = Gtk.CssProvider()

@@ -4,12 +4,12 @@
 import ctypes
 import math
 
-from toolkit import GTK4, Gdk, Gtk, Pango, button, column, controller, main, named, row
+from toolkit import GTK4, Gdk, Gtk, Pango, button, canvas, column, controller, main, named, row
 from touches import Report
 
 label = Gtk.Label(label="Touch:", ellipsize=Pango.EllipsizeMode.END)
 report = Report(label.set_label)
-area = named(Gtk.DrawingArea(hexpand=True, vexpand=True), "Area")
+area = named(canvas(), "Area")
 area.set_size_request(360, 300)
 KINDS = {
     Gdk.EventType.TOUCH_BEGIN: "begin",

@@ -171,7 +171,7 @@ final class CoordinateSwipeTests: ToolkitTestCase {
 
   func testThePointerDragsElsewhere() {
     let app = show(.pointer, toolkit)
-    let area = app.windows.children(matching: .any).children(matching: .other).element
+    let area = app.descendants(matching: .any)["Area"]
     let width = area.frame.width
     area.coordinate(withNormalizedOffset: CGVector(dx: 0.1, dy: 0.5)).swipeRight()
     let log = app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log:'")).element.label

@@ -5,7 +5,7 @@ import XCUIAutomation
 /// What a program gets from each pointer gesture: exactly that and nothing else.
 final class PointerTests: ToolkitTestCase {
   private var app = XCUIApplication()
-  private var area: XCUIElement { app.windows.children(matching: .any).children(matching: .other).element }
+  private var area: XCUIElement { app.descendants(matching: .any)["Area"] }
 
   override func setUp() { app = show(.pointer, toolkit) }
 

@@ -10,7 +10,7 @@ import Foundation
 enum GTKPlaces {
   /// What is wrong with the places of a program, for a person; nil where nothing is.
   static func trouble(_ application: AccessibleApplication) -> String? {
-    guard tellsWrongPlaces(application.toolkit),
+    guard needsRepair(application.toolkit),
       let maps = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(application.processID)/maps"))
         .readToEnd(),
       maps.range(of: Data(GTKModule.fileName.utf8)) == nil
@@ -21,7 +21,8 @@ enum GTKPlaces {
       + "Have the test launch the program, outside of a box such as Flatpak's"
   }
 
-  static func tellsWrongPlaces(_ toolkit: Toolkit) -> Bool {
+  /// Whether the toolkit is a GTK whose places are wrong by themselves, and those of border boxes once repaired.
+  static func needsRepair(_ toolkit: Toolkit) -> Bool {
     toolkit.kind == .gtk4 && toolkit.isAtLeast(4, 16)
   }
 }

@@ -17,21 +17,24 @@ struct SliderTrack {
   private var isMeasured = false
   private var misses = 0
 
-  /// GTK's handles are about 20 pixels wide and stay inside the trough.
-  private static let margin: CGFloat = 10
+  /// From an end to the middle of the handle there. GTK's handles are about 20 pixels wide and stay inside the trough.
+  private let margin: CGFloat
+  private static let halfHandle: CGFloat = 10
 
-  init(area: CGRect, value: Double) {
+  /// - Parameter padding: pixels from each end of the area to the trough.
+  init(area: CGRect, value: Double, padding: CGFloat = 0) {
     self.area = area
     self.value = value
+    margin = Self.halfHandle + padding
     length = max(area.width, area.height)
-    let span = max(1, length - 2 * Self.margin)
+    let span = max(1, length - 2 * margin)
     slope = 1 / Double(span)
-    handle = Self.margin + span * CGFloat(value)
+    handle = margin + span * CGFloat(value)
   }
 
   /// Where a value should be; at most a handle's width beyond the ends.
   func place(of wanted: Double) -> CGFloat {
-    min(max(handle + CGFloat((wanted - value) / slope), -Self.margin), length + Self.margin)
+    min(max(handle + CGFloat((wanted - value) / slope), -Self.halfHandle), length + Self.halfHandle)
   }
 
   func point(_ place: CGFloat) -> CGPoint {
@@ -56,7 +59,7 @@ struct SliderTrack {
     }
     isMeasured = true
     // However far the pointer went, the handle stays on the slider.
-    handle = min(max(place, Self.margin), length - Self.margin)
+    handle = min(max(place, margin), length - margin)
     value = now
   }
 }

@@ -35,6 +35,7 @@ enum ElementLabel {
     }
     if let title = titleOfComboBox(node, tree) { return title }
     if let label = LabelRelation.label(of: node, in: tree) { return label }
+    if let title = titleOfOpenExpander(node, name, tree) { return title }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
@@ -65,6 +66,14 @@ enum ElementLabel {
     default:
       return ""
     }
+  }
+
+  /// The title of an expander of GTK 4.18, whose name has what it discloses as well.
+  private static func titleOfOpenExpander(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
+    guard tree.nodes.application.toolkit.kind == .gtk4, tree.type(node) == .disclosureTriangle,
+      let title = textsInside(node, tree).first, name.hasPrefix(title + " ")
+    else { return nil }
+    return title
   }
 
   /// The text of the label that belongs to a combo box of Swing, which names it by its choice.

@@ -36,7 +36,8 @@ enum RecycledRows {
     case "GtkListView", "GtkGridView", "GtkColumnListView": return true
     case "GtkListBox", "GtkColumnView": return false
     // The program has named it. What scrolls by itself needs no viewport, as a list box does.
-    default: return nodes.role(nodes.parent(node)) == .scrollPane
+    // Since 4.12 no class is told; the list of a column view is in that view.
+    default: return [.scrollPane, .treeTable].contains(nodes.role(nodes.parent(node)))
     }
   }
 

@@ -7,7 +7,7 @@ import sys
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
 
 from toolkit import (  # noqa: E402
-    GTK4, LOOP, Gdk, GObject, Gtk, button, column, controller, fill, named, row, scrolled, show,
+    GTK4, LOOP, Gdk, GObject, Gtk, button, canvas, column, controller, fill, named, row, scrolled, show,
 )
 from gtk_lists import lists_page  # noqa: E402
 
@@ -250,9 +250,7 @@ def menus_page():
 
 
 def drag_page():
-    # What has no role may have no name (since 4.12).
-    role = {"accessible_role": Gtk.AccessibleRole.GROUP} if GTK4 else {}
-    pad = named(Gtk.DrawingArea(vexpand=True, hexpand=True, **role), "Pad")
+    pad = named(canvas(), "Pad")
     pad.set_size_request(400, 250)
     listen(pad)
     return column(*(drag_labels_4() if GTK4 else drag_labels_3()), pad)
