@@ -9,6 +9,7 @@ import XCTest
 final class ListingTests: RecordedTestCase {
   func testGTK3() throws { try check("gtk3-") }
   func testGTK4() throws { try check("gtk4-") }
+  func testGTK418() throws { try check("gtk418-") }
   func testQt5() throws { try check("qt5-") }
   func testQt6() throws { try check("qt6-") }
   func testQtQuick5() throws { try check("quick5-") }
@@ -27,7 +28,8 @@ final class ListingTests: RecordedTestCase {
   }
 
   private static let prefixes = [
-    "gtk3-", "gtk4-", "qt5-", "qt6-", "quick5-", "quick6-", "chromium-", "firefox-", "libreoffice-", "swing-",
+    "gtk3-", "gtk4-", "gtk418-", "qt5-", "qt6-", "quick5-", "quick6-", "chromium-", "firefox-",
+    "libreoffice-", "swing-",
     "program-",
   ]
 

@@ -36,6 +36,7 @@ enum ElementLabel {
     if let title = titleOfComboBox(node, tree) { return title }
     if let label = LabelRelation.label(of: node, in: tree) { return label }
     if let title = titleOfOpenExpander(node, name, tree) { return title }
+    if let texts = textsOfRow(node, name, tree) { return texts }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
     case .cell, .tableRow, .outlineRow:
@@ -66,6 +67,14 @@ enum ElementLabel {
     default:
       return ""
     }
+  }
+
+  /// The texts of a row of GTK 4.18, which is named by them with spaces between: as rows of all toolkits are called.
+  private static func textsOfRow(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
+    guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .tableRow, !name.isEmpty
+    else { return nil }
+    let texts = textsInside(node, tree)
+    return texts.count > 1 && texts.joined(separator: " ") == name ? texts.joined(separator: ", ") : nil
   }
 
   /// The title of an expander of GTK 4.18, whose name has what it discloses as well.

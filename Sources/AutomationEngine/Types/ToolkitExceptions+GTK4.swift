@@ -29,6 +29,7 @@ extension ToolkitExceptions {
       // Since 4.12 what has no role of its own is "generic", without its class. Split panes are told by their range.
       if tree.interfaces(node).contains(.value) { return .splitGroup }
       if isPaneHandle(node, tree) { return .splitter }
+      if isPopoverOfButton(node, tree) { return .popover }
       if isCalendar(node, tree) { return .datePicker }
       if isToolTip(node, tree) { return .helpTag }
     case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
@@ -82,6 +83,13 @@ extension ToolkitExceptions {
     return parts.count == 2 && parts.allSatisfy { tree.role($0) == .panel }
       && tree.children(parts[0]).contains { tree.role($0) == .pushButton }
       && Array(tree.children(parts[1])).count(where: { tree.role($0) == .label }) >= 49
+  }
+
+  /// What a GtkMenuButton holds besides its toggle (4.18).
+  private static func isPopoverOfButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    let parent = tree.parent(node)
+    return parent > 0 && tree.role(parent) == .pushButton && node > parent + 1
+      && tree.role(parent + 1) == .toggleButton
   }
 
   /// Behind the content of its window: a box with a picture and a text, or one of them (4.18). What a program puts there

@@ -18,6 +18,7 @@ extern void *dlsym(void *handle, const char *name);
 extern void *calloc(unsigned long count, unsigned long size);
 
 static void *(*parent_of)(void *widget);
+static int (*is_mapped)(void *widget);
 static int (*compute_bounds)(void *widget, void *target, Rect *bounds);
 static void *(*class_peek)(GType);
 static void *(*interface_peek)(void *class, GType);
@@ -35,14 +36,15 @@ static int nearest(float value) {
   return value - (float)down < 0.5f ? down : down + 1;
 }
 
-// In whole pixels. What is not laid out has no place: GTK leaves the numbers as they were.
+// In whole pixels. What is not laid out has no place: GTK leaves the numbers as they were. Nor has what is not shown, as
+// GTK before 4.10 had it: the page of a stack that was left keeps the place that it had.
 static int get_bounds(void *widget, int *x, int *y, int *width, int *height) {
   void *parent = parent_of(widget);
   void *box = parent ? parent : widget;
   Rect own, frame;
   *x = *y = *width = *height = 0;
-  if (!original(widget, x, y, width, height) || !compute_bounds(widget, box, &frame) || !compute_bounds(box, box, &own))
-    return 0;
+  if (!is_mapped(widget) || !original(widget, x, y, width, height)) return 0;
+  if (!compute_bounds(widget, box, &frame) || !compute_bounds(box, box, &own)) return 0;
   *x = nearest(frame.x - own.x);
   *y = nearest(frame.y - own.y);
   return 1;
@@ -68,12 +70,13 @@ static int begin(void *unused) {
   GType (*accessible)(void) = dlsym(0, "gtk_accessible_get_type");
   void *(*class_ref)(GType) = dlsym(0, "g_type_class_ref");
   parent_of = dlsym(0, "gtk_widget_get_parent");
+  is_mapped = dlsym(0, "gtk_widget_get_mapped");
   compute_bounds = dlsym(0, "gtk_widget_compute_bounds");
   class_peek = dlsym(0, "g_type_class_peek");
   interface_peek = dlsym(0, "g_type_interface_peek");
   children_of = dlsym(0, "g_type_children");
   free_memory = dlsym(0, "g_free");
-  if (!major || !minor || !widget || !accessible || !class_ref || !parent_of || !compute_bounds || !class_peek ||
+  if (!major || !minor || !widget || !accessible || !class_ref || !parent_of || !is_mapped || !compute_bounds || !class_peek ||
       !interface_peek || !children_of || !free_memory)
     return 0;
   if (major() != 4 || minor() < 16) return 0;
