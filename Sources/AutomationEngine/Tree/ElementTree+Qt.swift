@@ -13,7 +13,10 @@ extension ElementTree {
   /// Whether Qt may tell an identifier: 6.4 tells none, and with 6.11 items have the identifier of their view.
   func mayHaveIdentifierOfQt(_ node: Int) -> Bool {
     guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return false }
-    try? nodes.fetch(.accessibleID, of: [0] + Array(nodes.children(0)))
+    if !nodes.fetchedColumns(of: 0).contains(.accessibleID) {
+      try? nodes.fetch(.accessibleID, of: [0])
+      if nodes.accessibleID(0) != nil { try? nodes.fetch(.accessibleID, of: nodes.children(0)) }
+    }
     return nodes.accessibleID(0) != nil
   }
 

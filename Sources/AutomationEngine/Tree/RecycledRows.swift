@@ -37,7 +37,9 @@ enum RecycledRows {
     case "GtkListBox", "GtkColumnView": return false
     // The program has named it. What scrolls by itself needs no viewport, as a list box does.
     // Since 4.12 no class is told; the list of a column view is in that view.
-    default: return [.scrollPane, .treeTable].contains(nodes.role(nodes.parent(node)))
+    default:
+      let around = nodes.role(nodes.parent(node))
+      return around == .scrollPane || around == .treeTable
     }
   }
 

@@ -66,8 +66,11 @@ enum GTK4Lists {
   static func isButtonAroundRow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     guard nodes.application.toolkit.kind == .gtk4, nodes.role(node) == .pushButton else { return false }
     let row = nodes.parent(node)
-    return [.listItem, .treeItem, .tableCell].contains(nodes.role(row))
-      && nodes.subtreeEnd(node) == nodes.subtreeEnd(row) && node == row + 1
+    guard node == row + 1, nodes.subtreeEnd(node) == nodes.subtreeEnd(row) else { return false }
+    switch nodes.role(row) {
+    case .listItem, .treeItem, .tableCell: return true
+    default: return false
+    }
   }
 
   /// GtkTreeExpander: what holds a row's content and can be expanded.

@@ -96,8 +96,8 @@ extension ToolkitExceptions {
   /// itself lies in boxes that tell whether they are rows or columns.
   private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
-    guard parent > 0, [.frame, .window].contains(tree.role(parent)), node != parent + 1,
-      tree.subtreeEnd(node) == tree.subtreeEnd(parent),
+    guard parent > 0, node != parent + 1, tree.subtreeEnd(node) == tree.subtreeEnd(parent),
+      tree.role(parent) == .frame || tree.role(parent) == .window,
       tree.states(node).isDisjoint(with: [.horizontal, .vertical, .focusable])
     else { return false }
     let boxes = Array(tree.children(node))
@@ -112,7 +112,9 @@ extension ToolkitExceptions {
   }
 
   private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
-    node + 1 < tree.subtreeEnd(node) && [.pushButton, .toggleButton].contains(tree.role(node + 1))
+    guard node + 1 < tree.subtreeEnd(node) else { return false }
+    let role = tree.role(node + 1)
+    return role == .pushButton || role == .toggleButton
   }
 
   private static func isInsideControl(_ node: Int, _ tree: AccessibleTree) -> Bool {
