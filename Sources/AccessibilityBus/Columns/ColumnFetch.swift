@@ -99,10 +99,10 @@ struct ColumnFetch {
     case .relations:
       columns.relations[node] = readRelations(message)
       if let label = GTK4Quirks.labelOutside(of: node, columns.relations[node], in: tree) {
-        let path = columns.keep(label.path)
         pipeline.enqueue(
           MethodCall(
-            destination: tree.address(of: node).destination, path: path, method: .getText,
+            destination: tree.address(of: node).destination, path: pipeline.arena.copy(label.path),
+            method: .getText,
             argument: .int32Pair(0, -1), tag: node << 4 | Question.labelText.rawValue))
       }
     case .labelText: columns.labelText[node] = message.readString().map { String(cString: $0) }

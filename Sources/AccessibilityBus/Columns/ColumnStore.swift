@@ -31,19 +31,7 @@ final class ColumnStore: @unchecked Sendable {
     memset(fetched, 0, count * 4)
   }
 
-  deinit {
-    fetched.deallocate()
-    for path in paths { free(path) }
-  }
-
-  /// Paths of objects that have no node, for calls that borrow them.
-  private var paths: [UnsafeMutablePointer<CChar>] = []
-
-  func keep(_ path: String) -> UnsafePointer<CChar> {
-    let copy = strdup(path)!
-    paths.append(copy)
-    return UnsafePointer(copy)
-  }
+  deinit { fetched.deallocate() }
 
   /// The columns that have been asked of a node.
   func asked(_ node: Int) -> NodeColumns {

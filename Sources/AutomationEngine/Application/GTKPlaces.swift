@@ -21,8 +21,14 @@ enum GTKPlaces {
       + "Have the test launch the program, outside of a box such as Flatpak's"
   }
 
+  /// Pixels from the ends of a slider's place to its trough: the padding, which the place of a border box has in it, is 12 in
+  /// GTK's theme.
+  static func sliderPadding(in tree: ElementTree) -> CGFloat {
+    needsRepair(tree.nodes.application.toolkit) ? 12 : 0
+  }
+
   /// Whether the toolkit is a GTK whose places are wrong by themselves, and those of border boxes once repaired.
-  static func needsRepair(_ toolkit: Toolkit) -> Bool {
+  private static func needsRepair(_ toolkit: Toolkit) -> Bool {
     toolkit.kind == .gtk4 && toolkit.isAtLeast(4, 16)
   }
 }

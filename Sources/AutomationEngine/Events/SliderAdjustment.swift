@@ -19,7 +19,7 @@ extension ElementHandle {
       var takesClicks = HitTest.isWeb(target.node.tree)
       var track = SliderTrack(
         area: target.visible, value: try self.position(of: target.node),
-        padding: Self.padding(of: target.node))
+        padding: GTKPlaces.sliderPadding(in: target.node.tree))
       let enough = try self.tolerance(of: resolve())
       // What a drag is longer by when the one before has moved nothing: GTK takes up to three pixels for itself.
       var push: CGFloat = 0
@@ -58,11 +58,6 @@ extension ElementHandle {
     }
   }
 
-  /// The padding of a slider is part of its place in GTK since 4.16, and is 12 pixels in its theme.
-  private static func padding(of node: ElementNode) -> CGFloat {
-    GTKPlaces.needsRepair(node.tree.nodes.application.toolkit) ? 12 : 0
-  }
-
   private static let mostDrags = 12
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
   private static let near = 0.0101
@@ -96,7 +91,8 @@ extension ElementHandle {
   /// and no range.
   private func learnRange(_ target: EventTarget) throws {
     var ends: [Double] = []
-    let track = SliderTrack(area: target.visible, value: 0.5, padding: Self.padding(of: target.node))
+    let track = SliderTrack(
+      area: target.visible, value: 0.5, padding: GTKPlaces.sliderPadding(in: target.node.tree))
     for end in [-0.1, 1.1] {
       try target.gesture.drag(
         from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)

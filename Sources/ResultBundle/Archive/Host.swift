@@ -5,13 +5,15 @@ extension BundleEvent.Host {
   package static var current: Self {
     let info = ProcessInfo.processInfo
     return Self(
-      name: info.hostName, system: system, processor: processor, cores: info.activeProcessorCount,
+      name: info.hostName, system: system(), processor: processor, cores: info.activeProcessorCount,
       memory: info.physicalMemory)
   }
 
   /// What os-release(5) calls the system.
-  private static var system: String {
-    let release = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
+  ///
+  /// - Parameter root: where the machine's files are.
+  package static func system(below root: String = "") -> String {
+    let release = (try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)) ?? ""
     for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {
       return line.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: CharacterSet(charactersIn: "\"'"))
     }

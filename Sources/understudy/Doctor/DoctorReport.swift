@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import ResultBundle
 
 /// What the doctor found, and the ways to show it.
 struct DoctorReport: Encodable {
@@ -14,7 +15,7 @@ struct DoctorReport: Encodable {
   }
 
   /// The distribution, as it calls itself.
-  let system: String?
+  let system: String
   let toolkits: [InstalledToolkit]
   let items: [Item]
   /// Whether nothing required is missing.
@@ -24,7 +25,7 @@ struct DoctorReport: Encodable {
 
   /// - Parameter root: where the machine's files are.
   init(requirements: [Requirement], below root: String = "") {
-    system = Distribution.name(below: root)
+    system = BundleEvent.Host.system(below: root)
     toolkits = InstalledToolkit.all(below: root)
     items = requirements.map { requirement in
       let status = requirement.check()
@@ -69,7 +70,7 @@ struct DoctorReport: Encodable {
 
   private var head: [String] {
     let versions = toolkits.map { "\($0.name) (\($0.version))" }.joined(separator: ", ")
-    return ["\(system ?? "Linux")\(versions.isEmpty ? "" : ", with \(versions)")"]
+    return ["\(system)\(versions.isEmpty ? "" : ", with \(versions)")"]
       + toolkits.compactMap { toolkit in toolkit.remark.map { "\(toolkit.name) \(toolkit.version) \($0)" } }
       + [""]
   }

@@ -10,10 +10,7 @@ struct InstalledToolkit: Encodable, Equatable {
 
   /// - Parameter root: where the machine's files are.
   static func all(below root: String = "") -> [InstalledToolkit] {
-    var folders = ["/usr/local/lib", "/usr/lib", "/usr/lib64"].map { root + $0 }
-    // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
-    let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
-    folders += machines.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }
+    let folders = Requirement.Status.libraryFolders(below: root)
     return libraries.compactMap { name, file, version in
       for folder in folders {
         guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(file)"),
@@ -60,14 +57,4 @@ extension Requirement {
         ? .present("right in \(toolkit.version)\(toolkit.remark == nil ? "" : ", by a module")")
         : .missing("GTK \(toolkit.version) \(toolkit.remark ?? "")")
     })
-}
-
-/// The distribution of this machine.
-enum Distribution {
-  /// As it calls itself in `/etc/os-release`; nil where it does not say.
-  static func name(below root: String = "") -> String? {
-    let text = try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)
-    let line = text?.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
-    return line.map { $0.dropFirst("PRETTY_NAME=".count).trimmingCharacters(in: ["\"", "'"]) }
-  }
 }

@@ -45,18 +45,21 @@ extension Requirement.Status {
   static func libraries(_ names: [String]) -> Self {
     let environment = ProcessInfo.processInfo.environment["PKG_CONFIG_PATH"] ?? ""
     var folders = environment.split(separator: ":").map(String.init)
-    folders += [
-      "/usr/local/lib/pkgconfig", "/usr/share/pkgconfig", "/usr/lib/pkgconfig", "/usr/lib64/pkgconfig",
-    ]
-    // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
-    let machines = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib")) ?? []
-    folders += machines.filter { $0.contains("-linux-") }.map { "/usr/lib/\($0)/pkgconfig" }
+    folders += ["/usr/share/pkgconfig"] + libraryFolders().map { $0 + "/pkgconfig" }
     let absent = names.filter { name in
       !folders.contains { access("\($0)/\(name).pc", R_OK) == 0 }
     }
     return absent.isEmpty
       ? .present(names.joined(separator: " "))
       : .missing("pkg-config has no \(absent.joined(separator: ", no "))")
+  }
+
+  /// - Parameter root: where the machine's files are.
+  static func libraryFolders(below root: String = "") -> [String] {
+    // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
+    let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []
+    return ["/usr/local/lib", "/usr/lib", "/usr/lib64"].map { root + $0 }
+      + machines.filter { $0.contains("-linux-") }.map { "\(root)/usr/lib/\($0)" }
   }
 
   private static func isProgram(_ path: String) -> Bool {

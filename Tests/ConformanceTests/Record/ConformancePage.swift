@@ -14,20 +14,9 @@ struct ConformancePage {
 
   /// Those of this system, by the toolkit's name.
   var columns: [String: Column] {
-    get { systems[Self.system] ?? [:] }
-    set { systems[Self.system] = newValue }
+    get { systems[TestedSystem.shortName] ?? [:] }
+    set { systems[TestedSystem.shortName] = newValue }
   }
-
-  /// The system that the tests run on: "Debian 12".
-  static let system: String = {
-    let lines =
-      (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8))?.split(separator: "\n") ?? []
-    func value(_ key: String) -> String? {
-      lines.first { $0.hasPrefix(key + "=") }?.dropFirst(key.count + 1).trimmingCharacters(in: ["\""])
-    }
-    let name = value("NAME")?.split(separator: " ").first.map(String.init) ?? "Linux"
-    return [name, value("VERSION_ID")].compactMap { $0 }.joined(separator: " ")
-  }()
 
   static let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(

@@ -107,8 +107,10 @@ final class TreeRecordingTests: XCTestCase {
   }
 
   private func record(_ app: XCUIApplication, _ state: RecordingPlan.State) throws -> TreeRecording {
-    try TreeRecorder(of: app.target).record(state.name, system: Self.system, hasPicture: state.hasPicture)
-      .withoutPlaceOfPackage()
+    try TreeRecorder(of: app.target).record(
+      state.name, system: TestedSystem.name, hasPicture: state.hasPicture
+    )
+    .withoutPlaceOfPackage()
   }
 
   /// What is left of the difference when the program has had time to come to the state: some lay themselves out again
@@ -145,15 +147,4 @@ final class TreeRecordingTests: XCTestCase {
   private static let longestLayout: TimeInterval = 30
   private static let pause: TimeInterval = 0.3
   private static let mostLaunches = 6
-
-  /// What the machine runs: `Debian GNU/Linux 12`.
-  private static let system: String = {
-    let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
-    var values: [Substring: String] = [:]
-    for line in text.split(separator: "\n") {
-      let parts = line.split(separator: "=", maxSplits: 1)
-      if parts.count == 2 { values[parts[0]] = parts[1].trimmingCharacters(in: ["\""]) }
-    }
-    return "\(values["NAME"] ?? "Linux") \(values["VERSION_ID"] ?? "")"
-  }()
 }
