@@ -40,10 +40,13 @@ let package = Package(
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
+    .target(name: "CPixels"),
 
     // Floor 1: the system and the record. They know nothing of each other.
     .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
-    .target(name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
+      swiftSettings: strict),
     .target(
       name: "Desktop", dependencies: ["CLinux", "CSystemd"], exclude: ["GTKModule/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("GTKModule/gtk4-bounds-\($0).so") },

@@ -20,6 +20,8 @@ package enum DesktopError: Error, Sendable, Equatable {
   case partDied(part: String, termination: Termination?, log: [String])
   /// A part of the desktop is there and does nothing, since a signal has stopped it.
   case partStopped(part: String, pid: pid_t)
+  /// A part of the desktop runs and did not answer within its limit, in seconds.
+  case partNotAnswering(part: String, call: String, seconds: TimeInterval)
   /// A part of the desktop did not get ready in time.
   case partTimedOut(part: String, awaited: String, seconds: TimeInterval, log: [String])
   /// A message to a bus of the desktop failed.
@@ -79,6 +81,11 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       return
         "Expected the \(part) of the private desktop (pid \(pid)) to be running, but a signal has stopped it (SIGSTOP). "
         + "Start a new desktop."
+    case .partNotAnswering(let part, let call, let seconds):
+      return
+        "Expected the \(part) of the private desktop to answer \(call), but nothing came within "
+        + "\(String(format: "%.1f", seconds)) seconds: it hangs, or another program keeps it from answering (a client that "
+        + "has grabbed the X server). The next launch starts a new desktop."
     case .partTimedOut(let part, let awaited, let seconds, let log):
       return "Expected \(awaited) from the \(part) of the private desktop, but nothing came within "
         + "\(String(format: "%.1f", seconds)) seconds. "

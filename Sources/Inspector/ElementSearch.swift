@@ -15,23 +15,27 @@ struct ElementSearch {
       guard try parsed.evaluate(with: ElementNode(tree: tree, index: node)) else { return false }
       return try tree.hidingRule(of: node) == nil
     }
-    return try matches(found, query: parsed.description, steps: [])
+    return try matches(found, query: parsed.description)
   }
 
   func query(_ text: String, of application: TargetApplication) throws -> InspectedMatches {
     let query = try WrittenQuery(parsing: text)
-    let trace = try QueryEvaluator(tree: tree).trace(query.elementQuery(of: application))
+    let lookup = try Lookup(query.elementQuery(of: application), in: tree)
     return try matches(
-      trace.last?.matches ?? [0], query: query.swift(root: "app").text,
-      steps: trace.map { .init(text: "\($0.step)", count: $0.matches.count) })
+      lookup.nodes, query: query.swift(root: "app").text,
+      steps: lookup.trace.map { .init(text: "\($0.step)", count: $0.matches.count) },
+      suggestions: Suggestion.all(for: lookup))
   }
 
-  private func matches(_ found: [Int], query: String, steps: [InspectedMatches.Step]) throws
-    -> InspectedMatches
-  {
+  private func matches(
+    _ found: [Int], query: String, steps: [InspectedMatches.Step] = [], suggestions: [Suggestion] = []
+  ) throws -> InspectedMatches {
     let shown = Array(found.prefix(InspectedMatches.mostNodes))
     return InspectedMatches(
       revision: revision, query: query, count: found.count,
-      nodes: try InspectedTree.nodes(shown, of: tree), steps: steps)
+      nodes: try InspectedTree.nodes(shown, of: tree), steps: steps,
+      nearMisses: zip(try InspectedTree.nodes(suggestions.map(\.node), of: tree), suggestions).map {
+        .init(element: $0, reason: $1.reason)
+      })
   }
 }

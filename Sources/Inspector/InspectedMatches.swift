@@ -6,6 +6,13 @@ package struct InspectedMatches: Codable, Sendable {
     package let count: Int
   }
 
+  /// An element that may have been meant where a query found none.
+  package struct NearMiss: Codable, Sendable {
+    package let element: InspectedTree.Node
+    /// Why the query did not find it: `it is called "Add", not "Ad"`.
+    package let reason: String
+  }
+
   /// The tree in which the numbers hold.
   package let revision: Int
   /// What was searched with, as it was understood.
@@ -16,6 +23,8 @@ package struct InspectedMatches: Codable, Sendable {
   package let nodes: [InspectedTree.Node]
   /// What each step of a query let through; none for a predicate.
   package let steps: [Step]
+  /// What may have been meant; none where something was found, and for a predicate.
+  package let nearMisses: [NearMiss]
 
   /// A query for all elements of a page needs no list of them.
   package static let mostNodes = 500

@@ -18,6 +18,8 @@ enum ToolkitAdvice {
       "Give the component a name: getAccessibleContext().setAccessibleName(\"…\"), or a label with setLabelFor()."
     case .libreOffice: "Name the object: Format ▸ Name…, or the accessible name of the control's properties."
     case .other: "Give the element an accessible name."
+    case .inaccessible:
+      "The program has no accessibility: find the element by a text or a picture on the screen."
     }
   }
 
@@ -42,6 +44,7 @@ enum ToolkitAdvice {
     case .java:
       "Make each part a component of its own, or have getAccessibleContext() of the component tell its parts as children."
     case .libreOffice, .other: "Expose each part as an accessible object with a role and a name."
+    case .inaccessible: "Build the program with a toolkit that has accessibility."
     }
   }
 
@@ -64,7 +67,7 @@ enum ToolkitAdvice {
     case .chromium, .gecko:
       "Let it have the focus: a <button> or <a href>, or tabindex=\"0\" with keyboard handlers."
     case .java: "Let it have the focus: setFocusable(true)."
-    case .libreOffice, .other: "Let it have the keyboard focus."
+    case .libreOffice, .other, .inaccessible: "Let it have the keyboard focus."
     }
   }
 }

@@ -21,6 +21,9 @@ package protocol WindowSystem: ScreenSource {
   /// Asks the window manager to close the window, as its title bar's button does. Windows that no window manager
   /// touches stay.
   func close(_ window: WindowID) throws
+  /// The buttons in the title bar that the desktop's window manager draws around a window, from left to right; none
+  /// where the program draws the title bar itself.
+  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton]
   /// Waits until the window is the active one; false when `deadline` came first.
   func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool
 

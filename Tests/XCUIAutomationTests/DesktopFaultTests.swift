@@ -89,6 +89,50 @@ final class DesktopFaultTests: BehaviourTestCase {
     XCTAssertTrue(app.buttons["A"].exists)
   }
 
+  func testADisplayServerThatAClientHasGrabbedIsNamedAndReplaced() throws {
+    let app = launch(.labels, .gtk4, "A")
+    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let client = try live.desktop.spawn(
+      executable: Fixture.folder.appendingPathComponent("grab.py").path, arguments: [], environment: [:],
+      workingDirectory: nil, name: "grab.py")
+    XCTAssertTrue(
+      Waiter(session: .shared).wait(timeout: 20) { client.lastErrorLines(1) == ["grabbed"] })
+    let time = unhinderedSeconds {
+      expectFailure(containing: "Failed to tap", "desktop failed", "X server", "grabbed") {
+        app.buttons["A"].tap()
+      }
+    }
+    XCTAssertLessThan(time, 40)
+    app.launch()
+    XCTAssertTrue(app.buttons["A"].exists)
+  }
+
+  func testARegistryThatHangsIsNamedAndReplaced() throws {
+    let app = launch(.labels, .gtk4, "A")
+    let registry = try XCTUnwrap(TestDesktop.processes(running: "at-spi2-registryd").first)
+    let debugger = Process()
+    debugger.executableURL = URL(fileURLWithPath: "/usr/bin/gdb")
+    debugger.arguments = ["-p", "\(registry)", "-batch", "-ex", "call (int)sleep(600)"]
+    debugger.standardOutput = FileHandle.nullDevice
+    debugger.standardError = FileHandle.nullDevice
+    try debugger.run()
+    defer { debugger.terminate() }
+    XCTAssertTrue(
+      Waiter(session: .shared).wait(timeout: 60) {
+        // clock_nanosleep
+        (try? String(contentsOfFile: "/proc/\(registry)/syscall", encoding: .utf8))?.hasPrefix("230 ") == true
+      })
+    app.terminate()
+    let time = unhinderedSeconds {
+      expectFailure(containing: "Failed to launch", "desktop failed", "accessibility registry") {
+        app.launch()
+      }
+    }
+    XCTAssertLessThan(time, 40)
+    app.launch()
+    XCTAssertTrue(app.buttons["A"].exists)
+  }
+
   func testAWaitEndsWithThePartAndTheAssertionNamesIt() throws {
     let app = launch(.labels, .gtk4, "A")
     let bus = try XCTUnwrap(TestDesktop.processes(running: "accessibility.conf").first)

@@ -105,13 +105,20 @@ final class GestureTests: ToolkitTestCase {
 
 /// Title bars that the window manager draws.
 final class DecorationTests: BehaviourTestCase {
-  func testTheFailureSaysHowToCloseAWindowWithAFrame() {
+  func testTheirButtonsAreFoundByAppleIdentifiers() {
     let app = show(.labels, .gtk3, "A")
-    expectFailure(containing: "window manager draws", "withOffset") {
-      app.buttons[XCUIIdentifierCloseWindow].click()
-    }
-    app.windows.element.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))
-      .withOffset(CGVector(dx: -10, dy: -10)).click()
+    let window = app.windows.element
+    let frame = window.frame
+    XCTAssertEqual(window.buttons[XCUIIdentifierCloseWindow].label, "Close")
+    XCTAssertLessThan(window.buttons[XCUIIdentifierCloseWindow].frame.maxY, frame.minY + 1)
+    window.buttons[XCUIIdentifierZoomWindow].click()
+    XCTAssertEqual(window.frame.width, 1280, accuracy: 10)
+    window.buttons[XCUIIdentifierZoomWindow].click()
+    XCTAssertEqual(window.frame, frame)
+    app.buttons[XCUIIdentifierMinimizeWindow].click()
+    XCTAssertTrue(app.wait(for: .runningBackground, timeout: 2))
+    app.activate()
+    app.buttons[XCUIIdentifierCloseWindow].click()
     XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
   }
 }

@@ -75,6 +75,17 @@ extension AccessibilityError: CustomStringConvertible {
   }
 }
 
+extension AccessibilityError.Peer {
+  /// The part of the desktop that it is; nil for an application.
+  package var partOfDesktop: String? {
+    switch busName {
+    case "\(Registry.busName)": "accessibility registry"
+    case "org.freedesktop.DBus": "accessibility bus"
+    default: nil
+    }
+  }
+}
+
 extension AccessibilityError.Peer: CustomStringConvertible {
   package var description: String {
     let who = name.isEmpty ? "the owner of \(busName)" : name

@@ -3,6 +3,8 @@ package struct Toolkit: Hashable, Sendable {
   /// The families whose way of answering differs.
   package enum Kind: String, Hashable, Sendable {
     case gtk3, gtk4, qt5, qt6, chromium, gecko, libreOffice, java, other
+    /// Of a program that shows windows and does not come to the bus.
+    case inaccessible
 
     package var isGTK: Bool { self == .gtk3 || self == .gtk4 }
     package var isQt: Bool { self == .qt5 || self == .qt6 }
@@ -33,6 +35,13 @@ package struct Toolkit: Hashable, Sendable {
     case "J2SE-access-bridge": kind = .java
     default: kind = .other
     }
+  }
+
+  /// The toolkit of a program that is not on the bus.
+  ///
+  /// - Parameter name: as far as it is known, such as "Tk"; empty otherwise.
+  package init(inaccessible name: String) {
+    (kind, self.name, version) = (.inaccessible, name, "")
   }
 
   /// Whether the toolkit is of this version or a newer one; false where it tells none.

@@ -13,7 +13,7 @@ extension Toolkit {
     case .qt5, .qt6: return x == 0 && y == 0 && width == 0 && height == 0
     // An empty list has a width and no height, and is there.
     case .gtk4: return width <= 0 && height <= 0
-    case .chromium, .other: return x == .min || y == .min || width < 0 || height < 0
+    case .chromium, .other, .inaccessible: return x == .min || y == .min || width < 0 || height < 0
     }
   }
 }

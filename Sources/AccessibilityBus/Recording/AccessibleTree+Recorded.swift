@@ -1,10 +1,15 @@
 import Foundation
 
 extension AccessibleTree {
-  /// The tree of a recording.
+  /// The tree of a recording, or one that was put together from what is known of a program.
   ///
+  /// - Parameters:
+  ///   - toolkit: nil for what the recorded application said of itself.
+  ///   - isComplete: whether there is nothing but what is in it, so that other questions have the answer "none".
   /// - Throws: ``RecordingProblem`` when the nodes do not make up a tree.
-  package convenience init(_ recording: RecordedTree) throws {
+  package convenience init(_ recording: RecordedTree, toolkit: Toolkit? = nil, isComplete: Bool = false)
+    throws
+  {
     let owners = max(1, (recording.nodes.compactMap(\.owner).max() ?? 0) + 1)
     let table = ItemTable(connection: nil, owner: RecordedNames.busName(owner: 0))
     for owner in 1..<max(1, owners) + 1 {
@@ -50,8 +55,9 @@ extension AccessibleTree {
     self.init(
       application: AccessibleApplication(
         busName: root.busName, root: root, processID: told.processID, name: told.name,
-        toolkit: Toolkit(name: told.toolkit, version: told.version, applicationName: told.name)),
-      source: RecordedSource(recording), table: table, root: 0,
+        toolkit: toolkit
+          ?? Toolkit(name: told.toolkit, version: told.version, applicationName: told.name)),
+      source: RecordedSource(recording, isComplete: isComplete), table: table, root: 0,
       truncated: recording.closed.map { (Int32($0.node), $0.childCount, $0.reason) }, places: places)
   }
 }

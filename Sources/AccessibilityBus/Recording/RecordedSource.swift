@@ -3,10 +3,15 @@ import Foundation
 /// Answers for a program from a recording.
 package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   private let recording: RecordedTree
+  private let isComplete: Bool
   private let lock = NSLock()
   private var missing: [UnrecordedQuestion] = []
 
-  init(_ recording: RecordedTree) { self.recording = recording }
+  /// - Parameter isComplete: whether what it has no answer for has the answer "none".
+  init(_ recording: RecordedTree, isComplete: Bool) {
+    self.recording = recording
+    self.isComplete = isComplete
+  }
 
   /// The questions that were asked and that the recording has no answer for. Rules may take an error for "there is none", so
   /// whoever tests them looks here at the end.
@@ -107,7 +112,10 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
 
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     let question = RecordedQuestion.text(RecordedNames.name(of: reference), hasLinks: hasLinks)
-    guard let text = try answer(question).text else { throw unrecorded(question) }
+    guard let text = try answer(question).text else {
+      if isComplete { return AccessibleText(text: "", defaults: [:], runs: [], links: []) }
+      throw unrecorded(question)
+    }
     return AccessibleText(
       text: text.text, defaults: text.defaults,
       runs: text.runs.map { .init(range: $0.start..<$0.end, attributes: $0.attributes) },
@@ -134,7 +142,10 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   }
 
   private func answer(_ question: String) throws -> RecordedAnswer {
-    guard let answer = recording.answers[question] else { throw unrecorded(question) }
+    guard let answer = recording.answers[question] else {
+      if isComplete { return RecordedAnswer() }
+      throw unrecorded(question)
+    }
     if let error = answer.error { throw RecordedError(description: error) }
     return answer
   }

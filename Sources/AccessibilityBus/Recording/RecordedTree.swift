@@ -11,6 +11,13 @@ package struct RecordedTree: Codable, Sendable {
     package var toolkit: String
     package var version: String
     package var processID: pid_t
+
+    package init(name: String, toolkit: String, version: String, processID: pid_t) {
+      self.name = name
+      self.toolkit = toolkit
+      self.version = version
+      self.processID = processID
+    }
   }
 
   /// One object, with what the toolkit told: no rule of ours has been applied to it.
@@ -47,6 +54,20 @@ package struct RecordedTree: Codable, Sendable {
     package var relations: [Relation]?
     package var labelText: String?
     package var roleName: String?
+
+    package init(
+      parent: Int, role: UInt32, name: String, states: UInt64, interfaces: UInt32, extents: [Int32]? = nil,
+      text: String? = nil, accessibleID: String? = nil
+    ) {
+      self.parent = parent
+      self.role = role
+      self.name = name
+      self.states = states
+      self.interfaces = interfaces
+      self.extents = extents
+      self.text = text
+      self.accessibleID = accessibleID
+    }
   }
 
   package struct Relation: Codable, Sendable, Equatable {

@@ -61,6 +61,7 @@ struct SnapshotPlan {
       hasPlainRows = true
     case .other:
       believesOnlyRegistry = true
+    case .inaccessible: break
     }
   }
 }

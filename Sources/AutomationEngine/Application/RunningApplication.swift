@@ -21,6 +21,9 @@ final class RunningApplication {
   /// What the record of the run follows; nil for a program that another one started.
   var watched: WatchedProgram?
 
+  /// Whether a whole wait for the program to be idle has run out, and it has not been idle since.
+  var isAlwaysBusy = false
+
   /// What was last found out about a program that does not answer.
   var hang: HangFindings?
 
@@ -102,9 +105,22 @@ final class RunningApplication {
     if let accessible {
       // LibreOffice may start itself anew at its first start.
       let state = ThreadSampler(processIdentifier: accessible.processID)?.sample()?.state
-      if let state, state != "Z", state != "X" { return accessible }
+      if let state, state != "Z", state != "X" {
+        guard accessible.toolkit.kind == .inaccessible else { return accessible }
+        // One that comes to the bus after all is an event there.
+        let seen = bus.eventCount
+        defer { eventsWhenAbsent = seen }
+        return try seen == eventsWhenAbsent ? accessible : object(on: bus) ?? accessible
+      }
       self.accessible = nil
     }
+    return try object(on: bus)
+  }
+
+  /// How many events had been seen on the bus when the program was not there.
+  private var eventsWhenAbsent: UInt64?
+
+  private func object(on bus: AccessibilityBus) throws -> AccessibleApplication? {
     let applications = try bus.applications()
     var candidates: [AccessibleApplication]
     if let successor, process?.termination != nil || process == nil {
@@ -131,6 +147,19 @@ final class RunningApplication {
     if accessible.processID != process?.processIdentifier {
       successor = ForeignProcess(accessible.processID)
     }
+  }
+
+  /// Takes the program for one that will not come to the bus.
+  ///
+  /// - Parameter process: the one with its windows.
+  func settleWithoutBus(in process: pid_t) {
+    let reference = AccessibleReference(busName: "", path: "")
+    let toolkit = InaccessibleProgram.toolkit(of: process)?.name ?? ""
+    eventsWhenAbsent = nil
+    settle(
+      on: AccessibleApplication(
+        busName: "", root: reference, processID: process, name: command.name,
+        toolkit: Toolkit(inaccessible: toolkit)))
   }
 
   func forgetAccessible() { accessible = nil }

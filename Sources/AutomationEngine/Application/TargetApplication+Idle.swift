@@ -51,13 +51,20 @@ extension TargetApplication {
       switch outcome {
       case .idle, .idleButAnimating:
         running.hang = nil
+        running.isAlwaysBusy = false
         if isAfterInput {
           session.recorder.spending(.idle) { waitForNews(of: running, on: live, afterInputOf: inputDuration) }
         }
         return true
       case .gone: return true
       case .busy(let what):
-        session.recorder.note("\(self) was still busy after \(session.tunables.idleTimeout) s: \(what)")
+        if !running.isAlwaysBusy {
+          running.isAlwaysBusy = true
+          session.recorder.note(
+            "\(self) was still busy after \(session.tunables.idleTimeout) s: \(what). UNDERSTUDY_IDLE_TIMEOUT sets the "
+              + "limit; until the program is idle once, no step waits for that longer than "
+              + "\(session.tunables.busyTimeout) s")
+        }
         return true
       case .hung(let what):
         session.recorder.note("\(self) does not respond: \(what)")
@@ -84,10 +91,13 @@ extension TargetApplication {
     func wait(_ flush: (() -> Void)?) -> IdleMonitor.Outcome {
       live.idle.wait(
         for: running.processes, with: live.helperProcesses,
-        windowArea: { Self.area(of: running, on: live) }, timeout: timeout ?? session.tunables.idleTimeout,
+        windowArea: { Self.area(of: running, on: live) },
+        timeout: timeout
+          ?? (running.isAlwaysBusy ? session.tunables.busyTimeout : session.tunables.idleTimeout),
         grace: grace,
         // A program that waits for a part of the desktop that is dead or stopped is busy for ever.
-        isPossible: { (try? live.desktop.checkHealth(patience: 0)) != nil }, flush: flush)
+        isPossible: { (try? live.desktop.checkHealth(patience: 0)) != nil },
+        isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
     }
     guard afterInput else { return wait(nil) }
     guard let accessible = running.accessible, accessible.toolkit.kind == .java else {
@@ -97,6 +107,12 @@ extension TargetApplication {
       live: live, root: accessible.root, processes: Set(running.processes),
       timeout: session.tunables.hangTimeout)
     return queue.empty(wait)
+  }
+
+  /// Whether the program's user interface answers on the accessibility bus.
+  private static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
+    guard let accessible = running.accessible, accessible.toolkit.kind != .inaccessible else { return false }
+    return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
   /// Whether the program is idle, or becomes so within some seconds. Nothing is noted in the log.

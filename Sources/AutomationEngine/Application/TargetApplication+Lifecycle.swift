@@ -150,6 +150,7 @@ extension TargetApplication {
     var hasWindow = false
     var emptyPage = EmptyPage()
     var nextLook = MonotonicClock.now + Self.endOfPart
+    var absence = AbsenceFromBus()
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
@@ -168,17 +169,23 @@ extension TargetApplication {
           isOnBus = true
           let processes = Set([accessible.processID] + running.processes)
           hasWindow = try live.display.windows().contains {
-            $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(processes.contains) == true
+            $0.isViewable && !$0.isOverrideRedirect && !$0.isSplash
+              && $0.processID.map(processes.contains) == true
           }
           if hasWindow, try hasTopLevel(accessible, on: live.bus, &emptyPage) {
             running.watched?.noteExecutable()
             return running.settle(on: accessible)
           }
+        } else if let process = try absence.process(of: running, on: live, until: deadline) {
+          running.watched?.noteExecutable()
+          running.settleWithoutBus(in: process)
+          return session.recorder.note(InaccessibleProgram.note(about: "\(self)", of: process))
         }
       } catch let error as AccessibilityError {
         // While it starts, a program comes and goes on the bus; one that stays silent runs into the limit.
         running.forgetAccessible()
         if case .connectionLost = error { throw explain(error, running) }
+        if case .timedOut(let peer, _, _) = error, peer.partOfDesktop != nil { throw explain(error, running) }
       } catch let error as WindowSystemError {
         throw explain(error)
       }

@@ -103,24 +103,42 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   /// - Parameter rows: rows and cells to be in the tree although they are out of view.
   /// - Throws: `AutomationError` that says what became of the program when it does not answer.
   package func elementTree(with rows: Set<ClosedContainer.Child> = []) throws -> ElementTree {
-    try session.lock.withLock { try session.recorder.spending(.snapshot) { try readTree(with: rows) } }
+    try elementTree(with: rows, contents: ScreenContents())
   }
 
-  private func readTree(with rows: Set<ClosedContainer.Child>) throws -> ElementTree {
+  /// - Parameter contents: what is looked for on the screen if the program has no accessibility tree.
+  func elementTree(for contents: ScreenContents) throws -> ElementTree {
+    try elementTree(with: [], contents: contents)
+  }
+
+  private func elementTree(with rows: Set<ClosedContainer.Child>, contents: ScreenContents) throws
+    -> ElementTree
+  {
+    try session.lock.withLock {
+      try session.recorder.spending(.snapshot) { try readTree(with: rows, contents) }
+    }
+  }
+
+  private func readTree(with rows: Set<ClosedContainer.Child>, _ contents: ScreenContents) throws
+    -> ElementTree
+  {
     if let recorded { return recorded.tree }
     let (live, running) = try alive()
     do {
-      return try tree(of: running, on: live, with: rows)
+      return try tree(of: running, on: live, with: rows, contents)
     } catch AccessibilityError.applicationGone where running.hasAnotherObject(on: live.bus) {
       // A program of several processes goes on in another one: a splash screen's has ended.
-      return try tree(of: running, on: live, with: rows)
+      return try tree(of: running, on: live, with: rows, contents)
     } catch let error as AccessibilityError {
       throw explain(error, running)
+    } catch let error as WindowSystemError {
+      throw explain(error)
     }
   }
 
   private func tree(
-    of running: RunningApplication, on live: LiveDesktop, with rows: Set<ClosedContainer.Child>
+    of running: RunningApplication, on live: LiveDesktop, with rows: Set<ClosedContainer.Child>,
+    _ contents: ScreenContents
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
       // A program that crashes leaves the bus first; writing the image of its memory takes longer the larger it is.
@@ -133,6 +151,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
           + "its toolkit may need to be told to be accessible.")
     }
     running.settle(on: accessible)
+    if accessible.toolkit.kind == .inaccessible {
+      return try windowTree(of: accessible, on: live, with: contents)
+    }
     guard rows.isEmpty, let proof = running.standstillProof(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
@@ -218,6 +239,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     }
     var lostBus = false
     if case .connectionLost = error { lostBus = true }
+    if case .timedOut(let peer, let call, let seconds) = error, let part = peer.partOfDesktop {
+      session.currentDesktop?.desktop.noteNotAnswering(part: part, call: "\(call)", seconds: seconds)
+    }
     do {
       try session.existingDesktop(patience: lostBus ? 0.5 : 0)
     } catch let failure as AutomationError {
@@ -238,6 +262,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   func explain(_ error: WindowSystemError) -> AutomationError {
     var lostServer = false
     if case .serverGone = error { lostServer = true }
+    if case .serverNotAnswering(_, let request, let seconds) = error {
+      session.currentDesktop?.desktop.noteNotAnswering(part: "X server", call: request, seconds: seconds)
+    }
     do {
       try session.existingDesktop(patience: lostServer ? 0.5 : 0)
     } catch let failure as AutomationError {

@@ -41,7 +41,9 @@ struct TreeReader {
     try tree.prefetch([.label, .identifier, .placeholderValue], of: wanted)
     // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
     try tree.prefetch(
-      [.value], of: detail == .whole ? wanted : wanted.filter { tree.type($0) != .staticText })
+      [.value],
+      of: detail == .whole || tree.nodes.application.toolkit.kind == .inaccessible
+        ? wanted : wanted.filter { tree.type($0) != .staticText })
   }
 
   private func isPlainContainer(_ node: Int) -> Bool {

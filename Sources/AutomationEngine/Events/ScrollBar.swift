@@ -15,7 +15,7 @@ struct ScrollBar {
     let nodes = tree.nodes
     switch nodes.application.toolkit.kind {
     case .gtk3, .gtk4, .qt5, .qt6: break
-    case .chromium, .gecko, .libreOffice, .java, .other: return []
+    case .chromium, .gecko, .libreOffice, .java, .other, .inaccessible: return []
     }
     let ranges = barNodes(of: area, in: tree).flatMap { [$0] + nodes.children($0) }
       .filter { nodes.interfaces($0).contains(.value) }

@@ -2,13 +2,13 @@ import Foundation
 import Notation
 
 /// An element that a test may have meant when its query found none.
-struct Suggestion {
-  let node: Int
+package struct Suggestion {
+  package let node: Int
   /// Why the query did not find it.
-  let reason: String
+  package let reason: String
 
   /// The elements that the test may have meant; none where something was found.
-  static func all(for lookup: Lookup) -> [Suggestion] {
+  package static func all(for lookup: Lookup) -> [Suggestion] {
     guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }) else { return [] }
     let tree = lookup.tree
     let input = failed == 0 ? [0] : lookup.trace[failed - 1].matches

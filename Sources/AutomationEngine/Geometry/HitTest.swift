@@ -133,7 +133,9 @@ package struct HitTest {
       if let view = view(of: ancestor, geometry) { clip = clip.intersection(view) }
     }
     if let window = geometry.window(of: node), !isInPopup(node) {
-      clip = clip.intersection(window.visibleFrame)
+      // The buttons of a title bar are in the window manager's frame.
+      let isOfDisplay = tree.nodes.application.toolkit.kind == .inaccessible
+      clip = clip.intersection(isOfDisplay ? window.outerFrame : window.visibleFrame)
     }
     return clip.intersection(geometry.screen)
   }

@@ -32,7 +32,10 @@ package struct ScreenGeometry {
     let own = windows.filter { $0.processID == tree.application.processID }
     popups = own.filter(\.isOverrideRedirect)
     libreOffice = LibreOfficeContent(tree: tree)
-    windowOfTopLevel = TopLevelMatcher.match(tree: tree, windows: own.filter { !$0.isOverrideRedirect })
+    // The display's own elements are menus and tool tips too.
+    let isOfDisplay = tree.application.toolkit.kind == .inaccessible
+    windowOfTopLevel = TopLevelMatcher.match(
+      tree: tree, windows: own.filter { isOfDisplay || !$0.isOverrideRedirect })
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 

@@ -41,6 +41,9 @@ final class IdleMonitor {
   /// are so small that they need no place.
   private var ambient: CGRect?
 
+  /// The threads with the user interface, of processes in which that is not the main one.
+  private var userInterface: [pid_t: [pid_t]] = [:]
+
   /// The program that ``ambient`` was seen in.
   private var ambientProcess: pid_t?
 
@@ -58,15 +61,20 @@ final class IdleMonitor {
   ///   - timeout: the longest wait in seconds.
   ///   - grace: seconds that its other threads may go on working; nil for those of the tunables.
   ///   - isPossible: whether the program can become idle; asked once a second.
+  ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
-    grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, flush: (() -> Void)? = nil
+    grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, isAnswering: () -> Bool = { false },
+    flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
+    var hasAsked = false
+    var isKnownToAnswer = false
+    if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
     var nextLook = MonotonicClock.now + Self.possibilityInterval
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
-    sampler.watch(processes + helpers)
+    sampler.watch(processes + helpers, threads: userInterface)
     if flush != nil { idleProcesses = nil }
     let start = MonotonicClock.now
     // Without input, frames that were painted before this wait tell as much as those to come.
@@ -102,7 +110,26 @@ final class IdleMonitor {
       // Neither in its event loop nor computing: it may never come back.
       let standsStill = !main.thread.isWaiting && main.thread.state != "R"
       standsStillSince = standsStill ? standsStillSince ?? now : nil
-      if let standsStillSince, now - standsStillSince >= tunables.hangTimeout {
+      if let since = standsStillSince, !hasAsked,
+        now - since >= (main.thread.isParked ? Self.parkedTime : tunables.hangTimeout)
+      {
+        // Another thread may serve the user interface. A program that answers does not hang.
+        hasAsked = true
+        switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
+        case .none: break
+        case .main:
+          (hasAsked, standsStillSince) = (false, nil)
+        case .others(let threads):
+          isKnownToAnswer = true
+          guard !threads.isEmpty else { break }
+          userInterface[main.process] = threads
+          sampler.watch(processes + helpers, threads: userInterface)
+          standsStillSince = nil
+          previous = []
+          continue
+        }
+      }
+      if let since = standsStillSince, !isKnownToAnswer, now - since >= tunables.hangTimeout {
         return .hung(describe(main.thread))
       }
       if isFrameDue, flush == nil,
@@ -119,6 +146,9 @@ final class IdleMonitor {
       _ = try? damage.waitForDamage(after: damage.count, until: now + Self.lookInterval)
     }
   }
+
+  /// Seconds for which a main thread waits for a signal or a child before another one is looked for.
+  private static let parkedTime: TimeInterval = 0.25
 
   /// Seconds between two looks whether what is waited for can still come.
   private static let possibilityInterval: TimeInterval = 1

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Watches the main threads, or those with the user interface, of several processes that work together: the program under test with its
-/// helpers, the window manager and the X server.
+/// Watches the main threads, or those with the user interface, of several processes that work together: the program under
+/// test with its helpers, the window manager and the X server.
 final class ProcessGroupSampler {
   struct Member: Equatable {
     let process: pid_t
@@ -10,21 +10,36 @@ final class ProcessGroupSampler {
 
   typealias Sample = [Member]
 
-  private var samplers: [pid_t: ThreadSampler] = [:]
-  private var order: [pid_t] = []
+  private struct Watched: Hashable {
+    let process: pid_t
+    /// Nil for the main thread, or the one that a Java machine has for events.
+    let thread: pid_t?
+  }
+
+  private var samplers: [Watched: ThreadSampler] = [:]
+  private var order: [Watched] = []
 
   /// Makes the group watch exactly these processes; those watched before keep their open files.
-  func watch(_ processes: [pid_t]) {
-    order = processes
-    for pid in samplers.keys where !processes.contains(pid) { samplers[pid] = nil }
-    for pid in processes where samplers[pid]?.sample() == nil {
-      samplers[pid] = ThreadSampler(processIdentifier: pid, thread: JavaThreads.userInterface(of: pid))
+  ///
+  /// - Parameter threads: the threads with the user interface, of processes in which that is not the main one.
+  func watch(_ processes: [pid_t], threads: [pid_t: [pid_t]] = [:]) {
+    order = processes.flatMap { process in
+      threads[process].map { $0.map { Watched(process: process, thread: $0) } }
+        ?? [Watched(process: process, thread: nil)]
+    }
+    for watched in samplers.keys where !order.contains(watched) { samplers[watched] = nil }
+    for watched in order where samplers[watched]?.sample() == nil {
+      samplers[watched] = ThreadSampler(
+        processIdentifier: watched.process,
+        thread: watched.thread ?? JavaThreads.userInterface(of: watched.process))
     }
   }
 
-  /// One sample of each process that is alive.
+  /// One sample of each thread that is alive.
   func sample() -> Sample {
-    order.compactMap { pid in samplers[pid]?.sample().map { Member(process: pid, thread: $0) } }
+    order.compactMap { watched in
+      samplers[watched]?.sample().map { Member(process: watched.process, thread: $0) }
+    }
   }
 }
 
@@ -35,6 +50,9 @@ extension ThreadSampler.Sample {
     // Without the right to read the call, a sleeping thread has to count as one that waits.
     return systemCall.map(SystemCalls.eventLoop.contains) ?? true
   }
+
+  /// Whether the thread waits for a signal or for the end of a child, as one does that serves no user interface.
+  var isParked: Bool { state == "S" && systemCall.map(SystemCalls.parking.contains) == true }
 
   /// Whether the thread waits for the next frame of an animation.
   var isFrameDue: Bool {

@@ -108,9 +108,13 @@ enum SystemCalls {
     /// Which argument, counted from zero, is the timeout in milliseconds.
     static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
     static let futex = 202
+    /// pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.
+    static let parking: Set<Int> = [34, 61, 128, 130, 247]
   #else
     static let eventLoop: Set<Int> = [22, 72, 73, 98, 441]
     static let timeoutArgument: [Int: Int] = [22: 3]
     static let futex = 98
+    /// waitid, rt_sigsuspend, rt_sigtimedwait, wait4.
+    static let parking: Set<Int> = [95, 133, 137, 260]
   #endif
 }

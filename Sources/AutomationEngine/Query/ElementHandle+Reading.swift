@@ -118,7 +118,7 @@ extension ElementHandle {
   package func queryDebugDescription() -> String {
     application.session.lock.withLock {
       do {
-        let tree = try application.elementTree()
+        let tree = try application.elementTree(for: query)
         return try application.explaining { try chain(in: tree) }.joined(separator: "\n")
       } catch {
         return "\(query): \(error)"

@@ -64,7 +64,7 @@ package struct ElementHandle: Sendable {
   private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> Lookup {
     let session = application.session
     return try session.lock.withLock {
-      let tree = try application.elementTree()
+      let tree = try application.elementTree(for: query)
       let lookup = try session.recorder.spending(.query) {
         try application.explaining {
           let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
@@ -79,8 +79,14 @@ package struct ElementHandle: Sendable {
 
   private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
     let lookup = try Lookup(query, in: tree, isOneEnough: isOneEnough)
+    if lookup.nodes.isEmpty, query.contents.titleBars, tree.nodes.application.toolkit.kind != .inaccessible {
+      // The program does not draw the title bar: the window manager may.
+      let drawn = try Lookup(
+        query, in: application.windowTree(with: query.contents), isOneEnough: isOneEnough)
+      if !drawn.nodes.isEmpty { return drawn }
+    }
     // A recording has the rows that were in the tree, and nobody who opens more.
-    guard lookup.nodes.isEmpty, !application.isRecorded,
+    guard lookup.nodes.isEmpty, !application.isRecorded, tree.nodes.application.toolkit.kind != .inaccessible,
       let memory = application.session.currentDesktop?.closedRows
     else { return lookup }
     let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)

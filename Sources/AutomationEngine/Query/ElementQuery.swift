@@ -5,15 +5,19 @@ import AccessibilityBus
 /// A query is a value. Making one does nothing; each evaluation reads the application's tree anew.
 package struct ElementQuery: Sendable {
   package let application: TargetApplication
+  package let surface: Surface
   package private(set) var steps: [QueryStep]
 
-  package init(application: TargetApplication, steps: [QueryStep] = []) {
+  package init(
+    application: TargetApplication, surface: Surface = .accessibility, steps: [QueryStep] = []
+  ) {
     self.application = application
+    self.surface = surface
     self.steps = steps
   }
 
   package func appending(_ step: QueryStep) -> ElementQuery {
-    ElementQuery(application: application, steps: steps + [step])
+    ElementQuery(application: application, surface: surface, steps: steps + [step])
   }
 }
 
@@ -44,6 +48,8 @@ package enum QueryFilter: Sendable {
   case identifier(String)
   /// It has the type and, unless nil, the identifying property.
   case type(ElementType, identifier: String?)
+  /// It looks like a picture.
+  case picture(PictureTemplate)
 }
 
 /// A predicate over an element's attributes, ready to be evaluated on nodes of a tree.

@@ -9,7 +9,7 @@ package struct Lookup {
   /// Whether more may match than is told: it was only asked whether anything does.
   let isPartial: Bool
 
-  init(_ query: ElementQuery, in tree: ElementTree, isOneEnough: Bool = false) throws {
+  package init(_ query: ElementQuery, in tree: ElementTree, isOneEnough: Bool = false) throws {
     self.query = query
     self.tree = tree
     trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)

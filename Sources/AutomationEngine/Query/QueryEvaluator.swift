@@ -61,7 +61,22 @@ package struct QueryEvaluator {
   func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
     if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
     let found = try apply(step, to: input)
-    return step.mustSettle(before: next) ? try shown(found) : found
+    let settled = step.mustSettle(before: next) ? try shown(found) : found
+    return next.isPosition ? try frontToBack(settled) : settled
+  }
+
+  /// Windows in the order in which they lie, the front one first, as in AppKit. Other elements as they are.
+  private func frontToBack(_ nodes: [Int]) throws -> [Int] {
+    guard nodes.count > 1, nodes.allSatisfy({ tree.nodes.parent($0) == 0 }) else { return nodes }
+    let geometry = try tree.geometry()
+    let heights = nodes.map { node in
+      geometry.window(ofTopLevel: node).flatMap { window in
+        geometry.windows.firstIndex { $0.id == window.id }
+      } ?? -1
+    }
+    return zip(nodes, heights).enumerated().sorted { a, b in
+      a.element.1 == b.element.1 ? a.offset < b.offset : a.element.1 > b.element.1
+    }.map(\.element.0)
   }
 
   private func apply(_ step: QueryStep, to input: [Int]) throws -> [Int] {
@@ -140,6 +155,8 @@ package struct QueryEvaluator {
       let typed = candidates.filter { tree.matches($0, type) }
       guard let text else { return typed }
       return try withIdentifier(text, typed)
+    case .picture(let picture):
+      return candidates.filter { tree.pictures[$0]?.isSame(as: picture) == true }
     }
   }
 
@@ -221,6 +238,16 @@ extension QueryStep {
       case nil, .at, .first: return true
       default: return false
       }
+    }
+  }
+}
+
+extension QueryStep? {
+  /// Whether the order of what the step before it lets through counts: it takes one by its place, or the query ends.
+  fileprivate var isPosition: Bool {
+    switch self {
+    case nil, .at, .first: true
+    default: false
     }
   }
 }

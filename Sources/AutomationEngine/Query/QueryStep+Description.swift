@@ -20,6 +20,7 @@ extension QueryFilter: CustomStringConvertible {
     case .predicate(let predicate): "predicate '\(predicate.description)'"
     case .identifier(let text): "predicate '\(quoted(text)) IN identifiers'"
     case .type(let type, nil): "type \(type.title)"
+    case .picture(let picture): "the picture \(quoted(picture.name))"
     case .type(let type, .some(let text)): "type \(type.title) and predicate '\(quoted(text)) IN identifiers'"
     }
   }
@@ -27,7 +28,8 @@ extension QueryFilter: CustomStringConvertible {
 
 extension ElementQuery: CustomStringConvertible {
   package var description: String {
-    ([application.description] + steps.map(\.description)).joined(separator: " → ")
+    ([application.description] + (surface == .screen ? ["On the screen"] : []) + steps.map(\.description))
+      .joined(separator: " → ")
   }
 
   /// The type that the query asks for; nil for the application itself.
@@ -55,6 +57,7 @@ extension ElementQuery: CustomStringConvertible {
       case .matching(.type(let next, let text)):
         (type, name, binding) = (next == .any ? type : next, text ?? name, nil)
       case .matching(.predicate), .containing: binding = nil
+      case .matching(.picture(let picture)): (name, binding) = (picture.name, nil)
       case .at(let index): binding = "Element at index \(index)"
       case .first: binding = "First Match"
       case .object: binding = "bound to an accessibility object"

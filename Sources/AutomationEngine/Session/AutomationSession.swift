@@ -14,6 +14,7 @@ package final class AutomationSession: @unchecked Sendable {
   let capture: StepCapture
   let video: TestVideo
   let lookups = LookupMemory()
+  let textRecognizer = TextRecognizer()
   package let intruders = Intruders()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.

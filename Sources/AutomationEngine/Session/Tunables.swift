@@ -12,6 +12,10 @@ package struct Tunables: Sendable {
   /// in the log; Apple's limit. `UNDERSTUDY_IDLE_TIMEOUT`
   package var idleTimeout: TimeInterval = 60
 
+  /// The same for a program that was busy all through such a wait, and may be for ever: half a second is longer than
+  /// most events take.
+  package var busyTimeout: TimeInterval = 0.5
+
   /// How long the program's main thread may stand still outside of its event loop, or be stopped,
   /// before the program counts as hung, in seconds. `UNDERSTUDY_HANG_TIMEOUT`
   package var hangTimeout: TimeInterval = 10

@@ -19,6 +19,8 @@ package final class ElementTree {
   private lazy var textBlocks = GeckoTexts.find(in: self)
   /// The sizes of windows that were asked for; windows may have another at a later look.
   var windowSizes: [Int: CGSize?] = [:]
+  /// The nodes that are places of pictures which were searched for.
+  var pictures: [Int: PictureTemplate] = [:]
   private var geometryResult: Result<ScreenGeometry, any Error>?
 
   /// Whether attributes are those that were fetched before, for a reader of many: to look whether there is something to
@@ -98,7 +100,7 @@ package final class ElementTree {
     if found { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
     if type == .`switch`, mayBeSwitchOfQt(node) { return true }
-    if type == .menuItem, isSubmenu(node) { return true }
+    if isAlso(node, type) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }
 
@@ -125,6 +127,59 @@ package final class ElementTree {
 
   package func descendants(of node: Int) -> Range<Int> {
     (node + 1)..<max(node + 1, nodes.subtreeEnd(node))
+  }
+
+  /// What the elements of one toolkit are called like those of others: a suite asks for a thing by one name.
+  private func isAlso(_ node: Int, _ type: ElementType) -> Bool {
+    switch type {
+    case .menuItem: isSubmenu(node) || isItemOfPopUpButton(node)
+    case .textField: types[node] == .stepper && !isPartOfDate(node)
+    case .staticText: types[node] == .statusBar && !label(node).isEmpty
+    case .dialog: isDialogOfDisplay(node)
+    case .checkBox: types[node] == .cell && isCheckableCell(node)
+    default: false
+    }
+  }
+
+  /// Whether it is the day, month or hour of a field for dates.
+  private func isPartOfDate(_ node: Int) -> Bool {
+    path(to: node).dropLast().contains { types[$0] == .datePicker }
+  }
+
+  /// Whether it can be chosen in the open list of a pop-up button or a combo box.
+  private func isItemOfPopUpButton(_ node: Int) -> Bool {
+    guard types[node] == .cell || types[node] == .tableRow else { return false }
+    var ancestor = nodes.parent(node)
+    while ancestor > 0 {
+      switch types[ancestor] {
+      // Swing opens a menu with a list in it.
+      case .popUpButton, .comboBox, .menu: return true
+      default: ancestor = nodes.parent(ancestor)
+      }
+    }
+    return isInPopupOfQtQuick(node)
+  }
+
+  /// Whether it is in a popup of Qt Quick 5, which is a dialog inside of its window (5.15), with nothing but items and a
+  /// scroll indicator in it.
+  private func isInPopupOfQtQuick(_ node: Int) -> Bool {
+    let popup = nodes.parent(node)
+    return isQt && popup > 0 && nodes.parent(popup) > 0 && types[popup] == .dialog
+      && nodes.children(popup).allSatisfy { types[$0] == .cell || types[$0] == .other }
+  }
+
+  /// Whether the display knows a window for a dialog of which the toolkit does not say so.
+  private func isDialogOfDisplay(_ node: Int) -> Bool {
+    guard types[node] == .window, nodes.parent(node) == 0,
+      let window = (try? geometry())?.window(ofTopLevel: node)
+    else { return false }
+    return window.isDialog
+  }
+
+  /// Whether a cell holds a check mark of its own: those of GTK 3's tree views and Qt's views do.
+  func isCheckableCell(_ node: Int) -> Bool {
+    let states = nodes.states(node)
+    return types[node] == .cell && (states.contains(.checkable) || states.contains(.checked))
   }
 
   /// Whether a menu is an item of another one: AppKit has an item that holds the menu, the toolkits that follow ATK

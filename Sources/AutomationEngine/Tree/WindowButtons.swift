@@ -1,7 +1,10 @@
 import AccessibilityBus
+import WindowSystem
 
-/// Apple's identifiers for the buttons of a window, for title bars that the program draws itself.
+/// Apple's identifiers for the buttons of a window.
 ///
+/// Where the window manager draws the title bar, a query that names such an identifier finds them on the screen. Where the
+/// program draws it, they are elements of the program.
 /// GTK gives these buttons no identifier, but an English or translated name, and a box of their own in the
 /// header bar. They are known by the English names, so a desktop with another locale has no such identifiers. A
 /// "Close" button that the program put into its header bar is not among them: it is not in such a box.
@@ -21,11 +24,30 @@ enum WindowButtons {
     "Restore": "_XCUI:ZoomWindow",
   ]
 
-  /// What to do where a query asks for such a button and the window manager draws it.
+  static let prefix = "_XCUI:"
+
+  static func isIdentifier(_ text: String) -> Bool { text.hasPrefix(prefix) }
+
+  // MARK: - Title bars of the window manager
+
+  static func name(of kind: TitleBarButton.Kind) -> String {
+    switch kind {
+    case .minimize: "Minimize"
+    case .maximize: "Maximize"
+    case .close: "Close"
+    }
+  }
+
+  static func identifier(of kind: TitleBarButton.Kind) -> String? { identifiers[name(of: kind)] }
+
+  /// What to do where a query asks for such a button and finds none.
   static func advice(for query: ElementQuery) -> [String] {
-    guard query.elementDescription.contains("_XCUI:") else { return [] }
+    guard query.contents.titleBars, query.application.session.currentDesktop?.desktop.isUsersOwn == true
+    else {
+      return []
+    }
     return [
-      "The buttons of a title bar that the window manager draws are no elements of the program. Click the close "
+      "The buttons of title bars that the window manager draws are known on private desktops only. Click the close "
         + "button there by its place: window.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))"
         + ".withOffset(CGVector(dx: -10, dy: -10)).click()"
     ]

@@ -34,6 +34,7 @@ enum ToolkitExceptions {
     case .qt5, .qt6: return qt(node, role, base, tree)
     case .java: return java(node, role, base, tree)
     case .libreOffice: return libreOffice(node, role, base, tree)
+    case .inaccessible: return base
     default: return common(node, role, base, tree)
     }
   }

@@ -75,6 +75,8 @@ package final class PrivateDesktop: @unchecked Sendable {
   private let lock = NSLock()
   private var programs: [DesktopProcess] = []
   private var isStopped = false
+  /// What was not answered in time; nil while all parts answer.
+  private var silence: DesktopError?
 
   /// Starts a desktop and waits until all of it answers.
   ///
@@ -292,8 +294,14 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///
   /// - Throws: `DesktopError.partDied` with the part, how it ended and what it wrote last, or `.stopped`.
   package func checkHealth() throws {
-    if lock.withLock({ isStopped }) { throw DesktopError.stopped }
+    let (isStopped, silence) = lock.withLock { (self.isStopped, self.silence) }
+    if isStopped { throw DesktopError.stopped }
     try parts?.check()
+    if let silence {
+      // One that is stopped answers nothing either.
+      try parts?.checkNoneIsStopped()
+      throw silence
+    }
     try session?.check()
     if let termination = deskGuard?.termination {
       throw DesktopError.partDied(part: "guard", termination: termination, log: [])
@@ -313,6 +321,14 @@ package final class PrivateDesktop: @unchecked Sendable {
       poll(nil, 0, 2)
     }
     try parts?.checkNoneIsStopped()
+  }
+
+  /// Notes that a part did not answer within its limit: the desktop is not used any more. A part that has died or is
+  /// stopped is told as that.
+  package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
+    // Nothing is started anew for a user's own desktop.
+    guard !isUsersOwn else { return }
+    lock.withLock { silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }
 
   /// Ends all programs of the desktop and removes its folders. A second call does nothing.

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A program that is fed through its standard input and writes into a file of ours, beside the tests and with less
-/// priority than they have.
+/// A program that is fed through its standard input and writes into a file of ours, beside the tests and as a rule with
+/// less priority than they have.
 ///
 /// It gets the end of its input when this process ends, however that is, and then comes to its own end.
 package final class FilterProcess {
@@ -14,22 +14,32 @@ package final class FilterProcess {
 
   /// - Parameters:
   ///   - executable: the full path.
+  ///   - environment: added to a plain one.
   ///   - output: a descriptor that becomes 3 in the program.
+  ///   - isStandardOutput: whether the program writes its result to its standard output.
+  ///   - priority: its nice value, from 0 to 19: 0 where a test waits for it.
   /// - Throws: `DesktopError.spawnFailed`, `.fileFailed`.
-  package init(_ executable: String, arguments: [String], output: Int32) throws {
+  package init(
+    _ executable: String, arguments: [String], environment: [String: String] = [:], output: Int32,
+    isStandardOutput: Bool = false, priority: Int32 = 19
+  ) throws {
     let (ours, its) = try FileDescriptor.socketPair()
     let (errors, errorsWriting) = try FileDescriptor.pipe()
-    let copy = fcntl(output, F_DUPFD_CLOEXEC, 3)
-    guard copy >= 0 else {
-      throw DesktopError.fileFailed(path: "a file", action: "copy", reason: DesktopError.reason(errno))
+    func copy() throws -> FileDescriptor {
+      let copy = fcntl(output, F_DUPFD_CLOEXEC, 3)
+      guard copy >= 0 else {
+        throw DesktopError.fileFailed(path: "a file", action: "copy", reason: DesktopError.reason(errno))
+      }
+      return FileDescriptor(copy)
     }
     process = try ChildProcess(
       SpawnRequest(
         executable: executable, arguments: arguments,
-        environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C"], workingDirectory: "/",
-        standardInput: its, standardOutput: FileDescriptor.open("/dev/null", O_RDWR),
-        standardError: errorsWriting, inherited: [FileDescriptor(copy)]))
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.processIdentifier), 19)
+        environment: ["PATH": "/usr/local/bin:/usr/bin:/bin", "LC_ALL": "C"].merging(environment) { $1 },
+        workingDirectory: "/", standardInput: its,
+        standardOutput: isStandardOutput ? copy() : FileDescriptor.open("/dev/null", O_RDWR),
+        standardError: errorsWriting, inherited: [copy()]))
+    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), id_t(process.processIdentifier), priority)
     input = ours
     self.errors = errors
   }

@@ -37,6 +37,11 @@ package struct Program: Sendable {
   /// - Throws: `DesktopError.missingProgram`.
   package static func findVideoEncoder() throws -> String { try Programs.ffmpeg.find() }
 
+  /// What recognizes texts in pictures.
+  ///
+  /// - Throws: `DesktopError.missingProgram`.
+  package static func findTextRecognizer() throws -> String { try Programs.tesseract.find() }
+
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
@@ -73,6 +78,9 @@ enum Programs {
     ], usesPath: false, packages: ["at-spi2-core"])
   static let ffmpeg = Program(
     name: "ffmpeg", purpose: "encodes the videos of tests that failed", packages: ["ffmpeg"])
+  static let tesseract = Program(
+    name: "tesseract", purpose: "reads texts on the screen, of programs without an accessibility tree",
+    packages: ["tesseract-ocr"])
   static let bubblewrap = Program(
     name: "bwrap", purpose: "gives programs an identity for the portals", packages: ["bubblewrap"])
   static let busProxy = Program(

@@ -40,6 +40,7 @@ extension Requirement {
     Requirement(Programs.bubblewrap, isRequired: false),
     Requirement(Programs.busProxy, isRequired: false),
     Requirement(Programs.ffmpeg, isRequired: false),
+    Requirement(Programs.tesseract, isRequired: false),
     Requirement(
       name: "locales", purpose: "the key locale= of a destination, and the language of a test plan",
       isRequired: false, aptPackages: ["locales"], check: checkLocales),

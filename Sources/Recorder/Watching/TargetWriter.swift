@@ -117,11 +117,10 @@ struct TargetWriter {
     written.target.offset = offset(of: point, in: written.target.frame)
   }
 
-  /// What the wheel scrolls that turns over an element.
+  /// What the wheel moves that turns over an element: without a place in it, unless its middle is something else that
+  /// the wheel moves.
   func scrolled(from written: Written, at point: CGPoint) throws -> Written {
-    let area = scrolled(by: written.node)
-    guard area != written.node, var found = try target(of: area) else { return written }
-    // In the middle may be something that the wheel changes by itself.
+    guard let area = scrolled(by: written.node), var found = try target(of: area) else { return written }
     if case .point(let aim, _) = try HitTest(tree: tree).hit(found.node),
       case .element(let there, _) = try finder.place(at: aim), scrolled(by: there) == area
     {
@@ -131,8 +130,8 @@ struct TargetWriter {
     return found
   }
 
-  private func scrolled(by node: Int) -> Int {
+  private func scrolled(by node: Int) -> Int? {
     if tree.type(node).turnsWithWheel { return node }
-    return tree.path(to: node).last { tree.type($0).scrolls } ?? node
+    return tree.path(to: node).last { tree.type($0).scrolls }
   }
 }

@@ -215,18 +215,27 @@ struct SearchCommand: StudioCommand {
   static let name = "search"
   let text: String
 
+  struct NearMiss: Encodable {
+    let node: Int
+    let reason: String
+  }
+
   struct Answer: Encodable {
     let revision: Int
     let count: Int
     /// Numbers in the tree; not all of very many.
     let nodes: [Int]
+    /// What may have been meant where a query found nothing.
+    let nearMisses: [NearMiss]
   }
 
   func run(in studio: Studio) throws -> Answer {
     try studio.readIfChanged()
     let isQuery = text.hasPrefix("app")
     let found = try isQuery ? studio.inspector.search(query: text) : studio.inspector.search(predicate: text)
-    return Answer(revision: found.revision, count: found.count, nodes: found.nodes.map(\.node))
+    return Answer(
+      revision: found.revision, count: found.count, nodes: found.nodes.map(\.node),
+      nearMisses: found.nearMisses.map { NearMiss(node: $0.element.node, reason: $0.reason) })
   }
 }
 

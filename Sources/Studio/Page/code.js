@@ -13,7 +13,10 @@ const code = {
     if (document.activeElement !== $("name")) $("name").value = state.testName;
     this.showOptions();
     // In a file that exists, the file decides.
-    $("style").disabled = $("name").disabled = !!state.file;
+    for (const id of ["style", "name"]) {
+      $(id).disabled = !!state.file;
+      $(id).title = state.file ? "The file that the test is written into decides." : "";
+    }
     $("unsaved").hidden = !state.savingProblem;
     $("unsaved").textContent = state.savingProblem ?? "";
     const file = $("file");

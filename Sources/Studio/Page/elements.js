@@ -102,11 +102,12 @@ const elements = {
       this.matches = null;
       $("matches").textContent = "";
       $("matches").className = "soft";
+      this.advise();
       this.markPicked();
       return this.render();
     }
     try {
-      const { count, nodes, revision } = await link.ask("search", { text });
+      const { count, nodes, revision, nearMisses } = await link.ask("search", { text });
       if (turn !== this.asked) return;
       await this.follow(revision);
       if ($("troubled").checked && !this.troubles) await this.trouble();
@@ -115,6 +116,7 @@ const elements = {
       this.matches = new Set(nodes);
       $("matches").textContent = count === 1 ? "1 match" : `${count} matches`;
       $("matches").className = count ? "good" : "soft";
+      this.advise(...nearMisses.map((miss) => this.nearMiss(miss)));
       this.render();
       $("tree").querySelector(".match")?.scrollIntoView({ block: "nearest" });
       const first = this.nodes[nodes[0]];
@@ -124,9 +126,18 @@ const elements = {
       if (turn !== this.asked) return;
       this.matches = new Set();
       this.markPicked();
-      $("matches").textContent = error.message; $("matches").className = "bad";
+      $("matches").textContent = "";
+      this.advise(make("p", { class: "bad" }, error.message));
       this.render();
     }
+  },
+  /** Says below the search what is wrong with it, or what may have been meant; nothing where all is well. */
+  advise(...parts) {
+    $("meant").hidden = !parts.length;
+    $("meant").replaceChildren(...parts);
+  },
+  nearMiss({ node, reason }) {
+    return make("p", {}, "Did you mean ", make("button", { onclick: () => this.select(node) }, this.heading(this.nodes[node])), `? ${reason[0].toUpperCase()}${reason.slice(1)}.`);
   },
   async trouble() {
     const answer = await link.tell("troubles");

@@ -27,12 +27,18 @@ link.on("hello", (value) => {
   document.body.dataset.ready = "1";
 });
 link.on("notice", ({ text, isBad }) => notice(text, isBad));
+let openWindows = "";
 link.on("windows", ({ windows, area, menus }) => {
   screen_.show(area, menus);
   $("windows").replaceChildren(...windows.map((window) => make("option", { value: window.id, selected: window.isActive }, window.title || "(no title)")));
   $("windows").hidden = windows.length < 2;
+  // A dialog may come long after the step that opens it.
+  const open = String(windows.map((window) => window.id));
+  if (open !== openWindows) readElements();
+  openWindows = open;
 });
-link.on("changed", () => { if (!$("elements").hidden && !pick.kept) elements.load(); });
+link.on("changed", readElements);
+function readElements() { if (!$("elements").hidden && !pick.kept) elements.load(); }
 $("windows").addEventListener("change", (event) => link.tell("activate", { window: Number(event.target.value) }));
 $("zoom").addEventListener("change", () => screen_.lay());
 $("continue").addEventListener("click", () => { link.isOver = true; link.tell("continue"); });

@@ -37,6 +37,12 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var isMinimized: Bool { states.contains("_NET_WM_STATE_HIDDEN") }
   /// True for `_NET_WM_STATE_MODAL`.
   package var isModal: Bool { states.contains("_NET_WM_STATE_MODAL") }
+  /// Whether it is a dialog: by its type, or where it has none by belonging to another window (Extended Window Manager
+  /// Hints 1.5, `_NET_WM_WINDOW_TYPE`), or because it is modal.
+  package var isDialog: Bool {
+    isModal || types.first == "_NET_WM_WINDOW_TYPE_DIALOG"
+      || types.isEmpty && !isOverrideRedirect && transientFor != nil
+  }
   /// What a person takes for the content of the window: ``frame`` without the shadow.
   package var visibleFrame: CGRect { clientShadow.map { frame.inset(by: $0) } ?? frame }
   /// ``visibleFrame`` and the window manager's frame around it.

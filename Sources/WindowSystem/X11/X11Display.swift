@@ -138,6 +138,10 @@ package final class X11Display: WindowSystem {
     }
   }
 
+  package func titleBarButtons(of window: WindowID) throws -> [TitleBarButton] {
+    try XTitleBar(connection: connection, atoms: atoms).buttons(of: window.rawValue)
+  }
+
   /// Moves a window, and waits until it is there. A window manager may place it elsewhere.
   ///
   /// - Parameter origin: the corner of ``WindowInfo/frame``, in pixels of the screen.

@@ -27,6 +27,7 @@ final class XAtoms: @unchecked Sendable {
   let netMoveResizeWindow: xcb_atom_t
   let netCloseWindow: xcb_atom_t
   let netClientListStacking: xcb_atom_t
+  let netWMAllowedActions: xcb_atom_t
 
   private let lock = NSLock()
   private var names: [xcb_atom_t: String] = [:]
@@ -39,7 +40,7 @@ final class XAtoms: @unchecked Sendable {
         "_NET_CLIENT_LIST", "_NET_ACTIVE_WINDOW", "_NET_SUPPORTING_WM_CHECK",
         "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS", "_NET_DESKTOP_GEOMETRY", "_NET_SHOWING_DESKTOP",
         "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS", "_UNDERSTUDY_WAKE", "_NET_MOVERESIZE_WINDOW",
-        "_NET_CLOSE_WINDOW", "_NET_CLIENT_LIST_STACKING",
+        "_NET_CLOSE_WINDOW", "_NET_CLIENT_LIST_STACKING", "_NET_WM_ALLOWED_ACTIONS",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -65,6 +66,7 @@ final class XAtoms: @unchecked Sendable {
     netMoveResizeWindow = interned[21]
     netCloseWindow = interned[22]
     netClientListStacking = interned[23]
+    netWMAllowedActions = interned[24]
   }
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {

@@ -22,6 +22,10 @@ enum InspectionText {
     for step in matches.steps { lines.append("  \(step.text): \(count(step.count))") }
     lines.append(
       count(matches.count) + (matches.count > matches.nodes.count ? ", of which the first are:" : ""))
+    if !matches.nearMisses.isEmpty {
+      lines.append("Did you mean:")
+      lines += matches.nearMisses.map { "  \(line($0.element)): \($0.reason)" }
+    }
     guard let only else { return lines + matches.nodes.map { "  " + line($0) } }
     lines += element(only)
     return lines + (only.findings.isEmpty ? [] : ["", "What is in the way:"] + findings(only.findings))

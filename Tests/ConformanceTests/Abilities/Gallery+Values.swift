@@ -36,11 +36,9 @@ extension Gallery {
     try expect("Colour Green") { colour.adjust(toPickerWheelValue: "Green") }
     try wait(colour, value: "Green")
     colour.tap()
-    let blue = [app.menuItems["Blue"], app.cells["Blue"]]
-    try check(
-      blue[0].waitForExistence(timeout: 1) || blue[1].waitForExistence(timeout: 2),
-      "the open list has no Blue")
-    try expect("Colour Blue") { (blue[0].exists ? blue[0] : blue[1]).tap() }
+    let blue = app.menuItems["Blue"]
+    try check(blue.waitForExistence(timeout: 3), "the open list has no Blue")
+    try expect("Colour Blue") { blue.tap() }
     try wait(colour, value: "Blue")
   }
 

@@ -1,0 +1,60 @@
+import AccessibilityBus
+import Foundation
+
+/// A program that shows windows and does not come to the accessibility bus.
+enum InaccessibleProgram {
+  /// Seconds for which a window has to be there before its program counts as one that will not come: those that come are
+  /// on the bus before they show a window as a rule.
+  static let leastWait: TimeInterval = 1.5
+  /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
+  static let leastWaitOfAccessibleToolkit: TimeInterval = 15
+  /// Seconds after which one that works without a pause counts too, such as a game.
+  static let mostWait: TimeInterval = 10
+
+  /// The toolkit of a process by the libraries that it has loaded; nil where it may be read from nothing.
+  ///
+  /// - Returns: the name and the library that tells it; whether its programs come to the bus as a rule.
+  static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
+    guard let maps = try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8) else { return nil }
+    return toolkit(loaded: maps)
+  }
+
+  /// - Parameter maps: the text of `/proc/…/maps`.
+  static func toolkit(loaded maps: String) -> (name: String, library: String, isAccessible: Bool)? {
+    for (prefix, name, isAccessible) in libraries {
+      guard let place = maps.range(of: "/" + prefix) else { continue }
+      let library = maps[maps.index(after: place.lowerBound)...].prefix { !$0.isWhitespace }
+      return (name, String(library), isAccessible)
+    }
+    return nil
+  }
+
+  /// What a library's file begins with, the more telling ones first: GTK is also loaded by programs that draw with
+  /// something else.
+  private static let libraries: [(String, String, Bool)] = [
+    ("libxul.so", "Gecko", true), ("libvcl", "LibreOffice", true), ("libjawt.so", "Java", true),
+    ("libawt_xawt.so", "Java", true), ("libQt6Gui.so", "Qt 6", true), ("libQt5Gui.so", "Qt 5", true),
+    ("libgtk-4.so", "GTK 4", true), ("libgtk-3.so", "GTK 3", true), ("libatk-bridge-2.0.so", "ATK", true),
+    ("libQtGui.so.4", "Qt 4", false), ("libgtk-x11-2.0.so", "GTK 2", false), ("libtk8", "Tk", false),
+    ("libtk9", "Tk", false), ("libfltk.so", "FLTK", false), ("libwx_", "wxWidgets", false),
+    ("libgdiplus.so", "Mono's Windows Forms", false), ("libelementary.so", "EFL", false),
+    ("libSDL3", "SDL 3", false), ("libSDL2", "SDL 2", false), ("libSDL-1", "SDL 1", false),
+    ("libglfw.so", "GLFW", false), ("libFOX-", "FOX", false), ("libforms.so", "XForms", false),
+    ("libgnustep-gui.so", "GNUstep", false), ("winex11", "Wine", false), ("libXm.so", "Motif", false),
+    ("libXaw", "Athena widgets", false), ("libXt.so", "the X Toolkit", false),
+    ("libX11.so", "plain X11", false), ("libxcb.so", "plain X11", false),
+  ]
+
+  /// What a person is told when such a program has been launched.
+  static func note(about program: String, of process: pid_t) -> String {
+    let toolkit = toolkit(of: process)
+    let drawn = toolkit.map { "it draws with \($0.name) (\($0.library))" } ?? "its toolkit is not known"
+    let cause =
+      toolkit?.isAccessible == true
+      ? "\(drawn), whose accessibility may be switched off in it" : "\(drawn), and has no accessibility"
+    return
+      "\(program) shows a window and is not on the accessibility bus: \(cause). Its windows can be found, clicked at "
+      + "coordinates and typed into; texts on them are found by staticTexts (with tesseract-ocr), pictures by "
+      + "images.matching(picture:)"
+  }
+}

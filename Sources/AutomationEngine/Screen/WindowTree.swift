@@ -1,0 +1,148 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Makes elements of what the display knows of a program: its windows from front to back, the buttons of their title bars,
+/// and the texts and pictures that are found in their pixels.
+struct WindowTree {
+  let name: String
+  let toolkit: Toolkit
+  let process: pid_t
+  let screen: any ScreenSource
+  let recognizer: TextRecognizer
+  /// The buttons of a window's title bar.
+  var titleBar: (WindowInfo) throws -> [TitleBarButton] = { _ in [] }
+
+  /// - Throws: ``AutomationError`` when texts are wanted and cannot be read; what the display throws.
+  func make(with contents: ScreenContents) throws -> ElementTree {
+    let windows = try screen.windows()
+    let shown = windows.filter { $0.isViewable && !$0.isMinimized }
+    let own = windows.filter { $0.processID == process && !$0.isForDragging }
+    var nodes = [RecordedTree.Node.application(named: name)]
+    var found: [Int: PictureTemplate] = [:]
+    let texts = try contents.texts ? self.texts(in: own, of: shown, contents) : []
+    let pictures = try contents.pictures.map { ($0, try places(of: $0, in: own, of: shown)) }
+    for window in own.reversed() {
+      let top = nodes.count
+      nodes.append(.window(window))
+      if contents.titleBars, shown.contains(window), !window.isOverrideRedirect {
+        nodes += try titleBar(window).map { .button($0, in: top) }
+      }
+      for text in texts where Self.window(at: text.frame, among: shown) == window.id {
+        let place = nodes.count
+        nodes.append(.text(text.text, score: text.score, at: text.frame, in: top))
+        // One word of several can be meant too.
+        guard text.words.count > 1 else { continue }
+        nodes += text.words.map { .text($0.text, score: $0.score, at: $0.frame, in: place) }
+      }
+      for (picture, places) in pictures {
+        for match in places where Self.window(at: match.frame, among: shown) == window.id {
+          found[nodes.count] = picture
+          nodes.append(.picture(picture.name, score: match.score, at: match.frame, in: top))
+        }
+      }
+    }
+    let recorded = RecordedTree(
+      application: .init(name: name, toolkit: toolkit.name, version: "", processID: process), nodes: nodes,
+      closed: [], answers: [:])
+    let tree = ElementTree(
+      nodes: try AccessibleTree(recorded, toolkit: Toolkit(inaccessible: toolkit.name), isComplete: true),
+      screen: screen)
+    tree.pictures = found
+    return tree
+  }
+
+  /// The window that shows what is at a place.
+  private static func window(at frame: CGRect, among shown: [WindowInfo]) -> WindowID? {
+    shown.last { $0.outerFrame.contains(frame.center) }?.id
+  }
+
+  private func texts(in own: [WindowInfo], of shown: [WindowInfo], _ contents: ScreenContents) throws
+    -> [RecognizedText]
+  {
+    guard let picture = try picture(of: own.filter { shown.contains($0) }) else { return [] }
+    do {
+      return RecognizedText.all(in: try recognizer.words(in: picture))
+    } catch  where contents.textsAreOptional {
+      // The query is about something else.
+      return []
+    }
+  }
+
+  private func places(of template: PictureTemplate, in own: [WindowInfo], of shown: [WindowInfo]) throws
+    -> [PictureSearch.Match]
+  {
+    guard let picture = try picture(of: own.filter { shown.contains($0) }) else { return [] }
+    return template.search.matches(in: picture)
+  }
+
+  /// The part of the screen with the program's windows; nil where none can be seen.
+  private func picture(of windows: [WindowInfo]) throws -> Screenshot? {
+    let area = windows.reduce(CGRect.null) { $0.union($1.outerFrame) }.intersection(screen.screenFrame)
+    guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }
+    return try screen.screenshot(of: area)
+  }
+}
+
+extension WindowInfo {
+  /// What a drag carries.
+  fileprivate var isForDragging: Bool { types.contains("_NET_WM_WINDOW_TYPE_DND") }
+}
+
+extension RecordedTree.Node {
+  private static let shown: StateSet = [.enabled, .sensitive, .showing, .visible]
+
+  fileprivate static func application(named name: String) -> Self {
+    Self(parent: -1, role: Role.application.rawValue, name: name, states: shown.rawValue, interfaces: 0)
+  }
+
+  fileprivate static func window(_ window: WindowInfo) -> Self {
+    var states = shown
+    if window.isActive { states.formUnion([.active, .focused]) }
+    if window.isModal { states.insert(.modal) }
+    if window.isMinimized { states.insert(.iconified) }
+    return Self(
+      parent: 0, role: window.role.rawValue, name: window.title, states: states.rawValue,
+      interfaces: InterfaceSet.component.rawValue, extents: numbers(window.frame))
+  }
+
+  fileprivate static func button(_ button: TitleBarButton, in window: Int) -> Self {
+    Self(
+      parent: window, role: Role.pushButton.rawValue, name: WindowButtons.name(of: button.kind),
+      states: shown.rawValue, interfaces: InterfaceSet.component.rawValue, extents: numbers(button.frame),
+      accessibleID: WindowButtons.identifier(of: button.kind))
+  }
+
+  fileprivate static func text(_ text: String, score: Double, at frame: CGRect, in parent: Int) -> Self {
+    Self(
+      parent: parent, role: Role.label.rawValue, name: text, states: shown.rawValue,
+      interfaces: InterfaceSet.component.rawValue, extents: numbers(frame), text: format(score))
+  }
+
+  fileprivate static func picture(_ name: String, score: Double, at frame: CGRect, in parent: Int) -> Self {
+    Self(
+      parent: parent, role: Role.image.rawValue, name: name, states: shown.rawValue,
+      interfaces: InterfaceSet.component.rawValue, extents: numbers(frame), text: format(score))
+  }
+
+  private static func format(_ score: Double) -> String { String(format: "%.2f", score) }
+
+  private static func numbers(_ frame: CGRect) -> [Int32] {
+    [frame.minX, frame.minY, frame.width, frame.height].map { Int32($0.rounded()) }
+  }
+}
+
+extension WindowInfo {
+  /// The role of a window by its type (Extended Window Manager Hints 1.5): one without a type that belongs to another one
+  /// is a dialog.
+  fileprivate var role: Role {
+    if isDialog { return .dialog }
+    return switch types.first {
+    case "_NET_WM_WINDOW_TYPE_TOOLTIP"?: .toolTip
+    case "_NET_WM_WINDOW_TYPE_MENU"?, "_NET_WM_WINDOW_TYPE_POPUP_MENU"?, "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU"?,
+      "_NET_WM_WINDOW_TYPE_COMBO"?:
+      .popupMenu
+    default: isOverrideRedirect ? .popupMenu : .frame
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import CPixels
+import Foundation
+
+/// Finds a picture in another one.
+package struct PictureSearch: Sendable {
+  /// A place at which the picture was found.
+  package struct Match: Sendable, Equatable {
+    /// In pixels of the screen.
+    package let frame: CGRect
+    /// From 0 to 1: the same in each pixel. 0 is as far away as a plain area is.
+    package let score: Double
+  }
+
+  package let wanted: Screenshot
+  /// How far a place may be from the wanted picture: 1 is as far as the plain area that is nearest to it. So what is mostly
+  /// background is not found everywhere.
+  package let tolerance: Double
+  /// The difference of all colours of all pixels to that plain area.
+  private let contrast: Int
+  /// Some pixels of the wanted picture, those that are farthest from the plain area first.
+  private let order: [Int32]
+
+  /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` for a picture of one colour, which is everywhere.
+  package init(for wanted: Screenshot, tolerance: Double) throws {
+    guard !wanted.isOfOneColor else {
+      throw WindowSystemError.pictureConversion(
+        reason: "a picture of one colour is found everywhere; take one with an edge in it")
+    }
+    self.wanted = wanted
+    self.tolerance = min(1, max(0, tolerance))
+    let plain = Self.plainColor(of: wanted)
+    contrast = Self.differences(of: wanted, to: plain).reduce(0, +)
+    order = Self.tellingPixels(of: wanted, unlike: plain)
+  }
+
+  /// The places, the best one first. Of those that share pixels only the best counts.
+  package func matches(in picture: Screenshot) -> [Match] {
+    guard picture.width >= wanted.width, picture.height >= wanted.height else { return [] }
+    var found = [cpixels_match](repeating: cpixels_match(), count: Self.mostPlaces)
+    let count = cpixels_find(
+      picture.pixels, Int32(picture.width), Int32(picture.height), wanted.pixels, Int32(wanted.width),
+      Int32(wanted.height), order, Int32(order.count), UInt64(Double(contrast) * tolerance), &found,
+      Int32(Self.mostPlaces))
+    var matches: [Match] = []
+    for place in found.prefix(Int(count)).sorted(by: { $0.difference < $1.difference }) {
+      let frame = CGRect(
+        x: picture.frame.minX + CGFloat(place.x), y: picture.frame.minY + CGFloat(place.y),
+        width: wanted.frame.width, height: wanted.frame.height)
+      guard !matches.contains(where: { $0.frame.intersects(frame) }) else { continue }
+      matches.append(Match(frame: frame, score: 1 - Double(place.difference) / Double(contrast)))
+    }
+    return matches
+  }
+
+  private static let mostPlaces = 10_000
+  private static let mostTellingPixels = 64
+
+  /// The colour that all pixels together are nearest to: the median of each of blue, green and red.
+  private static func plainColor(of picture: Screenshot) -> [UInt8] {
+    var counts = [[Int]](repeating: [Int](repeating: 0, count: 256), count: 3)
+    for (index, byte) in picture.pixels.enumerated() where index % 4 < 3 { counts[index % 4][Int(byte)] += 1 }
+    let half = picture.pixels.count / 8
+    return counts.map { counts in
+      var seen = 0
+      return UInt8(
+        counts.firstIndex { count in
+          seen += count
+          return seen > half
+        } ?? 255)
+    }
+  }
+
+  /// How far each pixel is from a colour.
+  private static func differences(of picture: Screenshot, to color: [UInt8]) -> [Int] {
+    let pixels = picture.pixels
+    return stride(from: 0, to: pixels.count, by: 4).map { start in
+      (0..<3).reduce(0) { $0 + abs(Int(pixels[start + $1]) - Int(color[$1])) }
+    }
+  }
+
+  /// The pixels that are farthest from a colour: other places are given up after a few of them.
+  private static func tellingPixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
+    let differences = differences(of: picture, to: color)
+    return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(mostTellingPixels).map {
+      Int32($0)
+    }
+  }
+}

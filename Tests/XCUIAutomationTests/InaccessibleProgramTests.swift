@@ -1,0 +1,109 @@
+import Foundation
+import XCTest
+import XCUIAutomation
+
+/// A program that tells nothing to accessibility: its windows, and what can be read and seen on them.
+final class InaccessibleProgramTests: BehaviourTestCase {
+  private var app = XCUIApplication()
+
+  override func setUp() {
+    app = XCUIApplication(url: Fixture.folder.appendingPathComponent("untold.tcl"))
+    terminateAfterTest(app)
+    app.launch()
+  }
+
+  private func status(_ text: String) -> XCUIElement { app.staticTexts[text].firstMatch }
+
+  func testItsWindowsAreElements() {
+    XCTAssertEqual(app.state, .runningForeground)
+    let window = app.windows["Notes"]
+    XCTAssertEqual(app.windows.count, 1)
+    XCTAssertEqual(window.title, "Notes")
+    XCTAssertTrue(window.isHittable)
+    XCTAssertGreaterThan(window.frame.width, 200)
+    app.staticTexts["Help me"].click()
+    XCTAssertTrue(app.windows["Help"].waitForExistence(timeout: 5))
+    XCTAssertEqual(app.windows.firstMatch.title, "Help", "the front one is the first")
+    app.windows["Help"].buttons[XCUIIdentifierCloseWindow].click()
+    XCTAssertTrue(app.windows["Help"].waitForNonExistence(timeout: 5))
+    XCTAssertEqual(app.state, .runningForeground)
+  }
+
+  func testItsTextsAreReadAndClicked() {
+    XCTAssertTrue(status("Nothing done yet").exists)
+    XCTAssertGreaterThan(Double(status("Nothing done yet").value as? String ?? "") ?? 0, 0.5)
+    XCTAssertTrue(app.staticTexts["done"].exists, "a word of a text is an element too")
+    XCTAssertFalse(app.staticTexts["Saved"].exists)
+    // Between the text and the buttons is the field.
+    let (above, below) = (status("Nothing done yet").frame, app.staticTexts["Greet"].frame)
+    app.windows["Notes"].coordinate(withNormalizedOffset: .zero).withOffset(
+      CGVector(
+        dx: app.windows["Notes"].frame.width / 2,
+        dy: (above.maxY + below.minY) / 2 - app.windows["Notes"].frame.minY)
+    ).click()
+    app.typeText("Anna")
+    app.staticTexts["Greet"].click()
+    XCTAssertTrue(status("Hello, Anna").exists)
+  }
+
+  func testItsMenusAreElementsWhileTheyAreOpen() {
+    XCTAssertEqual(app.menus.count, 0)
+    app.staticTexts["File"].click()
+    XCTAssertEqual(app.menus.count, 1)
+    app.menus.firstMatch.staticTexts["Save As"].click()
+    XCTAssertTrue(status("Saved").exists)
+    XCTAssertEqual(app.menus.count, 0)
+  }
+
+  func testAPictureIsFoundWhereItIs() {
+    let button = app.staticTexts["Greet"]
+    let picture = button.screenshot()
+    let found = app.images.matching(picture: picture)
+    XCTAssertEqual(found.count, 1)
+    XCTAssertEqual(found.element.frame, button.frame)
+    XCTAssertEqual(found.element.value as? String, "1.00")
+    found.element.click()
+    XCTAssertTrue(app.staticTexts["Hello,"].exists)
+  }
+
+  func testAFailureSaysWhatCanBeFound() {
+    expectFailure(containing: "No matches found for \"Greet\" Button", "label: 'Notes'") {
+      app.buttons["Greet"].click()
+    }
+  }
+}
+
+/// What accessible programs draw without a word to accessibility.
+final class ScreenContentTests: BehaviourTestCase {
+  func testTextsAndPicturesOfAnAccessibleProgramAreFoundToo() {
+    let app = show(.controls)
+    let button = app.buttons["Arrive"]
+    XCTAssertTrue(button.exists, app.debugDescription)
+    XCTAssertTrue(app.screenTexts["Arrive"].exists)
+    XCTAssertTrue(
+      button.frame.contains(CGPoint(x: app.screenTexts["Arrive"].frame.midX, y: button.frame.midY)))
+    XCTAssertEqual(app.images.matching(picture: button.screenshot()).firstMatch.frame, button.frame)
+  }
+
+  func testWhatIsNoPictureFailsTheTest() {
+    let app = show(.controls)
+    expectFailure(containing: "Failed to search for the picture", "toolkit.py") {
+      _ = app.images.matching(picture: Fixture.folder.appendingPathComponent("toolkit.py"))
+    }
+  }
+}
+
+/// A program whose user interface is not in its main thread.
+final class ParkedMainThreadTests: BehaviourTestCase {
+  override class var settings: [String: String] { ["UNDERSTUDY_HANG_TIMEOUT": "4"] }
+
+  func testAProgramThatAnswersDoesNotHangWhateverItsMainThreadDoes() {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("parked.py"))
+    terminateAfterTest(app)
+    app.launch()
+    for count in 1...3 {
+      app.buttons["Count"].click()
+      XCTAssertEqual(app.staticTexts.firstMatch.label, "\(count)")
+    }
+  }
+}
