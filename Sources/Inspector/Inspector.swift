@@ -144,7 +144,7 @@ package final class Inspector: @unchecked Sendable {
   }
 
   private func readTree() throws -> ElementTree {
-    let fresh = try application.elementTree()
+    let fresh = try application.elementTreeWithTexts()
     keep(fresh)
     return fresh
   }

@@ -53,7 +53,7 @@ enum ToolkitAdvice {
     "Start it on a private desktop, as tests do: GTK 3 and 4 and LibreOffice come to the bus by themselves there, Qt "
     + "too (QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1), Chromium and Electron with --force-renderer-accessibility, Java with "
     + "the package libatk-wrapper-java. Programs of other toolkits (SDL, Tk, Flutter, plain X11) expose nothing: "
-    + "test those by coordinates and screenshots."
+    + "test those by what is on the screen (Documentation/Screen.md)."
 
   /// To let the keyboard reach an element.
   static func focus(_ toolkit: Toolkit.Kind) -> String {

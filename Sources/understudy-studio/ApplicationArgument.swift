@@ -65,7 +65,7 @@ struct ApplicationArgument: ParsableArguments {
   /// How a test calls it: `XCUIApplication(bundleIdentifier:)`, `XCUIApplication(url:)`, or the target application.
   func nameInTests(_ identity: ApplicationIdentity) -> String? {
     switch identity {
-    case .file(let url): url.path
+    case .file(let url): ApplicationLocator().nameInTests(of: url, package: PackageFolder.current)
     case .bundleIdentifier(let id): id
     case .configured, .command: nil
     }

@@ -20,6 +20,24 @@ final class ShortDragTests: BehaviourTestCase {
   func testFirefox() { checkDrags("/usr/bin/firefox-esr", Self.page) }
   func testSwing() { checkDrags("/usr/bin/java", "\(Self.gallery)/swing/Gallery.java", "--page=Drag") }
 
+  func testAPageWithElementsInsideOfItsTarget() {
+    let page = Fixture.folder.appendingPathComponent("nested.html").absoluteString
+    let app = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
+    app.launchArguments = ["--app=\(page)"]
+    terminateAfterTest(app)
+    app.launch()
+    for velocity in [XCUIGestureVelocity.fast, .default, 20_000] {
+      app.staticTexts["Parcel"].press(
+        forDuration: 0, thenDragTo: app.staticTexts["Basket"], withVelocity: velocity, thenHoldForDuration: 0)
+      XCTAssertTrue(
+        app.staticTexts["Log: dropped Parcel"].waitForExistence(timeout: 3),
+        "\(velocity): \(app.staticTexts.matching(NSPredicate(format: "label BEGINSWITH 'Log'")).firstMatch.label)"
+      )
+      app.typeKey("r", modifierFlags: .control)
+      XCTAssertTrue(app.staticTexts["Log: ready"].waitForExistence(timeout: 10))
+    }
+  }
+
   /// Drags the parcel by its edge over the edge of the basket, which is beside it or below it.
   private func checkDrags(_ program: String, _ arguments: String...) {
     let app = XCUIApplication(url: URL(fileURLWithPath: program))

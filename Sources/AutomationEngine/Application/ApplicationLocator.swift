@@ -64,13 +64,16 @@ package struct ApplicationLocator: Sendable {
     if let entry = DesktopEntry.find(id: id, dataDirectories: directories) {
       return try command(entry, name: id)
     }
+    // Many programs have no desktop file: a product of the package, or a command.
+    if let file = product(named: id) ?? executable(named: id) { return try self.file(file, name: id) }
     let similar = NearMisses.closest(
       to: id, among: DesktopEntry.allIdentifiers(dataDirectories: directories), limit: 3)
     let hint = similar.isEmpty ? "" : " Did you mean \(similar.map(quoted).joined(separator: " or "))?"
     throw AutomationError(
       .applicationNotFound,
       "No application has the bundle identifier (desktop-file id) \(quoted(id)): expected \(id).desktop in "
-        + directories.map { "\($0)/applications" }.joined(separator: ", ") + ".\(hint)")
+        + directories.map { "\($0)/applications" }.joined(separator: ", ")
+        + ", a product of that name in \(productsDirectory), or a command.\(hint)")
   }
 
   private func desktopService(_ name: String) throws -> ApplicationCommand {
@@ -151,14 +154,8 @@ package struct ApplicationLocator: Sendable {
   /// The product that a test target is named after, else the one that the runner has found in the package's manifest.
   private func product(for testTarget: String) throws -> ApplicationCommand? {
     for suffix in ["UITests", "UITest", "Tests"] where testTarget.hasSuffix(suffix) {
-      let product = String(testTarget.dropLast(suffix.count))
-      let path = "\(productsDirectory)/\(product)"
-      var isDirectory: ObjCBool = false
-      if !product.isEmpty, FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory),
-        !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path)
-      {
-        return try file(path, name: product)
-      }
+      let name = String(testTarget.dropLast(suffix.count))
+      if let product = product(named: name) { return try file(product, name: name) }
     }
     return try applications(in: "UNDERSTUDY_PACKAGE_APPLICATIONS")[testTarget].map(named)
   }
@@ -179,9 +176,37 @@ package struct ApplicationLocator: Sendable {
   /// A path, a product's name or a desktop-file id.
   private func named(_ value: String) throws -> ApplicationCommand {
     if value.contains("/") { return try file(URL(fileURLWithPath: value).path, name: nil) }
-    let product = "\(productsDirectory)/\(value)"
-    if FileManager.default.isExecutableFile(atPath: product) { return try file(product, name: value) }
+    if let product = product(named: value) { return try file(product, name: value) }
     return try desktopEntry(value)
+  }
+
+  private func product(named name: String) -> String? {
+    let path = "\(productsDirectory)/\(name)"
+    var isDirectory: ObjCBool = false
+    guard !name.isEmpty, !name.contains("/"),
+      FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory.boolValue,
+      FileManager.default.isExecutableFile(atPath: path)
+    else { return nil }
+    return path
+  }
+
+  // MARK: - Names for tests
+
+  /// What a test calls a program by, on any machine: its desktop-file id, its command, the product's name, or its path below
+  /// the package.
+  ///
+  /// - Parameter package: the folder of the package that the test is in.
+  /// - Returns: nil for a program that has no such name: the test then needs a target application.
+  package func nameInTests(of file: URL, package: URL?) -> String? {
+    let path = file.standardizedFileURL.path
+    let name = file.lastPathComponent
+    let folder = package.map { $0.standardizedFileURL.path + "/" }
+    if let folder, path.hasPrefix(folder + ".build/") { return name }
+    if executable(named: name) == path {
+      let identifiers = DesktopEntryIndex.identifiers(running: name, dataDirectories: dataDirectories)
+      return identifiers.count == 1 ? identifiers[0] : name
+    }
+    return folder.flatMap { path.hasPrefix($0) ? String(path.dropFirst($0.count)) : nil }
   }
 
   private static func directoryOfThisExecutable() -> String {

@@ -14,6 +14,12 @@ extension TargetApplication {
     }
   }
 
+  /// The elements for somebody who points at them: of a program without an accessibility tree with the texts on its windows,
+  /// as far as texts can be read.
+  package func elementTreeWithTexts() throws -> ElementTree {
+    try elementTree(for: ScreenContents(texts: true))
+  }
+
   /// The windows and what is wanted in them, as elements.
   func windowTree(with contents: ScreenContents) throws -> ElementTree {
     let nodes: (name: String, process: pid_t)

@@ -20,6 +20,11 @@ package struct PointerDrag {
   /// Pixels of the way that make a drag of a press. Qt's threshold is 10, that of GTK 3 and 4 is 8, Chromium's 3.
   private static let lead = 16.0
 
+  /// Pixels that the pointer goes back and forth before it lets go in a browser. A page hears that something is dragged over one of
+  /// its elements once more than that it came there: without it, what gave the place up for the element inside
+  /// of it has not taken it again (Chromium 156).
+  private static let lastSteps = 3.0
+
   /// Pixels a second in which the lead is gone: some 2 pixels in a frame, so that toolkits that want to see several
   /// moves before they believe in a drag see them on either side of the threshold.
   private static let leadVelocity = 200.0
@@ -35,6 +40,13 @@ package struct PointerDrag {
       pause()
       try gesture.move(from: begun, to: end, velocity: velocity)
       pause()
+      if gesture.isOnPage, distance > 2 * Self.lead {
+        let before = end.moved(to: start, by: Self.lastSteps / distance)
+        for step in [before, end] {
+          try gesture.display.movePointer(to: step)
+          pause()
+        }
+      }
       PointerGesture.hold(holdDuration)
     }
   }

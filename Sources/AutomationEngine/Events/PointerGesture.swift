@@ -13,10 +13,14 @@ package struct PointerGesture {
   /// Whether the program scrolls sideways by the wheel and the shift key alone: Java knows no second wheel.
   private let turnsSidewaysWithShift: Bool
 
+  /// Whether what it is about is on a page of a browser.
+  let isOnPage: Bool
+
   package init(in application: TargetApplication, on live: LiveDesktop, toolkit: Toolkit.Kind) {
     display = live.display
     arrival = PointerArrival(application: application, live: live, toolkit: toolkit)
     turnsSidewaysWithShift = toolkit == .java
+    isOnPage = toolkit.isBrowser
   }
 
   /// The same gestures, as long as a window is topmost where they begin.

@@ -61,12 +61,9 @@ final class ThreadSampler {
     guard clinux_sample_thread(statFile, scheduleFile, systemCallFile, &raw) == 0, raw.has_system_call != 0,
       raw.state == CChar(UInt8(ascii: "S"))
     else { return .unknown }
-    let arguments = [raw.arguments.0, raw.arguments.1, raw.arguments.2, raw.arguments.3]
-    if let argument = SystemCalls.timeoutArgument[raw.system_call] {
-      let timeout = Int(Int32(truncatingIfNeeded: arguments[argument]))
-      return timeout < 0 ? .never : .after(milliseconds: timeout)
-    }
+    if let timeout = pollTimeout(of: raw) { return timeout < 0 ? .never : .after(milliseconds: timeout) }
     guard raw.system_call == SystemCalls.futex else { return .unknown }
+    let arguments = [raw.arguments.0, raw.arguments.1, raw.arguments.2, raw.arguments.3]
     guard arguments[3] != 0 else { return .never }
     var time = timespec()
     // Only this kind has the time at which it ends, on the monotonic clock unless it says otherwise.
@@ -91,14 +88,33 @@ final class ThreadSampler {
       timeslices: raw.timeslices, systemCall: nil, pollTimeout: nil)
     if raw.has_system_call != 0 {
       sample.systemCall = raw.system_call
-      switch SystemCalls.timeoutArgument[raw.system_call] {
-      case 2: sample.pollTimeout = Int(Int32(truncatingIfNeeded: raw.arguments.2))
-      case 3: sample.pollTimeout = Int(Int32(truncatingIfNeeded: raw.arguments.3))
-      default: break
-      }
+      sample.pollTimeout = pollTimeout(of: raw)
     }
     return sample
   }
+
+  /// The timeout of the call in milliseconds, -1 for none; nil when it has none that can be read.
+  private func pollTimeout(of raw: clinux_thread_sample) -> Int? {
+    let (argument, isPointer): (Int, Bool)
+    if let place = SystemCalls.timeoutArgument[raw.system_call] {
+      (argument, isPointer) = (place, false)
+    } else if let place = SystemCalls.timespecArgument[raw.system_call] {
+      (argument, isPointer) = (place, true)
+    } else {
+      return nil
+    }
+    let value = argument == 2 ? raw.arguments.2 : raw.arguments.3
+    guard isPointer else { return Int(Int32(truncatingIfNeeded: value)) }
+    guard value != 0 else { return -1 }
+    var time = timespec()
+    guard clinux_read_memory(processIdentifier, value, &time, MemoryLayout<timespec>.size) == 0,
+      (0...Self.longestTimeout).contains(time.tv_sec), time.tv_nsec >= 0
+    else { return nil }
+    return time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
+  }
+
+  /// Seconds. What is longer has been overwritten while it was read.
+  private static let longestTimeout = 1_000_000_000
 }
 
 /// The system calls that an event loop waits in.
@@ -107,12 +123,15 @@ enum SystemCalls {
     static let eventLoop: Set<Int> = [7, 23, 202, 232, 270, 271, 281, 441]
     /// Which argument, counted from zero, is the timeout in milliseconds.
     static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
+    /// Which argument is the address of a `timespec`: those of ppoll, which GLib waits in since 2.80 or so, and epoll_pwait2.
+    static let timespecArgument: [Int: Int] = [271: 2, 441: 3]
     static let futex = 202
     /// pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.
     static let parking: Set<Int> = [34, 61, 128, 130, 247]
   #else
     static let eventLoop: Set<Int> = [22, 72, 73, 98, 441]
     static let timeoutArgument: [Int: Int] = [22: 3]
+    static let timespecArgument: [Int: Int] = [73: 2, 441: 3]
     static let futex = 98
     /// waitid, rt_sigsuspend, rt_sigtimedwait, wait4.
     static let parking: Set<Int> = [95, 133, 137, 260]

@@ -205,8 +205,8 @@ package final class ElementTree {
     return hiddenSubtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
   }
 
-  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
-  func isInView(_ node: Int) -> Bool {
+  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one. Looked up once for a list.
+  package func isInView(_ node: Int) -> Bool {
     guard let (row, list) = RecycledRows.row(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }
     let shown = RecycledRows.shown(in: list, of: nodes)

@@ -3,7 +3,7 @@ import Foundation
 
 /// A recorded test: its steps and what it is called. It is saved as it grows.
 package struct Recording: Codable, Hashable, Sendable {
-  /// The program, as `XCUIApplication` is told: a desktop-file id, a path, or nil for the target application.
+  /// The program, as `XCUIApplication` is told: a desktop-file id, a command, a path below the package, or nil for the target application.
   package var application: String?
   package var testName: String
   package var steps: [RecordedStep]

@@ -53,7 +53,8 @@ final class RecordingWorker {
     if wasPaused {
       // What came meanwhile belongs to somebody else.
       wasPaused = false
-      hasSeenProgram = false
+      // The program may have ended again by now.
+      nextLook = 0
       recognizer.reset()
       keeper.reset()
       return

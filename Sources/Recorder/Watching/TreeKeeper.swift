@@ -135,7 +135,7 @@ final class TreeKeeper {
     let begun = MonotonicClock.now
     // Before reading: what changes meanwhile makes it stale.
     let news = news()
-    let tree = try application.elementTree()
+    let tree = try application.elementTreeWithTexts()
     try application.session.lock.withLock { try prefetch(tree) }
     let now = MonotonicClock.now
     let reading = TreeReading(tree: tree, begun: begun, time: now, news: news)
@@ -173,6 +173,8 @@ final class TreeKeeper {
     let named =
       all.count <= Self.mostNamed ? all : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
     try tree.prefetch([.frame], of: shown)
+    // Which rows of a list are in view only the list itself tells, while it is there: a drop-down closes with the press.
+    for node in named where tree.type(node) == .cell { _ = tree.isInView(node) }
     try tree.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
   }
 

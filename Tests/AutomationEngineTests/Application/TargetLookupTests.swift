@@ -44,6 +44,28 @@ final class TargetLookupTests: XCTestCase {
     XCTAssertEqual(try locate("OtherTests", planned), "Editor")
   }
 
+  func testRecordedTestsCallAProgramByNamesThatHoldOnAnyMachine() {
+    let locator = ApplicationLocator(
+      environment: ["PATH": "\(products):/usr/bin", "XDG_DATA_DIRS": package.path],
+      productsDirectory: products)
+    func name(_ path: String) -> String? {
+      locator.nameInTests(of: URL(fileURLWithPath: path), package: package)
+    }
+    XCTAssertEqual(name("\(products)/Editor"), "Editor", "a product of the package")
+    XCTAssertEqual(name("\(package.path)/Tools/viewer.py"), "Tools/viewer.py")
+    XCTAssertEqual(name("/usr/bin/env"), "env", "a command without a desktop file")
+    XCTAssertNil(name("/srv/elsewhere/Editor"), "the target application of the test plan")
+  }
+
+  func testAProgramWithoutADesktopFileIsFoundByTheNameOfItsProductOrCommand() throws {
+    let locator = ApplicationLocator(
+      environment: ["PATH": "/usr/bin", "XDG_DATA_DIRS": package.path], productsDirectory: products)
+    XCTAssertEqual(
+      try locator.locate(.bundleIdentifier("Viewer"), testTarget: nil).executable, "\(products)/Viewer")
+    XCTAssertEqual(try locator.locate(.bundleIdentifier("env"), testTarget: nil).executable, "/usr/bin/env")
+    XCTAssertThrowsError(try locator.locate(.bundleIdentifier("org.example.Nowhere"), testTarget: nil))
+  }
+
   func testOutsideOfATestTargetTheOneProgramOfThePackageIsMeant() throws {
     try write(
       #"{"testTargets": {"A": {"targetApplication": "Viewer"}, "B": {"targetApplication": "Viewer"}}}"#)

@@ -43,4 +43,32 @@ final class ThreadSamplerTests: XCTestCase {
     XCTAssertNil(BrowserProcesses.embeddedEngine(of: [getpid()]))
     XCTAssertEqual(BrowserProcesses.work(of: [getpid()]).count, 1)
   }
+
+  /// GLib waits in ppoll since 2.80 or so: the timeout is at an address of the program.
+  func testTheTimeoutOfPpollIsRead() throws {
+    // Its header shows it to C with _GNU_SOURCE alone.
+    typealias Call =
+      @convention(c) (UnsafeMutablePointer<pollfd>?, nfds_t, UnsafePointer<timespec>?, OpaquePointer?) ->
+      Int32
+    let ppoll = unsafeBitCast(try XCTUnwrap(dlsym(nil, "ppoll")), to: Call.self)
+    let (isStarted, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+    var thread: pid_t = 0
+    Thread {
+      thread = Self.thread
+      isStarted.signal()
+      var timeout = timespec(tv_sec: 1, tv_nsec: 200_000)
+      _ = ppoll(nil, 0, &timeout, nil)
+      isOver.signal()
+    }.start()
+    isStarted.wait()
+    let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: getpid(), thread: thread))
+    let deadline = Date(timeIntervalSinceNow: 0.9)
+    var timeout = sampler.sample()?.pollTimeout
+    while timeout == nil, Date() < deadline {
+      usleep(1_000)
+      timeout = sampler.sample()?.pollTimeout
+    }
+    XCTAssertEqual(timeout, 1_001)
+    isOver.wait()
+  }
 }

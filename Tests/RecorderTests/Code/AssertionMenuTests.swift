@@ -31,7 +31,7 @@ final class AssertionMenuTests: XCTestCase {
     for title in [
       "exists = true", "value = \"\"", "placeholder = \"Type here\"", "is enabled = true",
       "is hittable = true",
-      "has focus = false", "count of app.textFields = 1",
+      "has focus = false", "count of app.textFields = 2",
     ] {
       XCTAssertTrue(titles.contains(title), "no \(title) in \(titles)")
     }

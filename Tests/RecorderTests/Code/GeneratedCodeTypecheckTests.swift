@@ -43,7 +43,7 @@ final class GeneratedCodeTypecheckTests: XCTestCase {
     let shims = ["CSystemd", "CXCB", "CPNG", "CJPEG", "CZlib", "CCrypto"].map {
       package.appendingPathComponent("Sources/\($0)/module.modulemap").path
     }
-    let targets = ["CLinux", "CTestHook", "CTestStack"].map {
+    let targets = ["CLinux", "CPixels", "CTestHook", "CTestStack"].map {
       products.appendingPathComponent("\($0).build/module.modulemap").path
     }
     for map in shims + targets { flags += ["-Xcc", "-fmodule-map-file=\(map)"] }

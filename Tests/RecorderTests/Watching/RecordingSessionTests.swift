@@ -12,11 +12,11 @@ final class RecordingSessionTests: XCTestCase {
 
   override func setUpWithError() throws { try begin() }
 
-  private func begin(_ name: String = "recorded") throws {
+  private func begin(_ name: String = "recorded", _ arguments: [String] = []) throws {
     let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Fixtures/\(name).py").standardized
     application = TargetApplication(.file(fixture))
-    try application.launch(arguments: [], environment: [:])
+    try application.launch(arguments: arguments, environment: [:])
     let live = try AutomationSession.shared.desktop()
     display = try X11Display(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
     session = RecordingSession(
@@ -106,6 +106,44 @@ final class RecordingSessionTests: XCTestCase {
     try rest()
     XCTAssertEqual(session.recording.steps.map(\.action), [.tap, .doubleTap])
     XCTAssertEqual(session.recording.steps.last?.target?.label, "Pear")
+  }
+
+  /// GTK 4's list alone tells which of its rows are in view, and it closes with the press.
+  func testARowOfADropDownIsRecordedByItsName() throws {
+    session.stop()
+    application.terminate()
+    try begin("dropdowns")
+    try click("One minute", .popUpButton)
+    try rest()
+    try click("An hour", .cell)
+    try rest()
+    session.stop()
+    let last = try XCTUnwrap(session.recording.steps.last?.target)
+    XCTAssertEqual(last.query.description, "app.cells[\"An hour\"]")
+    XCTAssertNil(last.offset)
+  }
+
+  func testTheEndOfAProgramIsToldThatComesBeforeRecordingGoesOn() throws {
+    let ended = expectation(description: "the end is told")
+    session.onEnd = { _ in ended.fulfill() }
+    session.pause()
+    kill(try XCTUnwrap(application.processIdentifier), SIGKILL)
+    session.resume()
+    wait(for: [ended], timeout: 10)
+  }
+
+  func testTheWheelHasNoPlaceInWhatItScrolls() throws {
+    session.stop()
+    application.terminate()
+    try begin("rows", ["3"])
+    let list = try frame("", .scrollView)
+    try display.movePointer(to: CGPoint(x: list.minX + 5, y: list.maxY - 5))
+    try display.scroll(dx: 0, dy: 2)
+    try rest()
+    session.stop()
+    let step = try XCTUnwrap(session.recording.steps.last)
+    XCTAssertEqual(step.action, .scroll(dx: 0, dy: -100))
+    XCTAssertNil(step.target?.offset)
   }
 
   func testRecordsAWaitForWhatComesLater() throws {

@@ -158,11 +158,20 @@ def the_search_counts_as_one_types(studio):
     studio.page.fill("#search", 'label == "Press"')
     expect(studio.page.locator("#matches")).to_contain_text("match")
     studio.page.fill("#search", 'app.butons["Press"]')
-    expect(studio.page.locator("#matches")).to_contain_text("buttons")
+    expect(studio.page.locator("#meant")).to_contain_text("buttons")
     studio.page.fill("#search", "app.buttons.firstMatch")
     expect(studio.page.locator("#mark")).to_have_class(re.compile("shown"))
     studio.page.fill("#search", 'app.buttons["Nobody"]')
     expect(studio.page.locator("#matches")).to_contain_text("0 matches")
+    expect(studio.page.locator("#meant")).to_be_hidden()
+    studio.page.fill("#search", 'app.buttons["Pres"]')
+    expect(studio.page.locator("#meant")).to_contain_text('It is called "Press", not "Pres".')
+    if SCREENSHOTS:
+        studio.page.screenshot(path=os.path.join(SCREENSHOTS, "near-miss.png"))
+    studio.page.locator("#meant button").click()
+    expect(studio.page.locator('#tree [aria-selected="true"]')).to_contain_text('"Press"')
+    studio.page.fill("#search", 'app.buttons["Nobody"]')
+    expect(studio.page.locator("#meant")).to_be_hidden()
     picked = studio.page.evaluate("() => pick.element?.headline ?? ''")
     mark = expect(studio.page.locator("#mark"))
     if picked:
@@ -172,6 +181,15 @@ def the_search_counts_as_one_types(studio):
     studio.page.fill("#search", "")
     studio.page.locator("#tree .node").nth(1).hover()
     expect(studio.page.locator("#mark")).not_to_contain_text("undefined")
+
+
+@check
+def a_window_that_comes_is_in_the_tree(studio):
+    revision = studio.page.evaluate("() => elements.revision")
+    # An element that was picked stays.
+    studio.page.evaluate("() => { pick.kept = false; }")
+    studio.page.evaluate("() => link.takers.windows({ windows: [{ id: 1, title: 'Dialog', isActive: true }] })")
+    studio.page.wait_for_function("(revision) => elements.revision > revision", arg=revision)
 
 
 @check
