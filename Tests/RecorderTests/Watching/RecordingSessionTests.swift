@@ -1,8 +1,9 @@
-import AutomationEngine
 import Foundation
 import Recorder
 import WindowSystem
 import XCTest
+
+@testable import AutomationEngine
 
 /// Real input of another client to a real program, recorded and played back.
 final class RecordingSessionTests: XCTestCase {
@@ -114,6 +115,14 @@ final class RecordingSessionTests: XCTestCase {
     application.terminate()
     try begin("dropdowns")
     try click("One minute", .popUpButton)
+    try rest()
+    XCTAssertTrue(
+      try Waiter(session: .shared).wait(timeout: 10) {
+        let tree = try application.elementTree()
+        return try (1..<tree.count).contains {
+          try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTest(tree: tree).isHittable($0)
+        }
+      }, "the list has opened")
     try rest()
     try click("An hour", .cell)
     try rest()
