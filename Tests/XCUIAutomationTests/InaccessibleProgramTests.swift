@@ -29,6 +29,10 @@ final class InaccessibleProgramTests: BehaviourTestCase {
     XCTAssertEqual(app.state, .runningForeground)
   }
 
+  func testALaunchReturnsWithinSecondsOfItsWindow() {
+    XCTAssertLessThan(unhinderedSeconds { app.launch() }, 6)
+  }
+
   func testItsTextsAreReadAndClicked() {
     XCTAssertTrue(status("Nothing done yet").exists)
     XCTAssertGreaterThan(Double(status("Nothing done yet").value as? String ?? "") ?? 0, 0.5)

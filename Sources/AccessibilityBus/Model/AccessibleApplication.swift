@@ -23,6 +23,18 @@ package struct AccessibleApplication: Hashable, Sendable {
     self.toolkit = toolkit
   }
 
+  /// A program that shows windows and is not on the bus.
+  ///
+  /// - Parameter toolkit: as far as it is known, such as "Tk"; empty otherwise.
+  package static func withoutBus(name: String, processID: pid_t, toolkit: String) -> Self {
+    Self(
+      busName: "", root: AccessibleReference(busName: "", path: ""), processID: processID, name: name,
+      toolkit: Toolkit(inaccessible: toolkit))
+  }
+
+  /// Whether it is such a program: what is known of it the display tells.
+  package var isWithoutBus: Bool { toolkit.kind == .inaccessible }
+
   /// Whether the application answered when it was listed.
   package var hasAnswered: Bool { !toolkit.name.isEmpty }
 }

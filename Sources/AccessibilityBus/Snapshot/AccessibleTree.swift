@@ -52,6 +52,9 @@ package final class AccessibleTree: @unchecked Sendable {
     }
   }
 
+  /// Whether its nodes are what the display knows of a program: windows, and what is in their pixels.
+  package var isOfDisplay: Bool { application.isWithoutBus }
+
   func record(_ node: Int) -> UnsafeMutablePointer<ItemRecord> {
     table.items + Int(csystemd_get(order.item, node))
   }

@@ -16,7 +16,7 @@ struct AbsenceFromBus {
   {
     let own = Set(running.processes + [running.processIdentifier] + running.descendants)
     let window = try live.display.windows().last {
-      $0.isViewable && !$0.isOverrideRedirect && !$0.isSplash && $0.processID.map(own.contains) == true
+      $0.isOfStartedProgram && $0.processID.map(own.contains) == true
     }
     guard let process = window?.processID else {
       shown = nil
@@ -24,16 +24,23 @@ struct AbsenceFromBus {
     }
     let now = MonotonicClock.now
     if shown?.process != process { shown = (process, now) }
+    if now + Self.lastLook >= deadline { return process }
     let waited = now - (shown?.since ?? now)
+    // Which libraries a program has loaded is not read before it matters.
+    guard waited >= Self.leastWait else { return nil }
     let isAccessible = InaccessibleProgram.toolkit(of: process)?.isAccessible == true
-    let least =
-      isAccessible ? InaccessibleProgram.leastWaitOfAccessibleToolkit : InaccessibleProgram.leastWait
-    guard waited >= least || now + Self.lastLook >= deadline else { return nil }
-    if waited >= max(least, InaccessibleProgram.mostWait) || now + Self.lastLook >= deadline {
-      return process
-    }
-    return isCalm(process, on: live) ? process : nil
+    let least = isAccessible ? Self.leastWaitOfAccessibleToolkit : Self.leastWait
+    guard waited >= least else { return nil }
+    return waited >= max(least, Self.mostWait) || isCalm(process, on: live) ? process : nil
   }
+
+  /// Seconds for which a window has to be there before its program counts as one that will not come: those that come are
+  /// on the bus before they show a window as a rule.
+  private static let leastWait: TimeInterval = 1.5
+  /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
+  private static let leastWaitOfAccessibleToolkit: TimeInterval = 15
+  /// Seconds after which one that works without a pause counts too, such as a game.
+  private static let mostWait: TimeInterval = 10
 
   /// Seconds before the end of the launch.
   private static let lastLook: TimeInterval = 0.5
@@ -52,6 +59,8 @@ struct AbsenceFromBus {
 }
 
 extension WindowInfo {
-  /// Shown while a program starts.
-  var isSplash: Bool { types.contains("_NET_WM_WINDOW_TYPE_SPLASH") }
+  /// Whether it can be the first window of a program: no menu, and no splash, which is shown while a program starts.
+  var isOfStartedProgram: Bool {
+    isViewable && !isOverrideRedirect && !types.contains("_NET_WM_WINDOW_TYPE_SPLASH")
+  }
 }

@@ -3,14 +3,6 @@ import Foundation
 
 /// A program that shows windows and does not come to the accessibility bus.
 enum InaccessibleProgram {
-  /// Seconds for which a window has to be there before its program counts as one that will not come: those that come are
-  /// on the bus before they show a window as a rule.
-  static let leastWait: TimeInterval = 1.5
-  /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
-  static let leastWaitOfAccessibleToolkit: TimeInterval = 15
-  /// Seconds after which one that works without a pause counts too, such as a game.
-  static let mostWait: TimeInterval = 10
-
   /// The toolkit of a process by the libraries that it has loaded; nil where it may be read from nothing.
   ///
   /// - Returns: the name and the library that tells it; whether its programs come to the bus as a rule.

@@ -106,7 +106,7 @@ final class RunningApplication {
       // LibreOffice may start itself anew at its first start.
       let state = ThreadSampler(processIdentifier: accessible.processID)?.sample()?.state
       if let state, state != "Z", state != "X" {
-        guard accessible.toolkit.kind == .inaccessible else { return accessible }
+        guard accessible.isWithoutBus else { return accessible }
         // One that comes to the bus after all is an event there.
         let seen = bus.eventCount
         defer { eventsWhenAbsent = seen }
@@ -153,13 +153,11 @@ final class RunningApplication {
   ///
   /// - Parameter process: the one with its windows.
   func settleWithoutBus(in process: pid_t) {
-    let reference = AccessibleReference(busName: "", path: "")
-    let toolkit = InaccessibleProgram.toolkit(of: process)?.name ?? ""
     eventsWhenAbsent = nil
     settle(
-      on: AccessibleApplication(
-        busName: "", root: reference, processID: process, name: command.name,
-        toolkit: Toolkit(inaccessible: toolkit)))
+      on: .withoutBus(
+        name: command.name, processID: process, toolkit: InaccessibleProgram.toolkit(of: process)?.name ?? "")
+    )
   }
 
   func forgetAccessible() { accessible = nil }

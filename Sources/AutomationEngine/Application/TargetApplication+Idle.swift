@@ -111,7 +111,7 @@ extension TargetApplication {
 
   /// Whether the program's user interface answers on the accessibility bus.
   private static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
-    guard let accessible = running.accessible, accessible.toolkit.kind != .inaccessible else { return false }
+    guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 

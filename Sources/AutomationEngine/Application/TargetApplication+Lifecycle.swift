@@ -169,8 +169,7 @@ extension TargetApplication {
           isOnBus = true
           let processes = Set([accessible.processID] + running.processes)
           hasWindow = try live.display.windows().contains {
-            $0.isViewable && !$0.isOverrideRedirect && !$0.isSplash
-              && $0.processID.map(processes.contains) == true
+            $0.isOfStartedProgram && $0.processID.map(processes.contains) == true
           }
           if hasWindow, try hasTopLevel(accessible, on: live.bus, &emptyPage) {
             running.watched?.noteExecutable()

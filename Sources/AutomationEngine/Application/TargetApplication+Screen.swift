@@ -8,9 +8,12 @@ extension TargetApplication {
   ///
   /// - Throws: `AutomationError` that says what became of the program, or why texts cannot be read.
   package func elementTree(for query: ElementQuery) throws -> ElementTree {
-    guard query.isOfScreen else { return try elementTree(for: query.contents) }
+    let contents = query.contents
+    guard query.surface == .screen || !contents.pictures.isEmpty else {
+      return try elementTree(for: contents)
+    }
     return try session.lock.withLock {
-      try session.recorder.spending(.snapshot) { try explaining { try windowTree(with: query.contents) } }
+      try session.recorder.spending(.snapshot) { try explaining { try windowTree(with: contents) } }
     }
   }
 
@@ -22,30 +25,22 @@ extension TargetApplication {
 
   /// The windows and what is wanted in them, as elements.
   func windowTree(with contents: ScreenContents) throws -> ElementTree {
-    let nodes: (name: String, process: pid_t)
-    if let recorded {
-      let application = recorded.tree.nodes.application
-      nodes = (application.name, application.processID)
-    } else {
-      let (live, running) = try alive()
-      if let accessible = try running.findAccessible(on: live.bus) { running.settle(on: accessible) }
-      let accessible = running.accessible
-      nodes = (accessible?.name ?? description, accessible?.processID ?? running.processIdentifier)
+    if let recorded { return try windowTree(of: recorded.tree.nodes.application, with: contents) }
+    let (live, running) = try alive()
+    if let accessible = try running.findAccessible(on: live.bus) {
+      running.settle(on: accessible)
+      return try windowTree(of: accessible, with: contents)
     }
-    return try WindowTree(
-      name: nodes.name, toolkit: Toolkit(inaccessible: ""), process: nodes.process, screen: screen(),
-      recognizer: session.textRecognizer, titleBar: titleBar
-    ).make(with: contents)
+    let process = running.processIdentifier
+    return try windowTree(
+      of: .withoutBus(name: description, processID: process, toolkit: ""), with: contents)
   }
 
-  /// The windows of a program without an accessibility tree.
-  func windowTree(of accessible: AccessibleApplication, on live: LiveDesktop, with contents: ScreenContents)
-    throws
-    -> ElementTree
+  /// The same of a program that is known, whether it is on the bus or not.
+  func windowTree(of application: AccessibleApplication, with contents: ScreenContents) throws -> ElementTree
   {
     try WindowTree(
-      name: accessible.name, toolkit: accessible.toolkit, process: accessible.processID, screen: live.display,
-      recognizer: session.textRecognizer, titleBar: titleBar
+      application: application, screen: screen(), recognizer: session.textRecognizer, titleBar: titleBar
     ).make(with: contents)
   }
 

@@ -151,9 +151,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
           + "its toolkit may need to be told to be accessible.")
     }
     running.settle(on: accessible)
-    if accessible.toolkit.kind == .inaccessible {
-      return try windowTree(of: accessible, on: live, with: contents)
-    }
+    if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
     guard rows.isEmpty, let proof = running.standstillProof(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }

@@ -42,7 +42,7 @@ struct TreeReader {
     // A text's value is its label, but for few; to ask for it takes two calls, the second after the first.
     try tree.prefetch(
       [.value],
-      of: detail == .whole || tree.nodes.application.toolkit.kind == .inaccessible
+      of: detail == .whole || tree.nodes.isOfDisplay
         ? wanted : wanted.filter { tree.type($0) != .staticText })
   }
 

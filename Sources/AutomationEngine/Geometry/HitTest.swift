@@ -134,8 +134,7 @@ package struct HitTest {
     }
     if let window = geometry.window(of: node), !isInPopup(node) {
       // The buttons of a title bar are in the window manager's frame.
-      let isOfDisplay = tree.nodes.application.toolkit.kind == .inaccessible
-      clip = clip.intersection(isOfDisplay ? window.outerFrame : window.visibleFrame)
+      clip = clip.intersection(tree.nodes.isOfDisplay ? window.outerFrame : window.visibleFrame)
     }
     return clip.intersection(geometry.screen)
   }

@@ -33,9 +33,8 @@ package struct ScreenGeometry {
     popups = own.filter(\.isOverrideRedirect)
     libreOffice = LibreOfficeContent(tree: tree)
     // The display's own elements are menus and tool tips too.
-    let isOfDisplay = tree.application.toolkit.kind == .inaccessible
     windowOfTopLevel = TopLevelMatcher.match(
-      tree: tree, windows: own.filter { isOfDisplay || !$0.isOverrideRedirect })
+      tree: tree, windows: own.filter { tree.isOfDisplay || !$0.isOverrideRedirect })
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 

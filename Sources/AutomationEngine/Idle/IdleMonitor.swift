@@ -69,8 +69,7 @@ final class IdleMonitor {
     flush: (() -> Void)? = nil
   ) -> Outcome {
     var flush = flush
-    var hasAsked = false
-    var isKnownToAnswer = false
+    var isUnanswered = false
     if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
     var nextLook = MonotonicClock.now + Self.possibilityInterval
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
@@ -110,18 +109,15 @@ final class IdleMonitor {
       // Neither in its event loop nor computing: it may never come back.
       let standsStill = !main.thread.isWaiting && main.thread.state != "R"
       standsStillSince = standsStill ? standsStillSince ?? now : nil
-      if let since = standsStillSince, !hasAsked,
+      if let since = standsStillSince, !isUnanswered,
         now - since >= (main.thread.isParked ? Self.parkedTime : tunables.hangTimeout)
       {
         // Another thread may serve the user interface. A program that answers does not hang.
-        hasAsked = true
         switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
-        case .none: break
-        case .main:
-          (hasAsked, standsStillSince) = (false, nil)
+        case .none: isUnanswered = true
+        // Those that do something now are asked for again.
+        case .main, .others([]): standsStillSince = nil
         case .others(let threads):
-          isKnownToAnswer = true
-          guard !threads.isEmpty else { break }
           userInterface[main.process] = threads
           sampler.watch(processes + helpers, threads: userInterface)
           standsStillSince = nil
@@ -129,7 +125,7 @@ final class IdleMonitor {
           continue
         }
       }
-      if let since = standsStillSince, !isKnownToAnswer, now - since >= tunables.hangTimeout {
+      if let since = standsStillSince, now - since >= tunables.hangTimeout {
         return .hung(describe(main.thread))
       }
       if isFrameDue, flush == nil,

@@ -17,13 +17,15 @@ enum UserInterfaceThreads {
 
   /// - Parameter isAnswered: asks the program something that its user interface answers.
   static func find(in process: pid_t, isAnswered: () -> Bool) -> Finding {
+    let main = ThreadSampler(processIdentifier: process, readsSystemCalls: false)
+    let threads = BackgroundThreads()
+    threads.begin(processes: [process])
     var candidates: Set<pid_t>?
     for _ in 0..<rounds {
-      let before = timeslices(of: process)
+      let (mainBefore, before) = (main?.sample()?.timeslices, threads.look().timeslices)
       guard isAnswered() else { return .none }
-      let after = timeslices(of: process)
-      let ran = Set(after.filter { before[$0.key] != $0.value }.keys)
-      if ran.contains(process) { return .main }
+      guard main?.sample()?.timeslices == mainBefore else { return .main }
+      let ran = Set(threads.look().timeslices.filter { before[$0.key] != $0.value }.keys)
       candidates = candidates?.intersection(ran) ?? ran
     }
     return .others(
@@ -34,13 +36,4 @@ enum UserInterfaceThreads {
 
   /// A thread that runs by itself now and then does not do so each time.
   private static let rounds = 4
-
-  private static func timeslices(of process: pid_t) -> [pid_t: UInt64] {
-    var slices: [pid_t: UInt64] = [:]
-    for thread in BackgroundThreads.threads(of: process) {
-      let sampler = ThreadSampler(processIdentifier: process, thread: thread, readsSystemCalls: false)
-      slices[thread] = sampler?.sample()?.timeslices
-    }
-    return slices
-  }
 }

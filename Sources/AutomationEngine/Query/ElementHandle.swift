@@ -79,14 +79,15 @@ package struct ElementHandle: Sendable {
 
   private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
     let lookup = try Lookup(query, in: tree, isOneEnough: isOneEnough)
-    if lookup.nodes.isEmpty, query.contents.titleBars, tree.nodes.application.toolkit.kind != .inaccessible {
+    guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
+    let contents = query.contents
+    if contents.titleBars {
       // The program does not draw the title bar: the window manager may.
-      let drawn = try Lookup(
-        query, in: application.windowTree(with: query.contents), isOneEnough: isOneEnough)
+      let drawn = try Lookup(query, in: application.windowTree(with: contents), isOneEnough: isOneEnough)
       if !drawn.nodes.isEmpty { return drawn }
     }
     // A recording has the rows that were in the tree, and nobody who opens more.
-    guard lookup.nodes.isEmpty, !application.isRecorded, tree.nodes.application.toolkit.kind != .inaccessible,
+    guard !application.isRecorded,
       let memory = application.session.currentDesktop?.closedRows
     else { return lookup }
     let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)

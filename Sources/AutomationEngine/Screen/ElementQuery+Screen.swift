@@ -15,9 +15,6 @@ extension ElementQuery {
     case screen
   }
 
-  /// Whether the elements are windows and what is in their pixels, also of a program with an accessibility tree.
-  var isOfScreen: Bool { surface == .screen || !contents.pictures.isEmpty }
-
   /// What has to be looked for on the screen.
   var contents: ScreenContents {
     var contents = ScreenContents()

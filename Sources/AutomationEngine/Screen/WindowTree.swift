@@ -5,62 +5,56 @@ import WindowSystem
 /// Makes elements of what the display knows of a program: its windows from front to back, the buttons of their title bars,
 /// and the texts and pictures that are found in their pixels.
 struct WindowTree {
-  let name: String
-  let toolkit: Toolkit
-  let process: pid_t
+  let application: AccessibleApplication
   let screen: any ScreenSource
   let recognizer: TextRecognizer
   /// The buttons of a window's title bar.
-  var titleBar: (WindowInfo) throws -> [TitleBarButton] = { _ in [] }
+  let titleBar: (WindowInfo) throws -> [TitleBarButton]
 
   /// - Throws: ``AutomationError`` when texts are wanted and cannot be read; what the display throws.
   func make(with contents: ScreenContents) throws -> ElementTree {
     let windows = try screen.windows()
     let shown = windows.filter { $0.isViewable && !$0.isMinimized }
-    let own = windows.filter { $0.processID == process && !$0.isForDragging }
-    var nodes = [RecordedTree.Node.application(named: name)]
+    let own = windows.filter { $0.processID == application.processID && !$0.isForDragging }
+    func window(at frame: CGRect) -> WindowID? { shown.last { $0.outerFrame.contains(frame.center) }?.id }
+    let picture =
+      contents.texts || !contents.pictures.isEmpty
+      ? try self.picture(of: own.filter { $0.isViewable && !$0.isMinimized }) : nil
+    let texts = Dictionary(grouping: try texts(in: picture, contents)) { window(at: $0.frame) }
+    let places = Dictionary(grouping: places(of: contents.pictures, in: picture)) {
+      window(at: $0.match.frame)
+    }
+    var nodes = [RecordedTree.Node.application(named: application.name)]
     var found: [Int: PictureTemplate] = [:]
-    let texts = try contents.texts ? self.texts(in: own, of: shown, contents) : []
-    let pictures = try contents.pictures.map { ($0, try places(of: $0, in: own, of: shown)) }
     for window in own.reversed() {
       let top = nodes.count
       nodes.append(.window(window))
-      if contents.titleBars, shown.contains(window), !window.isOverrideRedirect {
+      if contents.titleBars, window.isViewable, !window.isMinimized, !window.isOverrideRedirect {
         nodes += try titleBar(window).map { .button($0, in: top) }
       }
-      for text in texts where Self.window(at: text.frame, among: shown) == window.id {
+      for text in texts[window.id] ?? [] {
         let place = nodes.count
         nodes.append(.text(text.text, score: text.score, at: text.frame, in: top))
         // One word of several can be meant too.
         guard text.words.count > 1 else { continue }
         nodes += text.words.map { .text($0.text, score: $0.score, at: $0.frame, in: place) }
       }
-      for (picture, places) in pictures {
-        for match in places where Self.window(at: match.frame, among: shown) == window.id {
-          found[nodes.count] = picture
-          nodes.append(.picture(picture.name, score: match.score, at: match.frame, in: top))
-        }
+      for (template, match) in places[window.id] ?? [] {
+        found[nodes.count] = template
+        nodes.append(.picture(template.name, score: match.score, at: match.frame, in: top))
       }
     }
     let recorded = RecordedTree(
-      application: .init(name: name, toolkit: toolkit.name, version: "", processID: process), nodes: nodes,
-      closed: [], answers: [:])
-    let tree = ElementTree(
-      nodes: try AccessibleTree(recorded, toolkit: Toolkit(inaccessible: toolkit.name), isComplete: true),
-      screen: screen)
+      application: .init(
+        name: application.name, toolkit: application.toolkit.name, version: "",
+        processID: application.processID), nodes: nodes, closed: [], answers: [:])
+    let tree = ElementTree(nodes: try AccessibleTree(recorded, of: application), screen: screen)
     tree.pictures = found
     return tree
   }
 
-  /// The window that shows what is at a place.
-  private static func window(at frame: CGRect, among shown: [WindowInfo]) -> WindowID? {
-    shown.last { $0.outerFrame.contains(frame.center) }?.id
-  }
-
-  private func texts(in own: [WindowInfo], of shown: [WindowInfo], _ contents: ScreenContents) throws
-    -> [RecognizedText]
-  {
-    guard let picture = try picture(of: own.filter { shown.contains($0) }) else { return [] }
+  private func texts(in picture: Screenshot?, _ contents: ScreenContents) throws -> [RecognizedText] {
+    guard contents.texts, let picture else { return [] }
     do {
       return RecognizedText.all(in: try recognizer.words(in: picture))
     } catch  where contents.textsAreOptional {
@@ -69,14 +63,14 @@ struct WindowTree {
     }
   }
 
-  private func places(of template: PictureTemplate, in own: [WindowInfo], of shown: [WindowInfo]) throws
-    -> [PictureSearch.Match]
+  private func places(of templates: [PictureTemplate], in picture: Screenshot?)
+    -> [(template: PictureTemplate, match: PictureSearch.Match)]
   {
-    guard let picture = try picture(of: own.filter { shown.contains($0) }) else { return [] }
-    return template.search.matches(in: picture)
+    guard let picture else { return [] }
+    return templates.flatMap { template in template.search.matches(in: picture).map { (template, $0) } }
   }
 
-  /// The part of the screen with the program's windows; nil where none can be seen.
+  /// The part of the screen with some windows; nil where none can be seen.
   private func picture(of windows: [WindowInfo]) throws -> Screenshot? {
     let area = windows.reduce(CGRect.null) { $0.union($1.outerFrame) }.intersection(screen.screenFrame)
     guard !area.isNull, area.width >= 1, area.height >= 1 else { return nil }

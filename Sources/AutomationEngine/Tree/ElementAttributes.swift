@@ -37,7 +37,7 @@ extension ElementTree {
       case .gtk4 where nodes.application.toolkit.version.hasPrefix("4.8."): return []
       default: return .accessibleID
       }
-    case .value where toolkit == .inaccessible: return .text
+    case .value where nodes.isOfDisplay: return .text
     case .value:
       // A cell of a sheet is named by its place; other toolkits' cells are named by what stands in them.
       if type == .cell, toolkit == .libreOffice { return .text }
@@ -97,7 +97,7 @@ extension ElementTree {
     if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
     try? prefetch([.value], of: [node])
     if let value = qtComboBoxValue(node) ?? gtk3ComboBoxValue(node) ?? qtDate(node) { return value }
-    if nodes.application.toolkit.kind == .inaccessible { return nodes.text(node) }
+    if nodes.isOfDisplay { return nodes.text(node) }
     if type == .popUpButton { return popUpValue(node) }
     if type == .datePicker, let date = WebText.date(node, in: self) { return date }
     if type == .menuItem || type == .menuBarItem {

@@ -10,6 +10,14 @@ extension ElementTree {
     }
   }
 
+  /// Whether it is in a popup of Qt Quick 5, which is a dialog inside of its window (5.15), with nothing but items and a
+  /// scroll indicator in it.
+  func isInPopupOfQtQuick(_ node: Int) -> Bool {
+    let popup = nodes.parent(node)
+    return isQt && popup > 0 && nodes.parent(popup) > 0 && type(popup) == .dialog
+      && nodes.children(popup).allSatisfy { type($0) == .cell || type($0) == .other }
+  }
+
   /// Whether Qt may tell an identifier: 6.4 tells none, and with 6.11 items have the identifier of their view.
   func mayHaveIdentifierOfQt(_ node: Int) -> Bool {
     guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return false }

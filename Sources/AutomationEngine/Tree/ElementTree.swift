@@ -136,7 +136,7 @@ package final class ElementTree {
     case .textField: types[node] == .stepper && !isPartOfDate(node)
     case .staticText: types[node] == .statusBar && !label(node).isEmpty
     case .dialog: isDialogOfDisplay(node)
-    case .checkBox: types[node] == .cell && isCheckableCell(node)
+    case .checkBox: isCheckableCell(node)
     default: false
     }
   }
@@ -158,14 +158,6 @@ package final class ElementTree {
       }
     }
     return isInPopupOfQtQuick(node)
-  }
-
-  /// Whether it is in a popup of Qt Quick 5, which is a dialog inside of its window (5.15), with nothing but items and a
-  /// scroll indicator in it.
-  private func isInPopupOfQtQuick(_ node: Int) -> Bool {
-    let popup = nodes.parent(node)
-    return isQt && popup > 0 && nodes.parent(popup) > 0 && types[popup] == .dialog
-      && nodes.children(popup).allSatisfy { types[$0] == .cell || types[$0] == .other }
   }
 
   /// Whether the display knows a window for a dialog of which the toolkit does not say so.

@@ -36,7 +36,7 @@ struct TargetWriter {
         ? "The accessibility tree tells of nothing at this place"
         : "No query finds the \(name(found)) at this place"
       written.remark = "\(cause): the place is counted from what holds it, the \(name(written.node))."
-    } else if tree.nodes.application.toolkit.kind == .inaccessible, tree.type(found) == .staticText {
+    } else if tree.nodes.isOfDisplay, tree.type(found) == .staticText {
       written.remark = "The text was read on the screen, and may be read otherwise another time."
     } else if try placeMatters(point, written, isCurrent: isCurrent) {
       written.target.offset = Self.offset(of: point, in: written.target.frame)

@@ -62,11 +62,10 @@ final class ThreadSamplerTests: XCTestCase {
     }.start()
     isStarted.wait()
     let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: getpid(), thread: thread))
-    let deadline = Date(timeIntervalSinceNow: 0.9)
-    var timeout = sampler.sample()?.pollTimeout
-    while timeout == nil, Date() < deadline {
-      usleep(1_000)
+    var timeout: Int?
+    _ = Waiter(session: .shared).wait(timeout: 0.9) {
       timeout = sampler.sample()?.pollTimeout
+      return timeout != nil
     }
     XCTAssertEqual(timeout, 1_001)
     isOver.wait()

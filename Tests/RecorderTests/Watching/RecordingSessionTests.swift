@@ -123,6 +123,8 @@ final class RecordingSessionTests: XCTestCase {
           try tree.type($0) == .cell && tree.label($0) == "An hour" && HitTest(tree: tree).isHittable($0)
         }
       }, "the list has opened")
+    // The row lights up below the pointer, which a hand sees before it presses.
+    try display.movePointer(to: frame("An hour", .cell).center)
     try rest()
     try click("An hour", .cell)
     try rest()
