@@ -38,9 +38,9 @@ enum Fixture: String {
 
   /// Whether the fixture leaves something behind in its process, such as a class or the style of libadwaita, or has a main
   /// loop of its own; or is none to be left: GTK 3 has been seen to crash in a drag between programs when the widgets of an
-  /// earlier fixture were gone.
+  /// earlier fixture were gone, and GTK 4 to leave the window of a drag's icon on the screen after a drop in another window.
   var isAlone: Bool {
-    [.widgets, .device, .family, .fields, .dropdowns, .exchange, .otherExchange].contains(self)
+    [.widgets, .device, .family, .fields, .dropdowns, .parcels, .exchange, .otherExchange].contains(self)
   }
 
   var file: URL { Self.folder.appendingPathComponent("\(rawValue).py") }
