@@ -15,7 +15,8 @@ final class ColumnTests: XCTestCase {
     let tree = try desktop.bus.snapshot(of: application)
     let seven = try XCTUnwrap(
       (0..<tree.count).first { tree.role($0) == .pushButton && tree.name($0) == "7" })
-    XCTAssertEqual(tree.toolkitName(seven), "7 7")
+    // GTK 4.8 says it twice.
+    XCTAssertTrue(["7 7", "7"].contains(tree.toolkitName(seven)), tree.toolkitName(seven))
     XCTAssertFalse((0..<tree.count).contains { tree.name($0).hasPrefix("Gtk") })
 
     try tree.fetch([.extents, .text, .actions], of: 0..<tree.count)
@@ -49,8 +50,11 @@ final class ColumnTests: XCTestCase {
     try expectEvent(launching: ["gnome-calculator"]) { $0.role($1) == .pushButton && $0.name($1) == "7" }
   }
 
-  func testAQt5ApplicationTellsWhatChanges() throws {
-    try expectEvent(launching: ["kcalc"]) { $0.role($1) == .pushButton && $0.name($1) == "7" }
+  func testAQtApplicationTellsWhatChanges() throws {
+    // KCalc calls its keys by words since 24.02.
+    try expectEvent(launching: ["kcalc"]) {
+      $0.role($1) == .pushButton && ["7", "Seven"].contains($0.name($1))
+    }
   }
 
   private func expectEvent(

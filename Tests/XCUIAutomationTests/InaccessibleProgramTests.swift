@@ -1,3 +1,4 @@
+import AutomationEngine
 import Foundation
 import XCTest
 import XCUIAutomation
@@ -74,6 +75,22 @@ final class InaccessibleProgramTests: BehaviourTestCase {
     expectFailure(containing: "No matches found for \"Greet\" Button", "label: 'Notes'") {
       app.buttons["Greet"].click()
     }
+  }
+}
+
+/// A program without a tree that no test has launched.
+final class FoundInaccessibleProgramTests: BehaviourTestCase {
+  func testItIsFoundByItsWindow() throws {
+    let file = Fixture.folder.appendingPathComponent("untold.tcl")
+    let app = XCUIApplication(url: file)
+    terminateAfterTest(app)
+    XCTAssertEqual(app.state, .notRunning)
+    let process = try AutomationSession.shared.desktop().desktop.spawn(
+      executable: file.path, arguments: [])
+    addTeardownBlock { process.terminate(grace: 1) }
+    XCTAssertTrue(app.wait(for: .runningForeground, timeout: 10))
+    app.staticTexts["Greet"].click()
+    XCTAssertTrue(app.staticTexts["Hello,"].exists)
   }
 }
 

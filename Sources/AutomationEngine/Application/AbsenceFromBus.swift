@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 import WindowSystem
 
@@ -32,6 +33,16 @@ struct AbsenceFromBus {
     let least = isAccessible ? Self.leastWaitOfAccessibleToolkit : Self.leastWait
     guard waited >= least else { return nil }
     return waited >= max(least, Self.mostWait) || isCalm(process, on: live) ? process : nil
+  }
+
+  /// Whether a program that nobody has just launched has a window, and would be on the accessibility bus by now if it ever came.
+  static func isCertain(of process: ForeignProcess, on live: LiveDesktop) -> Bool {
+    let pid = process.processIdentifier
+    guard process.age >= leastWait,
+      (try? live.display.windows())?.contains(where: { $0.isOfStartedProgram && $0.processID == pid }) == true
+    else { return false }
+    return process.age >= leastWaitOfAccessibleToolkit
+      || InaccessibleProgram.toolkit(of: pid)?.isAccessible != true
   }
 
   /// Seconds for which a window has to be there before its program counts as one that will not come: those that come are

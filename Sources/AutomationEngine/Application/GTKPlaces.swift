@@ -21,6 +21,22 @@ enum GTKPlaces {
       + "Have the test launch the program, outside of a box such as Flatpak's"
   }
 
+  /// Says so where a click of a program that tells wrong places seems not to have reached its element: a click gives what takes
+  /// the keyboard the focus.
+  static func noteMiss(of target: EventTarget, _ description: String) {
+    let before = target.node.tree
+    guard needsRepair(before.nodes.application.toolkit), trouble(before.nodes.application) != nil,
+      before.nodes.states(target.node.index).contains(.focusable),
+      // What is gone or has a place elsewhere now was reached, or cannot be asked.
+      let tree = try? target.application.elementTree(),
+      let node = tree.nodes.node(for: before.nodes.reference(target.node.index)),
+      ElementNode(tree: tree, index: node).focused == nil
+    else { return }
+    target.application.session.recorder.note(
+      "The click at (\(Int(target.point.x)), \(Int(target.point.y))) may have missed \(description), which did not get the "
+        + "keyboard focus: GTK tells wrong places in this program, see the note at its launch")
+  }
+
   /// Pixels from the ends of a slider's place to its trough: the padding, which the place of a border box has in it, is 12 in
   /// GTK's theme.
   static func sliderPadding(in tree: ElementTree) -> CGFloat {

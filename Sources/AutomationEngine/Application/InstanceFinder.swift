@@ -80,8 +80,12 @@ extension TargetApplication {
       let process = InstanceFinder(command: command, session: session, live: live).find()
     else { return nil }
     let found = RunningApplication(command: command, successor: process)
-    guard let accessible = try? found.findAccessible(on: live.bus) else { return nil }
-    found.settle(on: accessible)
+    if let accessible = try? found.findAccessible(on: live.bus) {
+      found.settle(on: accessible)
+    } else {
+      guard AbsenceFromBus.isCertain(of: process, on: live) else { return nil }
+      found.settleWithoutBus(in: process.processIdentifier)
+    }
     running = found
     return found
   }

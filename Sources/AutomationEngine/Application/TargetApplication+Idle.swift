@@ -32,15 +32,21 @@ extension TargetApplication {
   /// - Parameters:
   ///   - isAfterInput: whether input was sent to the program since it was last idle.
   ///   - inputDuration: seconds that the input took.
+  ///   - isStarting: whether the program has just shown its first window. One that does not answer yet may only be slow to
+  ///     start, and no debugger looks into it: that would make it slower.
   /// - Returns: false when the program hangs.
   @discardableResult
-  package func waitUntilIdle(afterInput isAfterInput: Bool = false, of inputDuration: TimeInterval = 0)
-    -> Bool
-  {
-    session.lock.withLock { waitForIdle(afterInput: isAfterInput, of: inputDuration) }
+  package func waitUntilIdle(
+    afterInput isAfterInput: Bool = false, of inputDuration: TimeInterval = 0, isStarting: Bool = false
+  ) -> Bool {
+    session.lock.withLock {
+      waitForIdle(afterInput: isAfterInput, of: inputDuration, isStarting: isStarting)
+    }
   }
 
-  private func waitForIdle(afterInput isAfterInput: Bool, of inputDuration: TimeInterval) -> Bool {
+  private func waitForIdle(afterInput isAfterInput: Bool, of inputDuration: TimeInterval, isStarting: Bool)
+    -> Bool
+  {
     session.recorder.run("Wait for \(self) to idle") {
       guard let running, let live = session.currentDesktop else { return true }
       // Every input is followed by this wait. What is asked after it is read anew, whatever the proof says.
@@ -68,7 +74,7 @@ extension TargetApplication {
         return true
       case .hung(let what):
         session.recorder.note("\(self) does not respond: \(what)")
-        hangFindings(of: running, for: session.tunables.hangTimeout)
+        if !isStarting { hangFindings(of: running, for: session.tunables.hangTimeout) }
         return false
       }
     }

@@ -29,7 +29,7 @@ extension TargetApplication {
         let shown = MonotonicClock.now
         notePlaces(of: running)
         try live.desktop.offerPortals(true)
-        waitUntilIdle()
+        waitUntilIdle(isStarting: true)
         session.lastLaunch = LaunchTimes(
           start: begun, windowShown: shown, responsive: MonotonicClock.now)
       }

@@ -12,6 +12,9 @@ package final class ClickSpacing {
   /// Where the last click was, in pixels of the screen.
   var lastPoint: CGPoint? { last?.point }
 
+  /// When the last click was, in seconds of the monotonic clock.
+  var lastTime: TimeInterval? { last?.time }
+
   /// The browser's dialog in which the last click was.
   private var lastDialog: AccessibleReference?
 

@@ -68,13 +68,19 @@ extension ElementHandle {
         try application.requireIdle()
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
+        let begun = MonotonicClock.now
+        var last: EventTarget?
         try application.send(to: description) {
           let target = try aim(on: live)
+          last = target
           session.captureStep(name, target.node)
           session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
           return target
         } event: {
           try event($0)
+        }
+        if let last, let time = live.clicks.lastTime, time >= begun {
+          GTKPlaces.noteMiss(of: last, description)
         }
       }
     }

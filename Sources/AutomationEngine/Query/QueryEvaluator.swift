@@ -160,11 +160,16 @@ package struct QueryEvaluator {
     }
   }
 
-  /// The candidates of which any identifying property equals the text.
+  /// The candidates of which any identifying property equals the text; where there are none, the fields that stand beside it.
   private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
     guard text.count <= Self.longestIdentifier else {
       throw AutomationError.identifierTooLong(text, limit: Self.longestIdentifier)
     }
+    let known = try identified(by: text, candidates)
+    return known.isEmpty ? try LabelBeside(tree: tree).fields(beside: text, among: candidates) : known
+  }
+
+  private func identified(by text: String, _ candidates: [Int]) throws -> [Int] {
     if let texts {
       let named = try texts.labelled(text, among: candidates)
       let isEnough = !named.isEmpty && candidates.count > Self.manyCandidates

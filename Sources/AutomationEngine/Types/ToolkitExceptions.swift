@@ -61,9 +61,11 @@ enum ToolkitExceptions {
   /// Whether a dialog says something and asks for an answer, and does nothing else.
   ///
   /// GTK 4, Firefox and Swing give a message dialog the role of every other dialog. It is an alert
-  /// here when it is modal and holds texts, pictures and buttons only.
+  /// here when it holds texts, pictures and buttons only, and is modal, or a window of its own with few buttons: one that
+  /// belongs to no window is modal to none.
   private static func isMessage(_ node: Int, _ tree: AccessibleTree) -> Bool {
-    guard tree.states(node).contains(.modal) else { return false }
+    let isModal = tree.states(node).contains(.modal)
+    guard isModal || tree.parent(node) == 0 else { return false }
     var texts = 0
     var buttons = 0
     for other in (node + 1)..<max(node + 1, tree.subtreeEnd(node)) {
@@ -78,8 +80,10 @@ enum ToolkitExceptions {
       default: return false
       }
     }
-    return texts > 0 && buttons > 0
+    return texts > 0 && buttons > 0 && (isModal || buttons <= mostButtonsOfMessage)
   }
+
+  private static let mostButtonsOfMessage = 4
 
   private static func hasEditableChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let end = tree.subtreeEnd(node)

@@ -5,6 +5,7 @@
 /// | its identifier | 0 |
 /// | its label, among the elements of its type | 100 |
 /// | its placeholder | 130 |
+/// | the text that stands beside it | 140 |
 /// | the beginning of a label that is too long to be a name | 250 |
 /// | being the only one of its type | 180 |
 /// | one of these inside of a container: with an identifier | + 200 |
@@ -33,6 +34,7 @@ enum QueryScore {
   static let identifier = 0
   static let label = 100
   static let placeholder = 130
+  static let labelBeside = 140
   static let onlyOfType = 180
   static let contained = 320
   static let numberOfName = 420

@@ -24,6 +24,14 @@ package struct ForeignProcess: Sendable, Hashable {
     return now.startTime == entry.startTime && !now.isZombie
   }
 
+  /// Seconds since the process was started.
+  package var age: TimeInterval {
+    var now = timespec()
+    clock_gettime(CLOCK_BOOTTIME, &now)
+    let ticks = Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
+    return Double(now.tv_sec) + Double(now.tv_nsec) / 1e9 - Double(entry.startTime) / ticks
+  }
+
   /// Waits for the end of the process.
   ///
   /// - Returns: whether it has ended within `timeout` seconds.

@@ -4,7 +4,8 @@ import Foundation
 /// all that have none.
 ///
 /// The portal asks the kernel for the process at the other end of a connection, and reads `/.flatpak-info` in that process's
-/// root folder (xdg-desktop-portal 1.16, `xdp-utils.c`). So a program gets a proxy of the session bus, and only the
+/// root folder (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19 it also wants to know the sandbox's first process, as
+/// Flatpak notes it below the runtime folder (`xdp-app-info-flatpak.c`). So a program gets a proxy of the session bus, and only the
 /// proxy has such a root: the program itself stays where it is, and does not take itself to be in a sandbox, which
 /// would change its dialogs for files, its settings and what it may use.
 final class PortalIdentities: @unchecked Sendable {
@@ -45,18 +46,27 @@ final class PortalIdentities: @unchecked Sendable {
     let folder = desktop.folders.settings.appendingPathComponent("identities")
     try DesktopFolders.makeFolder(folder)
     let info = folder.appendingPathComponent(identifier)
+    let instance = String(UUID().uuidString.prefix(8))
     try DesktopFolders.write(
-      Data("[Application]\nname=\(identifier)\n\n[Instance]\ninstance-id=0\napp-path=/usr\n".utf8), to: info)
-    let socket = desktop.folders.runtime.appendingPathComponent("bus-\(UUID().uuidString.prefix(8))")
+      Data(
+        "[Application]\nname=\(identifier)\n\n[Instance]\ninstance-id=\(instance)\napp-path=/usr\n".utf8),
+      to: info)
+    let socket = desktop.folders.runtime.appendingPathComponent("bus-\(instance)")
+    let instanceFolder = desktop.folders.runtime.appendingPathComponent(".flatpak/\(instance)")
+    try DesktopFolders.makeFolder(instanceFolder)
+    // Bubblewrap writes its child's number there itself.
+    let note = try FileDescriptor.open(
+      instanceFolder.appendingPathComponent("bwrapinfo.json").path, O_WRONLY | O_CREAT | O_TRUNC)
     let (reading, writing) = try FileDescriptor.pipe()
     let process = try desktop.spawn(
       executable: namespace,
       arguments: try root() + [
-        "--ro-bind", info.path, "/.flatpak-info", "--", program, "--fd=3", desktop.sessionBusAddress,
-        socket.path,
+        "--ro-bind", info.path, "/.flatpak-info", "--info-fd", "4", "--", program, "--fd=3",
+        desktop.sessionBusAddress, socket.path,
       ],
-      name: "xdg-dbus-proxy", inherited: [writing])
+      name: "xdg-dbus-proxy", inherited: [writing, note])
     writing.close()
+    note.close()
     // It writes one byte when it listens.
     guard reading.readByte(deadline: Deadline(after: 5)) != nil else {
       let log = process.lastErrorLines(4)

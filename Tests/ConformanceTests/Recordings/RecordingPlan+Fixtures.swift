@@ -68,6 +68,7 @@ extension RecordingPlan {
       plan("widgets", ["panes"], [State(name: "\(toolkit)-widgets-panes")]),
       plan("fields", [], [State(name: "\(toolkit)-fields")]),
       plan("attributes", [], [State(name: "\(toolkit)-attributes")]),
+      plan("unlabelled", [], [State(name: "\(toolkit)-unlabelled")]),
       plan("righttoleft", [], [State(name: "\(toolkit)-right-to-left")]),
       plan("audit", [], [State(name: "\(toolkit)-audit", hasPicture: true)]),
       plan(

@@ -1,0 +1,23 @@
+import XCTest
+import XCUIAutomation
+
+/// Forms whose texts and fields do not know of each other.
+final class UnlabelledFieldTests: BehaviourTestCase {
+  func testFieldsAreTypedIntoByTheTextBesideThem() {
+    for (name, argument) in [
+      ("unlabelled.py", "--gtk=3"), ("unlabelled.py", "--gtk=4"), ("unlabelled_qt.py", "--qt=6"),
+    ] {
+      let app = XCUIApplication(url: Fixture.folder.appendingPathComponent(name))
+      app.launchArguments = [argument]
+      terminateAfterTest(app)
+      app.launch()
+      for field in ["Last name", "First name"] {
+        app.textFields[field].click()
+        app.typeText(field)
+        XCTAssertTrue(app.staticTexts["Typed " + field].exists, "\(argument): \(app.debugDescription)")
+        XCTAssertEqual(app.textFields[field].value as? String, field, argument)
+      }
+      app.terminate()
+    }
+  }
+}
