@@ -30,6 +30,12 @@ final class InaccessibleProgramTests: BehaviourTestCase {
     XCTAssertEqual(app.state, .runningForeground)
   }
 
+  func testItsToolkitIsKnownByItsLibraries() throws {
+    let toolkit = InaccessibleProgram.toolkit(of: try XCTUnwrap(app.target.processIdentifier))
+    XCTAssertEqual(toolkit?.name, "Tk")
+    XCTAssertEqual(toolkit?.isAccessible, false)
+  }
+
   func testALaunchReturnsWithinSecondsOfItsWindow() {
     XCTAssertLessThan(unhinderedSeconds { app.launch() }, 6)
   }

@@ -32,7 +32,11 @@ struct AbsenceFromBus {
     let isAccessible = InaccessibleProgram.toolkit(of: process)?.isAccessible == true
     let least = isAccessible ? Self.leastWaitOfAccessibleToolkit : Self.leastWait
     guard waited >= least else { return nil }
-    return waited >= max(least, Self.mostWait) || isCalm(process, on: live) ? process : nil
+    let isCalm = isCalm(process, on: live)
+    guard isCalm || waited >= max(least, Self.mostWait) else { return nil }
+    // A game never rests: what follows is not waited for as for other programs.
+    running.isAlwaysBusy = !isCalm
+    return process
   }
 
   /// Whether a program that nobody has just launched has a window, and would be on the accessibility bus by now if it ever came.
@@ -51,7 +55,7 @@ struct AbsenceFromBus {
   /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
   private static let leastWaitOfAccessibleToolkit: TimeInterval = 15
   /// Seconds after which one that works without a pause counts too, such as a game.
-  private static let mostWait: TimeInterval = 10
+  private static let mostWait: TimeInterval = 4
 
   /// Seconds before the end of the launch.
   private static let lastLook: TimeInterval = 0.5

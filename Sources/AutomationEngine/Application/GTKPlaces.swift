@@ -11,8 +11,7 @@ enum GTKPlaces {
   /// What is wrong with the places of a program, for a person; nil where nothing is.
   static func trouble(_ application: AccessibleApplication) -> String? {
     guard needsRepair(application.toolkit),
-      let maps = try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(application.processID)/maps"))
-        .readToEnd(),
+      let maps = InaccessibleProgram.memoryMap(of: application.processID),
       maps.range(of: Data(GTKModule.fileName.utf8)) == nil
     else { return nil }
     return

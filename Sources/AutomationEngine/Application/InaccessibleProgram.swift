@@ -2,13 +2,18 @@ import AccessibilityBus
 import Foundation
 
 /// A program that shows windows and does not come to the accessibility bus.
-enum InaccessibleProgram {
+package enum InaccessibleProgram {
   /// The toolkit of a process by the libraries that it has loaded; nil where it may be read from nothing.
   ///
   /// - Returns: the name and the library that tells it; whether its programs come to the bus as a rule.
-  static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
-    guard let maps = try? String(contentsOfFile: "/proc/\(process)/maps", encoding: .utf8) else { return nil }
-    return toolkit(loaded: maps)
+  package static func toolkit(of process: pid_t) -> (name: String, library: String, isAccessible: Bool)? {
+    memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
+  }
+
+  /// The text of a process's `/proc/…/maps`; nil where it may not be read. The kernel gives a page at a time, where
+  /// `String(contentsOfFile:)` stops.
+  static func memoryMap(of process: pid_t) -> Data? {
+    try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
   }
 
   /// - Parameter maps: the text of `/proc/…/maps`.

@@ -8,6 +8,7 @@ import WindowSystem
 /// could mean something else, it waits until the toolkit's time for a double click is over.
 package final class ClickSpacing {
   private var last: (point: CGPoint, button: PointerGesture.Button, time: TimeInterval)?
+  private var timeBefore: TimeInterval?
 
   /// Where the last click was, in pixels of the screen.
   var lastPoint: CGPoint? { last?.point }
@@ -52,10 +53,17 @@ package final class ClickSpacing {
     PointerGesture.hold(last.time + Self.menuTime - MonotonicClock.now)
   }
 
+  /// Whether the last click came so soon after the one before that GTK 3 may have taken its end for the end of that one.
+  var mayBeDroppedByMenu: Bool {
+    guard let last, let timeBefore else { return false }
+    return last.time - timeBefore < Self.menuTime
+  }
+
   /// Seconds.
   private static let menuTime: TimeInterval = 0.52
 
   func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
+    timeBefore = last?.time
     last = (point, button, MonotonicClock.now)
   }
 

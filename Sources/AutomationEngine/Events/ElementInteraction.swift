@@ -69,18 +69,26 @@ extension ElementHandle {
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
         let begun = MonotonicClock.now
-        var last: EventTarget?
-        try application.send(to: description) {
-          let target = try aim(on: live)
-          last = target
-          session.captureStep(name, target.node)
-          session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
-          return target
-        } event: {
-          try event($0)
+        func send() throws -> EventTarget? {
+          var last: EventTarget?
+          try application.send(to: description) {
+            let target = try aim(on: live)
+            last = target
+            session.captureStep(name, target.node)
+            session.recorder.record(SentGesture(action: name, point: target.point, frame: target.visible))
+            return target
+          } event: {
+            try event($0)
+          }
+          return last
         }
-        if let last, let time = live.clicks.lastTime, time >= begun {
-          GTKPlaces.noteMiss(of: last, description)
+        guard let target = try send(), let time = live.clicks.lastTime, time >= begun else { return }
+        if MenuClick(target).isDropped {
+          session.recorder.note("\(MenuClick.explanation); it is clicked again")
+          live.clicks.waitForMenuOfGTK3()
+          _ = try send()
+        } else {
+          GTKPlaces.noteMiss(of: target, description)
         }
       }
     }

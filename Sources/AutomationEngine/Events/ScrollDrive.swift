@@ -18,7 +18,7 @@ struct ScrollDrive {
   private let application: TargetApplication
   private let live: LiveDesktop
   private let toolkit: Toolkit.Kind
-  private let means: Means
+  private var means: Means
   private let length: CGFloat
 
   /// How many pixels one unit is: of the scroll bar's number, or a notch of the wheel. Learnt by moving.
@@ -65,12 +65,25 @@ struct ScrollDrive {
     }
   }
 
-  /// Moves to the end; only what can jump does.
-  mutating func jumpToEnd() throws {
+  /// The largest number of the scroll bar as it was last read; nil where there is none.
+  var extent: Double? {
+    if case .bar(let bar) = means { return bar.value.maximum }
+    return nil
+  }
+
+  /// Reads the scroll bar again, as a look at the list tells it. What a list takes for its length changes with the rows that
+  /// have been seen.
+  mutating func refresh(_ page: ScrollPage) {
+    if canJump, let bar = Self.scrollBar(of: page) { means = .bar(bar) }
+  }
+
+  /// Moves to a part of the way from the start (0) to the end (1); only what can jump does.
+  mutating func jump(to part: Double) throws {
     guard case .bar(let bar) = means else { return }
+    let way = max(0, bar.value.maximum - bar.value.minimum - Double(length / unit))
+    position = bar.value.minimum + part * way
     // The number says where the view begins; what is too large becomes the largest possible.
-    position = bar.value.maximum - Double(length / unit)
-    try live.bus.setCurrentValue(bar.value.maximum, of: bar.reference)
+    try live.bus.setCurrentValue(part == 1 ? bar.value.maximum : position, of: bar.reference)
   }
 
   /// Moves back to a position.

@@ -74,7 +74,7 @@ struct ScrollPage {
   /// behind those in view, or over most of the view.
   func stride(_ direction: ScrollDrive.Direction) -> CGFloat {
     let known = direction == .towardsEnd ? rows.count - inView.upperBound : inView.lowerBound
-    return max(length * 0.8, CGFloat(known) * pitch * 0.9)
+    return max(length * 0.75, CGFloat(known) * pitch * 0.9)
   }
 
   /// Where a row would be if all were as high as those in view, from the view's start.
@@ -89,14 +89,17 @@ struct ScrollPage {
 
   var labels: [String] { rows.map(\.label) }
 
+  var labelsInView: [String] { rows[inView].map(\.label) }
+
   /// Whether nothing has moved since.
   func isSame(as other: ScrollPage) -> Bool {
     inView == other.inView && rows.elementsEqual(other.rows) { $0.label == $1.label && $0.frame == $1.frame }
   }
 
-  /// Whether rows are in both, so that none between them was skipped. One or two prove nothing: GTK 4 keeps the
-  /// chosen row and the one with the focus in the tree wherever the view is.
+  /// Whether rows are in both, so that none between them was skipped. One that is in view in both is enough. Of those out of
+  /// view one or two prove nothing: GTK 4 keeps the chosen row and the one with the focus in the tree wherever the view is.
   func overlaps(_ other: ScrollPage) -> Bool {
+    if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }
     let common = Set(labels).intersection(other.labels)
     return common.count >= min(Self.mostStrays + 1, Set(labels).count, Set(other.labels).count)
   }

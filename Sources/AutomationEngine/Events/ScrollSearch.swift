@@ -64,10 +64,61 @@ final class ScrollSearch {
     }
     let began = MonotonicClock.now
     var drive = try ScrollDrive(for: first, of: element.application, on: live)
+    if try bisect(first, &drive) { return true }
+    guard let first = try look(area) else { return false }
     if try goThrough(first, &drive) { return true }
     note(first, seconds: MonotonicClock.now - began)
     return false
   }
+
+  /// Halves the part of the list in which the row can be, where the view can leap and the rows stand in the order of their
+  /// texts. What that does not find, since they do not or there is no such row, is looked for in all of the list.
+  private func bisect(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
+    guard drive.canJump, let text = element.query.lastText else { return false }
+    let area = first.tree.nodes.reference(first.area)
+    let origin = drive.position
+    func order(_ a: String?, _ b: String?) -> ComparisonResult {
+      (a ?? "").compare(b ?? "", options: [.numeric, .caseInsensitive])
+    }
+    func page(at part: Double) throws -> ScrollPage? {
+      try drive.jump(to: part)
+      let page = try look(area)
+      if let page { drive.refresh(page) }
+      return page
+    }
+    if try approach(first, &drive) { return true }
+    guard let start = try page(at: 0) else { return false }
+    if try approach(start, &drive) { return true }
+    guard let end = try page(at: 1) else { return false }
+    if try approach(end, &drive) { return true }
+    let rising = order(start.labelsInView.first, end.labelsInView.last)
+    if rising != .orderedSame, order(start.labelsInView.first, text) == rising,
+      order(text, end.labelsInView.last) == rising
+    {
+      var (low, high) = (0.0, 1.0)
+      var nearest: (page: ScrollPage, isBefore: Bool)?
+      for _ in 0..<Self.mostHalvings where MonotonicClock.now < deadline {
+        let middle = (low + high) / 2
+        guard let next = try page(at: middle) else { break }
+        if try approach(next, &drive) { return true }
+        let isBefore = order(next.labelsInView.last, text) == rising
+        guard isBefore || order(text, next.labelsInView.first) == rising else { break }
+        if isBefore { low = middle } else { high = middle }
+        nearest = (next, isBefore)
+      }
+      // A list that has learnt how long it is has its rows elsewhere than a moment before.
+      if let (page, isBefore) = nearest,
+        try scan(
+          from: page, isBefore ? .towardsEnd : .towardsStart, &drive, steps: Self.stepsBeforeJump) == .found
+      {
+        return true
+      }
+    }
+    try drive.move(to: origin)
+    return false
+  }
+
+  private static let mostHalvings = 16
 
   /// Forward from the present place: near rows are the likeliest. GTK 4 keeps the more rows before those in view the
   /// further it has been scrolled (4.8: up to 184 of 205), so that from the end backward is the fastest way there.
@@ -75,11 +126,19 @@ final class ScrollSearch {
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
     var end = try scan(from: first, .towardsEnd, &drive, steps: drive.canJump ? Self.stepsBeforeJump : .max)
-    if end == .cut {
-      let reached = drive.position
-      try drive.jumpToEnd()
-      guard let last = try look(area) else { return false }
-      end = try scan(from: last, .towardsStart, &drive, until: reached)
+    var reached = drive.position
+    var before = first
+    while end == .cut {
+      drive.refresh(before)
+      try drive.jump(to: 1)
+      let (last, extent) = (drive.position, drive.extent)
+      guard let page = try look(area) else { return false }
+      end = try scan(from: page, .towardsStart, &drive, until: reached)
+      // A list may get more rows each time that its end is seen.
+      guard end != .found, MonotonicClock.now < deadline, let now = try look(area) else { break }
+      drive.refresh(now)
+      guard let longer = drive.extent, let extent, longer > extent else { break }
+      (reached, before, end) = (last, now, .cut)
     }
     if end == .found { return true }
     try drive.move(to: origin)

@@ -52,6 +52,21 @@ extension ElementQuery {
   }
 }
 
+extension ElementQuery {
+  /// The text that the last step with one looks for.
+  var lastText: String? {
+    for step in steps.reversed() {
+      switch step {
+      case .matching(.identifier(let text)), .matching(.type(_, identifier: let text?)),
+        .containing(.identifier(let text)), .containing(.type(_, identifier: let text?)):
+        return text
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
 extension ElementType {
   fileprivate var isOfRows: Bool {
     switch self {

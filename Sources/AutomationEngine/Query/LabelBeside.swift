@@ -8,7 +8,8 @@ import Foundation
 struct LabelBeside {
   let tree: ElementTree
 
-  /// The fields without a label of their own that stand beside a text, with or without the colon behind it, in their order.
+  /// The fields that are called by a text and a colon; else those without a label of their own that stand beside the text, with
+  /// or without a colon. In their order.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
     var position = 0
@@ -16,8 +17,11 @@ struct LabelBeside {
       if Self.isField(tree.type(candidates[position])) { fields.append(candidates[position]) }
       position += 1
     }
-    if !fields.isEmpty { fields = fields.filter(isUnlabelled) }
     guard !text.isEmpty, !fields.isEmpty else { return [] }
+    let labelled = fields.filter { Self.reads(tree.label($0), text) }
+    guard labelled.isEmpty else { return labelled }
+    fields = fields.filter(isUnlabelled)
+    guard !fields.isEmpty else { return [] }
     let labels = texts(in: 1..<max(1, tree.count)).filter { Self.reads($0.text, text) }
     guard !labels.isEmpty else { return [] }
     var found: Set<Int> = []

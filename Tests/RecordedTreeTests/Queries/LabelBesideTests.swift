@@ -47,6 +47,15 @@ final class LabelBesideTests: RecordedTestCase {
     }
   }
 
+  func testTheColonOfALabelMayBeLeftOut() throws {
+    let app = try app("gtk3-fields")
+    let labels = app.textFields.allElementsBoundByIndex.map(\.label).filter { $0.hasSuffix(":") }
+    XCTAssertFalse(labels.isEmpty)
+    for label in labels {
+      XCTAssertEqual(app.textFields[String(label.dropLast())].frame, app.textFields[label].frame, label)
+    }
+  }
+
   func testTheLabelStaysWhatTheProgramTells() throws {
     XCTAssertEqual(try app("gtk3-unlabelled").textFields["Last name"].label, "")
   }
