@@ -47,7 +47,11 @@ final class ColumnTests: XCTestCase {
   }
 
   func testAGTK4ApplicationTellsWhatChanges() throws {
-    try expectEvent(launching: ["gnome-calculator"]) { $0.role($1) == .pushButton && $0.name($1) == "7" }
+    let fixture = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/labels.py").path
+    try expectEvent(launching: [fixture, "--gtk=4", "Press"]) {
+      $0.role($1) == .pushButton && $0.name($1) == "Press"
+    }
   }
 
   func testAQtApplicationTellsWhatChanges() throws {

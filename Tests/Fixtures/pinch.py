@@ -16,8 +16,11 @@ ApplicationWindow {
     y: 50; width: 400; height: 300; color: "steelblue"
     Accessible.role: Accessible.Graphic; Accessible.name: "Picture"
     // It measures from where it took the fingers over, which is later when the program looks at them later.
+    // Since 6.5 its scale is 1 again as soon as it ends.
     PinchHandler { target: null
-      onActiveChanged: if (!active) log.text = "Log: scale " + (activeScale > 1 ? "large" : activeScale < 1 ? "small" : "same") }
+      property real reached: 1
+      onActiveScaleChanged: if (active) reached = activeScale
+      onActiveChanged: if (!active) { log.text = "Log: scale " + (reached > 1 ? "large" : reached < 1 ? "small" : "same"); reached = 1 } }
   }
 }
 """)

@@ -63,7 +63,8 @@ extension AccessibilityBus {
     for busName in qt {
       if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
     }
-    return qt
+    // To new versions of GTK 4 nobody listens any more either.
+    return qt + applications(.gtk4)
   }
 
   /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.

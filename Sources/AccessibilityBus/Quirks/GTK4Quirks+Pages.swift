@@ -34,8 +34,24 @@ extension GTK4Quirks {
   static func askForSwappedChildren(in table: ItemTable) {
     for index in 0..<table.count {
       let item = table.items + index
-      guard item.pointee.slotCount > 0, isPlainContainer(item), !isInRow(item, table) else { continue }
+      guard item.pointee.slotCount > 0,
+        isPlainContainer(item) ? !isInRow(item, table) : holdsEmptyBox(item, table)
+      else { continue }
       item.pointee.slotCount = ItemRecord.unknown
+    }
+  }
+
+  /// Whether the cache has a box without a name and without children in a window: a part of the window that is no longer, or not
+  /// yet, in it (4.18, which has the content later).
+  private static func holdsEmptyBox(_ item: UnsafeMutablePointer<ItemRecord>, _ table: ItemTable) -> Bool {
+    switch Role(rawValue: item.pointee.role) {
+    case .frame, .dialog, .window: break
+    default: return false
+    }
+    return (0..<Int(item.pointee.slotCount)).contains { place in
+      let child = table.items + Int(csystemd_get(table.slots, Int(item.pointee.firstSlot) + place))
+      return Role(rawValue: child.pointee.role) == .panel && child.pointee.nameLength == 0
+        && child.pointee.slotCount <= 0
     }
   }
 

@@ -125,6 +125,11 @@ enum ElementLabel {
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     var found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
+    if tree.nodes.application.toolkit.kind == .gtk4, tree.type(node) == .cell, found.count > 0 {
+      // A row of libadwaita that opens has a row for its title in it, which is called by that.
+      let rows = tree.descendants(of: node).filter { tree.type($0) == .cell }.map(tree.descendants)
+      if !rows.isEmpty { found.removeAll { text in rows.contains { $0.contains(text) } } }
+    }
     if tree.nodes.application.toolkit.kind == .gtk3, found.count > 1, tree.nodes.role(node) == .tableCell {
       found = (try? tree.withoutHiddenPartsOfGTK3(found)) ?? found
     }

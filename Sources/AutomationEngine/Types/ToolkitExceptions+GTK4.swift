@@ -10,6 +10,8 @@ extension ToolkitExceptions {
     case .checkBox where tree.roleName(node)?.hasPrefix("radio") == true: return .radioButton
     case .dialog where tree.roleName(node) == "alert dialog": return .alert
     case .entry: return .searchField
+    // A toast of libadwaita says something and asks nothing (1.7).
+    case .alert where tree.parent(node) > 0: return .group
     // In GtkMenuButton and GtkDropDown since 4.10.
     case .toggleButton where isInsideControl(node, tree): return .other
     case .pushButton:
@@ -32,6 +34,7 @@ extension ToolkitExceptions {
       if isPopoverOfButton(node, tree) { return .popover }
       if isCalendar(node, tree) { return .datePicker }
       if isToolTip(node, tree) { return .helpTag }
+      if isColorButton(node, tree) { return .colorWell }
     case .menu where className(node, tree).hasSuffix("PopoverMenu"): return .menu
     default: break
     }
@@ -109,6 +112,13 @@ extension ToolkitExceptions {
       && parts.allSatisfy {
         [.label, .image, .icon].contains(tree.role($0)) && $0 + 1 == tree.subtreeEnd($0)
       }
+  }
+
+  /// A button with nothing but a picture in it that takes the focus, the swatch (4.18).
+  private static func isColorButton(_ node: Int, _ tree: AccessibleTree) -> Bool {
+    tree.subtreeEnd(node) == node + 3 && tree.role(node + 1) == .pushButton
+      && tree.parent(node + 2) == node + 1
+      && tree.role(node + 2) == .image && tree.states(node + 2).contains(.focusable)
   }
 
   private static func containsButton(_ node: Int, _ tree: AccessibleTree) -> Bool {

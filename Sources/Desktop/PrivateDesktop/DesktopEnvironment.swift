@@ -69,6 +69,8 @@ struct DesktopEnvironment {
       // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
       "GSK_RENDERER": "cairo",
       "LIBGL_ALWAYS_SOFTWARE": "1",
+      // libadwaita asks the portal for the colours first, which has none to tell here (1.7).
+      "ADW_DISABLE_PORTAL": "1",
       // The one user interface of LibreOffice that is accessible.
       "SAL_USE_VCLPLUGIN": "gtk3",
       "JAVA_TOOL_OPTIONS": JavaEnvironment.options(home: folders.home.path),

@@ -1,3 +1,4 @@
+import AccessibilityBus
 import AutomationEngine
 import XCTest
 
@@ -31,6 +32,15 @@ final class OperationCostTests: XCTestCase {
       "Chromium", "/usr/bin/chromium", "--app=file://\(Self.folder)/operations.html", "--window-size=700,700")
   }
 
+  /// The toolkit with its version, where trees of newer ones are other trees and have thresholds of their own.
+  private static func named(_ program: String, _ toolkit: Toolkit) -> String {
+    switch toolkit.kind {
+    case .gtk4 where toolkit.isAtLeast(4, 16): "GTK 4.18"
+    case .qt6 where toolkit.isAtLeast(6, 5): "Qt 6.8"
+    default: program
+    }
+  }
+
   private func check(_ program: String, _ executable: String, _ arguments: String...) throws {
     continueAfterFailure = true
     let app = XCUIApplication(url: URL(fileURLWithPath: executable))
@@ -39,6 +49,7 @@ final class OperationCostTests: XCTestCase {
     defer { app.terminate() }
     XCTAssertTrue(app.buttons["Last"].waitForExistence(timeout: 30))
     _ = app.handle.application.settles(within: 10, afterInput: true)
+    let program = try Self.named(program, app.target.elementTree().nodes.application.toolkit)
     let meter = try CostMeter(address: AutomationSession.shared.desktop().desktop.accessibilityBusAddress)
     defer { meter.end() }
     var thresholds = try Thresholds.read()
