@@ -152,6 +152,19 @@ final class ProgressTests: SampleBundleTestCase {
     XCTAssertEqual(shown, "✘ T/A.testB\n    /A.swift:3\n    First\n    second\n")
   }
 
+  func testAFailureIsShownWithTheFirstLinesOfWhatItKnows() {
+    var shown = ""
+    let screen = ProgressScreen(isTerminal: false) { shown += $0 }
+    let short = "Waited 1.0s.\nDid you mean:\n  MenuBarItem 'File'"
+    screen.print(.failure(.init(test: "T/A.testB", text: "First", details: short, file: nil, line: nil)))
+    XCTAssertEqual(
+      shown, "✘ T/A.testB\n    First\n      Waited 1.0s.\n      Did you mean:\n        MenuBarItem 'File'\n")
+    shown = ""
+    let long = (1...40).map { "line \($0)" }.joined(separator: "\n")
+    screen.print(.failure(.init(test: "T/A.testB", text: "First", details: long, file: nil, line: nil)))
+    XCTAssertTrue(shown.hasSuffix("line 12\n      … and 28 more lines in the report\n"), shown)
+  }
+
   func testAFailureIsShownWithItsLineOfThePackageAlone() throws {
     let package = FileManager.default.temporaryDirectory.appendingPathComponent("package-\(UUID())")
     defer { try? FileManager.default.removeItem(at: package) }

@@ -35,8 +35,22 @@ package final class ProgressScreen {
     let line = sources.line(file: failure.file, line: failure.line).map { "\n    \($0)" } ?? ""
     let text = failure.text.split(separator: "\n").joined(separator: "\n    ")
     erase()
-    write("✘ \(failure.test)\(place)\(line)\n    \(text)\n")
+    write("✘ \(failure.test)\(place)\(line)\n    \(text)\n\(details(of: failure))")
   }
+
+  /// The first lines of what a failure knows besides its text; the report has them all.
+  private func details(of failure: RunProgress.Failure) -> String {
+    let lines = (failure.details ?? "").split(separator: "\n")
+    let shown = lines.prefix(lines.count == Self.mostDetails + 1 ? lines.count : Self.mostDetails)
+    let left = lines.count - shown.count
+    return shown.map { "      \($0.prefix(Self.longestDetail))\n" }.joined()
+      + (left > 0 ? "      … and \(left) more lines in the report\n" : "")
+  }
+
+  /// Lines.
+  private static let mostDetails = 12
+  /// Characters of a line.
+  private static let longestDetail = 240
 
   /// Draws where the run is over what was drawn before.
   ///

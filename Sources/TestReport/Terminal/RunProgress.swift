@@ -30,8 +30,18 @@ package struct RunProgress {
   package struct Failure: Equatable {
     package let test: String
     package let text: String
+    /// What the test asked and what there was instead, in lines.
+    package let details: String?
     package let file: String?
     package let line: Int?
+
+    package init(test: String, text: String, details: String? = nil, file: String?, line: Int?) {
+      self.test = test
+      self.text = text
+      self.details = details
+      self.file = file
+      self.line = line
+    }
   }
 
   /// What a metric measured.
@@ -121,7 +131,8 @@ package struct RunProgress {
     case .issue(let issue) where issue.isFailure && issue.expected == nil:
       return .failure(
         Failure(
-          test: stream.name ?? "", text: PlainText.visible(issue.text), file: issue.file, line: issue.line))
+          test: stream.name ?? "", text: PlainText.visible(issue.text),
+          details: issue.details.map(PlainText.visible), file: issue.file, line: issue.line))
     case .measurement(let measurement):
       return .measurement(Measurement(test: stream.name ?? "", measurement: measurement))
     default: break

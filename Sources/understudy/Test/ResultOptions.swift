@@ -105,7 +105,8 @@ struct ResultOptions: ParsableArguments {
     Terminal.write("\n" + TextSummary(results).text)
     if outcome.notRun > 0 { Terminal.write("\(outcome.notRun) not run.\n") }
     if outcome.infrastructureFailures > 0 {
-      Terminal.write("\(outcome.infrastructureFailures) of the failures are the infrastructure's.\n")
+      Terminal.write(
+        "Because of the infrastructure, not of a test: \(outcome.infrastructureFailures) of the failures.\n")
     }
     Terminal.write("Result bundle: \(bundle.path)\n")
     if results.tests.contains(where: { $0.outcome.isFailure }) {
