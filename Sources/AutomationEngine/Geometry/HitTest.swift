@@ -224,7 +224,13 @@ package struct HitTest {
       (reference, hit) = (next, found)
     }
     let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
-    return isRelated || tree.isHidden(hit) ? nil : hit
+    guard !isRelated, !tree.isHidden(hit) else { return nil }
+    // GTK 4.18 looks at places alone, and not at what the scroll areas around an element leave of it.
+    guard let geometry = try? tree.geometry(),
+      (try? geometry.fetchFrames(of: clippingAncestors(of: hit))) != nil,
+      clip(of: hit, geometry).contains(point)
+    else { return nil }
+    return hit
   }
 
   /// An element that is drawn over the node at a point: a popover, or what an overlay puts on top.

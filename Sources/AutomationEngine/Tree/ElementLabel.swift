@@ -36,6 +36,7 @@ enum ElementLabel {
     if let title = titleOfComboBox(node, tree) { return title }
     if let label = LabelRelation.label(of: node, in: tree) { return label }
     if let title = titleOfOpenExpander(node, name, tree) { return title }
+    if let title = titleOfMenuButton(node, name, tree) { return title }
     if let texts = textsOfRow(node, name, tree) { return texts }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
@@ -83,6 +84,19 @@ enum ElementLabel {
       let title = textsInside(node, tree).first, name.hasPrefix(title + " ")
     else { return nil }
     return title
+  }
+
+  /// The title of a menu button of GTK 4.18, whose name has what is in its open popover as well.
+  private static func titleOfMenuButton(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
+    guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .pushButton,
+      tree.type(node) == .menuButton
+    else { return nil }
+    // The toggle in it has the same name; the label in that has its text alone.
+    let label = tree.descendants(of: node + 1).first { tree.nodes.role($0) == .label }
+    guard let text = label.map({ tree.nodes.name($0).trimmingCharacters(in: .whitespaces) }), !text.isEmpty,
+      name.hasPrefix(text + " ")
+    else { return nil }
+    return text
   }
 
   /// The text of the label that belongs to a combo box of Swing, which names it by its choice.

@@ -92,4 +92,12 @@ final class GTK4NameTests: ToolkitTestCase {
       XCTAssertEqual(app.buttons[XCUIIdentifierZoomWindow].label, "Maximize", name)
     }
   }
+
+  /// GTK 4.18 puts what is in an open popover into the name of the button that opened it.
+  func testAMenuButtonIsCalledByItsTitleWhileItsPopoverIsOpen() throws {
+    for toolkit in ["gtk4", "gtk418"] {
+      let app = try app("\(toolkit)-popover")
+      XCTAssertEqual(app.buttons["Popover"].firstMatch.elementType, .menuButton, toolkit)
+    }
+  }
 }

@@ -32,7 +32,9 @@ final class WidgetTests: ToolkitTestCase {
   func testAColourIsChosenInItsDialog() throws {
     let app = show(.widgets, toolkit, "values")
     // GTK 4.18 tells no name of it.
-    let paint = toolkit == .gtk3 ? app.buttons["Paint"] : app.colorWells.firstMatch
+    let named = app.descendants(matching: .any)["Paint"].firstMatch
+    let paint =
+      toolkit == .gtk3 ? app.buttons["Paint"] : named.exists ? named : app.colorWells.firstMatch
     paint.tap()
     let dialog = app.dialogs.firstMatch
     XCTAssertTrue(dialog.waitForExistence(timeout: 3))
