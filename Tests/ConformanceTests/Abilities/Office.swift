@@ -196,7 +196,10 @@ extension Gallery {
   }
 
   func scrollInOffice() throws {
-    let bar = app.scrollBars["Vertical scroll bar"]
+    // It has an identifier and no name since 24.2.
+    let bar = app.scrollBars.matching(
+      NSPredicate(format: "label == 'Vertical scroll bar' OR identifier == 'vertical'")
+    ).firstMatch
     let before = bar.valueText
     document.scroll(byDeltaX: 0, deltaY: -300)
     try check(bar.valueText != before, "the scroll bar stands at \(before) as before")
