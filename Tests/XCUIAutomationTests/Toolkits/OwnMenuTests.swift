@@ -1,0 +1,16 @@
+import XCTest
+import XCUIAutomation
+
+/// Menus that a program of GTK 3 opens itself, as Emacs does.
+final class OwnMenuTests: BehaviourTestCase {
+  func testAnItemIsChosenRightAfterTheMenuWasOpened() {
+    let app = XCUIApplication(url: Fixture.folder.appendingPathComponent("ownmenu.py"))
+    terminateAfterTest(app)
+    app.launch()
+    for name in ["Second", "First"] {
+      app.menuBarItems["Open"].click()
+      app.menuItems[name].click()
+      XCTAssertTrue(app.staticTexts["Chosen: " + name].exists, app.debugDescription)
+    }
+  }
+}
