@@ -31,11 +31,13 @@ extension GTK4Quirks {
   /// A child that was hidden stays in the cache, with its parent and all its states (GTK 4.8), and one that is shown in
   /// its place is not in the cache before somebody asks for it. Then the number of children is right and they are the
   /// wrong ones: the calculator's keys after its mode was changed.
-  static func askForSwappedChildren(in table: ItemTable) {
+  ///
+  /// - Parameter ofWindowsToo: whether windows are looked at as well, see `holdsEmptyBox`.
+  static func askForSwappedChildren(in table: ItemTable, ofWindowsToo: Bool) {
     for index in 0..<table.count {
       let item = table.items + index
       guard item.pointee.slotCount > 0,
-        isPlainContainer(item) ? !isInRow(item, table) : holdsEmptyBox(item, table)
+        isPlainContainer(item) ? !isInRow(item, table) : ofWindowsToo && holdsEmptyBox(item, table)
       else { continue }
       item.pointee.slotCount = ItemRecord.unknown
     }

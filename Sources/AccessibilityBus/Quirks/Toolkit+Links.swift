@@ -4,7 +4,7 @@ extension Toolkit {
     switch kind {
     case .gtk4:
       GTK4Quirks.askForPages(in: table)
-      GTK4Quirks.askForSwappedChildren(in: table)
+      GTK4Quirks.askForSwappedChildren(in: table, ofWindowsToo: isAtLeast(4, 16))
     case .chromium, .gecko: BrowserQuirks.askForWindows(in: table)
     default: break
     }
