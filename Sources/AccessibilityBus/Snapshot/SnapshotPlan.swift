@@ -48,7 +48,7 @@ struct SnapshotPlan {
       canBeClosed = LibreOfficeQuirks.canBeClosed
     case .gtk4:
       usesCache = true
-      // Since 4.14 or so it tells nothing before the registry names a listener (4.18); 4.8 tells everything to everybody.
+      // 4.18 tells nothing before the registry itself names a listener; 4.8 tells everything to everybody.
       believesOnlyRegistry = true
       cacheFollowsQuestions = true
       countsNewChildren = false

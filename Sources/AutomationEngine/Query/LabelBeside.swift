@@ -12,6 +12,7 @@ struct LabelBeside {
   /// or without a colon. In their order.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
+    // By position: "for" takes memory for each candidate in a build without optimization, and most queries that miss come here.
     var position = 0
     while position < candidates.count {
       if Self.isField(tree.type(candidates[position])) { fields.append(candidates[position]) }

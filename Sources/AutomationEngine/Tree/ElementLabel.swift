@@ -35,8 +35,7 @@ enum ElementLabel {
     }
     if let title = titleOfComboBox(node, tree) { return title }
     if let label = LabelRelation.label(of: node, in: tree) { return label }
-    if let title = titleOfOpenExpander(node, name, tree) { return title }
-    if let title = titleOfMenuButton(node, name, tree) { return title }
+    if let title = titleOfOpener(node, name, tree) { return title }
     if let texts = textsOfRow(node, name, tree) { return texts }
     if !name.isEmpty, !isAllTexts(name, of: node, tree) { return name }
     switch tree.type(node) {
@@ -78,25 +77,13 @@ enum ElementLabel {
     return texts.count > 1 && texts.joined(separator: " ") == name ? texts.joined(separator: ", ") : nil
   }
 
-  /// The title of an expander of GTK 4.18, whose name has what it discloses as well.
-  private static func titleOfOpenExpander(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
-    guard tree.nodes.application.toolkit.kind == .gtk4, tree.type(node) == .disclosureTriangle,
+  /// The title of an expander or a menu button of GTK 4.18, whose name has what it shows while it is open as well.
+  private static func titleOfOpener(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
+    guard tree.nodes.application.toolkit.kind == .gtk4,
+      [.disclosureTriangle, .menuButton].contains(tree.type(node)),
       let title = textsInside(node, tree).first, name.hasPrefix(title + " ")
     else { return nil }
     return title
-  }
-
-  /// The title of a menu button of GTK 4.18, whose name has what is in its open popover as well.
-  private static func titleOfMenuButton(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
-    guard tree.nodes.application.toolkit.kind == .gtk4, tree.nodes.role(node) == .pushButton,
-      tree.type(node) == .menuButton
-    else { return nil }
-    // The toggle in it has the same name; the label in that has its text alone.
-    let label = tree.descendants(of: node + 1).first { tree.nodes.role($0) == .label }
-    guard let text = label.map({ tree.nodes.name($0).trimmingCharacters(in: .whitespaces) }), !text.isEmpty,
-      name.hasPrefix(text + " ")
-    else { return nil }
-    return text
   }
 
   /// The text of the label that belongs to a combo box of Swing, which names it by its choice.
@@ -139,7 +126,7 @@ enum ElementLabel {
   private static func textsInside(_ node: Int, _ tree: ElementTree) -> [String] {
     var texts: [String] = []
     var found = tree.descendants(of: node).filter { tree.type($0) == .staticText }
-    if tree.nodes.application.toolkit.kind == .gtk4, tree.type(node) == .cell, found.count > 0 {
+    if tree.nodes.application.toolkit.kind == .gtk4, tree.type(node) == .cell, !found.isEmpty {
       // A row of libadwaita that opens has a row for its title in it, which is called by that.
       let rows = tree.descendants(of: node).filter { tree.type($0) == .cell }.map(tree.descendants)
       if !rows.isEmpty { found.removeAll { text in rows.contains { $0.contains(text) } } }
