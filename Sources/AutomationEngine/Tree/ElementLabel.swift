@@ -77,10 +77,17 @@ enum ElementLabel {
     return texts.count > 1 && texts.joined(separator: " ") == name ? texts.joined(separator: ", ") : nil
   }
 
+  // No array of types: each name that is compared comes here, and an array takes memory.
+  private static func isOpener(_ type: ElementType) -> Bool {
+    switch type {
+    case .disclosureTriangle, .menuButton: true
+    default: false
+    }
+  }
+
   /// The title of an expander or a menu button of GTK 4.18, whose name has what it shows while it is open as well.
   private static func titleOfOpener(_ node: Int, _ name: String, _ tree: ElementTree) -> String? {
-    guard tree.nodes.application.toolkit.kind == .gtk4,
-      [.disclosureTriangle, .menuButton].contains(tree.type(node)),
+    guard tree.nodes.application.toolkit.kind == .gtk4, isOpener(tree.type(node)),
       let title = textsInside(node, tree).first, name.hasPrefix(title + " ")
     else { return nil }
     return title
