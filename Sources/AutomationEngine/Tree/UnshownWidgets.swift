@@ -38,7 +38,9 @@ enum UnshownWidgets {
     // The rows of Swing's lists are made when they are asked for, and are not visible where nobody sees them.
     if states.contains(.transient), isInScrollArea { return true }
     guard states.contains(.visible) else { return false }
-    return isInScrollArea || isOfMenu(nodes.role(node)) || isOfMenu(nodes.role(nodes.parent(node)))
+    // A sheet is in a scroll pane with LibreOffice 7.4 and in a panel with 25.2.
+    return isInScrollArea || nodes.place(node) != nil || isOfMenu(nodes.role(node))
+      || isOfMenu(nodes.role(nodes.parent(node)))
   }
 
   /// Whether another process draws inside the node, which has no states then: a web view of WebKit.

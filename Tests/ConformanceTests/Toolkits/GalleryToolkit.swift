@@ -21,7 +21,7 @@ struct GalleryToolkit {
 
   /// What cannot be done with the version that is installed, and why.
   var impossible: [Ability: String] {
-    limits.filter { !($0.value.end.map(package.isAtLeast) ?? false) }.mapValues(\.reason)
+    limits.filter { $0.value.isTrue(of: package) }.mapValues(\.reason)
   }
 
   func application(page: String, rows: Int) -> XCUIApplication {

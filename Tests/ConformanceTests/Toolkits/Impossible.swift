@@ -2,14 +2,22 @@
 struct Limit: ExpressibleByStringLiteral {
   /// As the page gives it.
   let reason: String
+  /// The version since which it cannot; nil for all.
+  var start: String?
   /// The version since which it can; nil for none.
   var end: String?
 
   init(stringLiteral reason: String) { self.reason = reason }
 
-  init(_ reason: String, before end: String? = nil) {
+  init(_ reason: String, since start: String? = nil, before end: String? = nil) {
     self.reason = reason
+    self.start = start
     self.end = end
+  }
+
+  /// Whether it holds for the version of a package.
+  func isTrue(of package: Package) -> Bool {
+    (start.map(package.isAtLeast) ?? true) && !(end.map(package.isAtLeast) ?? false)
   }
 }
 
@@ -59,6 +67,9 @@ enum Impossible {
 
   static let libreOffice: [Ability: Limit] = [
     .toggle: "LibreOffice has no switch.",
+    .comboBox: Limit(
+      "LibreOffice tells of the combo boxes in its tool bars nothing but a panel without children.",
+      since: "25.2"),
     .slider: "LibreOffice does not tell of its one slider, that of the zoom.",
     .datePicker: "LibreOffice has date fields only in forms that a document brings along.",
     .toolTip: "GTK 3 does not tell of tool tips over AT-SPI.",
