@@ -178,7 +178,8 @@ let package = Package(
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
     .testTarget(
-      name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "Desktop"], swiftSettings: relaxed),
+      name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
+      swiftSettings: relaxed),
     .testTarget(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
     .testTarget(

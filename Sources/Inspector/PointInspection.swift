@@ -9,7 +9,7 @@ struct PointInspection {
   let screen: any ScreenSource
   let application: TargetApplication
   private var tree: ElementTree { reader.tree }
-  private var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+  private var toolkit: any Toolkit { tree.toolkit }
 
   func inspect(_ point: CGPoint) throws -> InspectedPoint {
     switch try PointLookup(tree: tree).look(at: point) {
@@ -50,7 +50,7 @@ struct PointInspection {
         problem:
           "\(name.capitalizedFirst) belongs to \(application), and accessibility knows no element for it: its "
           + "toolkit (\(tree.nodes.application.toolkit.name)) has not told of it.",
-        advice: ToolkitAdvice.expose(toolkit))
+        advice: toolkit.advice.expose)
     }
     if let onBus, let owner {
       return InspectionFinding(
@@ -63,7 +63,7 @@ struct PointInspection {
       problem:
         "At this point lies \(name)\(owner.map { " of process \($0)" } ?? ""), which is not on the accessibility "
         + "bus: no element of it can be found.",
-      advice: ToolkitAdvice.comeToTheBus)
+      advice: Toolkits.adviceToComeToTheBus)
   }
 
   // MARK: - Drawn by hand
@@ -86,7 +86,7 @@ struct PointInspection {
         "Something is drawn here that accessibility does not expose: the deepest element at this point is \(name), "
         + "whose role is \"\(tree.nodes.role(node).name)\", and no element stands for what is in it. No query finds it, "
         + "and no screen reader tells of it.\(holder ?? "")",
-      advice: ToolkitAdvice.expose(toolkit) + (coordinate ?? ""))
+      advice: toolkit.advice.expose + (coordinate ?? ""))
   }
 
   private func isDrawn(at point: CGPoint, _ frame: CGRect, _ inside: [Int]) -> Bool {

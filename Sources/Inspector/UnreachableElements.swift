@@ -7,7 +7,7 @@ struct UnreachableElements {
 
   func find() throws -> [UnreachableElement] {
     let tree = screen.tree
-    let toolkit = tree.nodes.application.toolkit.kind
+    let toolkit = tree.toolkit
     let unfocusable = Set(KeyboardRule().elements(on: screen))
     // What has no place is in a closed menu or out of sight; a test opens it first.
     let nodes = screen.placed.filter { screen.isInteractive($0) }
@@ -25,7 +25,7 @@ struct UnreachableElements {
             problem:
               "The keyboard does not reach \(ElementName.of(node, in: tree)): it cannot have the focus, has no "
               + "shortcut, and nothing in it can have the focus.",
-            advice: ToolkitAdvice.focus(toolkit)))
+            advice: toolkit.advice.focus))
       }
       return findings.isEmpty ? nil : (node, findings)
     }

@@ -5,7 +5,7 @@ import Foundation
 /// Says what keeps queries and events from an element that is in the tree.
 struct WhyNotFound {
   let tree: ElementTree
-  private var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+  private var toolkit: any Toolkit { tree.toolkit }
 
   init(tree: ElementTree) {
     self.tree = tree
@@ -96,7 +96,7 @@ struct WhyNotFound {
         problem:
           "It can be clicked, and its role, \"\(tree.nodes.role(node).name)\", is one that no element type stands "
           + "for; it has no name either: queries find it only among app.otherElements, by its place.",
-        advice: ToolkitAdvice.expose(toolkit))
+        advice: toolkit.advice.expose)
     }
     guard type.isControl || type.holdsText || type == .cell else { return nil }
     if tree.placeholder(node)?.isEmpty == false { return nil }
@@ -105,7 +105,7 @@ struct WhyNotFound {
       problem:
         "The \(ElementName.words(type)) has neither a label nor an identifier: queries find it only by its place "
         + "among others or by what is in it, and screen readers have nothing to say of it.",
-      advice: ToolkitAdvice.name(toolkit))
+      advice: toolkit.advice.name)
   }
 
   private func isOperated(_ node: Int) -> Bool {

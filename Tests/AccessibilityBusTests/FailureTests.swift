@@ -1,4 +1,5 @@
 import AccessibilityBus
+import AutomationEngine
 import Foundation
 import XCTest
 
@@ -36,7 +37,8 @@ final class FailureTests: XCTestCase {
     defer { kill(first.processID, SIGCONT) }
 
     // A connection that has never heard of either.
-    let other = try AccessibilityBus(address: desktop.busAddress, callTimeout: 1)
+    let other = try AccessibilityBus(
+      address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 1)
     var applications: [AccessibleApplication] = []
     let duration = try ContinuousClock().measure { applications = try other.applications() }
 
@@ -45,7 +47,7 @@ final class FailureTests: XCTestCase {
     XCTAssertFalse(hung.hasAnswered)
     XCTAssertEqual(hung.name, "galculator")
     let alive = try XCTUnwrap(applications.first { $0.processID == second.processID })
-    XCTAssertEqual(alive.toolkit.kind, .gtk3)
+    XCTAssertEqual(alive.toolkit.key, "gtk3")
 
     kill(first.processID, SIGCONT)
     XCTAssertGreaterThan(try other.snapshot(of: hung).count, 50)
@@ -55,7 +57,8 @@ final class FailureTests: XCTestCase {
     let application = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)
     kill(application.processID, SIGSTOP)
-    let patient = try AccessibilityBus(address: desktop.busAddress, callTimeout: 20)
+    let patient = try AccessibilityBus(
+      address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 20)
     // The call is under way by then.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(application.processID, SIGKILL) }
     let duration = try ContinuousClock().measure {
@@ -86,7 +89,7 @@ final class FailureTests: XCTestCase {
 
   func testAnAddressWithoutABusYieldsAnErrorThatSaysSo() {
     let address = "unix:path=/nonexistent/understudy"
-    XCTAssertThrowsError(try AccessibilityBus(address: address)) { error in
+    XCTAssertThrowsError(try AccessibilityBus(address: address, recognize: Toolkits.recognize)) { error in
       guard case AccessibilityError.busUnavailable(address, _) = error else {
         return XCTFail("found \(error)")
       }

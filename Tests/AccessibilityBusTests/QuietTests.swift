@@ -1,4 +1,5 @@
 import AccessibilityBus
+import AutomationEngine
 import Foundation
 import XCTest
 
@@ -32,7 +33,7 @@ final class QuietTests: XCTestCase {
 
   func testAGTK3ApplicationTellsNothingMeanwhileAndEverythingAfter() throws {
     // It hears what is told and is nobody's client.
-    let witness = try AccessibilityBus(address: desktop.busAddress)
+    let witness = try AccessibilityBus(address: desktop.busAddress, recognize: Toolkits.recognize)
     XCTAssertTrue(try hears(witness, within: 5))
     for _ in 0..<3 {
       XCTAssertFalse(try desktop.bus.withoutEvents(changes: 1000) { try hears(witness, within: 0.3) })
@@ -49,7 +50,7 @@ final class QuietTests: XCTestCase {
   }
 
   func testOtherClientsAreToldAllTheTime() throws {
-    let other = try AccessibilityBus(address: desktop.busAddress)
+    let other = try AccessibilityBus(address: desktop.busAddress, recognize: Toolkits.recognize)
     _ = try other.snapshot(of: application)
     try desktop.bus.withoutEvents(changes: 1000) { XCTAssertTrue(try hears(other, within: 5)) }
     XCTAssertTrue(try hears(other, within: 5))
@@ -78,7 +79,7 @@ final class QuietTests: XCTestCase {
       _ = desktop.bus.waitForEvent(after: desktop.bus.eventCount, until: .now + .milliseconds(50))
     }
     // A listener that comes later shows that all before it has been seen.
-    let witness = try AccessibilityBus(address: desktop.busAddress)
+    let witness = try AccessibilityBus(address: desktop.busAddress, recognize: Toolkits.recognize)
     _ = try witness.snapshot(of: calculator)
     XCTAssertTrue(registry.sees("EventListenerRegistered", within: 10))
     XCTAssertEqual(registry.count(of: "EventListenerDeregistered"), 0, "left while the browser was there")

@@ -60,7 +60,7 @@ class GalleryTestCase: XCTestCase {
       XCTFail("\(toolkit.name): \((error as? Gallery.Miss)?.text ?? "\(error)")", file: file, line: line)
     }
     XCTAssertTrue(
-      ToolkitVersion.isOnBus(toolkit), "\(toolkit.name) is not on the accessibility bus", file: file,
+      TriedVersion.isOnBus(toolkit), "\(toolkit.name) is not on the accessibility bus", file: file,
       line: line)
   }
 
@@ -92,7 +92,7 @@ class GalleryTestCase: XCTestCase {
     do {
       try Self.toolkit.attempt(ability, gallery)
       try gallery.goOn()
-      Self.versions = Self.versions ?? ToolkitVersion.read(Self.toolkit)
+      Self.versions = Self.versions ?? TriedVersion.read(Self.toolkit)
       return nil
     } catch {
       // Whatever is open or half done is not to reach the next ability.

@@ -13,7 +13,7 @@ struct Digest: Equatable {
       try tree.prefetch([.label, .value, .frame], of: shown)
       return try shown.compactMap { node in
         // GTK 4 makes pages when it has time to, and tells no place of those that are not shown.
-        if tree.nodes.application.toolkit.kind == .gtk4, try tree.frame(node) == nil { return nil }
+        if tree.nodes.application.toolkit.key == "gtk4", try tree.frame(node) == nil { return nil }
         // A tool tip is there for where the pointer is.
         let isToolTip = tree.path(to: node).contains { tree.type($0) == .helpTag || tree.isToolTipOfGTK4($0) }
         guard !isToolTip else { return nil }
@@ -45,7 +45,7 @@ extension ElementTree {
   /// GTK 4.8 has a tool tip as a group in the window, with nothing in it but the text of a button.
   fileprivate func isToolTipOfGTK4(_ node: Int) -> Bool {
     let parts = Array(descendants(of: node))
-    return nodes.application.toolkit.kind == .gtk4 && type(node) == .group
+    return nodes.application.toolkit.key == "gtk4" && type(node) == .group
       && type(nodes.parent(node)).isWindow && parts.count == 1 && type(parts[0]) == .staticText
   }
 }

@@ -18,7 +18,7 @@ final class ArticlesInChromium {
     guard application.buttons[BenchmarkPage.far].waitForExistence(timeout: 60),
       // The peer's browser does not run yet, which may be on the bus too.
       let found = try AutomationSession.shared.currentDesktop?.bus.applications()
-        .first(where: { $0.toolkit.kind == .chromium })
+        .first(where: { $0.toolkit.key == "chromium" })
     else {
       throw BenchmarkError(
         "Chromium was expected to show the page of articles within 60 s and did not: \(application.debugDescription)"

@@ -60,7 +60,8 @@ struct SearchComparison {
     guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
       throw BenchmarkError("A desktop was expected to run, and none does.")
     }
-    let bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: 20)
+    let bus = try AccessibilityBus(
+      address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: 20)
     return SnapshotReading(bus: bus, application: program)
   }
 }

@@ -1,4 +1,5 @@
 import AccessibilityBus
+import AutomationEngine
 import Foundation
 
 /// What is timed of the library: the snapshot, and the snapshot with all that other clients' walks read.
@@ -24,7 +25,7 @@ struct SnapshotReading {
   /// Runs as a peer: prints a line for each snapshot with the objects, the seconds for it, and the seconds with
   /// everything read.
   static func runAsPeer(address: String, process: pid_t, count: Int) throws {
-    let bus = try AccessibilityBus(address: address)
+    let bus = try AccessibilityBus(address: address, recognize: Toolkits.recognize)
     guard let application = try bus.applications().first(where: { $0.processID == process }) else {
       throw BenchmarkError("No application of process \(process) is on the accessibility bus.")
     }

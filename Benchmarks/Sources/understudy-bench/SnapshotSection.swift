@@ -1,4 +1,5 @@
 import AccessibilityBus
+import AutomationEngine
 import Desktop
 import Foundation
 
@@ -28,7 +29,8 @@ struct SnapshotSection {
   mutating func run() throws -> Report.Section {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: 20)
+    let bus = try AccessibilityBus(
+      address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: 20)
     let application = try openPage(on: desktop, bus)
     let reading = SnapshotReading(bus: bus, application: application)
     let bare = try BareCache(address: desktop.accessibilityBusAddress, busName: application.busName)
@@ -73,7 +75,7 @@ struct SnapshotSection {
     let deadline = ContinuousClock.now + .seconds(60)
     while ContinuousClock.now < deadline {
       let seen = bus.eventCount
-      if let found = try bus.applications().first(where: { $0.toolkit.kind == .chromium }),
+      if let found = try bus.applications().first(where: { $0.toolkit.key == "chromium" }),
         let tree = try? bus.snapshot(of: found), tree.count > 2500,
         !bus.waitForEvent(after: bus.eventCount, until: .now + .seconds(1))
       {

@@ -7,7 +7,7 @@ import Foundation
 /// comes into the tree, and what was asked for besides.
 struct VisiblePart {
   let bus: AccessibilityBus
-  let toolkit: Toolkit.Kind
+  let hasSheets: Bool
   let wanted: Set<ClosedContainer.Child>
 
   /// More than any screen shows.
@@ -26,13 +26,13 @@ struct VisiblePart {
     var indices = visibleIndices(of: container)
     for child in wanted where child.container == reference { indices.append(child.index) }
     let inOrder = Set(indices).sorted()
-    guard let children = try? bus.children(at: inOrder, of: container, bySheet: toolkit == .libreOffice)
+    guard let children = try? bus.children(at: inOrder, of: container, bySheet: hasSheets)
     else { return nil }
     return Opened(container: container, children: children)
   }
 
   private func columns(of reference: AccessibleReference) -> Int {
-    if toolkit == .libreOffice { return CellAddress.columns }
+    if hasSheets { return CellAddress.columns }
     let columns = try? bus.call(
       .getProperty, .property("org.a11y.atspi.Table", "NColumns"), on: reference, expecting: "v"
     ) { $0.enter(DBusType.variant, "i") ? $0.readInt32() : nil }
@@ -48,8 +48,8 @@ struct VisiblePart {
     let end = CGPoint(x: area.maxX - 3, y: area.maxY - 3)
     let last = index(at: end, of: container) ?? container.childCount - 1
     let width = container.columns
-    let firstColumn = toolkit == .libreOffice ? first % width : 0
-    let lastColumn = toolkit == .libreOffice ? last % width : width - 1
+    let firstColumn = hasSheets ? first % width : 0
+    let lastColumn = hasSheets ? last % width : width - 1
     guard first <= last, firstColumn <= lastColumn else { return [] }
     var indices: [Int] = []
     for row in (first / width)...(last / width) {
@@ -83,7 +83,7 @@ struct VisiblePart {
   private func index(at point: CGPoint, of container: ClosedContainer) -> Int? {
     let found = try? bus.accessible(at: point, in: .screen, below: container.reference)
     guard let found, found != container.reference else { return nil }
-    if toolkit == .libreOffice {
+    if hasSheets {
       // The number of a cell has no room in the 32 bits that the bus has for it.
       return (try? bus.name(of: found)).flatMap { CellAddress($0) }.map {
         $0.row * container.columns + $0.column

@@ -9,13 +9,11 @@ extension AccessibleTree {
     guard !toolkit.meansNotVisible(x: x, y: y, width: width, height: height) else { return nil }
     return NodeExtents(
       rect: CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)),
-      space: toolkit.trustworthySpace)
+      space: toolkit.extentsSpace)
   }
 
   /// The text as a person sees it: with the ends of lines that others have, and nothing of a password in clear.
   func shownText(_ told: String, of node: Int) -> String {
-    let text = GeckoQuirks.text(QtQuirks.text(told, in: self), in: self)
-    guard application.toolkit.kind == .gtk4, role(node) == .passwordText else { return text }
-    return GTK4Quirks.masked(text)
+    application.toolkit.text(told, of: node, in: self)
   }
 }

@@ -20,7 +20,7 @@ struct ColumnFetch {
   func enqueue(_ columns: NodeColumns, of node: Int) {
     let interfaces = tree.interfaces(node)
     if columns.contains(.extents), interfaces.contains(.component) {
-      let space = tree.application.toolkit.trustworthySpace
+      let space = tree.application.toolkit.extentsSpace
       ask(.extents, of: node, .getExtents, .uint32(space.rawValue))
     }
     if columns.contains(.text), interfaces.contains(.text) {
@@ -71,10 +71,10 @@ struct ColumnFetch {
     case .extents: columns.extents[node] = readExtents(message)
     case .characterCount:
       guard message.enter(DBusType.variant, "i"), let count = message.readInt32() else { return }
-      if QtQuirks.isPassword(node, in: tree) {
+      if tree.application.toolkit.hidesText(of: node, in: tree) {
         columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
       } else if count > 0 {
-        if tree.application.toolkit.kind == .java { columns.codeUnitCount[node] = count }
+        if tree.plan.losesLongCharacters { columns.codeUnitCount[node] = count }
         ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.longestText)))
       } else {
         columns.text[node] = ""
@@ -86,7 +86,7 @@ struct ColumnFetch {
       let string = message.readString()
       if string == nil { columns.unreadTexts.append(node) }
       columns.text[node] = string.map { tree.shownText(String(cString: $0), of: node) }
-      for offset in JavaQuirks.codeUnitsToAsk(of: node, in: tree) {
+      for offset in CodeUnitText.unitsToAsk(of: node, in: tree) {
         ask(.codeUnit, of: node, .getCharacterAtOffset, .int32(offset))
       }
     case .description: columns.description[node] = readVariantString(message)
@@ -98,7 +98,9 @@ struct ColumnFetch {
     case .actions: columns.actions[node] = readActions(message)
     case .relations:
       columns.relations[node] = readRelations(message)
-      if let label = GTK4Quirks.labelOutside(of: node, columns.relations[node], in: tree) {
+      if let label = tree.application.toolkit.labelOutsideTree(
+        of: node, relations: columns.relations[node], in: tree)
+      {
         pipeline.enqueue(
           MethodCall(
             destination: tree.address(of: node).destination, path: pipeline.arena.copy(label.path),

@@ -46,10 +46,10 @@ extension AccessibilityBus {
     for (index, root) in roots.enumerated() {
       if let application = known[root.busName] {
         result.append(application)
-      } else if let application = introductions[index].application(root: root) {
+      } else if let application = introductions[index].application(root: root, recognize) {
         if application.hasAnswered {
           known[root.busName] = application
-          if !SnapshotPlan(for: application.toolkit.kind).cachesOnlyWhatWasThere {
+          if !application.toolkit.snapshotPlan.cachesOnlyWhatWasThere {
             try listen(to: application)
           }
         }
@@ -104,12 +104,13 @@ private struct Introduction {
   }
 
   /// `nil` when the process has gone.
-  func application(root: AccessibleReference) -> AccessibleApplication? {
+  func application(root: AccessibleReference, _ recognize: ToolkitRecognizer) -> AccessibleApplication? {
     guard !isGone, let processID else { return nil }
     let name = name ?? commandName(of: processID)
     return AccessibleApplication(
       busName: root.busName, root: root, processID: processID, name: name,
-      toolkit: Toolkit(name: toolkitName ?? "", version: toolkitVersion ?? "", applicationName: name))
+      toolkit: recognize(
+        ToolkitIdentity(name: toolkitName ?? "", version: toolkitVersion ?? "", applicationName: name)))
   }
 
   private func commandName(of processID: pid_t) -> String {

@@ -16,24 +16,24 @@ extension AccessibilityBus {
   ///
   /// - Parameter changes: how many changes `body` makes. Leaving Qt pays from some hundreds on.
   package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
-    let left = connection.withLock { leave(qt: changes >= Self.changesWorthLeavingQt) }
+    let left = connection.withLock { leave(registryToo: changes >= Self.changesWorthLeavingRegistry) }
     defer { connection.withLock { come(back: left) } }
     return try body()
   }
 
   /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together. A key
   /// costs it 0.1 ms.
-  private static let changesWorthLeavingQt = 400
+  private static let changesWorthLeavingRegistry = 400
 
   /// - Returns: the bus names of the applications that were left.
-  private func leave(qt: Bool) -> [String] {
+  private func leave(registryToo: Bool) -> [String] {
     forgetTheGone()
-    var left = applications(.gtk3)
+    var left = applications(.eachChange)
     for busName in left {
       for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
       connection.announceDeparture(to: busName)
     }
-    if qt { left += leaveQt() }
+    if registryToo { left += leaveRegistry() }
     // It says what applications know, so whoever needs one to listen to can see that it has to be told.
     listening.subtract(left)
     // GTK 4 and Qt tell of everything anyway; all but this is not passed on to us.
@@ -47,9 +47,9 @@ extension AccessibilityBus {
   ///
   /// The registry tells all applications of the end, and browsers and offices are not told lightly, so nothing is
   /// done while we listen to one.
-  private func leaveQt() -> [String] {
-    let qt = applications(.qt5, .qt6)
-    guard !qt.isEmpty, applications(.gtk3, .gtk4, .qt5, .qt6).count == listening.count else { return [] }
+  private func leaveRegistry() -> [String] {
+    let slowed = applications(.registry)
+    guard !slowed.isEmpty, applications(.mustStay).isEmpty else { return [] }
     let calls = CallPipeline(connection: connection)
     for event in EventSubscription.eventNames {
       calls.enqueue(
@@ -60,11 +60,11 @@ extension AccessibilityBus {
     try? calls.run(silence: callTimeout) { _, _ in }
     // Keys that come while it still looks at them would be overtaken by those that come after: its answer to this
     // comes when it has stopped.
-    for busName in qt {
+    for busName in slowed {
       if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
     }
     // To new versions of GTK 4 nobody listens any more either.
-    return qt + applications(.gtk4)
+    return slowed + applications(.nothing)
   }
 
   /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.
@@ -78,8 +78,9 @@ extension AccessibilityBus {
     }
   }
 
-  private func applications(_ kinds: Toolkit.Kind...) -> [String] {
-    listening.filter { busName in known[busName].map { kinds.contains($0.toolkit.kind) } ?? false }
+  private func applications(_ cost: SnapshotPlan.ListenerCost) -> [String] {
+    // One that is not known any more is not left either.
+    listening.filter { (known[$0]?.toolkit.snapshotPlan.listenerCost ?? .mustStay) == cost }
   }
 
   private func come(back left: [String]) {

@@ -11,6 +11,7 @@ package final class AccessibilityBus: @unchecked Sendable {
   /// Seconds that reading a whole tree, or one attribute of all that is in it, may take although answers come.
   package let readTimeout: TimeInterval
   let connection: BusConnection
+  let recognize: ToolkitRecognizer
   /// What applications have said about themselves, by bus name. A bus name is never used twice.
   var known: [String: AccessibleApplication] = [:]
   /// The bus names of the applications that know that we listen.
@@ -21,10 +22,15 @@ package final class AccessibilityBus: @unchecked Sendable {
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
   /// - Parameters:
+  ///   - recognize: decides which toolkit a program has.
   ///   - callTimeout: seconds without any answer after which a call fails with `timedOut`.
   ///   - readTimeout: seconds after which a read ends although answers still come.
   /// - Throws: `AccessibilityError.busUnavailable`.
-  package init(address: String, callTimeout: TimeInterval = 5, readTimeout: TimeInterval = 60) throws {
+  package init(
+    address: String, recognize: @escaping ToolkitRecognizer, callTimeout: TimeInterval = 5,
+    readTimeout: TimeInterval = 60
+  ) throws {
+    self.recognize = recognize
     self.callTimeout = callTimeout
     self.readTimeout = readTimeout
     connection = try BusConnection(address: address)
@@ -57,17 +63,17 @@ package final class AccessibilityBus: @unchecked Sendable {
     }
   }
 
-  /// Tells an application that somebody listens to its events. In GTK 3, LibreOffice, Chromium and Firefox
-  /// this also brings the bulk cache into being, and in Java it would, which takes too long.
+  /// Tells an application that somebody listens to its events. In some toolkits this also
+  /// brings the bulk cache into being.
   ///
   /// What we send next arrives after it.
   func listen(to application: AccessibleApplication) throws {
-    guard !SnapshotPlan(for: application.toolkit.kind).mustNotBeListenedTo,
+    guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
       listening.insert(application.busName).inserted
     else { return }
     // Not there any more when somebody left the applications and never came back.
     connection.countSignals(matching: EventSubscription.objectRule)
-    if SnapshotPlan(for: application.toolkit.kind).believesOnlyRegistry {
+    if application.toolkit.snapshotPlan.believesOnlyRegistry {
       do {
         try registerThroughRegistry(application)
       } catch {

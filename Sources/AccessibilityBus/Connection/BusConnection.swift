@@ -15,7 +15,7 @@ final class BusConnection: @unchecked Sendable {
   /// What the bus daemon passes on to us, by its rule.
   private var matches: [String: OpaquePointer] = [:]
   /// What Qt says of its popups, in events alone.
-  let popups = QtPopups()
+  let popups = UnlistedPopups()
   /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
   private let eventDescriptor: Int32
   /// Why the connection broke, once it has.

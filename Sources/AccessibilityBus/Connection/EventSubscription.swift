@@ -14,7 +14,7 @@ enum EventSubscription {
   /// The events of single elements: nearly all that are sent.
   static let objectRule = "type='signal',interface='org.a11y.atspi.Event.Object'"
 
-  /// Those of them that say what nothing else says: `QtPopups`. They are few.
+  /// Those of them that say what nothing else says: `UnlistedPopups`. They are few.
   static let showingRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
 

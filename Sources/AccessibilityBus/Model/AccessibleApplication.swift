@@ -1,7 +1,7 @@
 import Foundation
 
 /// An application that has registered on the accessibility bus.
-package struct AccessibleApplication: Hashable, Sendable {
+package struct AccessibleApplication: Sendable {
   /// The unique bus name of its process.
   package let busName: String
   /// Its topmost accessible object; the windows are its children.
@@ -11,10 +11,10 @@ package struct AccessibleApplication: Hashable, Sendable {
   /// The name it gives itself; the process's command name while it does not answer.
   package let name: String
   /// Who answers for it. `toolkit.name` is empty while the application has not said so.
-  package let toolkit: Toolkit
+  package let toolkit: any ToolkitReading
 
   package init(
-    busName: String, root: AccessibleReference, processID: pid_t, name: String, toolkit: Toolkit
+    busName: String, root: AccessibleReference, processID: pid_t, name: String, toolkit: any ToolkitReading
   ) {
     self.busName = busName
     self.root = root
@@ -25,16 +25,28 @@ package struct AccessibleApplication: Hashable, Sendable {
 
   /// A program that shows windows and is not on the bus.
   ///
-  /// - Parameter toolkit: as far as it is known, such as "Tk"; empty otherwise.
-  package static func withoutBus(name: String, processID: pid_t, toolkit: String) -> Self {
+  package static func withoutBus(name: String, processID: pid_t, toolkit: any ToolkitReading) -> Self {
     Self(
       busName: "", root: AccessibleReference(busName: "", path: ""), processID: processID, name: name,
-      toolkit: Toolkit(inaccessible: toolkit))
+      toolkit: toolkit)
   }
 
   /// Whether it is such a program: what is known of it the display tells.
-  package var isWithoutBus: Bool { toolkit.kind == .inaccessible }
+  package var isWithoutBus: Bool { toolkit.identity.isInaccessible }
 
   /// Whether the application answered when it was listed.
   package var hasAnswered: Bool { !toolkit.name.isEmpty }
+}
+
+extension AccessibleApplication: Hashable {
+  package static func == (one: Self, other: Self) -> Bool {
+    one.busName == other.busName && one.root == other.root && one.processID == other.processID
+      && one.name == other.name && one.toolkit.identity == other.toolkit.identity
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(busName)
+    hasher.combine(root)
+    hasher.combine(processID)
+  }
 }

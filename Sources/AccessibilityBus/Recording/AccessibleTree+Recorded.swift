@@ -3,10 +3,14 @@ import Foundation
 extension AccessibleTree {
   /// The tree of a recording, or one that was put together from what is known of a program.
   ///
-  /// - Parameter application: the program that a tree was put together for: there is nothing but what is in it, so that
-  ///   other questions have the answer "none". Nil for a recording.
+  /// - Parameters:
+  ///   - application: the program that a tree was put together for: there is nothing but what is in it, so that other
+  ///     questions have the answer "none". Nil for a recording.
+  ///   - recognize: decides which toolkit the program has.
   /// - Throws: ``RecordingProblem`` when the nodes do not make up a tree.
-  package convenience init(_ recording: RecordedTree, of application: AccessibleApplication? = nil) throws {
+  package convenience init(
+    _ recording: RecordedTree, of application: AccessibleApplication? = nil, recognize: ToolkitRecognizer
+  ) throws {
     let owners = max(1, (recording.nodes.compactMap(\.owner).max() ?? 0) + 1)
     let table = ItemTable(connection: nil, owner: RecordedNames.busName(owner: 0))
     for owner in 1..<max(1, owners) + 1 {
@@ -52,8 +56,9 @@ extension AccessibleTree {
     self.init(
       application: AccessibleApplication(
         busName: root.busName, root: root, processID: told.processID, name: told.name,
-        toolkit: application.map { Toolkit(inaccessible: $0.toolkit.name) }
-          ?? Toolkit(name: told.toolkit, version: told.version, applicationName: told.name)),
+        toolkit: recognize(
+          application.map { ToolkitIdentity(inaccessible: $0.toolkit.name) }
+            ?? ToolkitIdentity(name: told.toolkit, version: told.version, applicationName: told.name))),
       source: RecordedSource(recording, isComplete: application != nil), table: table, root: 0,
       truncated: recording.closed.map { (Int32($0.node), $0.childCount, $0.reason) }, places: places)
   }

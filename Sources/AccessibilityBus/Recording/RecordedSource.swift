@@ -47,7 +47,7 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
     }
     if columns.contains(.characterCount) { store.characterCount[node] = told.characterCount }
     if columns.contains(.text) {
-      if QtQuirks.isPassword(node, in: tree) {
+      if tree.application.toolkit.hidesText(of: node, in: tree) {
         store.text[node] = told.characterCount.map { String(repeating: "\u{2022}", count: $0) }
       } else {
         store.text[node] = told.text.map { tree.shownText($0, of: node) }

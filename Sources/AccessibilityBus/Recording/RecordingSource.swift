@@ -128,8 +128,8 @@ extension RecordingSource {
     let all = Array(0..<tree.count)
     try tree.fetch(
       [.value, .description, .attributes, .accessibleID, .actions, .relations, .roleName], of: all)
-    // A program is asked for its texts as it tells them, before any rule: only Java has them in pieces.
-    if tree.application.toolkit.kind == .java { try tree.fetch([.text, .characterCount], of: all) }
+    // A program is asked for its texts as it reports them, before any rule, but for those that come in pieces.
+    if tree.plan.losesLongCharacters { try tree.fetch([.text, .characterCount], of: all) }
     var owners: [String: Int] = [tree.application.busName: 0]
     let nodes = try all.map { node in
       var recorded = try told(node, of: tree)
@@ -141,7 +141,8 @@ extension RecordingSource {
     let application = tree.application
     return RecordedTree(
       application: .init(
-        name: application.name, toolkit: application.toolkit.name, version: application.toolkit.version,
+        name: application.name, toolkit: application.toolkit.name,
+        version: application.toolkit.version.description,
         processID: application.processID),
       nodes: nodes,
       closed: tree.truncations.map { .init(node: $0.node, childCount: $0.childCount, reason: $0.reason) },
@@ -164,7 +165,7 @@ extension RecordingSource {
     }
     let reference = tree.reference(node)
     if interfaces.contains(.component) {
-      told.extents = try? bus.toldExtents(of: reference, in: tree.application.toolkit.trustworthySpace)
+      told.extents = try? bus.toldExtents(of: reference, in: tree.application.toolkit.extentsSpace)
     }
     if interfaces.contains(.text) { (told.text, told.characterCount) = text(node, reference, tree) }
     told.value = tree.value(node).map { [$0.current, $0.minimum, $0.maximum, $0.increment] }
@@ -188,12 +189,12 @@ extension RecordingSource {
 
   private func text(_ node: Int, _ reference: AccessibleReference, _ tree: AccessibleTree) -> (String?, Int?)
   {
-    if tree.application.toolkit.kind == .java { return (tree.text(node), tree.characterCount(node)) }
+    if tree.plan.losesLongCharacters { return (tree.text(node), tree.characterCount(node)) }
     guard let count = try? bus.characterCount(of: reference) else { return (nil, nil) }
     let longest = min(count, Int(ColumnFetch.longestText))
     let text =
       (try? bus.text(0..<longest, of: reference))
-      ?? (tree.application.toolkit.kind.isQt ? QtTextParts.read(reference, count: longest, on: bus) : nil)
+      ?? (tree.plan.hasUnreadableTexts ? PartialText.read(reference, count: longest, on: bus) : nil)
     return (text, count)
   }
 }

@@ -23,12 +23,12 @@ extension AccessibilityBus {
   private func takeSnapshot(
     of application: AccessibleApplication, options: SnapshotOptions
   ) throws -> AccessibleTree {
-    let plan = SnapshotPlan(for: application.toolkit.kind)
+    let plan = application.toolkit.snapshotPlan
     if plan.cachesOnlyWhatWasThere, !listening.contains(application.busName) {
       let first = try takeSnapshot(
-        of: application, plan: plan, options: options.looking(BrowserQuirks.firstLook))
-      guard BrowserQuirks.hasLoadedDocument(first) else {
-        let isWhole = first.truncations.isEmpty || options.maximumNodes <= BrowserQuirks.firstLook
+        of: application, plan: plan, options: options.looking(plan.nodesOfFirstLook))
+      guard application.toolkit.isReadyToBeCached(first) else {
+        let isWhole = first.truncations.isEmpty || options.maximumNodes <= plan.nodesOfFirstLook
         return isWhole ? first : try takeSnapshot(of: application, plan: plan, options: options)
       }
       try listen(to: application)
@@ -52,7 +52,7 @@ extension AccessibilityBus {
         into: table, pipeline: pipeline, asking: earlyLists[application.busName], answers: early, fail: fail)
     {
       table.linkChildrenByIndex()
-      application.toolkit.repairLinks(in: table)
+      application.toolkit.repair(CachedObjects(table))
     }
     let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
     let walk = TreeWalk(table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline)
@@ -61,7 +61,7 @@ extension AccessibilityBus {
     if plan.asksForListsAtOnce, options.readsInBulk {
       earlyLists[application.busName] = EarlyLists(items: walk.cachedAskedForChildren, of: table)
     }
-    if plan.leavesPopupsOut { try addQtPopups(to: walk, in: table, root: root, fail: fail) }
+    if plan.leavesPopupsOut { try addUnlistedPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
       if options.readsInBulk, walk.withoutData.count > AccessibilityBus.worthAnotherCache {
         _ = try readCache(into: table, pipeline: pipeline, fail: fail)
@@ -72,7 +72,7 @@ extension AccessibilityBus {
     var places: [Int32: ClosedContainer.Place] = [:]
     if !walk.closed.isEmpty {
       places = try openVisibleParts(
-        of: walk, table: table, toolkit: application.toolkit.kind, wanted: options.wanted, fail: fail)
+        of: walk, table: table, hasSheets: plan.hasSheets, wanted: options.wanted, fail: fail)
     }
     return AccessibleTree(
       application: application, source: self, table: table, root: root, truncated: walk.truncated,
@@ -84,10 +84,10 @@ extension AccessibilityBus {
   ///
   /// - Returns: where in its container each of them stands, by item.
   private func openVisibleParts(
-    of walk: TreeWalk, table: ItemTable, toolkit: Toolkit.Kind, wanted: Set<ClosedContainer.Child>,
+    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, wanted: Set<ClosedContainer.Child>,
     fail: (MethodCall, Outcome) -> Error
   ) throws -> [Int32: ClosedContainer.Place] {
-    let part = VisiblePart(bus: self, toolkit: toolkit, wanted: wanted)
+    let part = VisiblePart(bus: self, hasSheets: hasSheets, wanted: wanted)
     var places: [Int32: ClosedContainer.Place] = [:]
     for (item, childCount) in walk.closed {
       let record = table.items[Int(item)]
@@ -101,7 +101,7 @@ extension AccessibilityBus {
         let owner = child.busName.withCString { table.owner($0, length: strlen($0)) }
         let item = child.path.withCString { table.insertCopying(owner: owner, path: $0) }
         places[item] = .init(container: opened.container, index: index)
-        if toolkit == .libreOffice { table.fillIn(item, cell: opened.container.address(of: index)) }
+        if hasSheets { table.fillIn(item, cell: opened.container.address(of: index)) }
         children.append(item)
       }
       try walk.adopt(children, in: item, silence: callTimeout, fail: fail)

@@ -8,6 +8,8 @@ import Foundation
 package final class AccessibleTree: @unchecked Sendable {
   /// Where the snapshot is from.
   package let application: AccessibleApplication
+  /// How it was read.
+  let plan: SnapshotPlan
   /// Who answers what is asked of the nodes later. A recorder puts itself between.
   package var source: any AccessibleSource
   /// The number of nodes.
@@ -35,6 +37,7 @@ package final class AccessibleTree: @unchecked Sendable {
   ) {
     self.places = places
     self.application = application
+    plan = application.toolkit.snapshotPlan
     self.source = source
     self.table = table
     order = DocumentOrder(table: table, root: root)
@@ -138,36 +141,26 @@ extension AccessibleTree {
   /// The containers that are opened in a part only.
   package var closedContainers: Set<ClosedContainer> { Set(places.values.map(\.container)) }
 
-  /// Whether the toolkit puts an object between the node and its parent that is no child of the parent: GTK 4
-  /// does so for the pages of stacks and notebooks, and for nothing else.
+  /// Whether the toolkit puts an object between the node and its parent that is no child of the parent, as is done
+  /// for the pages of stacks and notebooks.
   package func isOnPage(_ node: Int) -> Bool {
     let parent = parent(node)
     let cached = record(node).pointee.parent
     return parent > 0 && cached != ItemRecord.unknown && cached != csystemd_get(order.item, parent)
   }
 
-  /// Whether the toolkit lists the node as nobody's child: Qt's context menus and popups.
+  /// Whether the toolkit lists the node as nobody's child: context menus and popups.
   package func isLeftOut(_ node: Int) -> Bool { record(node).pointee.isLeftOut }
 
   /// The name as a user would say it: what the toolkit says, except where it makes a name up.
   package func name(_ node: Int) -> String {
-    let name = toolkitName(node)
-    switch application.toolkit.kind {
-    case .gtk4: return GTK4Quirks.name(name, of: node, in: self)
-    case .java: return MarkupText.plainSwing(name)
-    case .chromium: return ChromiumQuirks.name(name, of: node, in: self)
-    default: return name
-    }
+    application.toolkit.name(toolkitName(node), of: node, in: self)
   }
 
   /// Whether ``name(_:)`` is empty.
   package func isNameless(_ node: Int) -> Bool {
     if record(node).pointee.nameLength == 0 { return true }
-    switch application.toolkit.kind {
-    case .gtk4, .java: return name(node).isEmpty
-    case .chromium where role(node) == .image: return name(node).isEmpty
-    default: return false
-    }
+    return application.toolkit.mayMakeUpName(of: node, in: self) && name(node).isEmpty
   }
 
   /// The name exactly as the toolkit says it.

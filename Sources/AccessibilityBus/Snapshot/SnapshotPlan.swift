@@ -1,69 +1,55 @@
-/// Which calls give the whole tree of an application, by its toolkit.
-struct SnapshotPlan {
+/// Which calls give the whole tree of an application. A toolkit sets what is not as usual with it.
+package struct SnapshotPlan: Sendable {
+  /// What becomes of the listeners of a program while thousands of keys are typed, see `AccessibilityBus.withoutEvents`.
+  package enum ListenerCost: Sendable {
+    /// It must not be left: its cache, or the program, would not survive it.
+    case mustStay
+    /// It asks for each change, and can be left alone.
+    case eachChange
+    /// It asks for each key as long as the registry knows a listener, whoever that is.
+    case registry
+    /// Nothing. It is left together with others when the registry forgets all listeners.
+    case nothing
+  }
+
   /// Whether `Cache.GetItems` answers with something useful.
-  var usesCache = false
+  package var usesCache = false
   /// Whether objects that nobody asked for before come into the cache once they are asked for, so that a
   /// second `GetItems` is cheaper than asking each.
-  var cacheFollowsQuestions = false
+  package var cacheFollowsQuestions = false
   /// Whether the cache stays without what is there later than itself, so that it must not be made too early.
-  var cachesOnlyWhatWasThere = false
+  package var cachesOnlyWhatWasThere = false
+  /// How many nodes are read at the first look at a program whose cache must not be made too early.
+  package var nodesOfFirstLook = 1_000
   /// Whether everything in the cache is also in the tree, so that children may be asked for before it is known who has them.
-  var asksForListsAtOnce = false
+  package var asksForListsAtOnce = false
   /// Whether the application takes news of listeners from the registry alone.
-  var believesOnlyRegistry = false
+  package var believesOnlyRegistry = false
   /// Whether the children of the application lack its popups.
-  var leavesPopupsOut = false
+  package var leavesPopupsOut = false
   /// Whether all rows of a list have the role and the interfaces of list items, and no children.
-  var hasPlainRows = false
+  package var hasPlainRows = false
   /// Whether the application must not be told of listeners.
-  var mustNotBeListenedTo = false
+  package var mustNotBeListenedTo = false
+  /// What it costs the program that somebody listens.
+  package var listenerCost = ListenerCost.mustStay
   /// Containers with more children than this are opened in their visible part alone; nil where the toolkit
   /// does not tell that part.
-  var maximumClosedChildren: Int?
+  package var maximumClosedChildren: Int?
   /// Whether that holds for a container of a role.
-  var canBeClosed: (Role) -> Bool = { _ in true }
+  package var canBeClosed: @Sendable (Role) -> Bool = { _ in true }
+  /// Whether such a container is a sheet, whose cells are asked for by row and column and are named by their address.
+  package var hasSheets = false
   /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.
-  var countsNewChildren = true
+  package var countsNewChildren = true
   /// Whether the interfaces of objects that are not in the cache are left until somebody needs them.
-  var readsInterfacesLate = false
+  package var readsInterfacesLate = false
   /// Whether `ChildCount` is asked before `GetChildren` of cached containers that manage their descendants.
-  var countsManagedChildren = true
+  package var countsManagedChildren = true
+  /// Whether a text may hold what the bus library refuses to read, see `PartialText`.
+  package var hasUnreadableTexts = false
+  /// Whether a text with a character above U+FFFF is reported as empty, and is asked for by its code units, see `CodeUnitText`.
+  package var losesLongCharacters = false
 
-  init(for kind: Toolkit.Kind) {
-    switch kind {
-    case .chromium, .gecko:
-      usesCache = true
-      asksForListsAtOnce = true
-      cachesOnlyWhatWasThere = true
-      // What a page has put in the place of something else is not in the cache, and most of it needs none.
-      readsInterfacesLate = true
-      // There are no containers that make up children as they are asked.
-      countsNewChildren = false
-    case .gtk3:
-      usesCache = true
-    case .libreOffice:
-      // It would answer, but 7.4 leaves objects in the bridge's cache that it has freed: after a second window was
-      // opened, or a list, GetItems ended the program at times (g_object_ref in libatk-bridge).
-      maximumClosedChildren = LibreOfficeQuirks.maximumChildren
-      canBeClosed = LibreOfficeQuirks.canBeClosed
-    case .gtk4:
-      usesCache = true
-      // 4.18 tells nothing before the registry itself names a listener; 4.8 tells everything to everybody.
-      believesOnlyRegistry = true
-      cacheFollowsQuestions = true
-      countsNewChildren = false
-      countsManagedChildren = false
-    case .java:
-      mustNotBeListenedTo = true
-      maximumClosedChildren = JavaQuirks.maximumChildren
-      canBeClosed = JavaQuirks.canBeClosed
-    case .qt5, .qt6:
-      believesOnlyRegistry = true
-      leavesPopupsOut = true
-      hasPlainRows = true
-    case .other:
-      believesOnlyRegistry = true
-    case .inaccessible: break
-    }
-  }
+  package init() {}
 }

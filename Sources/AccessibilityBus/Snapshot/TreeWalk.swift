@@ -331,7 +331,7 @@ extension TreeWalk {
       close(index, children.count, .tooManyChildren)
       return true
     }
-    if plan.hasPlainRows { QtQuirks.fillInRows(children, of: index, in: table) }
+    if plan.hasPlainRows { table.fillInPlainRows(children, of: index) }
     let first = table.allocateSlots(children.count)
     for (offset, child) in children.enumerated() {
       csystemd_set(table.slots, Int(first) + offset, child)

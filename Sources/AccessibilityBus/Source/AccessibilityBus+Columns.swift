@@ -41,14 +41,14 @@ extension AccessibilityBus: AccessibleSource {
       defer { store.unreadTexts = [] }
       return store.unreadTexts
     }
-    for node in unreadTexts where tree.application.toolkit.kind.isQt { fetchTextInParts(node, of: tree) }
+    for node in unreadTexts where tree.plan.hasUnreadableTexts { fetchTextInParts(node, of: tree) }
   }
 
   private func fetchTextInParts(_ node: Int, of tree: AccessibleTree) {
     let reference = tree.reference(node)
     guard let count = try? characterCount(of: reference) else { return }
-    let text = QtTextParts.read(reference, count: min(count, Int(ColumnFetch.longestText)), on: self)
-    tree.columns.lock.withLock { tree.columns.text[node] = text.map { QtQuirks.text($0, in: tree) } }
+    let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.longestText)), on: self)
+    tree.columns.lock.withLock { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
   }
 
   /// The interfaces of objects that a browser has no data of in its cache are asked when they are needed, a call for

@@ -30,8 +30,7 @@ extension Method {
 extension AccessibilityBus {
   /// Reads the text of an object that has the text interface, with its attributes.
   ///
-  /// Costs a call for each stretch of equal attributes. Not for GTK 4's text views: see
-  /// ``Toolkit/endsWithAttributesOf(_:states:)``.
+  /// Costs a call for each stretch of equal attributes. Some toolkits must not be asked this.
   ///
   /// - Parameter hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
@@ -134,15 +133,5 @@ extension AccessibilityBus {
     try call(.getProperty, .property(interface, name), on: reference, expecting: "v") { message in
       message.enter(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
     }
-  }
-}
-
-extension Toolkit {
-  /// Whether asking for the attributes of a text may end the program.
-  ///
-  /// GTK 4.8.3 reads the property `foreground` of a `GtkTextTag`, which can only be written, and uses what it
-  /// did not get: with the first coloured word of a `GtkTextView` the program dies of a segmentation fault.
-  package func endsWithAttributesOf(_ role: Role, states: StateSet) -> Bool {
-    kind == .gtk4 && role == .text && states.contains(.multiLine)
   }
 }

@@ -26,13 +26,3 @@ extension AccessibilityBus {
     }
   }
 }
-
-extension Toolkit {
-  /// Whether the places of characters are told, and are right.
-  package var knowsCharacterExtents: Bool {
-    switch kind {
-    case .gtk3, .qt6, .chromium, .gecko: true
-    default: false
-    }
-  }
-}

@@ -43,7 +43,7 @@ package struct ApplicationLocator: Sendable {
         .applicationNotFound,
         "No application to launch: expected a program at \(path), but there is no such file.")
     }
-    if let command = try JavaPrograms.command(for: path, name: name, java: executable(named: "java")) {
+    if let command = try Toolkits.command(for: path, name: name, find: executable(named:)) {
       return command
     }
     guard !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {

@@ -156,8 +156,8 @@ final class RunningApplication {
     eventsWhenAbsent = nil
     settle(
       on: .withoutBus(
-        name: command.name, processID: process, toolkit: InaccessibleProgram.toolkit(of: process)?.name ?? "")
-    )
+        name: command.name, processID: process,
+        toolkit: Toolkits.inaccessible(InaccessibleProgram.toolkit(of: process)?.name ?? "")))
   }
 
   func forgetAccessible() { accessible = nil }
@@ -188,7 +188,7 @@ final class RunningApplication {
 
   /// What proves that the program's tree has not changed; nil for programs of which nothing can.
   func standstillProof(on live: LiveDesktop) -> StandstillProof? {
-    guard let accessible, [.chromium, .gecko].contains(accessible.toolkit.kind) else { return nil }
+    guard let accessible, accessible.knownToolkit.keepsTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {
       keptTree = nil
       proof = StandstillProof(of: accessible.processID, server: live.desktop.serverProcess) {
@@ -204,19 +204,12 @@ final class RunningApplication {
   var processes: [pid_t] {
     let main = accessible?.processID ?? processIdentifier
     guard accessible != nil else { return [main] }
-    return [main] + BrowserProcesses.workingOnPages(below: main)
+    return [main] + Toolkits.workingOnPages(below: main)
   }
 
   /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are
-  /// none. WebKit's process for pages answers on the bus itself.
-  var engineOfLatePages: BrowserProcesses.Engine? {
-    switch accessible?.toolkit.kind {
-    case nil: nil
-    case .chromium: .chromium
-    case .gecko: .gecko
-    default: BrowserProcesses.embeddedEngine(of: processes.dropFirst()).flatMap { $0 == .webKit ? nil : $0 }
-    }
-  }
+  /// none.
+  var engineOfLatePages: PageEngine? { accessible?.knownToolkit.engineOfLatePages(processes.dropFirst()) }
 
   /// Whether a window of the process is one of the program.
   func owns(_ pid: pid_t) -> Bool { processIdentifier == pid || processes.contains(pid) }

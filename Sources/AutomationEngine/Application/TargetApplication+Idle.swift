@@ -106,13 +106,13 @@ extension TargetApplication {
         isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
     }
     guard afterInput else { return wait(nil) }
-    guard let accessible = running.accessible, accessible.toolkit.kind == .java else {
-      return wait { self.flushInput(of: running, on: live) }
+    if let accessible = running.accessible {
+      let queue = InputQueue(
+        live: live, root: accessible.root, processes: Set(running.processes),
+        timeout: session.tunables.hangTimeout)
+      if let outcome = accessible.knownToolkit.emptyInputQueue(queue, wait) { return outcome }
     }
-    let queue = JavaEventQueue(
-      live: live, root: accessible.root, processes: Set(running.processes),
-      timeout: session.tunables.hangTimeout)
-    return queue.empty(wait)
+    return wait { self.flushInput(of: running, on: live) }
   }
 
   /// Whether the program's user interface answers on the accessibility bus.

@@ -56,7 +56,9 @@ extension TargetApplication {
   }
 
   private func notePlaces(of running: RunningApplication) {
-    guard let accessible = running.accessible, let trouble = GTKPlaces.trouble(accessible) else { return }
+    guard let accessible = running.accessible,
+      let trouble = accessible.knownToolkit.troubleWithPlaces(of: accessible)
+    else { return }
     session.recorder.note(trouble)
   }
 
@@ -121,7 +123,7 @@ extension TargetApplication {
   ) throws -> RunningApplication {
     do {
       let own = command.arguments + arguments
-      let additions = try LaunchQuirks.additions(to: command.executable, arguments: own, on: live.desktop)
+      let additions = try Toolkits.launchAdditions(to: command.executable, arguments: own, on: live.desktop)
       try live.desktop.offerService(
         named: session.locator.desktopEntries(of: command), in: session.locator.dataDirectories,
         besides: command.executable, environment: environment)
@@ -235,15 +237,13 @@ extension TargetApplication {
     _ accessible: AccessibleApplication, on bus: AccessibilityBus,
     _ emptyPage: inout EmptyPage
   ) throws -> Bool {
-    // A huge tree is not read to the end for this. A browser has a few hundred nodes around its page.
-    let isBrowser = accessible.toolkit.kind.isBrowser
-    var options = SnapshotOptions(maximumNodes: isBrowser ? 1_000 : 200, timeLimit: Self.firstReadLimit)
-    options.readsInBulk = isBrowser
-    let tree = try bus.snapshot(of: accessible, options: options)
-    guard tree.count > 2, BrowserPages.areLoaded(in: tree) else { return false }
-    if BrowserPages.haveContent(in: tree) { return true }
-    let pages = BrowserProcesses.workingOnPages(below: accessible.processID)
-    return emptyPage.isMeant(work: BrowserProcesses.work(of: pages).reduce(0, +))
+    let toolkit = accessible.knownToolkit
+    let tree = try bus.snapshot(
+      of: accessible, options: toolkit.firstReadOptions(timeLimit: Self.firstReadLimit))
+    guard tree.count > 2, toolkit.isLoaded(tree) else { return false }
+    if toolkit.hasContent(tree) { return true }
+    let pages = Toolkits.workingOnPages(below: accessible.processID)
+    return emptyPage.isMeant(work: Toolkits.work(of: pages).reduce(0, +))
   }
 
   private func launchEnded(_ running: RunningApplication, _ termination: Termination) -> AutomationError {

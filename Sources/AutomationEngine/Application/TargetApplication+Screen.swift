@@ -33,7 +33,8 @@ extension TargetApplication {
     }
     let process = running.processIdentifier
     return try windowTree(
-      of: .withoutBus(name: description, processID: process, toolkit: ""), with: contents)
+      of: .withoutBus(name: description, processID: process, toolkit: Toolkits.inaccessible("")),
+      with: contents)
   }
 
   /// The same of a program that is known, whether it is on the bus or not.

@@ -172,7 +172,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     var options = SnapshotOptions()
     options.wanted = rows
     let nodes = try live.bus.snapshot(of: accessible, options: options)
-    running.pages = BrowserPages.unnested(in: nodes)
+    running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
     return ElementTree(nodes: nodes, screen: live.display) { [weak self] in
       self?.waitForNews(of: running, on: live)
     }

@@ -51,7 +51,7 @@ package struct AccessibilityAudit {
     let recorder = application.session.recorder
     var report = Report(screen: screen)
     for (type, name) in AuditType.every where types.contains(type) {
-      if let reason = type.reasonUnavailable(with: screen.tree.nodes.application.toolkit) {
+      if let reason = type.reasonUnavailable(with: screen.toolkit) {
         recorder.note("Audit of \(name) is not available on Linux: \(reason)")
         report.unavailable.append((name, reason))
         continue
@@ -76,7 +76,7 @@ package struct AccessibilityAudit {
 
 extension AuditType {
   /// Why a type cannot be judged; nil when it can.
-  fileprivate func reasonUnavailable(with toolkit: Toolkit) -> String? {
+  fileprivate func reasonUnavailable(with toolkit: any Toolkit) -> String? {
     switch self {
     case .elementDetection:
       "text that is drawn on the screen and is in no element could only be found by reading the picture. "
@@ -84,7 +84,7 @@ extension AuditType {
     case .dynamicType:
       "whether texts follow the desktop's text size shows only when the application runs with another size. "
         + "Launch it with another text scaling factor and compare frames."
-    case .textClipped where !toolkit.knowsCharacterExtents && toolkit.kind != .gtk4:
+    case .textClipped where !toolkit.reportsCharacterPlaces && !toolkit.hasFramesOfWholeTexts:
       "the application's toolkit, \(toolkit.name) \(toolkit.version), does not tell where characters are drawn. "
         + "Assert on frames, or compare screenshots."
     default: nil

@@ -38,10 +38,10 @@ struct ActionRule: AuditRule {
 
   /// Whether the toolkit's own elements of a type have an action. GTK 4's check boxes, combo boxes and menu items
   /// have none, which no program can help.
-  private func isClicked(_ type: ElementType, _ toolkit: Toolkit.Kind) -> Bool {
+  private func isClicked(_ type: ElementType, _ toolkit: any Toolkit) -> Bool {
     switch type {
     case .button, .toggle, .menuButton, .toolbarButton, .link, .`switch`: true
-    case .checkBox, .radioButton, .menuItem: toolkit != .gtk4
+    case .checkBox, .radioButton, .menuItem: toolkit.reports.actions
     default: false
     }
   }
@@ -49,7 +49,7 @@ struct ActionRule: AuditRule {
   private func hasAction(_ node: Int, _ screen: AuditScreen) -> Bool {
     if screen.hasClickAction(node) { return true }
     // GTK 4 gives its labels actions of the clipboard; elsewhere whatever there is, is the element's own.
-    if screen.toolkit != .gtk4, screen.tree.nodes.actions(node)?.isEmpty == false { return true }
+    if screen.toolkit.reports.actions, screen.tree.nodes.actions(node)?.isEmpty == false { return true }
     // A menu button holds the button that is pressed.
     return screen.tree.descendants(of: node).contains(where: screen.hasClickAction)
   }

@@ -46,12 +46,11 @@ package final class AuditScreen {
     windows = [geometry.windows, try screen.windows()]
   }
 
-  var toolkit: Toolkit.Kind { tree.nodes.application.toolkit.kind }
+  var toolkit: any Toolkit { tree.toolkit }
 
-  /// Whether the toolkit says that the element is shown: Qt gives the items of closed menus a place. GTK 4 says it
-  /// of windows only.
+  /// Whether the element is shown: items of closed menus may have a place as well.
   private static func isShowing(_ node: Int, _ nodes: AccessibleTree) -> Bool {
-    nodes.application.toolkit.kind == .gtk4 || nodes.states(node).contains(.showing)
+    nodes.toolkit.isShowing(node, in: nodes)
   }
 
   package func frame(_ node: Int) -> CGRect? { geometry.frame(of: node) }

@@ -80,7 +80,7 @@ struct ContrastRule: AuditRule {
   /// who do not see it: what it shows is a picture, and no text.
   private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
     // GTK 4 has the text of each of its buttons in the tree; elsewhere a drawing is known by having no action.
-    screen.toolkit != .gtk4 && screen.hasClickAction(node)
+    screen.toolkit.reports.actions && screen.hasClickAction(node)
   }
 
   static func format(_ ratio: Double) -> String {

@@ -44,7 +44,8 @@ struct HitRegionRule: AuditRule {
   /// what it finds where a large enough rectangle would end, at the middle of each side.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
-    guard screen.toolkit == .gtk4, let own = tree.nodes.extents(node), let top = tree.topLevel(of: node)
+    guard screen.toolkit.reports.placesInWindow, let own = tree.nodes.extents(node),
+      let top = tree.topLevel(of: node)
     else {
       return false
     }

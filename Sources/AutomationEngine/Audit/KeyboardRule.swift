@@ -23,18 +23,10 @@ package struct KeyboardRule: AuditRule {
 
   /// The elements concerned, in document order.
   package func elements(on screen: AuditScreen) -> [Int] {
-    guard Self.isTold(by: screen.toolkit) else { return [] }
+    guard screen.toolkit.reports.focus else { return [] }
     return screen.shown.filter { node in
       screen.isInteractive(node) && !Self.isReachedOtherwise(node, screen) && screen.isEnabled(node)
         && !isFocusable(node, screen) && !hasKey(node, screen) && !ActionRule().concerns(node, screen)
-    }
-  }
-
-  /// LibreOffice's items and what other toolkits say is not known well enough.
-  private static func isTold(by toolkit: Toolkit.Kind) -> Bool {
-    switch toolkit {
-    case .libreOffice, .other: false
-    default: true
     }
   }
 
@@ -44,16 +36,15 @@ package struct KeyboardRule: AuditRule {
     let tree = screen.tree
     switch tree.type(node) {
     case .menuItem, .menuBarItem, .tab, .disclosureTriangle: return true
-    // The button in it has the focus, and is not in GTK 3's tree.
-    case .popUpButton, .comboBox: if screen.toolkit == .gtk3 { return true }
+    // The button in it has the focus.
+    case .popUpButton, .comboBox: if !screen.toolkit.reports.buttonOfComboBox { return true }
     default: break
     }
     let isInBar = tree.path(to: node).dropLast().contains { other in
       switch tree.type(other) {
       case .menu, .menuBar, .scrollBar, .cell, .tableRow, .outlineRow, .table, .outline, .tabGroup, .tabBar:
         true
-      // Qt gives the buttons of its tool bars no focus; what they do stands in menus as well.
-      case .toolbar: screen.toolkit.isQt
+      case .toolbar: !screen.toolkit.reports.focusInToolBars
       default: false
       }
     }

@@ -15,7 +15,7 @@ struct ParentChildRule: AuditRule {
       let parent = tree.nodes.parent(node)
       guard parent > 0 else { return nil }
       // GTK 4 puts an object of its own around each page.
-      if screen.toolkit != .gtk4, tree.nodes.isOnPage(node) {
+      if !screen.toolkit.reports.stackPages, tree.nodes.isOnPage(node) {
         return AuditRemark(
           node: node, compact: "Parent and child do not match",
           detail:

@@ -31,7 +31,7 @@ struct TraitRule: AuditRule {
         "its role is \(role), but its text cannot be read: it has no text interface. Use a text widget, or "
         + "another role."
     case .checkBox, .radioButton, .`switch`:
-      guard tellsCheckable(screen.toolkit), screen.isEnabled(node), !states.contains(.checkable) else {
+      guard screen.toolkit.reports.checkable, screen.isEnabled(node), !states.contains(.checkable) else {
         return nil
       }
       return
@@ -46,14 +46,6 @@ struct TraitRule: AuditRule {
       return "it has the keyboard focus and says that it cannot have it. Make it focusable."
     }
     return nil
-  }
-
-  /// GTK and Qt (5.15, 6.4) leave the state out of all their check boxes.
-  private func tellsCheckable(_ toolkit: Toolkit.Kind) -> Bool {
-    switch toolkit {
-    case .chromium, .gecko: true
-    default: false
-    }
   }
 }
 

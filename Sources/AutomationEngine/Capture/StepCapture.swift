@@ -93,7 +93,7 @@ final class StepCapture {
   private func read(
     _ tree: ElementTree, _ nodes: TreeNodes, _ wanted: TreeReader.Detail?
   ) -> [CapturedElement]? {
-    let toolkit = "\(tree.nodes.application.toolkit.kind)"
+    let toolkit = tree.toolkit.key
     let begun = MonotonicClock.now
     guard
       let detail = wanted

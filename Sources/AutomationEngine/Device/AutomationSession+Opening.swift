@@ -53,7 +53,7 @@ extension TargetApplication {
     let live = try session.existingDesktop()
     let command = old.command
     let own = command.arguments + [argument]
-    let additions = try LaunchQuirks.additions(to: command.executable, arguments: own, on: live.desktop)
+    let additions = try Toolkits.launchAdditions(to: command.executable, arguments: own, on: live.desktop)
     let process = try live.desktop.spawn(
       executable: command.executable, arguments: additions.arguments + own,
       environment: additions.environment, name: command.name)

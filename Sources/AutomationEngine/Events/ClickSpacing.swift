@@ -16,18 +16,17 @@ package final class ClickSpacing {
   /// When the last click was, in seconds of the monotonic clock.
   var lastTime: TimeInterval? { last?.time }
 
-  /// The browser's dialog in which the last click was.
+  /// The dialog of this kind in which the last click was.
   private var lastDialog: AccessibleReference?
 
-  /// GTK's time for a double click on this desktop, in seconds.
-  private let timeOfGTK: TimeInterval
+  /// The time for a double click in the desktop's settings, in seconds.
+  private let configuredTime: TimeInterval
 
-  package init(timeOfGTK: TimeInterval = 0.1) {
-    self.timeOfGTK = timeOfGTK
+  package init(configuredTime: TimeInterval = 0.1) {
+    self.configuredTime = configuredTime
   }
 
-  /// Waits until a dialog of Chromium's own takes clicks: for half a second after it came it drops them, so that
-  /// nobody answers it by accident (`views::InputEventActivationProtector`, Chromium 156).
+  /// Waits until a dialog takes clicks that drops them for half a second after it came, so that nobody answers it by accident.
   func waitForProtection(of dialog: AccessibleReference?) {
     defer { lastDialog = dialog }
     guard dialog != nil, dialog != lastDialog else { return }
@@ -36,7 +35,7 @@ package final class ClickSpacing {
 
   /// Waits until a click at `point` is a click of its own.
   func separate(
-    _ point: CGPoint, _ button: PointerGesture.Button, type: ElementType, toolkit: Toolkit.Kind,
+    _ point: CGPoint, _ button: PointerGesture.Button, type: ElementType, toolkit: any Toolkit,
     byTouch isByTouch: Bool = false
   ) {
     guard let last, last.button == button, !Self.ignoresDoubleClicks(type),
@@ -46,14 +45,14 @@ package final class ClickSpacing {
       last.time + doubleClickTime(of: toolkit, byTouch: isByTouch) - MonotonicClock.now)
   }
 
-  /// Waits until a click beside an open menu closes it: within half a second of the click that opened it GTK 3 takes the
-  /// end of another one for the end of that (`MENU_SHELL_TIMEOUT`, GTK 3.24).
-  func waitForMenuOfGTK3() {
+  /// Waits until a click beside an open menu closes it: within half a second of the click that opened it, the end of another
+  /// one may be taken for the end of that.
+  func waitForMenu() {
     guard let last else { return }
     PointerGesture.hold(last.time + Self.menuTime - MonotonicClock.now)
   }
 
-  /// Whether the last click came so soon after the one before that GTK 3 may have taken its end for the end of that one.
+  /// Whether the last click came so soon after the one before that its end may have been taken for the end of that one.
   var mayBeDroppedByMenu: Bool {
     guard let last, let timeBefore else { return false }
     return last.time - timeBefore < Self.menuTime
@@ -80,12 +79,9 @@ package final class ClickSpacing {
   /// Pixels; more than any toolkit allows between the clicks of a double click.
   private static let distance: CGFloat = 16
 
-  /// Seconds. The destination sets GTK's; others keep their default of 0.4 or 0.5.
-  private func doubleClickTime(of toolkit: Toolkit.Kind, byTouch isByTouch: Bool) -> TimeInterval {
-    switch toolkit {
-    case .gtk3, .gtk4: timeOfGTK + (isByTouch ? 0.03 : 0.02)
-    default: 0.55
-    }
+  /// Seconds. Toolkits that do not follow the setting keep their default of 0.4 or 0.5.
+  private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
+    toolkit.followsDoubleClickSetting ? configuredTime + (isByTouch ? 0.03 : 0.02) : 0.55
   }
 
   /// Seconds.

@@ -13,15 +13,15 @@ package struct EventTarget {
   package let live: LiveDesktop
 
   package var gesture: PointerGesture {
-    PointerGesture(in: application, on: live, toolkit: node.tree.nodes.application.toolkit.kind)
+    PointerGesture(in: application, on: live, toolkit: node.tree.toolkit)
   }
 
   /// Clicks the element.
   package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
-    live.clicks.waitForProtection(of: node.tree.protectedDialog(around: node.index))
-    if node.tree.isBesideOpenMenuOfGTK3(node.index) { live.clicks.waitForMenuOfGTK3() }
+    live.clicks.waitForProtection(of: node.tree.toolkit.protectedDialog(around: node.index, in: node.tree))
+    if node.tree.toolkit.isBesideOpenMenu(node.index, in: node.tree) { live.clicks.waitForMenu() }
     live.clicks.separate(
-      point, button, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind)
+      point, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
     try gesture.over(topWindow()).click(button, at: point, count: count)
     live.clicks.noteClick(at: point, button)
   }
@@ -83,12 +83,14 @@ extension ElementHandle {
           return last
         }
         guard let target = try send(), let time = live.clicks.lastTime, time >= begun else { return }
-        if MenuClick(target).isDropped {
-          session.recorder.note("\(MenuClick.explanation); it is clicked again")
-          live.clicks.waitForMenuOfGTK3()
+        if target.node.tree.toolkit.hasDroppedClick(on: target) {
+          session.recorder.note(
+            "The program took the click on the item for the end of the one that opened the menu; it is clicked again"
+          )
+          live.clicks.waitForMenu()
           _ = try send()
         } else {
-          GTKPlaces.noteMiss(of: target, description)
+          ClickMiss(target).note(description)
         }
       }
     }

@@ -80,7 +80,7 @@ extension EventTarget {
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
     guard gesture.touch == nil, let button = PointerGesture.Button(fingers: fingers), taps > 0 else {
       live.clicks.separate(
-        point, .left, type: node.tree.type(node.index), toolkit: node.tree.nodes.application.toolkit.kind,
+        point, .left, type: node.tree.type(node.index), toolkit: node.tree.toolkit,
         byTouch: true)
       try gesture.fingers.tap(at: point, taps: taps, fingers: fingers)
       return live.clicks.noteClick(at: point, .left)

@@ -25,10 +25,10 @@ extension ElementHandle {
         }
         session.captureStep("Type text into \(description)", node)
         try live.bus.withoutEvents(changes: text.unicodeScalars.count) {
-          let manner = TypingManner(text, for: running.accessible?.toolkit.kind)
-          for part in manner.parts {
+          let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
+          for part in entry.parts {
             try session.recorder.run("Synthesize event") {
-              try type(part, inCodeUnits: manner.inCodeUnits, into: &focus, running, on: live)
+              try type(part, inCodeUnits: entry.isInCodeUnits, into: &focus, running, on: live)
             }
             application.waitUntilIdle(afterInput: true)
           }
@@ -114,8 +114,8 @@ extension ElementHandle {
       last = node
       focused = node.focused
       return isApplication || focused != nil
-        || node.tree.holdsUntoldFocus(
-          node.index, clickedAt: application.session.currentDesktop?.clicks.lastPoint)
+        || node.tree.toolkit.holdsUnreportedFocus(
+          node.index, clickedAt: application.session.currentDesktop?.clicks.lastPoint, in: node.tree)
     }
     guard let last else { throw AutomationError(.noMatches, "\(description) was not looked for.") }
     if hasFocus { return (last, focused) }

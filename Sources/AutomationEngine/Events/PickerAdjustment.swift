@@ -39,7 +39,10 @@ extension ElementHandle {
     let closed = try resolve()
     let before = Set(Self.items(in: closed.tree).map { closed.tree.nodes.reference($0) })
     try perform("Open \(description)") { target in
-      guard let arrow = ToolkitExceptions.arrow(of: closed.index, at: target.visible, closed.tree) else {
+      guard
+        let arrow = closed.tree.toolkit.arrow(
+          of: closed.index, at: target.visible, in: closed.tree)
+      else {
         return try target.click()
       }
       try target.gesture.click(at: arrow)
@@ -62,7 +65,7 @@ extension ElementHandle {
     try click(item, in: tree)
     let shown = try shownValue { $0 == wanted }
     // LibreOffice does not tell what its lists to choose from show.
-    let isTold = ToolkitExceptions.hiddenComboBox(of: closed.index, closed.tree.nodes) == nil
+    let isTold = closed.tree.toolkit.hiddenComboBox(of: closed.index, in: closed.tree.nodes) == nil
     guard shown == wanted || !isTold else {
       throw AutomationError(
         .unsupported, "\(quoted(wanted)) was chosen in \(description), but it shows \(quoted(shown)).")
@@ -93,7 +96,7 @@ extension ElementHandle {
 
   private func click(_ item: Int, in tree: ElementTree) throws {
     var query = ElementQuery(application: application)
-    if tree.nodes.application.toolkit.makesRowsAnew {
+    if tree.toolkit.makesRowsAnew {
       query = query.appending(.object(tree.nodes.reference(tree.nodes.parent(item))))
         .appending(.descendants(tree.type(item))).appending(.matching(.identifier(tree.label(item))))
         .appending(.first)

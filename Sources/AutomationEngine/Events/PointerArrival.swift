@@ -4,17 +4,15 @@ import WindowSystem
 
 /// Brings the pointer to where something is done with it, in a way that the program takes notice of.
 ///
-/// When the content of a popover is laid out, GTK 4 means to send itself a movement over the popover, with the first frame
-/// that comes with a real movement (`gdk_surface_ensure_motion`, GTK 4.8.3). It does so too when the popover has closed
-/// by then: right behind the real movement it takes the pointer for one over the closed popover, and gives that what is
-/// pressed until the next movement. A hand makes many movements on its way, and of that loses no click; whoever chooses
-/// from a menu and presses again without touching the mouse does.
+/// Some toolkits take the pointer for one over a popup that has closed, until it moves once more
+/// (``ToolkitInput/mistakesPointerAfterPopup``). A hand makes many movements on its way, and of that loses no click; whoever
+/// chooses from a menu and presses again without touching the mouse does.
 ///
 /// So after a popup has closed the pointer moves twice, and the program may work off the first movement before the second.
 struct PointerArrival {
   let application: TargetApplication
   let live: LiveDesktop
-  let toolkit: Toolkit.Kind
+  let toolkit: any Toolkit
 
   func move(to point: CGPoint) throws {
     if try mayMistakePointer() {
@@ -26,7 +24,7 @@ struct PointerArrival {
 
   /// Whether a popup has closed since the pointer was last moved to something of the program, whoever closed it.
   private func mayMistakePointer() throws -> Bool {
-    guard toolkit == .gtk4, let running = application.running else { return false }
+    guard toolkit.mistakesPointerAfterPopup, let running = application.running else { return false }
     let closed = try live.display.closedPopups
     defer { running.closedPopupsSeen = closed }
     return closed != running.closedPopupsSeen

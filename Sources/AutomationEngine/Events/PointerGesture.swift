@@ -10,17 +10,17 @@ package struct PointerGesture {
   private var top: WindowID?
   private let arrival: PointerArrival
 
-  /// Whether the program scrolls sideways by the wheel and the shift key alone: Java knows no second wheel.
+  /// Whether the program scrolls sideways by the wheel and the shift key alone.
   private let turnsSidewaysWithShift: Bool
 
   /// Whether what it is about is on a page of a browser.
   let isOnPage: Bool
 
-  package init(in application: TargetApplication, on live: LiveDesktop, toolkit: Toolkit.Kind) {
+  package init(in application: TargetApplication, on live: LiveDesktop, toolkit: any Toolkit) {
     display = live.display
     arrival = PointerArrival(application: application, live: live, toolkit: toolkit)
-    turnsSidewaysWithShift = toolkit == .java
-    isOnPage = toolkit.isBrowser
+    turnsSidewaysWithShift = toolkit.scrollsSidewaysWithShift
+    isOnPage = toolkit.drawsPages
   }
 
   /// The same gestures, as long as a window is topmost where they begin.

@@ -13,10 +13,7 @@ struct ScrollBar {
   /// bridge of Java takes a number and does nothing; browsers and LibreOffice do not let their bars be set.
   static func bars(of area: Int, in tree: ElementTree) -> [ScrollBar] {
     let nodes = tree.nodes
-    switch nodes.application.toolkit.kind {
-    case .gtk3, .gtk4, .qt5, .qt6: break
-    case .chromium, .gecko, .libreOffice, .java, .other, .inaccessible: return []
-    }
+    guard tree.toolkit.hasSettableScrollBars else { return [] }
     let ranges = barNodes(of: area, in: tree).flatMap { [$0] + nodes.children($0) }
       .filter { nodes.interfaces($0).contains(.value) }
     guard (try? nodes.fetch([.value, .extents], of: ranges)) != nil else { return [] }
@@ -29,11 +26,10 @@ struct ScrollBar {
     }
   }
 
-  /// The bars stand beside the content, in Qt in boxes of their own; those of areas inside are not the area's.
+  /// The bars stand beside the content, in some toolkits in boxes of their own; those of areas inside are not the area's.
   static func barNodes(of area: Int, in tree: ElementTree) -> [Int] {
     let nodes = tree.nodes
-    let children = nodes.children(area)
-    let boxed = tree.isQt ? children.filter { nodes.role($0) == .filler }.flatMap { nodes.children($0) } : []
-    return (children + boxed).filter { nodes.role($0) == .scrollBar }
+    let boxed = tree.toolkit.boxesOfScrollBars(of: area, in: nodes).flatMap { nodes.children($0) }
+    return (nodes.children(area) + boxed).filter { nodes.role($0) == .scrollBar }
   }
 }

@@ -68,12 +68,12 @@ struct ScrollByBars {
 
   // MARK: - Without a place
 
-  /// Looks through the areas around an element that has no place: GTK 3 gives none to what is out of view.
+  /// Looks through the areas around an element that has no place.
   ///
   /// - Returns: the element once it has a place; nil when it got none, with the bars back where they were.
   private func search(for start: ElementNode) throws -> ElementNode? {
     let tree = start.tree
-    guard tree.nodes.application.toolkit.kind == .gtk3 else { return nil }
+    guard tree.toolkit.hidesPlacesOutOfView else { return nil }
     let deadline = MonotonicClock.now + element.application.session.tunables.scrollSearchTimeout
     let areas = HitTest(tree: tree).clippingAncestors(of: start.index).reversed()
     let geometry = try tree.geometry()

@@ -17,7 +17,7 @@ struct ScrollDrive {
 
   private let application: TargetApplication
   private let live: LiveDesktop
-  private let toolkit: Toolkit.Kind
+  private let toolkit: any Toolkit
   private var means: Means
   private let length: CGFloat
 
@@ -36,7 +36,7 @@ struct ScrollDrive {
   init(for page: ScrollPage, of application: TargetApplication, on live: LiveDesktop) throws {
     self.application = application
     self.live = live
-    toolkit = page.tree.nodes.application.toolkit.kind
+    toolkit = page.tree.toolkit
     length = page.length
     if let bar = Self.scrollBar(of: page) {
       means = .bar(bar)
@@ -106,9 +106,9 @@ struct ScrollDrive {
 
   /// The scroll bar along which the rows stand, where its number counts pixels.
   ///
-  /// Only GTK 4's: in other toolkits the rows that are not in view are in the tree, or the bar's number counts rows.
+  /// In other toolkits the rows that are not in view are in the tree, or the bar's number counts rows.
   private static func scrollBar(of page: ScrollPage) -> ScrollBar? {
-    guard page.tree.nodes.application.toolkit.kind == .gtk4 else { return nil }
+    guard page.tree.toolkit.countsRowsInPixels else { return nil }
     return ScrollBar.bars(of: page.area, in: page.tree).first { $0.isHorizontal == page.isHorizontal }
   }
 }

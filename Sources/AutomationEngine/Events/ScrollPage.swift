@@ -55,7 +55,7 @@ struct ScrollPage {
       }
     }
     // The header of a column view is a row as well, and never moves.
-    let recycled = rows.filter { RecycledRows.row(of: $0, in: tree.nodes) != nil }
+    let recycled = rows.filter { tree.toolkit.storedRow(of: $0, in: tree.nodes) != nil }
     return recycled.isEmpty ? rows : recycled
   }
 

@@ -3,8 +3,8 @@ import WindowSystem
 
 /// Waits until what was scrolled lies still.
 ///
-/// A Flickable of Qt Quick runs on after the wheel was turned, slower and slower, and takes the next press for the wish
-/// to stop it: such a press clicks nothing (5.15 and 6.4). Between two of its frames the program looks idle.
+/// Some areas run on after the wheel was turned, slower and slower, and take the next press for the wish to stop them: such a
+/// press clicks nothing. Between two of its frames the program looks idle.
 struct ScrollRest {
   let application: TargetApplication
 
@@ -17,7 +17,7 @@ struct ScrollRest {
   /// Reads until what is read has not changed for a while.
   func settle<Place: Equatable>(in tree: ElementTree, _ read: () throws -> Place) throws {
     application.waitUntilIdle(afterInput: true)
-    guard tree.isQt, tree.count > 1, ToolkitExceptions.isQtQuick(1, tree.nodes) else { return }
+    guard tree.count > 1, tree.toolkit.hasUnlistedScrollAreas(around: 1, in: tree.nodes) else { return }
     var last = try read()
     var since = MonotonicClock.now
     _ = try Waiter(session: application.session).wait(timeout: Self.limit) {

@@ -27,8 +27,8 @@ enum ScrollSearchScope {
 
   private static func isArea(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.type(node) == .scrollView || tree.type(node) == .webView || WebLists.scrolls(node, tree)
-      // The views of Qt Quick hold the rows near those in view alone, those of widgets all.
-      || tree.scrollsInQt(node) && !tree.nodes.states(node).contains(.managesDescendants)
+      // A view that manages its descendants has all rows in the tree.
+      || tree.toolkit.scrollsContent(node, in: tree) && !tree.nodes.states(node).contains(.managesDescendants)
   }
 
   private static func isRow(_ node: Int, _ tree: ElementTree) -> Bool {

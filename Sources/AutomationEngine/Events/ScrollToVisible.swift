@@ -3,7 +3,7 @@ import Foundation
 import WindowSystem
 
 /// Brings an element into view: by asking the toolkit where it can, by turning the wheel where it can't.
-struct ScrollToVisible {
+package struct ScrollToVisible {
   let element: ElementHandle
   let live: LiveDesktop
 
@@ -50,24 +50,10 @@ struct ScrollToVisible {
   }
 
   private func askToolkit(_ start: ElementNode) throws -> ElementNode? {
-    let reference = start.tree.nodes.reference(start.index)
-    switch start.tree.nodes.application.toolkit.kind {
-    case .chromium, .gecko, .qt6:
-      guard (try? live.bus.scrollTo(reference)) == true else { return nil }
-    case .gtk3
-    where start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable):
-      // GTK 3 has no ScrollTo, but its scroll areas follow the focus.
-      guard !HitTest(tree: start.tree).clippingAncestors(of: start.index).isEmpty,
-        (try? live.bus.grabFocus(of: reference)) == true
-      else { return nil }
-    case .libreOffice where start.tree.nodes.place(start.index) != nil:
-      guard try goToCell(start) else { return nil }
-    default:
-      return nil
-    }
+    guard try start.tree.toolkit.scrollIntoView(start, by: self) else { return nil }
     element.application.waitUntilIdle(afterInput: true)
     var node = try element.resolve()
-    if HitTest.isWeb(node.tree), let middle = try goToMiddle(node) { node = middle }
+    if node.tree.toolkit.drawsPages, let middle = try goToMiddle(node) { node = middle }
     if case .point = try HitTest(tree: node.tree).hit(node.index) { return node }
     return nil
   }
@@ -87,31 +73,9 @@ struct ScrollToVisible {
     return try element.resolve()
   }
 
-  /// Goes to a cell of a sheet with the keyboard, from the one beside it. That one can be made the current cell
-  /// although it is out of view, and the sheet follows the keyboard only.
-  private func goToCell(_ start: ElementNode) throws -> Bool {
-    let nodes = start.tree.nodes
-    guard let place = nodes.place(start.index) else { return false }
-    let isFirst = place.column == 0
-    let sheet = place.container.reference
-    guard
-      let other = try? live.bus.tableCell(
-        row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
-      (try? live.bus.grabFocus(of: other)) == true
-    else { return false }
-    element.application.waitUntilIdle(afterInput: true)
-    let tree = try element.application.elementTree()
-    // Anywhere else the key would move something else.
-    guard let focused = (1..<max(1, tree.count)).last(where: { tree.hasFocus($0) }),
-      tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
-    else { return false }
-    try live.display.pressKey(isFirst ? .left : .right, modifiers: [])
-    return true
-  }
-
   private func turnWheel(from start: ElementNode) throws -> ElementNode {
     let gesture = PointerGesture(
-      in: element.application, on: live, toolkit: start.tree.nodes.application.toolkit.kind)
+      in: element.application, on: live, toolkit: start.tree.toolkit)
     var node = start
     var wheels = (x: Wheel(), y: Wheel())
     var hasRaised = false
@@ -170,12 +134,12 @@ struct ScrollToVisible {
     for ancestor in ancestors
     where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
       || ClosedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
-      || tree.scrollsInQt(ancestor)
+      || tree.toolkit.scrollsContent(ancestor, in: tree)
     {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }
-    // A Flickable of Qt Quick is not in the tree: whatever lies around the element may be moved by it.
-    guard tree.isQt, ToolkitExceptions.isQtQuick(node.index, tree.nodes) else { return nil }
+    // Whatever lies around the element may be moved by an area that is not in the tree.
+    guard tree.toolkit.hasUnlistedScrollAreas(around: node.index, in: tree.nodes) else { return nil }
     for ancestor in ancestors where ancestor > 0 {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }
     }

@@ -16,10 +16,10 @@ extension ElementHandle {
       if try range(of: target.node) == nil { try learnRange(target) }
       // A slider on a page jumps to a click. After a fast drag Chromium tells one of the values on the way, for
       // ever (seen on a busy machine, version 156).
-      var takesClicks = HitTest.isWeb(target.node.tree)
+      var takesClicks = target.node.tree.toolkit.drawsPages
       var track = SliderTrack(
         area: target.visible, value: try self.position(of: target.node),
-        padding: GTKPlaces.sliderPadding(in: target.node.tree))
+        padding: target.node.tree.toolkit.sliderPadding)
       let enough = try self.tolerance(of: resolve())
       // What a drag is longer by when the one before has moved nothing: GTK takes up to three pixels for itself.
       var push: CGFloat = 0
@@ -92,7 +92,7 @@ extension ElementHandle {
   private func learnRange(_ target: EventTarget) throws {
     var ends: [Double] = []
     let track = SliderTrack(
-      area: target.visible, value: 0.5, padding: GTKPlaces.sliderPadding(in: target.node.tree))
+      area: target.visible, value: 0.5, padding: target.node.tree.toolkit.sliderPadding)
     for end in [-0.1, 1.1] {
       try target.gesture.drag(
         from: track.point(track.handle), to: track.point(track.place(of: end)), duration: 0, velocity: 4_000)

@@ -39,7 +39,7 @@ enum ResolutionFailure {
     let (query, tree) = (lookup.query, lookup.tree)
     var lines =
       UnreadContainers(tree).lines() + ["Query:"] + steps(lookup) + WindowButtons.advice(for: query)
-    lines += BrowserPages.advice(in: tree.nodes)
+    lines += tree.toolkit.adviceForNothingFound(in: tree.nodes)
     let suggestions = candidates(for: lookup)
     if !suggestions.isEmpty { lines += ["Did you mean:"] + suggestions.map { "  " + $0 } }
     return lines

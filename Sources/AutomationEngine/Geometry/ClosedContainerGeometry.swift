@@ -12,7 +12,7 @@ enum ClosedContainerGeometry {
   /// The rectangle by the size of the rows that are in view: exact where all have one size, near elsewhere.
   static func frame(of node: Int, in tree: AccessibleTree) -> CGRect? {
     guard let place = tree.place(node), let area = tree.extents(tree.parent(node))?.rect else { return nil }
-    if tree.application.toolkit.kind == .java {
+    if tree.toolkit.hasWholeSizeOfLists {
       let height = area.height / CGFloat(max(1, place.rows))
       let width = area.width / CGFloat(place.container.columns)
       return CGRect(
@@ -30,7 +30,7 @@ enum ClosedContainerGeometry {
   /// Whether a container shows only those parts of a child that lie in its own rectangle: a sheet of LibreOffice is as
   /// large as what is in view of it, a list of Swing as large as all of its rows.
   static func clips(_ container: Int, _ node: Int, in tree: AccessibleTree) -> Bool {
-    tree.application.toolkit.kind == .libreOffice && tree.parent(node) == container && tree.place(node) != nil
+    tree.place(node) != nil && tree.parent(node) == container && tree.toolkit.clipsToLists
   }
 
   /// The first cell in view.

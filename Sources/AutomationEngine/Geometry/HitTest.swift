@@ -49,7 +49,7 @@ package struct HitTest {
       return labelInstead(of: node) ?? .obstacle(.outOfView(frame))
     }
     var visible = frame.intersection(clip(of: node, geometry))
-    if Self.isWeb(tree) { visible = try WebClipping.surelySeen(of: visible, node, tree, geometry) }
+    if tree.toolkit.drawsPages { visible = try WebClipping.surelySeen(of: visible, node, tree, geometry) }
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
     }
@@ -77,22 +77,9 @@ package struct HitTest {
     return .point(point, visible: seen)
   }
 
-  /// The middle, but for expanders of GTK that are as wide as what they hold. Only the beginning of GTK 3's takes clicks, and
-  /// in a row of GTK 4 (4.18) the arrow, which ends where the content begins.
   private func preferredPoint(of node: Int, _ frame: CGRect) -> CGPoint {
-    guard tree.type(node) == .disclosureTriangle else { return frame.center }
-    switch tree.nodes.application.toolkit.kind {
-    case .gtk3: return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
-    case .gtk4 where GTK4Lists.isExpanderButton(node, tree.nodes):
-      let content = Array(tree.nodes.children(node)).last.flatMap { try? tree.frame($0) }
-      let left = max(frame.minX + 2, (content?.minX ?? frame.minX) - Self.halfArrow)
-      return CGPoint(x: min(left, frame.maxX - 1), y: frame.midY)
-    default: return frame.center
-    }
+    tree.toolkit.pointForClicks(on: node, frame, in: tree) ?? frame.center
   }
-
-  /// Pixels from the middle of a row's arrow to its content in GTK 4.
-  private static let halfArrow: CGFloat = 12
 
   /// Whether a point is not at an edge where something cuts off the element: frames of scroll areas are drawn there.
   private static func isWellInside(_ point: CGPoint, _ visible: CGRect, of frame: CGRect) -> Bool {
@@ -108,7 +95,7 @@ package struct HitTest {
 
   /// What scrolls or clips the node, the outermost first.
   package func clippingAncestors(of node: Int) -> [Int] {
-    let isWeb = Self.isWeb(tree)
+    let isWeb = tree.toolkit.drawsPages
     let path = tree.path(to: node).dropLast()
     // A menu is a window of its own, whatever scrolls the bar that it hangs from.
     let start = isWeb ? nil : path.lastIndex { [.menu, .menuBarItem, .popover].contains(tree.type($0)) }
@@ -117,13 +104,9 @@ package struct HitTest {
       return isWeb
         ? WebClipping.clips($0, tree)
         : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
-          || tree.scrollsInQt($0)
+          || tree.toolkit.scrollsContent($0, in: tree)
           || ClosedContainerGeometry.clips($0, node, in: tree.nodes)
     }
-  }
-
-  static func isWeb(_ tree: ElementTree) -> Bool {
-    tree.nodes.application.toolkit.kind.isBrowser
   }
 
   /// The part of the screen in which the node's window and scroll areas can show it.
@@ -139,8 +122,8 @@ package struct HitTest {
     return clip.intersection(geometry.screen)
   }
 
-  /// The part of a scroll area that shows its content: the bars are inside of the areas of Qt, and lie over the
-  /// content in GTK.
+  /// The part of a scroll area that shows its content: the bars may be inside of the areas, or lie over the
+  /// content.
   func view(of area: Int, _ geometry: ScreenGeometry) -> CGRect? {
     guard var view = geometry.frame(of: area) else { return nil }
     for bar in barsInside(area) {
@@ -155,12 +138,8 @@ package struct HitTest {
   }
 
   private func barsInside(_ area: Int) -> [Int] {
-    let toolkit = tree.nodes.application.toolkit.kind
-    guard toolkit.isQt || toolkit.isGTK else { return [] }
-    // GTK 4.8 does not tell that its bars are shown; those that are not have no place.
-    return ScrollBar.barNodes(of: area, in: tree).filter {
-      toolkit == .gtk4 || tree.nodes.states($0).contains(.showing)
-    }
+    guard tree.toolkit.hasSettableScrollBars else { return [] }
+    return ScrollBar.barNodes(of: area, in: tree).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
   }
 
   // MARK: - What is in the way
@@ -175,9 +154,10 @@ package struct HitTest {
     }
   }
 
-  /// Qt does not tell; the window manager does.
+  /// Where the toolkit does not report it, the window manager does.
   private func isModal(_ top: Int, _ geometry: ScreenGeometry) -> Bool {
-    tree.nodes.states(top).contains(.modal) || tree.isQt && geometry.window(ofTopLevel: top)?.isModal == true
+    tree.nodes.states(top).contains(.modal)
+      || !tree.toolkit.reportsModality && geometry.window(ofTopLevel: top)?.isModal == true
   }
 
   func coveringWindow(at point: CGPoint, of node: Int) throws -> WindowInfo? {
@@ -206,7 +186,7 @@ package struct HitTest {
   /// Catches what is laid over the node inside its window, which the tree does not tell.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
-    guard nodes.application.toolkit.kind.isGTK, !isInPopup(node),
+    guard tree.toolkit.findsElementsAtPoints, !isInPopup(node),
       let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
     else { return nil }
     // The toolkit counts from another corner than the screen's.

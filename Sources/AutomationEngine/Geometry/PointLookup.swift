@@ -42,7 +42,7 @@ package struct PointLookup {
       guard let frame = geometry.frame(of: node), frame.contains(point),
         isShown(node, in: window, frame, test), isShowing(node),
         test.clip(of: node, geometry).contains(point),
-        tree.nodes.application.toolkit.kind != .gtk4 || tree.isInView(node)
+        tree.isInView(node)
       else { continue }
       let area = frame.width * frame.height
       guard let last = best else {
@@ -79,8 +79,8 @@ package struct PointLookup {
     }
   }
 
-  /// Qt gives the items of closed menus a place. GTK 4 says of windows only that they are shown.
+  /// Items of closed menus may have a place as well.
   private func isShowing(_ node: Int) -> Bool {
-    tree.nodes.application.toolkit.kind == .gtk4 || tree.nodes.states(node).contains(.showing)
+    tree.toolkit.isShowing(node, in: tree.nodes)
   }
 }

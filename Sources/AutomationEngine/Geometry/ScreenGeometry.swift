@@ -23,7 +23,8 @@ package struct ScreenGeometry {
 
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
   let popups: [WindowInfo]
-  private let libreOffice: LibreOfficeContent
+  private let toolkit: any Toolkit
+  private let content: ContentBelowMenuBars?
 
   init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
     self.tree = tree
@@ -31,7 +32,8 @@ package struct ScreenGeometry {
     self.windows = windows
     let own = windows.filter { $0.processID == tree.application.processID }
     popups = own.filter(\.isOverrideRedirect)
-    libreOffice = LibreOfficeContent(tree: tree)
+    toolkit = tree.toolkit
+    content = toolkit.contentBelowMenuBars(in: tree)
     // The display's own elements are menus and tool tips too.
     windowOfTopLevel = TopLevelMatcher.match(
       tree: tree, windows: own.filter { tree.isOfDisplay || !$0.isOverrideRedirect })
@@ -54,7 +56,7 @@ package struct ScreenGeometry {
 
   /// The X window that shows a node: a popup of the application, else the window of its top level.
   package func window(of node: Int) -> WindowInfo? {
-    if let popup = popup(of: node)?.window { return popup }
+    if let popup = toolkit.popup(of: node, in: self)?.window { return popup }
     var top = node
     while tree.parent(top) > 0 { top = tree.parent(top) }
     return windowOfTopLevel[top]
@@ -67,19 +69,12 @@ package struct ScreenGeometry {
     for node in wanted {
       needed.insert(node)
       needed.formUnion(ClosedContainerGeometry.needed(for: node, in: tree))
-      needed.formUnion(JavaGeometry.needed(for: node, in: tree))
-      guard tree.application.toolkit.kind == .gtk4 else { continue }
-      var ancestor = tree.parent(node)
-      // Only popups need more than the top level, and only while one is open.
-      while ancestor > 0 {
-        if tree.parent(ancestor) == 0 || !popups.isEmpty { needed.insert(ancestor) }
-        ancestor = tree.parent(ancestor)
-      }
+      needed.formUnion(toolkit.nodesNeededForFrame(of: node, in: self))
     }
-    if tree.application.toolkit.kind.isQt, !needed.isEmpty { needed.formUnion(tree.children(0)) }
+    if !needed.isEmpty { needed.formUnion(toolkit.nodesNeededForFrames(in: tree)) }
     needed.remove(0)
     try tree.fetch(.extents, of: needed)
-    try libreOffice.fetch(for: needed, in: tree)
+    try content?.fetch(for: needed, in: tree)
   }
 
   /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
@@ -91,23 +86,15 @@ package struct ScreenGeometry {
       return windowOfTopLevel.values.map(\.frame).reduce(nil) { $0?.union($1) ?? $1 }
     }
     if tree.parent(node) == 0, let window = windowOfTopLevel[node] {
-      guard let shadow = border(of: node, in: window) else { return window.frame }
+      guard let shadow = toolkit.border(of: node, in: window, self) else { return window.frame }
       return window.frame.inset(by: shadow)
     }
     guard let extents = tree.extents(node) else {
       return ClosedContainerGeometry.frame(of: node, in: tree)?
-        .offsetBy(dx: 0, dy: libreOffice.shift(of: node, in: tree))
+        .offsetBy(dx: 0, dy: content?.shift(of: node, in: tree) ?? 0)
     }
-    switch extents.space {
-    case .screen:
-      if tree.application.toolkit.kind.isQt {
-        return qtFrame(of: node, extents.rect, in: tree)
-      }
-      return JavaGeometry.corrected(extents.rect.scaled(by: scale), of: node, in: tree)?
-        .offsetBy(dx: 0, dy: libreOffice.shift(of: node, in: tree))
-    case .window:
-      return gtk4Frame(of: node, extents.rect)
-    }
+    return toolkit.frame(of: node, reported: extents.rect, in: self)?
+      .offsetBy(dx: 0, dy: content?.shift(of: node, in: tree) ?? 0)
   }
 }
 

@@ -9,7 +9,7 @@ import WindowSystem
 enum WindowScale {
   /// 1 where the windows do not tell.
   static func scale(of tree: AccessibleTree, _ windows: [Int: WindowInfo]) -> CGFloat {
-    guard tree.application.toolkit.kind.isGTK else { return 1 }
+    guard tree.toolkit.countsInOwnUnits else { return 1 }
     // In a large window a shadow weighs least.
     let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
     guard let (node, window) = largest, (try? tree.fetch(.extents, of: [node])) != nil,

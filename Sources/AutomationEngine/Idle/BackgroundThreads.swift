@@ -13,8 +13,8 @@ final class BackgroundThreads {
 
   private var samplers: [pid_t: ThreadSampler] = [:]
   private var processes: [pid_t] = []
-  /// Those threads of Java machines whose work is the program's.
-  private var threadsOfJava: [pid_t: [pid_t]] = [:]
+  /// The threads whose work is the program's, of processes in which others never are still.
+  private var workingThreads: [pid_t: [pid_t]] = [:]
   private var previous: Look?
   private var start: TimeInterval?
 
@@ -22,8 +22,8 @@ final class BackgroundThreads {
   func begin(processes: [pid_t]) {
     if processes != self.processes { samplers = [:] }
     self.processes = processes
-    threadsOfJava = [:]
-    for process in processes { threadsOfJava[process] = JavaThreads.ofProgram(process) }
+    workingThreads = [:]
+    for process in processes { workingThreads[process] = Toolkits.workingThreads(of: process) }
     previous = nil
     start = nil
   }
@@ -43,7 +43,7 @@ final class BackgroundThreads {
   func look() -> Look {
     var look = Look()
     for process in processes {
-      for thread in threadsOfJava[process] ?? Self.threads(of: process) where thread != process {
+      for thread in workingThreads[process] ?? Self.threads(of: process) where thread != process {
         let sampler =
           samplers[thread]
           ?? ThreadSampler(processIdentifier: process, thread: thread, readsSystemCalls: false)

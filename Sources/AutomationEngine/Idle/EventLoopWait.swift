@@ -10,7 +10,8 @@ enum EventLoopWait {
 
   @Sendable static func wait(for process: pid_t) {
     guard
-      let thread = ThreadSampler(processIdentifier: process, thread: JavaThreads.userInterface(of: process))
+      let thread = ThreadSampler(
+        processIdentifier: process, thread: Toolkits.userInterfaceThread(of: process))
     else { return }
     let deadline = MonotonicClock.now + limit
     while let sample = thread.sample(), !sample.isWaiting, MonotonicClock.now < deadline {

@@ -17,8 +17,8 @@ import WindowSystem
 ///
 /// What is not waited for, as in Apple's system: replies from the network, timers of more than 26 ms, and
 /// work of other threads that goes on for long after the main thread is done.
-final class IdleMonitor {
-  enum Outcome: Equatable {
+package final class IdleMonitor {
+  package enum Outcome: Equatable {
     case idle
     /// An animation goes on that paints nothing but its own small place, such as a spinner.
     case idleButAnimating

@@ -31,7 +31,7 @@ final class ProcessGroupSampler {
     for watched in order where samplers[watched]?.sample() == nil {
       samplers[watched] = ThreadSampler(
         processIdentifier: watched.process,
-        thread: watched.thread ?? JavaThreads.userInterface(of: watched.process))
+        thread: watched.thread ?? Toolkits.userInterfaceThread(of: watched.process))
     }
   }
 

@@ -1,8 +1,7 @@
 import AccessibilityBus
 import Foundation
 
-/// Looks for an element in containers of which only the visible part is in the tree: long lists of Swing, sheets
-/// of LibreOffice.
+/// Looks for an element in containers of which only the visible part is in the tree: long lists, sheets.
 struct ClosedRows {
   let tree: ElementTree
   let memory: ClosedRowMemory
@@ -28,7 +27,7 @@ struct ClosedRows {
   }
 
   private func index(of text: String, in container: ClosedContainer, isThorough: Bool) throws -> Int? {
-    if tree.nodes.application.toolkit.kind == .libreOffice {
+    if tree.nodes.toolkit.snapshotPlan.hasSheets {
       return CellAddress(text).map { $0.row * container.columns + $0.column }
     }
     let deadline = ContinuousClock.now.advanced(by: .seconds(Self.longestSearch))

@@ -50,8 +50,7 @@ extension ElementHandle {
         try application.send(to: "a coordinate of \(description)") {
           let (node, frame, top) = try placeOfCoordinate(place, on: live)
           session.captureStep(name, node)
-          let toolkit = node.tree.nodes.application.toolkit.kind
-          return (PointerGesture(in: application, on: live, toolkit: toolkit).over(top), frame)
+          return (PointerGesture(in: application, on: live, toolkit: node.tree.toolkit).over(top), frame)
         } event: {
           try event($0, $1)
         }

@@ -30,15 +30,18 @@ final class IdentifyingTexts {
     let byLabel = try labelled(text, among: candidates)
     let new = candidates.filter { !hasOthers[$0] }
     if !new.isEmpty {
-      // Chromium has to be asked twice where a slider stands, and nobody calls one by that.
-      let late = Set(LateSliders.find(among: new, in: tree.nodes))
+      // Nobody calls a slider by where it stands.
+      let late = Set(tree.toolkit.nodesWithLateNumbers(among: new, in: tree.nodes))
       try tree.prefetch([.identifier, .placeholderValue], of: new)
       try tree.prefetch([.value], of: new.filter { !late.contains($0) })
       tree.reading {
         for node in new {
           hasOthers[node] = true
           let value = late.contains(node) ? nil : tree.value(node)
-          let own = [tree.identifier(node), tree.wholeIdentifier(node), tree.placeholder(node), value]
+          let own = [
+            tree.identifier(node), tree.toolkit.wholeIdentifier(of: node, in: tree.nodes),
+            tree.placeholder(node), value,
+          ]
           for text in Set(own.compactMap { $0 }) {
             otherwise[text, default: []].append(node)
           }

@@ -11,8 +11,8 @@ struct OtherIdentities {
   /// The candidates that are known by the text, in their order.
   func bearers(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
-    // Chromium has to be asked twice where a slider stands, and nobody calls one by that.
-    let late = Set(LateSliders.find(among: candidates, in: tree.nodes))
+    // Nobody calls a slider by where it stands.
+    let late = Set(tree.toolkit.nodesWithLateNumbers(among: candidates, in: tree.nodes))
     let lengths = lengths
     var wanted: [(node: Int, columns: NodeColumns)] = []
     wanted.reserveCapacity(candidates.count)
@@ -47,7 +47,7 @@ struct OtherIdentities {
     }
     return tree.reading {
       candidates.filter { node in
-        tree.identifier(node) == text || tree.wholeIdentifier(node) == text
+        tree.identifier(node) == text || tree.toolkit.wholeIdentifier(of: node, in: tree.nodes) == text
           || !late.contains(node) && !ruledOut.contains(node) && tree.value(node) == text
           || tree.placeholder(node) == text
       }
@@ -56,15 +56,10 @@ struct OtherIdentities {
 
   /// How many characters what equals the text may have; nil where that is not known.
   ///
-  /// Outside of ASCII a character may be written in several ways, which are as long as they like. What browsers have around and
-  /// between the words is left out of the value.
+  /// Outside of ASCII a character may be written in several ways, which are as long as they like.
   private var lengths: ClosedRange<Int>? {
     guard !text.isEmpty, text.utf8.allSatisfy({ $0 < 0x80 }) else { return nil }
-    switch tree.nodes.application.toolkit.kind {
-    case .gtk3, .gtk4: return text.utf8.count...text.utf8.count
-    case .chromium: return text.utf8.count...Int.max
-    default: return nil
-    }
+    return tree.toolkit.lengths(ofTextsLike: text.utf8.count)
   }
 }
 

@@ -121,26 +121,10 @@ package struct QueryEvaluator {
 
   // MARK: - What is shown
 
-  /// Leaves out what GTK 4 has in its tree but not on its pages: widgets without a size, which are in closed
-  /// popovers and folded rows, or on pages that were never opened, and rows that wait for the list to be scrolled. A
-  /// window has none before it is drawn for the first time, and neither has anything in it: both come together.
-  ///
-  /// That takes a call a node, so it is asked only of what a query is about to let out, and not of the rows of
-  /// a long list.
+  /// Leaves out what is not shown and of which only the toolkit can tell when it is asked about each node.
   private func shown(_ candidates: [Int]) throws -> [Int] {
-    guard !includesUnplaced else { return candidates }
-    if tree.nodes.application.toolkit.kind == .gtk3 { return try tree.withoutHiddenPartsOfGTK3(candidates) }
-    guard tree.nodes.application.toolkit.kind == .gtk4,
-      (1...Self.mostToLookAt).contains(candidates.count)
-    else { return candidates }
-    try tree.nodes.fetch(.extents, of: candidates.filter { tree.nodes.interfaces($0).contains(.component) })
-    return candidates.filter { node in
-      !tree.nodes.interfaces(node).contains(.component)
-        || (tree.nodes.extents(node) != nil && tree.isInView(node))
-    }
+    includesUnplaced ? candidates : try tree.toolkit.shown(candidates, in: tree)
   }
-
-  private static let mostToLookAt = 400
 
   // MARK: - Filters
 

@@ -52,7 +52,7 @@ final class RecordedPrograms: OtherPrograms {
       recording.programs.map { ($0.processID, $0.executable) }, uniquingKeysWith: { first, _ in first })
     all = try recording.programs.compactMap { program in
       guard let recorded = program.tree else { return nil }
-      let nodes = try AccessibleTree(recorded)
+      let nodes = try AccessibleTree(recorded, recognize: Toolkits.recognize)
       guard let source = nodes.source as? RecordedSource else { return nil }
       return Program(
         command: ApplicationCommand(

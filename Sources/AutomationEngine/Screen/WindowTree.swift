@@ -48,7 +48,8 @@ struct WindowTree {
       application: .init(
         name: application.name, toolkit: application.toolkit.name, version: "",
         processID: application.processID), nodes: nodes, closed: [], answers: [:])
-    let tree = ElementTree(nodes: try AccessibleTree(recorded, of: application), screen: screen)
+    let tree = ElementTree(
+      nodes: try AccessibleTree(recorded, of: application, recognize: Toolkits.recognize), screen: screen)
     tree.pictures = found
     return tree
   }

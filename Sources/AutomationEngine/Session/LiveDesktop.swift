@@ -28,13 +28,13 @@ package final class LiveDesktop {
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
       damage = try DamageMonitor(display: desktop.displayName, authorityFile: desktop.authorityFile)
       bus = try AccessibilityBus(
-        address: desktop.accessibilityBusAddress, callTimeout: tunables.callTimeout,
-        readTimeout: tunables.readTimeout)
+        address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize,
+        callTimeout: tunables.callTimeout, readTimeout: tunables.readTimeout)
     } catch {
       desktop.stop()
       throw error
     }
-    clicks = ClickSpacing(timeOfGTK: desktop.doubleClickTimeOfGTK)
+    clicks = ClickSpacing(configuredTime: desktop.doubleClickTimeOfGTK)
     idle = IdleMonitor(damage: damage, tunables: tunables)
   }
 

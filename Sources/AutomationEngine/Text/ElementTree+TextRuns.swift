@@ -29,27 +29,15 @@ extension ElementTree {
   /// Nil when there is no text here or below.
   private func collectRuns(_ node: Int, link: String?) throws -> [TextRun]? {
     // The space between two words of a page may be a node of its own, which is no element.
-    guard !isHidden(node) || UnshownWebNodes.isBlank(node, nodes) else { return nil }
+    guard !isHidden(node) || toolkit.isBlank(node, in: nodes) else { return nil }
     let interfaces = nodes.interfaces(node)
     let link = try nodes.role(node) == .link ? target(node) ?? link : link
     if interfaces.contains(.text) {
-      let toolkit = nodes.application.toolkit
-      if toolkit.endsWithAttributesOf(nodes.role(node), states: nodes.states(node)) {
-        throw AutomationError(
-          .unsupported,
-          "Expected to read text attributes, but found a text view of GTK \(toolkit.version), which may end "
-            + "the program when it is asked for them (a text tag with a colour is enough). Read the text by "
-            + "`value`, or show what is to be tested in a label.")
-      }
-      if PluggedPages.contain(node, nodes) {
-        throw AutomationError(
-          .unsupported,
-          "Expected to read text attributes, but found a text in a web view of WebKit, whose page may end when it "
-            + "is asked for them (a list item is enough). Read the text by `value` or `label`, or open the page in a "
-            + "browser.")
+      if let danger = toolkit.dangerOfTextAttributes(of: node, in: nodes) {
+        throw AutomationError(.unsupported, "Expected to read text attributes, but \(danger)")
       }
       let read = try nodes.source.attributedText(
-        of: nodes.reference(node), hasLinks: interfaces.contains(.hypertext) && toolkit.kind == .gtk3)
+        of: nodes.reference(node), hasLinks: interfaces.contains(.hypertext) && toolkit.hasLinksInLabels)
       if !(read.text.unicodeScalars.contains { $0 == Self.embedded }) {
         let isSecret = nodes.role(node) == .passwordText
         return runs(of: read, isSecret: isSecret, link: link)
@@ -64,15 +52,14 @@ extension ElementTree {
 
   private func runs(of read: AccessibleText, isSecret: Bool, link: String?) -> [TextRun] {
     let scalars = Array(read.text.unicodeScalars)
-    let kind = nodes.application.toolkit.kind
     return read.runs.map { run in
       var text = String.UnicodeScalarView()
       text.append(contentsOf: scalars[run.range.clamped(to: 0..<scalars.count)])
       let own = read.links.first { $0.range.overlaps(run.range) }?.target
       return TextRun(
-        // No toolkit may tell what is in a password field, and GTK 4 does.
+        // No report may show what is in a password field.
         text: isSecret ? String(repeating: "\u{2022}", count: text.count) : String(text),
-        style: TextStyle(defaults: read.defaults, attributes: run.attributes, toolkit: kind),
+        style: TextStyle(defaults: read.defaults, attributes: run.attributes, units: toolkit.textUnits),
         link: own ?? link)
     }
   }

@@ -2,9 +2,7 @@ import AccessibilityBus
 
 /// How a stretch of text looks, in the same words for every toolkit.
 ///
-/// GTK, Chromium and Qt agree on most names of attributes and differ in units: GTK counts colours to 65535 and
-/// the size of a text tag in 1024ths of a point, GTK 4 its default size in pixels, Chromium colours to 255 and
-/// sizes with their unit.
+/// Toolkits agree on most names of attributes and differ in units: ``TextUnits``.
 package struct TextStyle: Hashable, Sendable {
   /// A colour; each part is between 0 and 1.
   package struct Color: Hashable, Sendable {
@@ -29,7 +27,7 @@ package struct TextStyle: Hashable, Sendable {
   /// - Parameters:
   ///   - defaults: what holds for the whole text.
   ///   - attributes: what the run says otherwise.
-  package init(defaults: [String: String], attributes: [String: String], toolkit: Toolkit.Kind) {
+  package init(defaults: [String: String], attributes: [String: String], units: TextUnits) {
     let raw = defaults.merging(attributes) { $1 }
     self.raw = raw
     strikethrough =
@@ -41,17 +39,16 @@ package struct TextStyle: Hashable, Sendable {
     let slant = raw["style"] ?? raw["font-style"] ?? ""
     italic = slant == "italic" || slant == "oblique"
     weight = Self.weight(raw["weight"] ?? raw["font-weight"])
-    let limit: Double = toolkit.isGTK ? 65535 : 255
+    let limit = units.maximumColor
     foreground = (raw["fg-color"] ?? raw["color"]).flatMap { Self.color($0, limit: limit) }
-    // GTK 3 says "0,0,0" where a label has no background, and GTK 4 gives the text's colour that name.
     let saidBackground =
-      toolkit.isGTK ? attributes["bg-color"] : raw["bg-color"] ?? raw["background-color"]
+      units.hasDefaultBackground ? raw["bg-color"] ?? raw["background-color"] : attributes["bg-color"]
     background = saidBackground.flatMap { Self.color($0, limit: limit) }
     fontFamily = (raw["family-name"] ?? raw["font-family"]).flatMap { $0.isEmpty ? nil : $0 }
     if let own = attributes["size"] ?? attributes["font-size"] {
-      pointSize = Self.points(own, toolkit, isDefault: false)
+      pointSize = Self.points(own, units, isDefault: false)
     } else {
-      pointSize = (raw["size"] ?? raw["font-size"]).flatMap { Self.points($0, toolkit, isDefault: true) }
+      pointSize = (raw["size"] ?? raw["font-size"]).flatMap { Self.points($0, units, isDefault: true) }
     }
   }
 
@@ -82,12 +79,12 @@ package struct TextStyle: Hashable, Sendable {
     return Color(red: parts[0] / limit, green: parts[1] / limit, blue: parts[2] / limit)
   }
 
-  static func points(_ text: String, _ toolkit: Toolkit.Kind, isDefault: Bool) -> Double? {
+  static func points(_ text: String, _ units: TextUnits, isDefault: Bool) -> Double? {
     guard let number = Double(text.prefix { $0.isNumber || $0 == "." }) else { return nil }
     if text.hasSuffix("px") { return number * 0.75 }
-    guard toolkit == .gtk3 || toolkit == .gtk4 else { return number }
+    guard units.hasFractionsOfPoints else { return number }
     // Pango's unit, in what a text tag or a label's attributes say; no font is a thousand points high.
     if number >= 1024 { return number / 1024 }
-    return toolkit == .gtk4 && isDefault ? number * 0.75 : number
+    return units.hasDefaultSizeInPixels && isDefault ? number * 0.75 : number
   }
 }

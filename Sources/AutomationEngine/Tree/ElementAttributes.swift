@@ -10,7 +10,7 @@ extension ElementTree {
   /// Fetches, in as few flights as possible, what reading `attributes` of `wanted` needs.
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
     if isBeingRead { return }
-    if attributes.contains(.value) { try refreshSliders(wanted) }
+    if attributes.contains(.value) { try refreshNumbers(of: wanted) }
     var columns: [(node: Int, columns: NodeColumns)] = []
     for node in wanted where node > 0 {
       var needed: NodeColumns = []
@@ -22,36 +22,23 @@ extension ElementTree {
   }
 
   func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
-    let toolkit = nodes.application.toolkit.kind
     let type = type(node)
     switch attribute {
     case .identifier:
-      switch toolkit {
-      // A piece of text on a page has none: its element has.
-      case .chromium where nodes.role(node) == .`static` && WebText.isOnPage(node, nodes): return []
-      case .chromium, .gecko: return .attributes
-      case .gtk3 where PluggedPages.contain(node, nodes): return .attributes
-      // Neither has anything to tell: what is asked for in vain costs a call a node.
-      case .qt5, .java: return []
-      case .qt6: return mayHaveIdentifierOfQt(node) ? .accessibleID : []
-      case .gtk4 where nodes.application.toolkit.version.hasPrefix("4.8."): return []
-      default: return .accessibleID
-      }
+      return toolkit.columnsForIdentifier(of: node, in: self)
     case .value where nodes.isOfDisplay: return .text
     case .value:
-      // A cell of a sheet is named by its place; other toolkits' cells are named by what stands in them.
-      if type == .cell, toolkit == .libreOffice { return .text }
+      if type == .cell, toolkit.namesCellsByPlace { return .text }
       if type.holdsText || type == .staticText { return type == .stepper ? [.text, .value] : .text }
       return isRanged(type) ? .value : []
     case .placeholderValue:
       guard type.holdsText else { return [] }
-      return toolkit.isQt ? .description : .attributes
-    case .label where LabelRelation.names(node, of: type, in: nodes): return [.relations, .description]
+      return toolkit.columnsForPlaceholder
+    case .label where toolkit.hasLabelRelation(node, of: type, in: nodes): return [.relations, .description]
     case .label where type.isControl && nodes.isNameless(node):
       return .description
     case .label where (type == .staticText || type == .cell) && nodes.isNameless(node):
-      // In Chromium the text is in leaves of its own.
-      return toolkit == .gecko || PluggedPages.contain(node, nodes) ? .text : []
+      return toolkit.columnsForOwnText(of: node, in: nodes)
     default:
       return []
     }
@@ -71,7 +58,7 @@ extension ElementTree {
   /// The identifier that the program gave the element, or "". Never its label.
   package func identifier(_ node: Int) -> String {
     try? prefetch([.identifier], of: [node])
-    if let id = nodes.accessibleID(node), !id.isEmpty { return isQt ? qtIdentifier(id, of: node) : id }
+    if let id = nodes.accessibleID(node), !id.isEmpty { return toolkit.identifier(id, of: node, in: self) }
     return nodes.attributes(node)?["id"] ?? WindowButtons.identifier(of: node, in: self) ?? ""
   }
 
@@ -96,21 +83,21 @@ extension ElementTree {
     if isCheckableCell(node) { return states.contains(.checked) ? "1" : "0" }
     if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
     try? prefetch([.value], of: [node])
-    if let value = qtComboBoxValue(node) ?? gtk3ComboBoxValue(node) ?? qtDate(node) { return value }
+    if let value = toolkit.value(of: node, in: self) { return value }
     if nodes.isOfDisplay { return nodes.text(node) }
     if type == .popUpButton { return popUpValue(node) }
-    if type == .datePicker, let date = WebText.date(node, in: self) { return date }
     if type == .menuItem || type == .menuBarItem {
       return states.contains(.checkable) || states.contains(.checked)
         ? (states.contains(.checked) ? "1" : "0") : nil
     }
-    if type.holdsText, let text = WebText.inEditor(node, in: self) ?? nodes.text(node) ?? textInside(node) {
+    if type.holdsText, let text = nodes.text(node) ?? textInside(node) {
       // Chromium has no text of a spin button that a page makes of something else, only its number.
       if !(type == .stepper && text.isEmpty && nodes.value(node) != nil) { return text }
     }
-    if type == .cell, nodes.application.toolkit.kind == .libreOffice { return nodes.text(node) }
+    if type == .cell, toolkit.namesCellsByPlace { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
-    if type == .staticText || GeckoTexts.holdsText(node, in: self), let text = staticText(node),
+    if type == .staticText || toolkit.holdsOwnText(node, in: self),
+      let text = nodes.text(node).map(toolkit.plainText),
       !text.isEmpty,
       text != label(node)
     {
@@ -119,23 +106,13 @@ extension ElementTree {
     return nil
   }
 
-  private func staticText(_ node: Int) -> String? {
-    switch nodes.application.toolkit.kind {
-    case .chromium, .gecko: nodes.text(node).map(WebText.plain)
-    default: nodes.text(node)
-    }
-  }
-
   /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.
   private func popUpValue(_ node: Int) -> String? {
     let name = nodes.name(node)
-    // GTK 4 names a combo box by all texts in it, those of its pages that cannot be seen among them.
-    if !name.isEmpty, ![.gtk4, .chromium, .gecko].contains(nodes.application.toolkit.kind) { return name }
-    if HitTest.isWeb(self), let text = WebText.choice(of: node, in: self) { return text }
+    if !name.isEmpty, toolkit.namesPopUpsByValue { return name }
     var named: String?
     for other in descendants(of: node) {
-      // Browsers tell by the items of the closed list; texts on pages that cannot be seen tell nothing.
-      let isShown = !isHidden(other) && type(other) == .staticText && !HitTest.isWeb(self)
+      let isShown = !isHidden(other) && type(other) == .staticText && toolkit.showsTextsInPopUps
       let isChosen = nodes.states(other).contains(.selected)
       // The row that libadwaita makes of one shows its label first.
       if isShown, nodes.role(node) == .comboBox, nodes.name(other) == label(node) {
@@ -168,12 +145,7 @@ extension ElementTree {
   package func placeholder(_ node: Int) -> String? {
     guard type(node).holdsText else { return nil }
     try? prefetch([.placeholderValue], of: [node])
-    switch nodes.application.toolkit.kind {
-    case .qt5, .qt6: return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
-    default:
-      let attributes = nodes.attributes(node)
-      return attributes?["placeholder-text"] ?? attributes?["placeholder"] ?? placeholderAsName(node)
-    }
+    return toolkit.placeholder(of: node, in: nodes)
   }
 
   /// The element's rectangle on the screen in pixels, or nil when it is not shown.
@@ -185,7 +157,7 @@ extension ElementTree {
 
   package func isEnabled(_ node: Int) -> Bool {
     node == 0 || nodes.states(node).contains(.sensitive) || nodes.states(node).contains(.enabled)
-      || type(node).isWindow || isReadOnlyInChromium(node)
+      || type(node).isWindow || toolkit.isUsableThoughDisabled(node, in: nodes)
   }
 
   package func isSelected(_ node: Int) -> Bool {
@@ -194,15 +166,12 @@ extension ElementTree {
     switch type(node) {
     case .toggle, .button, .menuButton: return states.contains(.pressed) || states.contains(.checked)
     case .radioButton: return states.contains(.checked)
-    case .tab: return isOpenTabOfQt(node)
+    case .tab: return toolkit.isOpenTab(node, in: nodes)
     default: return false
     }
   }
 
   package func hasFocus(_ node: Int) -> Bool {
-    guard nodes.states(node).contains(.focused) else { return isEditedRow(node) }
-    // With the focus on its tabs, Swing says so of each of them.
-    return nodes.role(node) != .pageTab || nodes.application.toolkit.kind != .java
-      || nodes.states(node).contains(.selected)
+    toolkit.hasFocus(node, isReported: nodes.states(node).contains(.focused), in: self)
   }
 }

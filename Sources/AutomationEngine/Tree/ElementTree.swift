@@ -8,6 +8,8 @@ import WindowSystem
 /// the nodes that are asked for.
 package final class ElementTree {
   package let nodes: AccessibleTree
+  /// What is known of the program's toolkit.
+  package let toolkit: any Toolkit
   private let screen: any ScreenSource
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
@@ -16,7 +18,7 @@ package final class ElementTree {
   private var undecided: [Int: ElementType] = [:]
   private lazy var hidden: [Bool] = decideHidden()
   private var hiddenSubtrees: [(root: Int, rule: HidingRule)] = []
-  private lazy var textBlocks = GeckoTexts.find(in: self)
+  private lazy var textBlocks = toolkit.blocksWithOwnText(in: self)
   /// The sizes of windows that were asked for; windows may have another at a later look.
   var windowSizes: [Int: CGSize?] = [:]
   /// The nodes that are places of pictures which were searched for.
@@ -33,14 +35,15 @@ package final class ElementTree {
     return try body()
   }
 
-  /// Sliders that were asked about.
-  private var freshSliders: Set<Int> = []
+  /// Nodes whose numbers were asked to be brought up to date.
+  private var refreshed: Set<Int> = []
   /// Waits until the program has told what it was asked to tell.
   private let waitForNews: () -> Void
 
   /// - Parameter screen: where the program's windows are; asked when the first frame is.
   package init(nodes: AccessibleTree, screen: any ScreenSource, waitForNews: @escaping () -> Void = {}) {
     self.nodes = nodes
+    toolkit = nodes.toolkit
     self.screen = screen
     self.waitForNews = waitForNews
   }
@@ -48,6 +51,7 @@ package final class ElementTree {
   /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
   init(again tree: ElementTree) {
     nodes = tree.nodes
+    toolkit = tree.toolkit
     screen = tree.screen
     waitForNews = tree.waitForNews
     labels = tree.labels
@@ -57,14 +61,21 @@ package final class ElementTree {
     hidden = tree.hidden
     hiddenSubtrees = tree.hiddenSubtrees
     textBlocks = tree.textBlocks
-    freshSliders = tree.freshSliders
+    refreshed = tree.refreshed
   }
 
-  /// Has the sliders among some nodes told anew before their numbers are fetched for the first time.
-  func refreshSliders(_ wanted: [Int]) throws {
-    let sliders = LateSliders.find(among: wanted, in: nodes).filter { freshSliders.insert($0).inserted }
-    guard !sliders.isEmpty else { return }
-    try LateSliders.ask(about: sliders, in: nodes)
+  /// Has numbers that the program brings up to date only when it is asked what is there reported anew, before they are fetched
+  /// for the first time.
+  func refreshNumbers(of wanted: [Int]) throws {
+    let late = toolkit.nodesWithLateNumbers(among: wanted, in: nodes).filter { refreshed.insert($0).inserted }
+    guard !late.isEmpty else { return }
+    try nodes.fetch(.extents, of: late)
+    for node in late {
+      guard let extents = nodes.extents(node) else { continue }
+      // What is found there is of no interest.
+      _ = try? nodes.source.accessible(
+        at: extents.rect.center, in: extents.space, below: nodes.reference(node))
+    }
     waitForNews()
   }
 
@@ -99,7 +110,7 @@ package final class ElementTree {
     }
     if found { return true }
     if type == .staticText, textBlocks.contains(node) { return true }
-    if type == .`switch`, mayBeSwitchOfQt(node) { return true }
+    if toolkit.isAlso(node, type, in: self) { return true }
     if isAlso(node, type) { return true }
     return type == .sheet && types[node].matches(.dialog) && nodes.states(node).contains(.modal)
   }
@@ -157,7 +168,7 @@ package final class ElementTree {
       default: ancestor = nodes.parent(ancestor)
       }
     }
-    return isInPopupOfQtQuick(node)
+    return toolkit.isItemOfOpenList(node, in: self)
   }
 
   /// Whether the display knows a window for a dialog of which the toolkit does not say so.
@@ -168,7 +179,7 @@ package final class ElementTree {
     return window.isDialog
   }
 
-  /// Whether a cell holds a check mark of its own: those of GTK 3's tree views and Qt's views do.
+  /// Whether a cell holds a check mark of its own.
   func isCheckableCell(_ node: Int) -> Bool {
     let states = nodes.states(node)
     return types[node] == .cell && (states.contains(.checkable) || states.contains(.checked))
@@ -199,20 +210,31 @@ package final class ElementTree {
 
   /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one. Looked up once for a list.
   package func isInView(_ node: Int) -> Bool {
-    guard let (row, list) = RecycledRows.row(of: node, in: nodes) else { return true }
+    guard let (row, list) = toolkit.storedRow(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }
-    let shown = RecycledRows.shown(in: list, of: nodes)
+    let shown = toolkit.rowsInView(of: list, in: nodes)
     shownRows[list] = shown
     return shown.contains(row)
   }
 
+  /// The lists of combo boxes that are closed. Their items cannot be tapped and have the same names as those of the next combo
+  /// box; a pop-up button of Apple's has items only while it is open.
+  private func closedLists() -> [Int] {
+    (1..<max(1, nodes.count)).filter { node in
+      switch nodes.role(node) {
+      case .menu, .list, .popupMenu: break
+      default: return false
+      }
+      return nodes.parent(node) > 0 && nodes.role(nodes.parent(node)) == .comboBox
+        && toolkit.isClosedList(node, in: nodes)
+    }
+  }
+
   private func decideHidden() -> [Bool] {
     var hidden = [Bool](repeating: false, count: nodes.count)
-    let browser = UnshownWebNodes.find(in: nodes) { (try? geometry().isOnScreen(topLevel: $0)) ?? true }
     hiddenSubtrees =
-      HiddenPages.find(in: nodes).map { ($0, .hiddenPage) }
-      + ClosedLists.find(in: nodes).map { ($0, .closedList) }
-      + UnshownWidgets.find(in: nodes).map { ($0, .unshownWidget) } + browser.map { ($0, .unshownOnPage) }
+      closedLists().map { ($0, .closedList) }
+      + toolkit.hiddenSubtrees(in: nodes) { (try? geometry().isOnScreen(topLevel: $0)) ?? true }
     for (root, _) in hiddenSubtrees {
       for node in root..<nodes.subtreeEnd(root) { hidden[node] = true }
     }
@@ -220,14 +242,11 @@ package final class ElementTree {
   }
 
   private func decideTypes() -> [ElementType] {
-    let toolkit = nodes.application.toolkit.kind
     var wanted: [UInt32: [Int]] = [:]
     for node in 0..<nodes.count {
-      var columns = ToolkitExceptions.columnsNeeded(toolkit: toolkit, role: nodes.role(node))
-      // WebKit does not answer what the actions of a switch are (2.50), and has the page's own word for it.
-      if !columns.isEmpty, PluggedPages.contain(node, nodes) { columns = .attributes }
+      let columns = toolkit.columnsForType(of: node, in: nodes)
       if columns.isEmpty { continue }
-      if let other = ToolkitExceptions.alternative(toolkit: toolkit, role: nodes.role(node)) {
+      if let other = toolkit.alternativeType(role: nodes.role(node)) {
         undecided[node] = other
       } else {
         wanted[columns.rawValue, default: []].append(node)
@@ -241,10 +260,9 @@ package final class ElementTree {
     types.reserveCapacity(nodes.count)
     for node in 0..<nodes.count {
       let base = RoleTable.type(of: nodes.role(node))
-      types.append(node == 0 ? .application : ToolkitExceptions.type(of: node, base: base, in: nodes))
+      types.append(node == 0 ? .application : toolkit.type(of: node, base: base, in: nodes))
     }
-    NavigationBars.mark(in: &types, nodes: nodes)
-    GTK4Lists.mark(in: &types, nodes: nodes)
+    toolkit.refine(&types, in: nodes)
     return types
   }
 
@@ -252,11 +270,11 @@ package final class ElementTree {
   private func decideTypes(like node: Int) {
     let role = nodes.role(node)
     let concerned = undecided.keys.filter { nodes.role($0) == role }
-    let columns = ToolkitExceptions.columnsNeeded(toolkit: nodes.application.toolkit.kind, role: role)
+    let columns = toolkit.columnsForType(of: node, in: nodes)
     try? nodes.fetch(columns, of: concerned.sorted())
     for node in concerned {
       undecided[node] = nil
-      types[node] = ToolkitExceptions.type(of: node, base: RoleTable.type(of: role), in: nodes)
+      types[node] = toolkit.type(of: node, base: RoleTable.type(of: role), in: nodes)
     }
   }
 

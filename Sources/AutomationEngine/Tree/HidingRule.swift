@@ -2,20 +2,20 @@ import AccessibilityBus
 
 /// Why no query finds an element that is in the program's tree.
 package enum HidingRule: String, Codable, Sendable {
-  /// It is on a page of a stack or notebook that is not the one to be seen: ``HiddenPages``.
+  /// It is on a page of a stack or notebook that is not the one to be seen.
   case hiddenPage
-  /// It is in the list of a combo box that is closed: ``ClosedLists``.
+  /// It is in the list of a combo box that is closed.
   case closedList
-  /// Its toolkit says that it is not shown: ``UnshownWidgets``.
+  /// Its toolkit says that it is not shown.
   case unshownWidget
-  /// The browser keeps it and does not draw it, or it repeats what is around it: ``UnshownWebNodes``.
+  /// The browser keeps it and does not draw it, or it repeats what is around it.
   case unshownOnPage
-  /// GTK 4 gives it no size: it is in a closed popover or a folded row, or was never on the screen, as a window before it
-  /// is drawn for the first time.
+  /// It has no size: it is in a closed popover or a folded row, or was never on the screen, as a window before it is drawn for
+  /// the first time.
   case unplaced
-  /// GTK 4 keeps the row in store for when the list is scrolled: ``RecycledRows``.
+  /// The row is kept in store for when the list is scrolled.
   case rowInStore
-  /// GTK 3 draws the part of its cell with no width.
+  /// The part of its cell is drawn with no width.
   case partWithoutWidth
 }
 
@@ -26,14 +26,6 @@ extension ElementTree {
   package func hidingRule(of node: Int) throws -> HidingRule? {
     if let rule = hidingRuleOfSubtree(node) { return rule }
     guard node > 0 else { return nil }
-    switch nodes.application.toolkit.kind {
-    case .gtk3 where !type(node).isWindow:
-      return try withoutHiddenPartsOfGTK3([node]).isEmpty ? .partWithoutWidth : nil
-    case .gtk4 where nodes.interfaces(node).contains(.component):
-      if !isBeingRead { try nodes.fetch(.extents, of: [node]) }
-      if nodes.extents(node) == nil { return .unplaced }
-      return isInView(node) ? nil : .rowInStore
-    default: return nil
-    }
+    return try toolkit.hidingRule(of: node, in: self)
   }
 }

@@ -3,7 +3,7 @@ import AutomationEngine
 extension ElementTree {
   /// Whether the toolkit does not deny that the node is on the screen. GTK 4.8 does not tell of all that are.
   func maySay(_ node: Int) -> Bool {
-    nodes.application.toolkit.kind == .gtk4 || nodes.states(node).contains(.showing) || type(node).isWindow
+    toolkit.isShowing(node, in: nodes) || type(node).isWindow
   }
 }
 

@@ -22,13 +22,11 @@ final class RecordingWorker {
     recognizer = GestureRecognizer(limits: Self.limits(for: application, live))
   }
 
-  /// What the program takes for a double click: on a desktop of ours GTK's time is a short one.
+  /// What the program takes for a double click: on a private desktop that is a short time where it follows the settings.
   private static func limits(for application: TargetApplication, _ live: LiveDesktop) -> GestureLimits {
     var limits = GestureLimits()
-    let toolkit = application.session.lock.withLock {
-      try? application.elementTree().nodes.application.toolkit.kind
-    }
-    if let toolkit, toolkit.isGTK {
+    let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
+    if toolkit?.followsDoubleClickSetting == true {
       limits.doubleClickTime = live.desktop.doubleClickTimeOfGTK
     }
     return limits

@@ -1,4 +1,5 @@
 import AccessibilityBus
+import AutomationEngine
 import Desktop
 import Foundation
 import XCTest
@@ -16,7 +17,8 @@ final class TestDesktop {
   init(callTimeout: TimeInterval = 5) throws {
     desktop = try PrivateDesktop.start()
     do {
-      bus = try AccessibilityBus(address: desktop.accessibilityBusAddress, callTimeout: callTimeout)
+      bus = try AccessibilityBus(
+        address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: callTimeout)
     } catch {
       desktop.stop()
       throw error

@@ -33,10 +33,10 @@ final class OperationCostTests: XCTestCase {
   }
 
   /// The toolkit with its version, where trees of newer ones are other trees and have thresholds of their own.
-  private static func named(_ program: String, _ toolkit: Toolkit) -> String {
-    switch toolkit.kind {
-    case .gtk4 where toolkit.isAtLeast(4, 16): "GTK 4.18"
-    case .qt6 where toolkit.isAtLeast(6, 5): "Qt 6.8"
+  private static func named(_ program: String, _ toolkit: any ToolkitReading) -> String {
+    switch toolkit.key {
+    case "gtk4" where toolkit.version.isAtLeast(4, 16): "GTK 4.18"
+    case "qt6" where toolkit.version.isAtLeast(6, 5): "Qt 6.8"
     default: program
     }
   }

@@ -144,40 +144,40 @@ final class ProgramFilesTests: XCTestCase {
   // MARK: - What programs are told
 
   func testProgramsAreKnownByTheirNames() {
-    XCTAssertTrue(LaunchQuirks.isGecko("/opt/x/firefox-esr"))
-    XCTAssertTrue(LaunchQuirks.isChromiumBrowser("/opt/x/google-chrome"))
-    XCTAssertTrue(LaunchQuirks.isLibreOffice("/opt/x/soffice"))
+    XCTAssertTrue(GeckoLaunch.isGecko("/opt/x/firefox-esr"))
+    XCTAssertTrue(ChromiumLaunch.isBrowser("/opt/x/google-chrome"))
+    XCTAssertTrue(LibreOfficeLaunch.isLibreOffice("/opt/x/soffice"))
     for other in ["/opt/x/gedit", "/opt/x/firefoxy", "/opt/x/chrome-helper"] {
       XCTAssertFalse(
-        LaunchQuirks.isGecko(other) || LaunchQuirks.isChromiumBrowser(other)
-          || LaunchQuirks.isLibreOffice(other))
+        GeckoLaunch.isGecko(other) || ChromiumLaunch.isBrowser(other)
+          || LibreOfficeLaunch.isLibreOffice(other))
     }
   }
 
   func testAProgramIsMadeOfChromiumByWhatStandsBesideIt() throws {
     let program = try write("app/bin/run", "", isProgram: true)
-    XCTAssertFalse(LaunchQuirks.isChromium(program))
+    XCTAssertFalse(ChromiumLaunch.isChromium(program))
     try write("app/resources/app.asar", "")
-    XCTAssertTrue(LaunchQuirks.isChromium(program))
+    XCTAssertTrue(ChromiumLaunch.isChromium(program))
     XCTAssertFalse(
-      LaunchQuirks.chromiumAdditions(to: program, animations: true).arguments.contains("--no-first-run"))
+      ChromiumLaunch.additions(to: program, animations: true).arguments.contains("--no-first-run"))
     XCTAssertTrue(
-      LaunchQuirks.chromiumAdditions(to: "/x/chromium", animations: false).arguments
+      ChromiumLaunch.additions(to: "/x/chromium", animations: false).arguments
         .contains("--disable-smooth-scrolling"))
   }
 
   func testQtIsKnownByItsLibraryOrItsImport() throws {
-    XCTAssertTrue(LaunchQuirks.isQt(try write("a", "#!/usr/bin/python3\nimport PyQt6\n")))
-    XCTAssertTrue(LaunchQuirks.isQt(try write("b", "\u{7F}ELF...libQt5Gui.so...")))
-    XCTAssertFalse(LaunchQuirks.isQt(try write("c", "import PyQt6")))
-    XCTAssertFalse(LaunchQuirks.isQt("/nowhere"))
+    XCTAssertTrue(QtLaunch.isQt(try write("a", "#!/usr/bin/python3\nimport PyQt6\n")))
+    XCTAssertTrue(QtLaunch.isQt(try write("b", "\u{7F}ELF...libQt5Gui.so...")))
+    XCTAssertFalse(QtLaunch.isQt(try write("c", "import PyQt6")))
+    XCTAssertFalse(QtLaunch.isQt("/nowhere"))
   }
 
   func testFirefoxGetsAProfileUnlessTheTestBringsOne() throws {
-    let own = try LaunchQuirks.geckoAdditions(arguments: ["-profile", "/x"], home: folder, animations: true)
+    let own = try GeckoLaunch.additions(arguments: ["-profile", "/x"], home: folder, animations: true)
     XCTAssertEqual(own.arguments, [])
     XCTAssertEqual(own.environment["MOZ_USE_XINPUT2"], "1")
-    let made = try LaunchQuirks.geckoAdditions(arguments: [], home: folder, animations: false)
+    let made = try GeckoLaunch.additions(arguments: [], home: folder, animations: false)
     let settings = try String(contentsOfFile: made.arguments[1] + "/user.js", encoding: .utf8)
     XCTAssertTrue(settings.contains("user_pref(\"general.smoothScroll\", false);"))
   }

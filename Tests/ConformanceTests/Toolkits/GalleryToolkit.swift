@@ -7,7 +7,7 @@ struct GalleryToolkit {
   /// What the page calls it.
   let name: String
   /// Who answers on the accessibility bus.
-  let kind: Toolkit.Kind
+  let key: String
   /// The program that draws the gallery, and what its arguments are for a page and a number of rows.
   let program: String
   let arguments: (_ page: String, _ rows: Int) -> [String]

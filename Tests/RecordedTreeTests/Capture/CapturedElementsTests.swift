@@ -45,26 +45,26 @@ final class CapturedElementsTests: RecordedTestCase {
   func testAPageIsLoadedWhenItIsNotBusy() throws {
     for browser in ["chromium", "firefox"] {
       let nodes = try tree("\(browser)-page-web").nodes
-      XCTAssertTrue(BrowserPages.areLoaded(in: nodes), browser)
-      XCTAssertTrue(BrowserPages.haveContent(in: nodes), browser)
-      XCTAssertEqual(BrowserPages.advice(in: nodes), [])
+      XCTAssertTrue(nodes.toolkit.isLoaded(nodes), browser)
+      XCTAssertTrue(nodes.toolkit.hasContent(nodes), browser)
+      XCTAssertEqual(nodes.toolkit.adviceForNothingFound(in: nodes), [])
       let page = try XCTUnwrap(
         (1..<nodes.count).first { nodes.role($0) == .documentWeb && nodes.states($0).contains(.showing) })
       // Number 3 of AtspiStateType is busy.
       let busy = try tree("\(browser)-page-web") { try $0.changeNode(page) { $0.states |= 1 << 3 } }.nodes
-      XCTAssertFalse(BrowserPages.areLoaded(in: busy), browser)
+      XCTAssertFalse(busy.toolkit.isLoaded(busy), browser)
     }
   }
 
   func testOtherProgramsAreAlwaysLoaded() throws {
     let nodes = try tree("gtk3-buttons").nodes
-    XCTAssertTrue(BrowserPages.areLoaded(in: nodes) && BrowserPages.haveContent(in: nodes))
-    XCTAssertNil(BrowserPages.unnested(in: nodes))
+    XCTAssertTrue(nodes.toolkit.isLoaded(nodes) && nodes.toolkit.hasContent(nodes))
+    XCTAssertNil(nodes.toolkit.pagesThatReportAtOnce(in: nodes))
   }
 
   func testThePagesOfChromiumAreListedWhereNoneIsInAnother() throws {
     let nodes = try tree("chromium-page-boxes").nodes
-    let pages = try XCTUnwrap(BrowserPages.unnested(in: nodes))
+    let pages = try XCTUnwrap(nodes.toolkit.pagesThatReportAtOnce(in: nodes))
     XCTAssertTrue(
       pages.allSatisfy { page in nodes.node(for: page).map { nodes.role($0) == .documentWeb } == true })
     XCTAssertFalse(pages.isEmpty)

@@ -8,8 +8,8 @@ class GalleryTests: RecordedTestCase {
 
   func testTheRecordingIsOfTheToolkit() throws {
     let toolkit = try tree("\(Self.gallery.prefix)-buttons").nodes.application.toolkit
-    XCTAssertEqual(toolkit.kind, Self.gallery.toolkit)
-    XCTAssertTrue(toolkit.version.hasPrefix(Self.gallery.version), "\(toolkit)")
+    XCTAssertEqual(toolkit.key, Self.gallery.toolkit)
+    XCTAssertTrue(toolkit.version.description.hasPrefix(Self.gallery.version), "\(toolkit)")
   }
 
   // MARK: - Buttons

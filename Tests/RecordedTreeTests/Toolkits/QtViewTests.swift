@@ -12,7 +12,7 @@ class QtViewTests: ToolkitTestCase {
 
   func testTheRecordingIsOfTheVersion() throws {
     let prefix = Self.recording.prefix(3)
-    XCTAssertEqual("qt\(try tree().nodes.application.toolkit.version.prefix(1))", String(prefix))
+    XCTAssertEqual("qt\(try tree().nodes.application.toolkit.version.description.prefix(1))", String(prefix))
   }
 
   func testRowsOfATreeAreTheCellsOfItsFirstColumn() throws {

@@ -1,0 +1,20 @@
+extension ItemTable {
+  /// Below this the calls cost less than a frame.
+  private static let fewRows = 64
+
+  /// Fills in what the rows of a long list have in common: two calls for each of 10,000 rows instead of five.
+  func fillInPlainRows(_ rows: [Int32], of list: Int32) {
+    let container = items[Int(list)]
+    guard rows.count > Self.fewRows, Role(rawValue: container.role) == .list,
+      InterfaceSet(rawValue: container.interfaces).contains(.table)
+    else { return }
+    let interfaces: InterfaceSet = [.accessible, .action, .component]
+    for row in rows {
+      let item = items + Int(row)
+      item.pointee.role = Role.listItem.rawValue
+      item.pointee.interfaces = interfaces.rawValue
+      item.pointee.fields |= ItemFields.role | ItemFields.interfaces
+      item.pointee.slotCount = 0
+    }
+  }
+}

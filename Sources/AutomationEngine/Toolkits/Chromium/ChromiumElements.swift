@@ -1,0 +1,67 @@
+import AccessibilityBus
+
+/// What Chromium reports of elements in ways of its own.
+extension Chromium {
+  func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    WebTypes.type(of: node, base: base, in: tree, isGecko: false)
+  }
+
+  func isClosedList(_ list: Int, in tree: AccessibleTree) -> Bool {
+    !tree.states(tree.parent(list)).contains(.expanded)
+  }
+
+  /// It says of windows that it keeps for later that they are shown.
+  func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    withoutActuallyEscaping(isWindowShown) { isWindowShown in
+      UnshownWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
+        ($0, .unshownOnPage)
+      }
+    }
+  }
+
+  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UnshownWebNodes.isBlank(node, tree) }
+
+  /// What it says of images may end in words of its own.
+  func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { tree.nodes.role(node) != .image }
+
+  /// The text is in leaves of its own.
+  func ownText(of node: Int, in tree: ElementTree) -> String {
+    let leaves = tree.descendants(of: node).filter { tree.nodes.role($0) == .`static` }
+    return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
+  }
+
+  /// A piece of text on a page has none: its element has.
+  func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
+    tree.nodes.role(node) == .`static` && WebText.isOnPage(node, tree.nodes) ? [] : .attributes
+  }
+
+  /// What browsers have around and between the words is left out of the value.
+  func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...Int.max }
+
+  /// A field that has no other name is called by its placeholder. Firefox (153) reports that as the name alone, and not that it
+  /// is one.
+  func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
+    let attributes = tree.attributes(node)
+    return attributes?["placeholder-text"] ?? attributes?["placeholder"]
+      ?? (attributes?["name-from"] == "placeholder" ? tree.name(node) : nil)
+  }
+
+  func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
+    LateSliders.find(among: nodes, in: tree)
+  }
+
+  /// It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
+  func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool {
+    tree.states(node).contains(.readOnly)
+  }
+
+  /// A dialog of its own, not one that a page shows, drops clicks for half a second after it came, so that nobody answers it by
+  /// accident (`views::InputEventActivationProtector`, 156).
+  func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? {
+    guard !WebText.isOnPage(node, tree.nodes) else { return nil }
+    let dialog = tree.path(to: node).first { tree.nodes.role($0) == .dialog || tree.nodes.role($0) == .alert }
+    return dialog.map { tree.nodes.reference($0) }
+  }
+}

@@ -1,0 +1,85 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Where the nodes of a toolkit's tree are on the screen, and what is at a point.
+package protocol ToolkitGeometry: ToolkitReading {
+  /// Whether the program draws pages of the web, which clip, overlap and scroll as CSS says.
+  var drawsPages: Bool { get }
+
+  /// The nodes besides it whose extents are needed for the frame of a node.
+  func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int]
+
+  /// Those whose extents are needed for any frame at all.
+  func nodesNeededForFrames(in tree: AccessibleTree) -> [Int]
+
+  /// What a window draws below a menu bar and reports higher at times; nil where there is nothing of the kind.
+  func contentBelowMenuBars(in tree: AccessibleTree) -> ContentBelowMenuBars?
+
+  /// A node's rectangle on the screen, in pixels.
+  ///
+  /// - Parameter rect: as the toolkit reports it, in its own units.
+  func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect?
+
+  /// The rectangle of a row or a cell that is out of view and of which nothing is reported, moved to where it is.
+  func frame(ofUnreported rect: CGRect, node: Int, in tree: AccessibleTree) -> CGRect
+
+  /// How much of the window around a top-level node is shadow; nil where the toolkit draws none.
+  func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets?
+
+  /// The popup window that a node is drawn in, with the node that fills that window; nil for one in its own window.
+  func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)?
+
+  /// Whether the toolkit counts in units of its own, of which windows tell the size.
+  var countsInOwnUnits: Bool { get }
+
+  /// Whether a virtualized list has the size of all of its rows, and not of those in view.
+  var hasWholeSizeOfLists: Bool { get }
+
+  /// Whether a virtualized container shows only those parts of a child that lie in its own rectangle.
+  var clipsToLists: Bool { get }
+
+  /// Where an element takes clicks, where that is not its middle.
+  ///
+  /// - Parameter frame: in pixels of the screen.
+  func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
+
+  /// Where a combo box opens; nil where anywhere in it does.
+  func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint?
+
+  /// Whether windows report that they are modal.
+  var reportsModality: Bool { get }
+
+  /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
+  var findsElementsAtPoints: Bool { get }
+
+  /// Whether the places of characters are reported, and are right.
+  var reportsCharacterPlaces: Bool { get }
+
+  /// Whether the width of a text can be estimated from its frame, where no places of characters are reported.
+  var hasFramesOfWholeTexts: Bool { get }
+}
+
+extension ToolkitGeometry {
+  package var drawsPages: Bool { false }
+  package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] { [] }
+  package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
+  package func contentBelowMenuBars(in tree: AccessibleTree) -> ContentBelowMenuBars? { nil }
+  package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    rect.scaled(by: geometry.scale)
+  }
+  package func frame(ofUnreported rect: CGRect, node: Int, in tree: AccessibleTree) -> CGRect { rect }
+  package func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
+    window.clientShadow
+  }
+  package func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? { nil }
+  package var countsInOwnUnits: Bool { false }
+  package var hasWholeSizeOfLists: Bool { false }
+  package var clipsToLists: Bool { false }
+  package func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? { nil }
+  package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? { nil }
+  package var reportsModality: Bool { true }
+  package var findsElementsAtPoints: Bool { false }
+  package var reportsCharacterPlaces: Bool { false }
+  package var hasFramesOfWholeTexts: Bool { false }
+}

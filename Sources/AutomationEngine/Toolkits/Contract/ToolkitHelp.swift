@@ -1,0 +1,36 @@
+import AccessibilityBus
+
+/// What the developer of a program is told, in the words of its toolkit.
+package protocol ToolkitHelp: ToolkitReading {
+  var advice: DeveloperAdvice { get }
+
+  /// What may be the reason when a query finds nothing, such as a page that is not in the tree.
+  func adviceForNothingFound(in tree: AccessibleTree) -> [String]
+
+  /// What is wrong with the places that a program reports, for a person; nil where nothing is.
+  func troubleWithPlaces(of application: AccessibleApplication) -> String?
+
+  /// Whether places are wrong in all programs that have not loaded what repairs them.
+  var hasWrongPlaces: Bool { get }
+
+  /// Whether asking for the attributes of a text may end the program; the reason for a person then.
+  func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
+}
+
+/// What a developer does to make an element reachable.
+package struct DeveloperAdvice: Sendable {
+  /// To give an element a name.
+  package var name = "Give the element an accessible name."
+  /// To expose something that the program draws itself.
+  package var expose = "Expose each part as an accessible object with a role and a name."
+  /// To let the keyboard reach an element.
+  package var focus = "Let it have the keyboard focus."
+}
+
+extension ToolkitHelp {
+  package var advice: DeveloperAdvice { DeveloperAdvice() }
+  package func adviceForNothingFound(in tree: AccessibleTree) -> [String] { [] }
+  package func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
+  package var hasWrongPlaces: Bool { false }
+  package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? { nil }
+}

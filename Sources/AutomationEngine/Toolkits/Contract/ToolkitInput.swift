@@ -1,0 +1,89 @@
+import AccessibilityBus
+import Foundation
+
+/// How events reach what a toolkit draws, and how it is scrolled.
+package protocol ToolkitInput: ToolkitReading {
+  // MARK: Pointer
+
+  /// Whether the time within which a second click makes a double click is that of the desktop's settings.
+  var followsDoubleClickSetting: Bool { get }
+
+  /// Whether the wheel turns sideways with the shift key alone.
+  var scrollsSidewaysWithShift: Bool { get }
+
+  /// Whether the toolkit takes the pointer for one over a popup that has closed, until the pointer moves once more.
+  var mistakesPointerAfterPopup: Bool { get }
+
+  /// Whether a menu is open that an element has nothing to do with, and that closes with a click beside it only some time after
+  /// it was opened.
+  func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool
+
+  /// Whether the program took a click for the end of an earlier one, so that it has to be made again.
+  func hasDroppedClick(on target: EventTarget) -> Bool
+
+  /// The dialog around a node that takes no clicks for a moment after it came; nil for none.
+  func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference?
+
+  /// Pixels from the ends of a slider's rectangle to those of its trough.
+  var sliderPadding: CGFloat { get }
+
+  /// Whether the rows of a list are other objects at each reading.
+  var makesRowsAnew: Bool { get }
+
+  // MARK: Keyboard
+
+  /// How a text has to be typed, so that all of it arrives in order.
+  func textEntry(of text: String) -> TextEntry
+
+  // MARK: Scrolling
+
+  /// Asks the toolkit to bring an element into view.
+  ///
+  /// - Returns: whether it was asked.
+  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool
+
+  /// Whether the numbers of scroll bars can be set, and move the view.
+  var hasSettableScrollBars: Bool { get }
+
+  /// Whether such a number counts pixels of a list whose rows are made as they come into view.
+  var countsRowsInPixels: Bool { get }
+
+  /// Nodes besides the area itself in which scroll bars of the area are.
+  func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int]
+
+  /// Whether what is out of view has no place, and gets one when it is scrolled to.
+  var hidesPlacesOutOfView: Bool { get }
+
+  /// Whether a node scrolls its content, although its type does not say so.
+  func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool
+
+  /// Whether areas that are in no tree may scroll a node, and run on after the wheel was turned.
+  func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool
+}
+
+/// How a text is typed.
+package struct TextEntry: Equatable {
+  /// What to type one after the other; the program has to be idle in between.
+  var parts: [String]
+  /// Whether characters above U+FFFF are typed as their two code units of UTF-16, a key for each.
+  var isInCodeUnits = false
+}
+
+extension ToolkitInput {
+  package var followsDoubleClickSetting: Bool { false }
+  package var scrollsSidewaysWithShift: Bool { false }
+  package var mistakesPointerAfterPopup: Bool { false }
+  package func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool { false }
+  package func hasDroppedClick(on target: EventTarget) -> Bool { false }
+  package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? { nil }
+  package var sliderPadding: CGFloat { 0 }
+  package var makesRowsAnew: Bool { false }
+  package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
+  package func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool { false }
+  package var hasSettableScrollBars: Bool { false }
+  package var countsRowsInPixels: Bool { false }
+  package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] { [] }
+  package var hidesPlacesOutOfView: Bool { false }
+  package func scrollsContent(_ node: Int, in tree: ElementTree) -> Bool { false }
+  package func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool { false }
+}

@@ -1,0 +1,68 @@
+import AccessibilityBus
+import Foundation
+
+/// When a program has started, and when its tree shows what an event did.
+package protocol ToolkitWaiting: ToolkitReading {
+  /// How the tree of a program that starts is read, to see whether it shows something: a huge tree is not read to the end.
+  ///
+  /// - Parameter timeLimit: seconds.
+  func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions
+
+  /// Whether nothing that can be seen is still being loaded.
+  func isLoaded(_ tree: AccessibleTree) -> Bool
+
+  /// Whether there is anything in what was loaded.
+  func hasContent(_ tree: AccessibleTree) -> Bool
+
+  /// The pages that can be asked to report at once what an event changed; nil where that cannot be asked.
+  func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]?
+
+  /// Whether the tree is data of the program's main thread alone, so that it is as it was while that thread sleeps.
+  var keepsTreeInMainThread: Bool { get }
+
+  /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are none.
+  ///
+  /// - Parameter pages: the processes of the program that work on pages.
+  func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine?
+
+  /// Waits until the program has worked off the input that the display server has sent it, where that takes more than to wait
+  /// until it is idle.
+  ///
+  /// - Parameter settle: waits until the program is idle, after it was made to do what is passed.
+  /// - Returns: nil where nothing more has to be done.
+  func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor
+    .Outcome?
+}
+
+/// What draws web pages.
+package enum PageEngine: Sendable {
+  case chromium, gecko, webKit
+}
+
+/// Where the input of a program goes.
+package struct InputQueue {
+  let live: LiveDesktop
+  let root: AccessibleReference
+  let processes: Set<pid_t>
+  /// Seconds for an answer of the program.
+  let timeout: TimeInterval
+}
+
+extension ToolkitWaiting {
+  package func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions {
+    var options = SnapshotOptions(maximumNodes: 200, timeLimit: timeLimit)
+    options.readsInBulk = false
+    return options
+  }
+  package func isLoaded(_ tree: AccessibleTree) -> Bool { true }
+  package func hasContent(_ tree: AccessibleTree) -> Bool { true }
+  package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { nil }
+  package var keepsTreeInMainThread: Bool { false }
+  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? {
+    // WebKit's process for pages answers on the bus itself.
+    BrowserProcesses.embeddedEngine(of: pages).flatMap { $0 == .webKit ? nil : $0 }
+  }
+  package func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleMonitor.Outcome)
+    -> IdleMonitor.Outcome?
+  { nil }
+}

@@ -1,0 +1,56 @@
+import Desktop
+import Foundation
+
+/// What a program must be told when it is started, to be accessible and to show nothing that no test asked for: arguments and
+/// variables that come before those of the test, so that the test's own prevail.
+struct LaunchAdditions: Equatable {
+  var arguments: [String] = []
+  var environment: [String: String] = [:]
+}
+
+/// What programs of one toolkit must be told.
+protocol LaunchRules {
+  /// - Parameter arguments: the program's own arguments and those of the test.
+  /// - Returns: nil for a program of another toolkit.
+  /// - Throws: when settings that the program needs cannot be written.
+  static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+    -> LaunchAdditions?
+}
+
+extension Toolkits {
+  private static let launchRules: [any LaunchRules.Type] = [
+    GeckoLaunch.self, ChromiumLaunch.self, LibreOfficeLaunch.self, QtLaunch.self,
+  ]
+
+  /// What a program must be told, of whichever toolkit it is.
+  ///
+  /// - Throws: when settings that the program needs cannot be written.
+  static func launchAdditions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
+    -> LaunchAdditions
+  {
+    for rules in launchRules {
+      if let additions = try rules.additions(to: executable, arguments: arguments, on: desktop) {
+        return additions
+      }
+    }
+    return LaunchAdditions()
+  }
+
+  /// The command that runs a file which is no executable; nil for one that no toolkit runs.
+  ///
+  /// - Parameters:
+  ///   - name: what the program is called in messages; nil for the file's name.
+  ///   - find: finds a command in `PATH`.
+  static func command(for path: String, name: String?, find: (String) -> String?) throws
+    -> ApplicationCommand?
+  {
+    try JavaPrograms.command(for: path, name: name, java: find("java"))
+  }
+
+  /// The folders in which a program's own files may be: that of the file that the name leads to, and the one
+  /// above where that is called "bin".
+  static func installationFolders(of executable: String) -> [URL] {
+    let folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    return folder.lastPathComponent == "bin" ? [folder, folder.deletingLastPathComponent()] : [folder]
+  }
+}

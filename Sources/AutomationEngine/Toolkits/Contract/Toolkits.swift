@@ -1,0 +1,46 @@
+import AccessibilityBus
+
+/// The toolkits that are known.
+package enum Toolkits {
+  /// Decides which toolkit a program has, by what it reports.
+  package static let recognize: ToolkitRecognizer = { identity in toolkit(identity) }
+
+  package static func toolkit(_ identity: ToolkitIdentity) -> any Toolkit {
+    if identity.isInaccessible { return UnknownToolkit(identity: identity) }
+    for type in known {
+      if let toolkit = type.init(recognizing: identity) { return toolkit }
+    }
+    return UnknownToolkit(identity: identity)
+  }
+
+  /// In the order in which they are tried: a program may answer through the bridge of another toolkit.
+  private static let known: [any RecognizableToolkit.Type] = [
+    LibreOffice.self, GTK3.self, GTK4.self, Qt.self, Chromium.self, Gecko.self, Java.self,
+  ]
+}
+
+/// A toolkit that is known by what a program reports.
+protocol RecognizableToolkit: Toolkit {
+  /// - Returns: nil for a program that has another toolkit.
+  init?(recognizing identity: ToolkitIdentity)
+}
+
+extension AccessibleApplication {
+  /// What is known of the toolkit of the application.
+  package var knownToolkit: any Toolkit {
+    // `Toolkits.recognize` has made it, which makes nothing else.
+    toolkit as? any Toolkit ?? UnknownToolkit(identity: toolkit.identity)
+  }
+}
+
+extension Toolkits {
+  /// The toolkit of a program that is not on the bus.
+  ///
+  /// - Parameter name: as far as it is known, such as "Tk"; empty otherwise.
+  static func inaccessible(_ name: String) -> any Toolkit { toolkit(ToolkitIdentity(inaccessible: name)) }
+}
+
+extension AccessibleTree {
+  /// What is known of the toolkit of the application.
+  package var toolkit: any Toolkit { application.knownToolkit }
+}

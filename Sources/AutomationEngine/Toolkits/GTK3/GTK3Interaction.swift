@@ -1,0 +1,71 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Events in GTK 3.
+extension GTK3 {
+  var followsDoubleClickSetting: Bool { true }
+
+  /// A click beside an open menu closes it only half a second after the click that opened it: until then its end is taken for
+  /// the end of that (`MENU_SHELL_TIMEOUT`, 3.24).
+  func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool {
+    guard let popups = try? tree.geometry().popups,
+      popups.contains(where: { $0.isViewable && $0.types.contains { $0.hasSuffix("_MENU") } })
+    else { return false }
+    return !tree.path(to: node).contains {
+      [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
+    }
+  }
+
+  /// Whether a click on an item of a menu left the menu open and the item as it was.
+  ///
+  /// GTK 3 knows better of menus that it opens itself; Emacs opens its own, whose items take no click so soon.
+  func hasDroppedClick(on target: EventTarget) -> Bool {
+    let (tree, node) = (target.node.tree, target.node.index)
+    guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, target.live.clicks.mayBeDroppedByMenu,
+      let before = (try? tree.geometry())?.topWindow(at: target.point), before.isOverrideRedirect,
+      (try? target.live.display.topWindow(at: target.point)) == before.id,
+      let now = try? target.application.elementTree(),
+      let same = now.nodes.node(for: tree.nodes.reference(node))
+    else { return false }
+    return now.nodes.states(same).contains(.checked) == tree.nodes.states(node).contains(.checked)
+  }
+
+  /// Only the beginning of an expander that is as wide as what it holds takes clicks.
+  func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint? {
+    guard tree.type(node) == .disclosureTriangle else { return nil }
+    return CGPoint(x: frame.minX + min(6, frame.width / 2), y: frame.midY)
+  }
+
+  // MARK: - Scrolling
+
+  /// There is no ScrollTo, but scroll areas follow the focus.
+  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
+    guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
+      !HitTest(tree: start.tree).clippingAncestors(of: start.index).isEmpty
+    else { return false }
+    return (try? scroll.live.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
+  }
+
+  var hasSettableScrollBars: Bool { true }
+  var hidesPlacesOutOfView: Bool { true }
+
+  // MARK: - Geometry
+
+  var countsInOwnUnits: Bool { true }
+  var findsElementsAtPoints: Bool { true }
+  var reportsCharacterPlaces: Bool { true }
+
+  var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the widget a name: atk_object_set_name (gtk_widget_get_accessible (widget), \"…\"), or tie a label to it "
+        + "with gtk_label_set_mnemonic_widget().",
+      expose:
+        "Make each part a widget of its own, and give it a role and a name: atk_object_set_role() and "
+        + "atk_object_set_name() on gtk_widget_get_accessible (widget). A widget that has to draw all parts itself "
+        + "needs an AtkObject with children (gtk_widget_class_set_accessible_type()).",
+      focus:
+        "Let it have the focus: gtk_widget_set_can_focus (widget, TRUE), and react to Return and Space.")
+  }
+}

@@ -1,0 +1,70 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// GTK 4 knows no place on the screen; it counts inside its windows.
+extension GTK4 {
+  var countsInOwnUnits: Bool { true }
+
+  func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    var needed: [Int] = []
+    var ancestor = geometry.tree.parent(node)
+    // Only popups need more than the top level, and only while one is open.
+    while ancestor > 0 {
+      if geometry.tree.parent(ancestor) == 0 || !geometry.popups.isEmpty { needed.append(ancestor) }
+      ancestor = geometry.tree.parent(ancestor)
+    }
+    return needed
+  }
+
+  /// GTK 4 counts from the toplevel widget's corner, which lies inside the X window by the width of the
+  /// shadow, and inside a popover from the popover's own window.
+  func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    let (tree, scale) = (geometry.tree, geometry.scale)
+    let rect = rect.scaled(by: scale)
+    if let popup = popup(of: node, in: geometry),
+      let anchor = tree.extents(popup.node)?.rect.scaled(by: scale)
+    {
+      return rect.offsetBy(
+        dx: popup.window.frame.minX - anchor.minX, dy: popup.window.frame.maxY - anchor.maxY)
+    }
+    var top = node
+    while tree.parent(top) > 0 { top = tree.parent(top) }
+    guard let window = geometry.windowOfTopLevel[top], let border = border(of: top, in: window, geometry)
+    else { return nil }
+    return rect.offsetBy(dx: window.frame.minX + border.left, dy: window.frame.minY + border.top)
+  }
+
+  /// How much of the window around a toplevel is shadow.
+  func border(of top: Int, in window: WindowInfo, _ geometry: ScreenGeometry) -> Insets? {
+    if let shadow = window.clientShadow { return shadow }
+    guard let size = geometry.tree.extents(top)?.rect.scaled(by: geometry.scale).size, size.width > 0
+    else { return nil }
+    let x = max(0, (window.frame.width - size.width) / 2)
+    let y = max(0, (window.frame.height - size.height) / 2)
+    return Insets(left: x, top: y, right: x, bottom: y)
+  }
+
+  /// The popup window that a node is drawn in, with the node that fills that window: the nearest
+  /// ancestor that fills it.
+  func popup(of node: Int, in geometry: ScreenGeometry) -> (node: Int, window: WindowInfo)? {
+    let (tree, popups, scale) = (geometry.tree, geometry.popups, geometry.scale)
+    guard !popups.isEmpty else { return nil }
+    var ancestor = node
+    while ancestor > 0, tree.parent(ancestor) > 0 {
+      if let size = tree.extents(ancestor)?.rect.scaled(by: scale).size,
+        let window = popups.last(where: { Self.fits(size, in: $0.frame.size, scale) })
+      {
+        return (ancestor, window)
+      }
+      ancestor = tree.parent(ancestor)
+    }
+    return nil
+  }
+
+  /// Whether a node of a size fills a popup window. The list of a drop-down keeps a few pixels' distance from
+  /// its button: a margin at the top, which the window has and the node has not.
+  private static func fits(_ node: CGSize, in window: CGSize, _ scale: CGFloat) -> Bool {
+    node.width == window.width && (0...12 * scale).contains(window.height - node.height)
+  }
+}

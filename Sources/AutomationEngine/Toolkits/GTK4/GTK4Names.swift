@@ -1,0 +1,103 @@
+import AccessibilityBus
+
+/// What GTK 4 says in names that a user would not.
+enum GTK4Names {
+  /// The name without what GTK makes up: class names of nameless widgets, and doubled labels.
+  static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
+    if isClassName(name) || isMadeUp(name, tree.role(node)) || isClassOfButton(name, node, tree) { return "" }
+    if name.utf8.contains(UInt8(ascii: "_")) {
+      // "Page _1" is what the program wrote, with the underscore before the key; the label shows "Page 1".
+      let plain = name.replacing("_", with: "", maxReplacements: 1)
+      if hasLabel(plain, inside: node, tree) { return plain }
+    }
+    if let single = halfOfDoubled(name) {
+      // "4 4" may be a real label. It is a doubled one only if a label inside the widget says one half.
+      if hasLabel(single, inside: node, tree) { return single }
+    }
+    return name
+  }
+
+  /// The label of a nameless menu item, where it is in no tree: since 4.12 it has the role "presentation", which may have no
+  /// name, and its text can be asked for.
+  static func labelOutside(of node: Int, _ relations: [NodeRelation]?, in tree: AccessibleTree)
+    -> AccessibleReference?
+  {
+    guard [.menuItem, .checkMenuItem, .radioMenuItem].contains(tree.role(node)),
+      tree.toolkitName(node).isEmpty,
+      let label = relations?.first(where: \.isLabelledBy)?.targets.first, tree.node(for: label) == nil,
+      label.busName == tree.reference(node).busName
+    else { return nil }
+    return label
+  }
+
+  private static func hasLabel(_ text: String, inside node: Int, _ tree: AccessibleTree) -> Bool {
+    ((node + 1)..<max(tree.subtreeEnd(node), node + 1)).contains {
+      tree.role($0) == .label && tree.toolkitName($0) == text
+    }
+  }
+
+  /// Whether a name is a widget class of GTK or libadwaita: `^(Gtk|Adw)[A-Z]\w*$`.
+  static func isClassName(_ name: String) -> Bool {
+    guard name.hasPrefix("Gtk") || name.hasPrefix("Adw") else { return false }
+    let rest = name.utf8.dropFirst(3)
+    guard let first = rest.first, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first) else {
+      return false
+    }
+    return rest.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+        return true
+      default: return false
+      }
+    }
+  }
+
+  /// Whether a name is one that GTK gives to every widget of a kind: "Tab" to tabs, and the class of a program's
+  /// own container or text view to each of them.
+  static func isMadeUp(_ name: String, _ role: Role) -> Bool {
+    switch role {
+    case .pageTab: name == "Tab"
+    case .pageTabList: name == "Tab list"
+    // The title of a window may be such a name as well; it can be had from the window.
+    case .filler, .panel, .grouping, .text, .scrollPane, .drawingArea, .list, .unknown, .frame, .window:
+      isCamelCase(name)
+    default: false
+    }
+  }
+
+  /// Whether the name of a button is that of the program's own class of buttons, and a label in it says another text.
+  private static func isClassOfButton(_ name: String, _ node: Int, _ tree: AccessibleTree) -> Bool {
+    guard tree.role(node) == .pushButton, isCamelCase(name) else { return false }
+    let labels = ((node + 1)..<max(tree.subtreeEnd(node), node + 1)).filter { tree.role($0) == .label }
+      .map { tree.toolkitName($0) }.filter { !$0.isEmpty }
+    return !labels.isEmpty && !labels.contains(name)
+  }
+
+  /// Whether a text is two or more words run together, each with a capital, as the names of classes are.
+  private static func isCamelCase(_ name: String) -> Bool {
+    guard let first = name.first, first.isASCII, first.isUppercase else { return false }
+    guard name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else { return false }
+    return name.dropFirst().contains(where: \.isUppercase) && name.contains(where: \.isLowercase)
+  }
+
+  /// The second half of "text text", where the first half may carry a mnemonic's underscore.
+  static func halfOfDoubled(_ name: String) -> String? {
+    let bytes = Array(name.utf8)
+    // With an underscore the first half is one byte longer.
+    for underscores in 0...1 {
+      let rest = bytes.count - 1 - underscores
+      guard rest >= 2, rest % 2 == 0 else { continue }
+      let half = rest / 2
+      let second = bytes[(bytes.count - half)...]
+      guard bytes[bytes.count - half - 1] == UInt8(ascii: " ") else { continue }
+      var first = Array(bytes[..<(bytes.count - half - 1)])
+      if underscores == 1 {
+        guard let mark = first.firstIndex(of: UInt8(ascii: "_")) else { continue }
+        first.remove(at: mark)
+      }
+      if first.elementsEqual(second) { return String(decoding: second, as: UTF8.self) }
+    }
+    return nil
+  }
+}

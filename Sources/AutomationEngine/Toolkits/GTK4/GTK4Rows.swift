@@ -1,0 +1,94 @@
+import AccessibilityBus
+import Foundation
+
+/// Tells which rows of GTK 4's list, grid and column views are on the screen.
+///
+/// These views keep some 200 rows in the tree. Those that are not in view either have no size or, when they were in
+/// view before, the place that they had then, with the same states as the others (seen with 4.8). Only the
+/// toolkit's own look at a point tells which row is there; from that one on, the rows in view are those that stand
+/// in order.
+enum GTK4Rows {
+  /// The row of such a view that a node is, or is in, and the view.
+  static func row(of node: Int, in nodes: AccessibleTree) -> (row: Int, list: Int)? {
+    var row = node
+    while nodes.parent(row) > 0 {
+      let list = nodes.parent(row)
+      if isRecycling(list, nodes) { return isRow(row, nodes) ? (row, list) : nil }
+      row = list
+    }
+    return nil
+  }
+
+  private static func isRow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .listItem, .tableRow, .tableCell: true
+    default: false
+    }
+  }
+
+  private static func isRecycling(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .list, .table, .treeTable: break
+    default: return false
+    }
+    switch nodes.toolkitName(node) {
+    case "GtkListView", "GtkGridView", "GtkColumnListView": return true
+    case "GtkListBox", "GtkColumnView": return false
+    // The program has named it. What scrolls by itself needs no viewport, as a list box does.
+    // Since 4.12 no class is told; the list of a column view is in that view.
+    default:
+      let around = nodes.role(nodes.parent(node))
+      return around == .scrollPane || around == .treeTable
+    }
+  }
+
+  /// The rows of a view that can be seen, at least in part.
+  static func shown(in list: Int, of nodes: AccessibleTree) -> Set<Int> {
+    let rows = Array(nodes.children(list))
+    guard (try? nodes.fetch(.extents, of: [list])) != nil, let view = nodes.extents(list)?.rect,
+      let anchor = anchor(in: view, of: list, nodes), let start = rows.firstIndex(of: anchor)
+    else { return [] }
+    // Most views show fewer rows than this on each side of their middle; what is asked for costs a call a row.
+    for reach in [20, rows.count] {
+      let asked = max(0, start - reach)..<min(rows.count, start + reach + 1)
+      try? nodes.fetch(.extents, of: rows[asked])
+      let shown = shown(from: start, in: rows, view, nodes)
+      if shown.count <= reach { return shown }
+    }
+    return shown(from: start, in: rows, view, nodes)
+  }
+
+  private static func shown(
+    from start: Int, in rows: [Int], _ view: CGRect, _ nodes: AccessibleTree
+  ) -> Set<Int> {
+    var shown: Set<Int> = [rows[start]]
+    for direction in [-1, 1] {
+      var index = start + direction
+      while rows.indices.contains(index), let rect = nodes.extents(rows[index])?.rect,
+        let last = nodes.extents(rows[index - direction])?.rect,
+        direction < 0 ? precedes(rect, last) : precedes(last, rect), view.intersects(rect)
+      {
+        shown.insert(rows[index])
+        index += direction
+      }
+    }
+    return shown
+  }
+
+  /// Whether one row ends before the other begins, below it or beside it.
+  private static func precedes(_ first: CGRect, _ second: CGRect) -> Bool {
+    first.maxY <= second.minY || (first.minY == second.minY && first.maxX <= second.minX)
+  }
+
+  /// A row that the toolkit finds at some point of the view.
+  private static func anchor(in view: CGRect, of list: Int, _ nodes: AccessibleTree) -> Int? {
+    for (x, y) in [(0.5, 0.5), (0.45, 0.4), (0.3, 0.3), (0.2, 0.1), (0.1, 0.02), (0.02, 0.1), (0.01, 0.01)] {
+      let point = CGPoint(x: view.minX + view.width * x, y: view.minY + view.height * y)
+      guard let found = try? nodes.source.accessible(at: point, in: .window, below: nodes.reference(list)),
+        let hit = nodes.node(for: found), let (row, of) = row(of: hit, in: nodes), of == list
+      else { continue }
+      return row
+    }
+    return nil
+  }
+}

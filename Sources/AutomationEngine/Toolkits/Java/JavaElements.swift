@@ -1,0 +1,82 @@
+import AccessibilityBus
+import Foundation
+
+/// What Swing reports of elements in ways of its own, and events in it.
+extension Java {
+  func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    JavaTypes.type(of: node, base: base, in: tree)
+  }
+
+  func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    UnshownWidgets.find(in: tree).map { ($0, .unshownWidget) }
+  }
+
+  // MARK: - Labels
+
+  /// A combo box is named by its choice; it is called by the label that belongs to it.
+  func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    let nodes = tree.nodes
+    guard nodes.role(node) == .comboBox else { return nil }
+    // The wrapper reports only of the label what it is for.
+    let labels = nodes.children(nodes.parent(node)).filter { nodes.role($0) == .label }
+    try? nodes.fetch(.relations, of: labels)
+    let reference = nodes.reference(node)
+    let label = labels.first { label in
+      nodes.relations(label)?.contains { $0.type == Self.labelFor && $0.targets.contains(reference) } == true
+    }
+    return label.map { nodes.name($0) }
+  }
+
+  /// A number of `AtspiRelationType`.
+  private static let labelFor: UInt32 = 1
+
+  func plainDescription(_ text: String) -> String { MarkupText.plainSwing(text) }
+
+  /// Neither the bridge nor Swing has identifiers: what is asked for in vain costs a call a node.
+  func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns { [] }
+
+  /// With the focus on its tabs, Swing says so of each of them.
+  func hasFocus(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool {
+    isReported && (tree.nodes.role(node) != .pageTab || tree.nodes.states(node).contains(.selected))
+  }
+
+  // MARK: - Geometry
+
+  func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
+    JavaGeometry.needed(for: node, in: geometry.tree)
+  }
+
+  func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
+    JavaGeometry.corrected(rect.scaled(by: geometry.scale), of: node, in: geometry.tree)
+  }
+
+  var hasWholeSizeOfLists: Bool { true }
+
+  // MARK: - Input
+
+  var makesRowsAnew: Bool { true }
+
+  /// Java knows no second wheel.
+  var scrollsSidewaysWithShift: Bool { true }
+
+  /// Java 17 takes no more than the lower 16 bits of a key's character, and makes a text of them that is right when these are
+  /// code units: 👩 (U+1F469) came as U+F469, and comes whole as U+D83D and U+DC69.
+  func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
+
+  func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleMonitor.Outcome)
+    -> IdleMonitor.Outcome?
+  {
+    JavaEventQueue(queue).empty(settle)
+  }
+
+  var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name:
+        "Give the component a name: getAccessibleContext().setAccessibleName(\"…\"), or a label with setLabelFor().",
+      expose:
+        "Make each part a component of its own, or have getAccessibleContext() of the component tell its parts as children.",
+      focus: "Let it have the focus: setFocusable(true).")
+  }
+}

@@ -1,0 +1,58 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Waits until a Java program has worked off all that the X server has sent it.
+///
+/// AWT reads its connection in a thread of its own (`AWT-XAWT`), which asks whether Xlib's queue is empty, gives back
+/// AWT's lock, and then polls the socket. When Swing's event thread asks the server something in between, it
+/// takes the events off the socket into that queue: all threads sleep over them until the poll's time is up, up to
+/// half a second later (seen 60 to 260 ms with OpenJDK 17, after 1 of 40 events, with nothing left to read on the
+/// socket). Whatever comes next ends the poll, and is read behind them. So a message is sent that means nothing, and then
+/// the event thread is asked something, which it answers behind all that the message has brought to light.
+///
+/// What is handled then may make the server send more, for which the same holds, as a window that opens. While
+/// nobody but us asked the server anything, it sent nothing: then the queue is empty.
+struct JavaEventQueue {
+  private let live: LiveDesktop
+  private let root: AccessibleReference
+  private let processes: Set<pid_t>
+  private let timeout: TimeInterval
+
+  init(_ queue: InputQueue) {
+    (live, root, processes, timeout) = (queue.live, queue.root, queue.processes, queue.timeout)
+  }
+
+  /// - Parameter settle: waits until the program is idle, after it was made to do what is passed.
+  func empty(_ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor.Outcome {
+    let server = ThreadSampler(processIdentifier: live.desktop.serverProcess)
+    var outcome = IdleMonitor.Outcome.idle
+    for _ in 0..<Self.mostRounds {
+      var turnsAtMessage: UInt64?
+      outcome = settle {
+        guard let window else { return }
+        turnsAtMessage = server?.sample()?.timeslices
+        try? live.display.wake(window)
+        waitForEventThread()
+      }
+      guard outcome == .idle, let turnsAtMessage, let turns = server?.sample()?.timeslices else { break }
+      if turns <= turnsAtMessage + Self.turnsForMessage { break }
+    }
+    return outcome
+  }
+
+  private var window: WindowID? {
+    let windows = try? live.display.windows()
+    return windows?.last { $0.isViewable && $0.processID.map(processes.contains) == true }?.id
+  }
+
+  private func waitForEventThread() {
+    guard let window = try? live.bus.firstChild(of: root) else { return }
+    _ = try? live.bus.roundTripToEventThread(of: window, timeout: timeout)
+  }
+
+  /// How often the server is given a CPU to pass on a message.
+  private static let turnsForMessage: UInt64 = 1
+  /// For programs that paint all the time.
+  private static let mostRounds = 6
+}

@@ -1,0 +1,70 @@
+import AccessibilityBus
+import Foundation
+
+/// Where Swing's widgets are that java-atk-wrapper 0.40 tells a wrong place of.
+enum JavaGeometry {
+  /// The nodes whose extents ``corrected(_:of:in:)`` reads.
+  static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
+    guard tree.parent(node) > 0 else { return [] }
+    let parent = tree.parent(node)
+    if let list = list(of: node, tree) { return [list] }
+    switch tree.role(parent) {
+    case .popupMenu: return [parent] + Array(tree.children(parent))
+    case .menu: return emptyMenus(in: tree) + Array(tree.children(parent))
+    default: return tree.role(node) == .label ? [parent] : []
+    }
+  }
+
+  /// The rectangle of a node as it is, from what was said of it; nil when that cannot be known.
+  static func corrected(_ rect: CGRect, of node: Int, in tree: AccessibleTree) -> CGRect? {
+    guard tree.parent(node) > 0 else { return rect }
+    let parent = tree.parent(node)
+    if let list = list(of: node, tree).flatMap({ tree.extents($0)?.rect }) {
+      return CGRect(
+        x: list.midX - rect.width / 2, y: list.midY - rect.height / 2, width: rect.width, height: rect.height)
+    }
+    if list(of: parent, tree) == node { return rect }
+    switch tree.role(parent) {
+    case .popupMenu, .menu: return inMenu(rect, among: Array(tree.children(parent)), parent, tree)
+    case .panel where tree.role(node) == .label && rect.height == 0:
+      // The names of a table's columns are told without a height.
+      return CGRect(
+        x: rect.minX, y: rect.minY, width: rect.width, height: tree.extents(parent)?.rect.height ?? 0)
+    default: return rect
+    }
+  }
+
+  /// What scrolls in the open list of a combo box; nil for another node. The list, a pop-up menu, is said to lie over
+  /// the combo box, and all that is in it where it is.
+  private static func list(of node: Int, _ tree: AccessibleTree) -> Int? {
+    guard tree.role(node) == .popupMenu else { return nil }
+    return tree.children(node).first { tree.role($0) == .scrollPane }
+  }
+
+  /// The items of a menu are told as if the menu lay over the title that it was opened by. They fill the menu but for
+  /// a border of a few pixels, which is the same on both sides.
+  ///
+  /// The items are children of the title and of the menu; in the tree they stand where they were met first.
+  private static func inMenu(_ rect: CGRect, among items: [Int], _ parent: Int, _ tree: AccessibleTree)
+    -> CGRect?
+  {
+    let rects = items.compactMap { tree.extents($0)?.rect }.filter { $0.width > 0 && $0.height > 0 }
+    guard let span = rects.reduce(CGRect?.none, { $0?.union($1) ?? $1 }) else { return rect }
+    let candidates = tree.role(parent) == .popupMenu ? [parent] : emptyMenus(in: tree)
+    let menu = candidates.compactMap { tree.extents($0)?.rect }.first { menu in
+      (0...2 * largestBorder).contains(menu.width - span.width)
+        && (0...4 * largestBorder).contains(menu.height - span.height)
+    }
+    // A menu that is closed, or that opens just now.
+    guard let menu else { return tree.role(parent) == .menu ? nil : rect }
+    let (dx, dy) = ((menu.midX - span.midX).rounded(), (menu.midY - span.midY).rounded())
+    guard max(abs(dx), abs(dy)) > largestBorder else { return rect }
+    return rect.offsetBy(dx: dx, dy: dy)
+  }
+
+  private static let largestBorder: CGFloat = 4
+
+  private static func emptyMenus(in tree: AccessibleTree) -> [Int] {
+    (1..<max(1, tree.count)).filter { tree.role($0) == .popupMenu && tree.subtreeEnd($0) == $0 + 1 }
+  }
+}

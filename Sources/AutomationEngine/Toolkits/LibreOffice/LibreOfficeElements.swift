@@ -1,0 +1,112 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// What LibreOffice reports of elements in ways of its own, and events in it.
+extension LibreOffice {
+  func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
+    LibreOfficeTypes.type(of: node, base: base, in: tree)
+  }
+
+  func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
+    -> [(root: Int, rule: HidingRule)]
+  {
+    // GTK draws the menu bar that LibreOffice would draw itself, and both are in the tree.
+    UnshownWidgets.find(
+      in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
+    )
+    .map { ($0, .unshownWidget) }
+  }
+
+  // MARK: - Labels
+
+  /// Its dialogs are made of fields whose label is reported by a relation alone.
+  func label(of node: Int, named name: String, in tree: ElementTree) -> String? {
+    LabelRelation.label(of: node, in: tree)
+  }
+
+  func hasLabelRelation(_ node: Int, of type: ElementType, in tree: AccessibleTree) -> Bool {
+    switch type {
+    case .comboBox, .popUpButton: tree.isNameless(node)
+    default: LabelRelation.isNamelessField(node, of: type, in: tree)
+    }
+  }
+
+  /// Its lists to choose from are made of two.
+  func relationHolder(of node: Int, in tree: AccessibleTree) -> Int {
+    hiddenComboBox(of: node, in: tree) ?? node
+  }
+
+  func help(of comboBox: Int, in tree: AccessibleTree) -> String? {
+    try? tree.fetch(.description, of: [comboBox])
+    return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  func hiddenComboBox(of node: Int, in tree: AccessibleTree) -> Int? {
+    LibreOfficeTypes.hiddenComboBox(of: node, tree)
+  }
+
+  /// Other toolkits' cells are named by what stands in them.
+  var namesCellsByPlace: Bool { true }
+
+  /// What its items say of the focus is not known well enough.
+  var reports: ReportedTraits { ReportedTraits(focus: false) }
+
+  // MARK: - Geometry
+
+  /// A click into the entry of a combo box opens nothing; the arrow is at the end.
+  func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? {
+    tree.type(node) == .comboBox ? CGPoint(x: visible.maxX - 12, y: visible.midY) : nil
+  }
+
+  func contentBelowMenuBars(in tree: AccessibleTree) -> ContentBelowMenuBars? {
+    ContentBelowMenuBars(tree: tree)
+  }
+
+  /// A sheet is as large as what is in view of it.
+  var clipsToLists: Bool { true }
+
+  // MARK: - Input
+
+  /// 7.4 takes characters above U+FFFF from GTK's input method and puts them into a document at once; others wait up to 20 ms
+  /// for more of their kind. Typed fast, "x😀" came as "😀x". So a text is cut before each run of them.
+  func textEntry(of text: String) -> TextEntry {
+    var parts: [String] = []
+    var part = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.value > 0xffff, let last = part.last, last.value <= 0xffff {
+        parts.append(String(part))
+        part = .init()
+      }
+      part.append(scalar)
+    }
+    return TextEntry(parts: parts + [String(part)])
+  }
+
+  /// Goes to a cell of a sheet with the keyboard, from the one beside it. That one can be made the current cell
+  /// although it is out of view, and the sheet follows the keyboard only.
+  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
+    guard let place = start.tree.nodes.place(start.index) else { return false }
+    let isFirst = place.column == 0
+    let sheet = place.container.reference
+    guard
+      let other = try? scroll.live.bus.tableCell(
+        row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
+      (try? scroll.live.bus.grabFocus(of: other)) == true
+    else { return false }
+    let application = scroll.element.application
+    application.waitUntilIdle(afterInput: true)
+    let tree = try application.elementTree()
+    // Anywhere else the key would move something else.
+    guard let focused = (1..<max(1, tree.count)).last(where: { tree.hasFocus($0) }),
+      tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
+    else { return false }
+    try scroll.live.display.pressKey(isFirst ? .left : .right, modifiers: [])
+    return true
+  }
+
+  var advice: DeveloperAdvice {
+    DeveloperAdvice(
+      name: "Name the object: Format ▸ Name…, or the accessible name of the control's properties.")
+  }
+}

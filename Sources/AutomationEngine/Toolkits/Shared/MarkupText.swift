@@ -1,0 +1,55 @@
+/// What a person reads of a text that a toolkit shows as HTML and tells as it was written.
+enum MarkupText {
+  /// Swing takes what begins with `<html>` for HTML: labels, buttons, tabs and tool tips (OpenJDK 17).
+  static func plainSwing(_ text: String) -> String {
+    text.prefix(6).lowercased() == "<html>" ? plain(text) : text
+  }
+
+  /// Qt takes a text with tags for its subset of HTML, as tool tips are (5.15: "Supported HTML Subset").
+  static func plainQt(_ text: String) -> String {
+    let hasTag = text.indices.contains {
+      text[$0] == "<" && isTag(text[$0...]) && text[$0...].contains(">")
+    }
+    return hasTag ? plain(text) : text
+  }
+
+  /// The text without its tags, with blanks where lines and cells end.
+  private static func plain(_ text: String) -> String {
+    var plain = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<") {
+      plain += rest[..<start]
+      guard isTag(rest[start...]), let end = rest[start...].firstIndex(of: ">") else {
+        plain += "<"
+        rest = rest[rest.index(after: start)...]
+        continue
+      }
+      if separates(rest[start...end]) { plain += " " }
+      rest = rest[rest.index(after: end)...]
+    }
+    plain += rest
+    for (entity, character) in entities { plain = plain.replacing(entity, with: character) }
+    return plain.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// Whether a text begins with a tag, and not with a sign for "less".
+  private static func isTag(_ text: Substring) -> Bool {
+    let name = text.dropFirst()
+    return (name.first == "/" ? name.dropFirst() : name).first.map { $0.isLetter || $0 == "!" } ?? false
+  }
+
+  /// Whether what stands after a tag is on a line of its own, or in a cell of its own.
+  private static func separates(_ tag: Substring) -> Bool {
+    let name = tag.dropFirst().drop { $0 == "/" }.prefix { $0.isLetter || $0.isNumber }.lowercased()
+    return blocks.contains(name)
+  }
+
+  private static let blocks: Set<String> = [
+    "br", "p", "div", "li", "ul", "ol", "tr", "td", "th", "table", "h1", "h2", "h3", "h4", "h5", "h6",
+    "center",
+    "hr",
+  ]
+  private static let entities = [
+    ("&nbsp;", " "), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&"),
+  ]
+}

@@ -1,0 +1,64 @@
+import AccessibilityBus
+
+/// Finds the widgets of GTK 3, LibreOffice and Swing that are not shown: the second header bar for full screen, what a closed popover
+/// or an unselected tab holds, dialogs that were made and not opened.
+///
+/// These toolkits keep them in their trees without the state "showing". Rows that are scrolled out of view lack it as well,
+/// and so do the items of closed menus; both are there to a person who scrolls or opens the menu.
+enum UnshownWidgets {
+  /// The first nodes of the subtrees that cannot be seen.
+  ///
+  /// - Parameters:
+  ///   - isShownOtherwise: whether a node without the state is shown.
+  ///   - isDouble: whether a node is in the tree twice.
+  static func find(
+    in nodes: AccessibleTree, isShownOtherwise: (Int) -> Bool = { _ in false },
+    isDouble: (Int) -> Bool = { _ in false }
+  ) -> [Int] {
+    var found: [Int] = []
+    // Whether a node is inside a scroll area that is shown.
+    var isInScrollArea = [Bool](repeating: false, count: nodes.count)
+    var node = 1
+    while node < nodes.count {
+      let parent = nodes.parent(node)
+      let states = nodes.states(node)
+      isInScrollArea[node] =
+        isInScrollArea[parent] || (nodes.role(node) == .scrollPane && states.contains(.showing))
+      if isShown(node, nodes, isInScrollArea: isInScrollArea[parent]) || isShownOtherwise(node),
+        !isDouble(node)
+      {
+        node += 1
+      } else {
+        found.append(node)
+        node = max(node + 1, nodes.subtreeEnd(node))
+      }
+    }
+    return found
+  }
+
+  private static func isShown(_ node: Int, _ nodes: AccessibleTree, isInScrollArea: Bool) -> Bool {
+    let states = nodes.states(node)
+    if states.contains(.showing) || holdsPlug(node, nodes) {
+      return true
+    }
+    // The rows of Swing's lists are made when they are asked for, and are not visible where nobody sees them.
+    if states.contains(.transient), isInScrollArea { return true }
+    guard states.contains(.visible) else { return false }
+    // A sheet is in a scroll pane with LibreOffice 7.4 and in a panel with 25.2.
+    return isInScrollArea || nodes.place(node) != nil || isOfMenu(nodes.role(node))
+      || isOfMenu(nodes.role(nodes.parent(node)))
+  }
+
+  /// Whether another process draws inside the node, which has no states then: a web view of WebKit.
+  private static func holdsPlug(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.role(node) == .filler && nodes.subtreeEnd(node) > node + 1
+      && nodes.reference(node + 1).busName != nodes.reference(node).busName
+  }
+
+  private static func isOfMenu(_ role: Role) -> Bool {
+    switch role {
+    case .menu, .menuItem, .checkMenuItem, .radioMenuItem, .tearoffMenuItem, .menuBar: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
+/// draws a part of another program's window.
+///
+/// In Firefox an event goes from process to process before its work begins, and all of them sleep for a moment in
+/// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
+/// was that of the page before (seen on an idle machine, Firefox 153).
+///
+/// Chromium takes longer. Where its pages can be asked to tell at once (``PageNews``), they are; else it is waited for.
+/// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
+/// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
+/// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
+/// frames later.
+///
+/// These times are the earliest ones. On a busy machine the timer ends, and then the page waits for a CPU, makes a
+/// frame, sends its news and has them worked off by the process that answers: while any of them works, the wait is
+/// not over. And not all that is sent makes news: what an event changed that came within 150 ms after another one, as
+/// the finger's going up after its coming down, may wait for the timer although nothing was told before.
+struct LateNews {
+  let bus: AccessibilityBus
+  let rest: BrowserRest
+  let running: RunningApplication
+
+  /// Begins when the program is idle.
+  ///
+  /// - Parameters:
+  ///   - inputDuration: seconds from the first to the last event that was sent.
+  ///   - settle: waits until the program's processes are idle again.
+  func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
+    guard let accessible = running.accessible, let engine = running.engineOfLatePages else { return }
+    if pagesTellAtOnce {
+      running.eventsSeen = bus.eventCount
+      return
+    }
+    let start = ContinuousClock.now
+    var seen = bus.eventCount
+    let sendsByTimer = engine == .chromium
+    let isQuiet = !sendsByTimer || seen == running.eventsSeen && inputDuration < Self.atOnce
+    var deadline = start + (isQuiet ? Self.frames : Self.timer)
+    var framesAllowed = Self.mostFrames
+    while deadline < start + Self.limit {
+      wait(until: deadline - Self.frames, &seen)
+      let work = workOfPages
+      if bus.waitForEvent(after: seen, until: deadline) {
+        seen = bus.eventCount
+        deadline = max(deadline, .now + Self.frames)
+        continue
+      }
+      settle()
+      // The answer stands behind all that was told before.
+      _ = try? bus.roundTrip(to: accessible.root, timeout: Self.answerTimeout)
+      guard bus.eventCount == seen else {
+        seen = bus.eventCount
+        deadline = .now + Self.frames
+        continue
+      }
+      // A page that has just worked without telling anything may have begun a frame that tells.
+      guard workOfPages != work, framesAllowed > 0 else { break }
+      framesAllowed -= 1
+      deadline = .now + Self.frames
+    }
+    running.eventsSeen = seen
+  }
+
+  /// False where pages are not known well enough to be asked, or did not answer.
+  ///
+  /// Only in browsers, which are of this year as a rule. Other programs bring a Chromium of their own, and those from before
+  /// 2024 keep changes back whatever they are asked.
+  private var pagesTellAtOnce: Bool {
+    guard let pages = running.pages, !pages.isEmpty else { return false }
+    let processes = running.processes
+    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
+    guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
+    return PageNews(
+      bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages
+    )
+    .arrive()
+  }
+
+  private func wait(until time: ContinuousClock.Instant, _ seen: inout UInt64) {
+    while bus.waitForEvent(after: seen, until: time) { seen = bus.eventCount }
+  }
+
+  /// How often the main threads of the pages were given a CPU.
+  private var workOfPages: [UInt64] { BrowserProcesses.work(of: running.processes.dropFirst()) }
+
+  private static let timer = Duration.milliseconds(170)
+  private static let frames = Duration.milliseconds(60)
+  /// Seconds: a frame. What comes within one is worked off together.
+  private static let atOnce: TimeInterval = 0.016
+  /// Animations work all the time and tell nothing.
+  private static let mostFrames = 2
+  private static let answerTimeout: TimeInterval = 1
+  /// For pages that change all the time.
+  private static let limit = Duration.seconds(1)
+}

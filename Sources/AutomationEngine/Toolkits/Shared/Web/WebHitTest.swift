@@ -1,0 +1,144 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// Finds a point at which a page lets an event through to one of its elements, and what covers it where none does.
+///
+/// Pages lay much over each other that is meant to be: a drawn box over its check box, a link stretched over its card,
+/// a text over the field that it is the label of. So something is in the way only when it is no relative of the
+/// element, has the point in its own rectangle and is no part of the same small thing (``WebKinship``).
+struct WebHitTest {
+  let tree: ElementTree
+  let node: Int
+  /// The part of the element that can be seen.
+  let visible: CGRect
+  private let kinship: WebKinship
+  private let document: Int
+
+  /// Nil for what is not on a page, or in a list that drops down: that is drawn in a window of its own.
+  init?(tree: ElementTree, node: Int, visible: CGRect) {
+    let path = tree.path(to: node).dropLast()
+    guard tree.toolkit.drawsPages, !tree.type(node).isWindow, tree.type(node) != .webView,
+      let document = path.first(where: { tree.type($0) == .webView }),
+      !path.contains(where: { [.popUpButton, .comboBox].contains(tree.type($0)) })
+    else { return nil }
+    self.tree = tree
+    self.node = node
+    self.visible = visible
+    self.document = document
+    kinship = WebKinship(tree: tree, node: node, document: document)
+  }
+
+  enum Place: Equatable {
+    case point(CGPoint)
+    case covered(Int)
+  }
+
+  private enum Answer {
+    /// The element, a part of it, or what acts for it.
+    case own
+    /// Something that holds the element: the page does not say what is there, or the element takes no events.
+    case unclear
+    case covered(Int)
+  }
+
+  /// The point itself where nothing is in the way.
+  func place(from point: CGPoint) -> Place {
+    if min(visible.width, visible.height) < Self.tiny, let label = onLabel()?.point { return .point(label) }
+    let first = answer(at: point)
+    switch first {
+    case .own: return .point(point)
+    case .unclear:
+      if let label = onLabel()?.point { return .point(label) }
+      // The middle of a link that goes on in the next line may be beside it.
+      return .point(isOfSeveralLines ? freePoint() ?? point : point)
+    case .covered(let other):
+      if let free = onLabel()?.point ?? freePoint() { return .point(free) }
+      return isCertain(other, at: point) ? .covered(other) : .point(point)
+    }
+  }
+
+  private var isOfSeveralLines: Bool {
+    tree.type(node) == .link && visible.height > Self.lineHeight
+  }
+
+  /// Whether the page says the same after it had time to draw what it is told to.
+  private func isCertain(_ other: Int, at point: CGPoint) -> Bool {
+    guard case .covered(other) = answer(at: point, patience: Self.longPatience) else { return false }
+    return true
+  }
+
+  private func answer(at point: CGPoint, patience: Duration = Self.patience) -> Answer {
+    guard let found = found(at: point, patience: patience) else { return .unclear }
+    if kinship.isOwn(found) { return .own }
+    return kinship.isInTheWay(found, at: point) ? .covered(kinship.shown(found)) : .unclear
+  }
+
+  /// The node that the page has at a point; nil where it says none of the tree.
+  private func found(at point: CGPoint, patience: Duration) -> Int? {
+    guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [document])) != nil,
+      let frame = geometry.frame(of: document), let extents = tree.nodes.extents(document)
+    else { return nil }
+    // Menus and lists of the browser are windows in front of the page.
+    if geometry.popups.contains(where: { $0.isViewable && $0.frame.contains(point) }) { return nil }
+    let source = tree.nodes.source
+    let local = CGPoint(
+      x: (point.x - frame.minX) / geometry.scale + extents.rect.minX,
+      y: (point.y - frame.minY) / geometry.scale + extents.rect.minY)
+    var reference = try? source.pageAccessible(
+      at: local, of: tree.nodes.reference(document),
+      isAnsweredLater: tree.toolkit is Chromium, patience: patience)
+    // The texts in buttons are no children of theirs in Chromium, and know their parents.
+    for _ in 0..<8 {
+      guard let current = reference else { return nil }
+      if let node = tree.nodes.node(for: current) { return node }
+      reference = try? source.parent(of: current)
+    }
+    return nil
+  }
+
+  /// Another point where the page finds the element.
+  private func freePoint() -> CGPoint? {
+    let frame = visible.insetBy(dx: min(3, visible.width / 4), dy: min(3, visible.height / 4))
+    guard frame.width * frame.height > Self.smallest else { return nil }
+    return Self.places.lazy.map { Self.point($0, in: frame) }.first { point in
+      if case .own = answer(at: point) { return true }
+      return false
+    }
+  }
+
+  /// Where a click on the label of a hidden check box, radio button or file input does what one on it would.
+  func onLabel() -> (point: CGPoint, visible: CGRect)? {
+    guard kinship.isInput else { return nil }
+    for label in kinship.labels {
+      guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [label])) != nil,
+        let frame = geometry.frame(of: label)
+      else { continue }
+      let seen = frame.intersection(HitTest(tree: tree).clip(of: label, geometry))
+      guard !seen.isNull, seen.width >= 1, seen.height >= 1 else { continue }
+      let point = Self.labelPlaces.lazy.map { Self.point($0, in: seen) }.first { point in
+        found(at: point, patience: Self.patience).map { kinship.isPlainPart($0, of: label) } == true
+      }
+      if let point { return (point, seen) }
+    }
+    return nil
+  }
+
+  private static func point(_ place: CGPoint, in frame: CGRect) -> CGPoint {
+    CGPoint(x: frame.minX + frame.width * place.x, y: frame.minY + frame.height * place.y)
+  }
+
+  private static let places = [
+    (0.5, 0.0), (0.5, 1.0), (0.0, 0.5), (1.0, 0.5), (0.0, 0.0), (1.0, 0.0), (0.0, 1.0), (1.0, 1.0),
+  ].map { CGPoint(x: $0.0, y: $0.1) }
+  private static let labelPlaces = [0.5, 0.25, 0.75, 0.1, 0.9].map { CGPoint(x: $0, y: 0.5) }
+
+  private static let patience = Duration.milliseconds(25)
+  private static let longPatience = Duration.milliseconds(100)
+  /// Pixels: two lines of text are higher.
+  private static let lineHeight: CGFloat = 28
+  /// Pixels: an input that is smaller is hidden by its page, and a click may miss it by a fraction.
+  private static let tiny: CGFloat = 4
+  /// Square pixels: what is smaller is hidden from sight on purpose.
+  private static let smallest: CGFloat = 16
+}

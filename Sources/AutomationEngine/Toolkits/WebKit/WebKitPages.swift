@@ -1,0 +1,33 @@
+import AccessibilityBus
+
+/// Pages of WebKit in windows of GTK 3: another process answers for them, on a bus name of its own (WebKitGTK 2.50).
+enum WebKitPages {
+  /// Whether a node belongs to another process than the application itself.
+  ///
+  /// Such a node must not be asked for text attributes: WebKitGTK before 2.52 ends its page for the item of a list
+  /// and for an object replacement character (WebKit bugs 311427 and 317078; seen with 2.50.6).
+  static func contain(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    nodes.reference(node).busName != nodes.application.busName
+  }
+
+  /// Whether it is shown, or leads to what is: what is around a page has no states of the kind.
+  static func isShown(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    contain(node, nodes)
+      && (nodes.states(node).contains(.visible) || nodes.subtreeEnd(node) > node + 1)
+  }
+
+  /// Whether a block holds text and nothing else. As in Firefox, the text has no node of its own.
+  static func isTextBlock(_ node: Int, _ nodes: AccessibleTree) -> Bool {
+    switch nodes.role(node) {
+    case .section, .paragraph, .panel, .article, .grouping, .blockQuote:
+      nodes.subtreeEnd(node) == node + 1 && nodes.interfaces(node).contains(.text)
+        && contain(node, nodes)
+    default: false
+    }
+  }
+
+  /// Why such a node is not asked for text attributes, for a person.
+  static let dangerOfTextAttributes =
+    "found a text in a web view of WebKit, whose page may end when it is asked for them (a list item is enough). Read the "
+    + "text by `value` or `label`, or open the page in a browser."
+}
