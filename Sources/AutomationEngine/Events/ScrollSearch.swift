@@ -125,25 +125,34 @@ final class ScrollSearch {
   private func goThrough(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
-    var end = try scan(from: first, .towardsEnd, &drive, steps: drive.canJump ? Self.stepsBeforeJump : .max)
-    var reached = drive.position
-    var before = first
-    while end == .cut {
-      drive.refresh(before)
-      try drive.jump(to: 1)
-      let (last, extent) = (drive.position, drive.extent)
-      guard let page = try look(area) else { return false }
-      end = try scan(from: page, .towardsStart, &drive, until: reached)
-      // A list may get more rows each time that its end is seen.
-      guard end != .found, MonotonicClock.now < deadline, let now = try look(area) else { break }
-      drive.refresh(now)
-      guard let longer = drive.extent, let extent, longer > extent else { break }
-      (reached, before, end) = (last, now, .cut)
+    let steps = drive.canJump ? Self.stepsBeforeJump : Int.max
+    switch try scan(from: first, .towardsEnd, &drive, steps: steps) {
+    case .found: return true
+    case .end: break
+    case .cut:
+      drive.refresh(first)
+      if try goBackFromEnd(of: area, &drive) { return true }
     }
-    if end == .found { return true }
     try drive.move(to: origin)
     guard let back = try look(area) else { return false }
     return try scan(from: back, .towardsStart, &drive) == .found
+  }
+
+  /// From the end back to the present place.
+  private func goBackFromEnd(of area: AccessibleReference, _ drive: inout ScrollDrive) throws -> Bool {
+    var reached = drive.position
+    while true {
+      try drive.jump(to: 1)
+      let last = drive.position
+      let extent = drive.extent ?? 0
+      guard let page = try look(area) else { return false }
+      if try scan(from: page, .towardsStart, &drive, until: reached) == .found { return true }
+      // A list may get more rows each time that its end is seen.
+      guard MonotonicClock.now < deadline, let now = try look(area) else { return false }
+      drive.refresh(now)
+      guard let longer = drive.extent, longer > extent else { return false }
+      reached = last
+    }
   }
 
   private static let stepsBeforeJump = 10
