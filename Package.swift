@@ -48,8 +48,8 @@ let package = Package(
       name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["CLinux", "CSystemd"], exclude: ["GTKModule/gtk4-bounds.c"],
-      resources: ["x86_64", "aarch64"].map { .embedInCode("GTKModule/gtk4-bounds-\($0).so") },
+      name: "Desktop", dependencies: ["CLinux", "CSystemd"], exclude: ["Toolkits/GTK/gtk4-bounds.c"],
+      resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),

@@ -30,7 +30,7 @@ struct WhyNotFound {
       switch rule {
       case .hiddenPage:
         (
-          "\(name) is on a page of a stack or notebook that is not the one to be seen. GTK 4 keeps all pages in its "
+          "\(name) is on a page of a stack or notebook that is not the one to be seen. The toolkit keeps all pages in its "
             + "tree, and queries leave out the ones that a person cannot see.",
           "Have the test open the page first, by its tab or the button that leads there."
         )
@@ -60,7 +60,7 @@ struct WhyNotFound {
         )
       case .rowInStore:
         (
-          "\(name) is a row that GTK 4 keeps ready for when the list is scrolled; it is not on the screen.",
+          "\(name) is a row that the toolkit keeps ready for when the list is scrolled; it is not on the screen.",
           "An event on the row, as tap(), scrolls to it; queries by index count the rows that can be seen."
         )
       case .partWithoutWidth:

@@ -21,7 +21,7 @@ final class GTKModuleTests: XCTestCase {
     script.waitUntilExit()
     XCTAssertEqual(script.terminationStatus, 0)
     for name in ["gtk4-bounds-x86_64.so", "gtk4-bounds-aarch64.so"] {
-      let kept = try Data(contentsOf: package.appendingPathComponent("Sources/Desktop/GTKModule/\(name)"))
+      let kept = try Data(contentsOf: package.appendingPathComponent("Sources/Desktop/Toolkits/GTK/\(name)"))
       XCTAssertEqual(
         try Data(contentsOf: folder.appendingPathComponent(name)), kept,
         "\(name) is of another source or compiler: run script/build-gtk-module")

@@ -10,7 +10,7 @@ package struct NameTest {
   /// - Returns: nil for texts that may be written in several ways, or that a toolkit may have said in other words.
   package init?(_ text: String) {
     bytes = Array(text.utf8)
-    guard !bytes.isEmpty, bytes.allSatisfy(Self.isPlain), !text.hasPrefix("Gtk"), !text.hasPrefix("Adw")
+    guard !bytes.isEmpty, bytes.allSatisfy(Self.isPlain)
     else {
       return nil
     }

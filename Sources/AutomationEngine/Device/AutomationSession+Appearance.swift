@@ -45,7 +45,7 @@ extension AutomationSession {
   private func apply(_ appearance: DesktopAppearance, to live: LiveDesktop) throws {
     try setTheme(appearance, on: live)
     try setColorScheme(appearance, on: live)
-    try live.desktop.setQtColours(appearance == .dark ? .dark : .light)
+    try live.desktop.setColours(appearance == .dark ? .dark : .light)
     live.device.appearance = appearance
   }
 
@@ -60,7 +60,7 @@ extension AutomationSession {
         display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
       live.device.settings = manager
     }
-    // The default is named, too: GTK 4 does not go back to it when the setting goes.
+    // The default is named, too: some programs do not go back to it when the setting goes.
     try manager.set("Net/ThemeName", to: appearance == .dark ? DarkTheme.name : "Adwaita")
   }
 
@@ -76,8 +76,10 @@ extension AutomationSession {
       process = try live.desktop.spawn(
         executable: "gsettings", arguments: ["set", "org.gnome.desktop.interface", "color-scheme", value])
     } catch {
-      // Without the tool there is no GNOME program to follow it: GTK's own follow the theme.
-      recorder.note("libadwaita programs keep their colours: gsettings is missing (package libglib2.0-bin)")
+      // Without the tool there is no GNOME program to follow it: others follow the theme.
+      recorder.note(
+        "programs that follow the setting color-scheme keep their colours: gsettings is missing (package libglib2.0-bin)"
+      )
       return
     }
     guard let termination = process.wait(timeout: 10) else {
@@ -86,7 +88,7 @@ extension AutomationSession {
     }
     if termination != .exited(0) {
       recorder.note(
-        "libadwaita programs keep their colours: there is no setting color-scheme "
+        "programs that follow the setting color-scheme keep their colours: there is none "
           + "(package gsettings-desktop-schemas 42 or later)")
     }
   }

@@ -34,7 +34,7 @@ package final class LiveDesktop {
       desktop.stop()
       throw error
     }
-    clicks = ClickSpacing(configuredTime: desktop.doubleClickTimeOfGTK)
+    clicks = ClickSpacing(configuredTime: desktop.doubleClickTime)
     idle = IdleMonitor(damage: damage, tunables: tunables)
   }
 

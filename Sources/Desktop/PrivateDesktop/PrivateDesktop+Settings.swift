@@ -8,9 +8,9 @@ extension PrivateDesktop {
       Data(file.utf8), to: folders.services.appendingPathComponent(name + ".service"))
   }
 
-  /// Changes the colours of Qt programs that are launched later, where the desktop was started with an appearance.
-  package func setQtColours(_ appearance: DesktopConfiguration.Appearance) throws {
+  /// Changes the colours of programs that are launched later, where the desktop was started with an appearance.
+  package func setColours(_ appearance: DesktopConfiguration.Appearance) throws {
     guard configuration.appearance != nil else { return }
-    try QtColours.write(appearance, in: folders.configurationHome)
+    try AllToolkitSettings.write(appearance, folders)
   }
 }

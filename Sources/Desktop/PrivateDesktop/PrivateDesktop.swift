@@ -14,8 +14,8 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// What the desktop was started with.
   package let configuration: DesktopConfiguration
 
-  /// What GTK's programs take for a double click here, in seconds; of a user's own desktop the toolkit's own is assumed.
-  package var doubleClickTimeOfGTK: TimeInterval {
+  /// The time for a double click in the desktop's settings, in seconds; of a user's own desktop a usual one is assumed.
+  package var doubleClickTime: TimeInterval {
     isUsersOwn ? DesktopConfiguration.timeOfAPerson : configuration.doubleClickTime
   }
 

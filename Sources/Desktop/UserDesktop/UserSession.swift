@@ -95,10 +95,9 @@ struct UserSession: ExistingDesktop {
     try GTKModule.write(in: folders)
     var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
     variables.merge(GTKModule.variables(in: folders, environment)) { $1 }
+    variables.merge(AllToolkitSettings.accessibilityVariables) { $1 }
     variables.merge([
       "DISPLAY": display, "XAUTHORITY": authorityFile, "DBUS_SESSION_BUS_ADDRESS": sessionBusAddress,
-      "ACCESSIBILITY_ENABLED": "1", "GNOME_ACCESSIBILITY": "1", "QT_ACCESSIBILITY": "1",
-      "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "GDK_BACKEND": "x11", "QT_QPA_PLATFORM": "xcb",
       DesktopProcess.desktopVariable: identifier,
     ]) { $1 }
     return variables

@@ -27,7 +27,7 @@ final class RecordingWorker {
     var limits = GestureLimits()
     let toolkit = application.session.lock.withLock { try? application.elementTree().toolkit }
     if toolkit?.followsDoubleClickSetting == true {
-      limits.doubleClickTime = live.desktop.doubleClickTimeOfGTK
+      limits.doubleClickTime = live.desktop.doubleClickTime
     }
     return limits
   }

@@ -12,7 +12,7 @@ final class XAtoms: @unchecked Sendable {
   let netWMState: xcb_atom_t
   let netWMWindowType: xcb_atom_t
   let netFrameExtents: xcb_atom_t
-  let gtkFrameExtents: xcb_atom_t
+  let clientFrameExtents: xcb_atom_t
   let netClientList: xcb_atom_t
   let netActiveWindow: xcb_atom_t
   let netSupportingWMCheck: xcb_atom_t
@@ -51,7 +51,7 @@ final class XAtoms: @unchecked Sendable {
     netWMState = interned[6]
     netWMWindowType = interned[7]
     netFrameExtents = interned[8]
-    gtkFrameExtents = interned[9]
+    clientFrameExtents = interned[9]
     netClientList = interned[10]
     netActiveWindow = interned[11]
     netSupportingWMCheck = interned[12]

@@ -23,7 +23,7 @@ struct XWindowRequests {
       case .oldName: XCB_ATOM_WM_NAME.rawValue
       case .windowClass: XCB_ATOM_WM_CLASS.rawValue
       case .frameExtents: atoms.netFrameExtents
-      case .clientShadow: atoms.gtkFrameExtents
+      case .clientShadow: atoms.clientFrameExtents
       case .type: atoms.netWMWindowType
       case .state: atoms.netWMState
       case .transientFor: XCB_ATOM_WM_TRANSIENT_FOR.rawValue

@@ -39,7 +39,7 @@ final class WhyNotFoundTests: RecordedTestCase {
         "Query the element around it"
       ),
       (.unplaced, "gtk4-fields", "has no size", "Have the test open what it is in first"),
-      (.rowInStore, "gtk4-list-view", "a row that GTK 4 keeps ready", "tap(), scrolls to it"),
+      (.rowInStore, "gtk4-list-view", "a row that the toolkit keeps ready", "tap(), scrolls to it"),
       (.partWithoutWidth, "gtk3-fields", "a part of a cell that is drawn with no width", "Query the cell."),
     ] {
       let finding = try hidden(rule, in: name)

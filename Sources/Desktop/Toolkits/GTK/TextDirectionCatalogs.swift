@@ -23,10 +23,7 @@ struct TextDirectionCatalogs {
     let upToRoot = String(repeating: "../", count: 12)
     let own = upToRoot + folder.path.drop { $0 == "/" }
     let language = locale.map { String($0.prefix { $0 != "." && $0 != "@" }) }
-    var variables = ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
-    // LibreOffice has its own word, and only for this direction.
-    if direction == .rightToLeft { variables["SAL_RTL_ENABLED"] = "1" }
-    return variables
+    return ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
   }
 
   /// - Throws: `DesktopError.fileFailed`.

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Programs of GTK 3 and GTK 4.
+enum GTKSettings: ToolkitSettings {
+  static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1", "GDK_BACKEND": "x11"] }
+
+  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
+  {
+    var variables = [
+      // Without a GPU the cairo renderer starts and draws faster than OpenGL in software.
+      "GSK_RENDERER": "cairo",
+      // libadwaita asks the portal for the colours first, which has none to tell here (1.7).
+      "ADW_DISABLE_PORTAL": "1",
+    ]
+    if configuration.scale > 1 { variables["GDK_SCALE"] = String(configuration.scale) }
+    if let direction = TextDirectionCatalogs(configuration, folders: folders) {
+      variables.merge(direction.variables) { $1 }
+    }
+    return variables.merging(GTKModule.variables(in: folders)) { $1 }
+  }
+
+  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
+    let flag = configuration.animations ? 1 : 0
+    let settings = """
+      [Settings]
+      gtk-enable-animations=\(flag)
+      gtk-cursor-blink=\(flag)
+      gtk-enable-event-sounds=0
+      gtk-double-click-time=\(Int(configuration.doubleClickTime * 1000))
+
+      """
+    for version in ["gtk-3.0", "gtk-4.0"] {
+      let folder = folders.configurationHome.appendingPathComponent(version)
+      try DesktopFolders.makeFolder(folder)
+      try DesktopFolders.write(Data(settings.utf8), to: folder.appendingPathComponent("settings.ini"))
+    }
+    try TextDirectionCatalogs(configuration, folders: folders)?.write()
+    try GTKModule.write(in: folders)
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// LibreOffice.
+enum LibreOfficeSettings: ToolkitSettings {
+  static var accessibilityVariables: [String: String] { [:] }
+
+  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
+  {
+    // The one user interface of LibreOffice that is accessible.
+    var variables = ["SAL_USE_VCLPLUGIN": "gtk3"]
+    // It has its own word for the direction, and only for this one.
+    if configuration.textDirection == .rightToLeft { variables["SAL_RTL_ENABLED"] = "1" }
+    return variables
+  }
+
+  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
+    let profile = folders.configurationHome.appendingPathComponent(LibreOfficeProfile.path)
+    try DesktopFolders.makeFolder(profile.deletingLastPathComponent())
+    try DesktopFolders.write(Data(LibreOfficeProfile.text.utf8), to: profile)
+  }
+}

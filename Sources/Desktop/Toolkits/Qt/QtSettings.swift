@@ -1,0 +1,29 @@
+import Foundation
+
+/// Programs of Qt.
+enum QtSettings: ToolkitSettings {
+  static var accessibilityVariables: [String: String] {
+    ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_QPA_PLATFORM": "xcb"]
+  }
+
+  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
+  {
+    var variables = [
+      // Pages in web views of Qt are empty without it (Qt WebEngine 5.15).
+      "QTWEBENGINE_CHROMIUM_FLAGS": "--force-renderer-accessibility"
+    ]
+    // The sandbox of Qt WebEngine ends the program when it is started by root.
+    if getuid() == 0 { variables["QTWEBENGINE_DISABLE_SANDBOX"] = "1" }
+    if configuration.scale > 1 { variables["QT_SCALE_FACTOR"] = String(configuration.scale) }
+    if configuration.appearance != nil { variables.merge(QtColours.variables) { $1 } }
+    return variables
+  }
+
+  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
+    if let appearance = configuration.appearance { try write(appearance, folders) }
+  }
+
+  static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {
+    try QtColours.write(appearance, in: folders.configurationHome)
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+
+/// What the programs of one toolkit need of a desktop, before it is known which toolkit a program has. All that is known of a
+/// program that runs is in `AutomationEngine/Toolkits`.
+protocol ToolkitSettings {
+  /// Variables that make programs accessible, on any desktop.
+  static var accessibilityVariables: [String: String] { get }
+
+  /// Other variables of programs on a private desktop.
+  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
+
+  /// Writes the files in the home folder that the toolkit reads its settings from.
+  ///
+  /// - Throws: `DesktopError.fileFailed`.
+  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws
+
+  /// Changes the files that programs read colours from which are launched later.
+  ///
+  /// - Throws: `DesktopError.fileFailed`.
+  static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws
+}
+
+extension ToolkitSettings {
+  static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {}
+}
+
+/// The settings of all toolkits, one after the other.
+enum AllToolkitSettings {
+  private static let all: [any ToolkitSettings.Type] = [
+    GTKSettings.self, QtSettings.self, LibreOfficeSettings.self, JavaSettings.self,
+  ]
+
+  static var accessibilityVariables: [String: String] {
+    // What no toolkit alone reads.
+    all.reduce(into: ["ACCESSIBILITY_ENABLED": "1"]) { $0.merge($1.accessibilityVariables) { $1 } }
+  }
+
+  static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
+  {
+    all.reduce(into: accessibilityVariables) { $0.merge($1.variables(configuration, folders)) { $1 } }
+  }
+
+  static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
+    for toolkit in all { try toolkit.write(configuration, folders) }
+  }
+
+  static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {
+    for toolkit in all { try toolkit.write(appearance, folders) }
+  }
+}
