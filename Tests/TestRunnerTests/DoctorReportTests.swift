@@ -51,7 +51,7 @@ final class DoctorReportTests: XCTestCase {
   }
 
   func testTheDetailOfAMissingProgramLeavesItsPurposeAndPackagesToTheOthers() {
-    for requirement in Requirement.desktop + Requirement.building {
+    for requirement in Requirement.desktop + Requirement.building + Requirement.toolkits {
       guard case .missing(let detail) = requirement.check() else { continue }
       XCTAssertFalse(detail.contains("apt-get"), detail)
       XCTAssertFalse(detail.contains(requirement.purpose), detail)

@@ -40,6 +40,16 @@ enum AllToolkitSettings {
     all.reduce(into: accessibilityVariables) { $0.merge($1.variables(configuration, folders)) { $1 } }
   }
 
+  /// Variables of programs on the user's own desktop, whose settings stay as they are.
+  ///
+  /// - Throws: `DesktopError.fileFailed`.
+  static func variables(onUsersDesktop environment: [String: String], _ folders: DesktopFolders) throws
+    -> [String: String]
+  {
+    try GTKModule.write(in: folders)
+    return accessibilityVariables.merging(GTKModule.variables(in: folders, environment)) { $1 }
+  }
+
   static func write(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) throws {
     for toolkit in all { try toolkit.write(configuration, folders) }
   }

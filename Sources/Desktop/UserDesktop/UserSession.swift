@@ -92,10 +92,8 @@ struct UserSession: ExistingDesktop {
   func variables(_ environment: [String: String], identifier: String, folders: DesktopFolders) throws
     -> [String: String]
   {
-    try GTKModule.write(in: folders)
     var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
-    variables.merge(GTKModule.variables(in: folders, environment)) { $1 }
-    variables.merge(AllToolkitSettings.accessibilityVariables) { $1 }
+    variables.merge(try AllToolkitSettings.variables(onUsersDesktop: environment, folders)) { $1 }
     variables.merge([
       "DISPLAY": display, "XAUTHORITY": authorityFile, "DBUS_SESSION_BUS_ADDRESS": sessionBusAddress,
       DesktopProcess.desktopVariable: identifier,

@@ -15,7 +15,7 @@ struct DoctorCommand: ParsableCommand {
   var json = false
 
   func run() throws {
-    let report = DoctorReport(requirements: Requirement.desktop + Requirement.building + [.placesOfGTK4])
+    let report = DoctorReport(requirements: Requirement.desktop + Requirement.building + Requirement.toolkits)
     print(json ? try report.json() : report.text)
     if !report.isReady { throw ExitCode.failure }
   }

@@ -30,9 +30,6 @@ extension Requirement {
       name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
       check: { .libraries(["libpng"]) }),
     Requirement(
-      name: "GTK 4", purpose: "building the example programs", isRequired: false,
-      aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) }),
-    Requirement(
       name: "gdb", purpose: "the calls that led to a crash or a hang, in failures", isRequired: false,
       aptPackages: ["gdb"], check: { .program("gdb") }),
     Requirement(

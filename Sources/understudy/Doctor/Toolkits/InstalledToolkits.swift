@@ -46,8 +46,15 @@ struct InstalledToolkit: Encodable, Equatable {
 }
 
 extension Requirement {
+  /// What is wanted of the toolkits of this machine.
+  static let toolkits = [exampleToolkit, placesOfGTK4]
+
+  private static let exampleToolkit = Requirement(
+    name: "GTK 4", purpose: "building the example programs", isRequired: false,
+    aptPackages: ["libgtk-4-dev"], check: { .libraries(["gtk4"]) })
+
   /// What no test of GTK 4's programs can do without where GTK tells wrong places.
-  static let placesOfGTK4 = Requirement(
+  private static let placesOfGTK4 = Requirement(
     name: "places in GTK 4", purpose: "taps that reach what they are meant for", isRequired: true,
     aptPackages: [],
     check: {
