@@ -26,7 +26,8 @@ package final class Box: Widget {
 /// A view on a child that is taller than the room for it.
 package final class ScrollView: Widget {
   package init(child: Widget) {
-    super.init(gtk_scrolled_window_new())
+    // Since GTK 4.14 one without a role of its own has no name either.
+    super.init(cgtk_widget_new_with_role(gtk_scrolled_window_get_type(), GTK_ACCESSIBLE_ROLE_GROUP))
     gtk_scrolled_window_set_policy(opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(opaque, child.widget)
   }

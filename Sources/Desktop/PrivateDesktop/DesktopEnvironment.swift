@@ -25,11 +25,11 @@ struct DesktopEnvironment {
       variables[name] = fallback
     }
     variables.merge(places) { $1 }
+    variables["LANG"] = configuration.locale ?? "C.UTF-8"
     variables.merge(programs) { $1 }
     variables.merge(AllToolkitSettings.variables(configuration, folders)) { $1 }
     variables["DISPLAY"] = display
     variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=" + folders.sessionBusSocket.path
-    variables["LANG"] = configuration.locale ?? "C.UTF-8"
     variables[DesktopProcess.desktopVariable] = identifier
     return variables
   }

@@ -12,13 +12,22 @@ final class LibreOfficeTests: BehaviourTestCase {
     return app
   }
 
+  /// The combo boxes of tool bars are on the bus: not with 25.2, which reports a panel without children for each.
+  private static let reportsToolBarBoxes: Bool = {
+    let file = "/usr/lib/libreoffice/program/versionrc"
+    let version = (try? String(contentsOfFile: file, encoding: .utf8))?.firstMatch(of: #/LibreOffice_(\d+)_/#)
+    return version.flatMap { Int($0.1) }.map { $0 < 25 } ?? true
+  }()
+
   func testADocumentIsWrittenFormattedAndSaved() throws {
     let app = launch("writer")
     XCTAssertEqual(app.windows.count, 1, "no dialog greets at the first start")
     let document = app.textViews.element
     app.typeText("Héllo, Привет 你好 😀\nSecond")
     XCTAssertEqual(document.value as? String, "Héllo, Привет 你好 😀\nSecond")
-    XCTAssertEqual(app.comboBoxes["Paragraph Style"].value as? String, "Default Paragraph Style")
+    if Self.reportsToolBarBoxes {
+      XCTAssertEqual(app.comboBoxes["Paragraph Style"].value as? String, "Default Paragraph Style")
+    }
 
     app.typeKey("a", modifierFlags: .command)
     app.buttons["Bold"].tap()
@@ -36,11 +45,15 @@ final class LibreOfficeTests: BehaviourTestCase {
     let file = home.appendingPathComponent("report.odt")
     app.typeKey("s", modifierFlags: .command)
     app.dialogs["Save"].typeText("\(file.path)\n")
-    XCTAssertTrue(app.windows["report.odt - LibreOffice Writer"].waitForExistence(timeout: 5))
+    // With a longer dash between the two since 24.2.
+    let title = NSPredicate(format: "label BEGINSWITH 'report.odt ' AND label ENDSWITH ' LibreOffice Writer'")
+    XCTAssertTrue(app.windows.matching(title).firstMatch.waitForExistence(timeout: 5))
     XCTAssertTrue(FileManager.default.fileExists(atPath: file.path))
   }
 
-  func testAStyleIsChosen() {
+  func testAStyleIsChosen() throws {
+    try XCTSkipUnless(
+      Self.reportsToolBarBoxes, "LibreOffice since 25.2 does not report the combo boxes of its tool bars")
     let app = launch("writer")
     let style = app.comboBoxes["Paragraph Style"]
     style.tap()
@@ -63,9 +76,9 @@ final class LibreOfficeTests: BehaviourTestCase {
     app.menuBarItems["Data"].tap()
     app.menuItems["Sort..."].tap()
     let dialog = app.dialogs["Sort"]
-    // No label belongs to the list: it goes by its help.
-    let key = dialog.popUpButtons["Select the column that you want to use as the primary sort key."]
-      .firstMatch
+    // No label belongs to the list: it goes by its help, and since 25.2 by a name.
+    let names = ["Select the column that you want to use as the primary sort key.", "Column"]
+    let key = dialog.popUpButtons.matching(NSPredicate(format: "label IN %@", names)).firstMatch
     key.tap()
     XCTAssertEqual(app.windows.count, 1, "an open list is no window")
     app.popovers.cells["B"].tap()

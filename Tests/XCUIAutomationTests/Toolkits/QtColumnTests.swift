@@ -50,8 +50,11 @@ final class QtColumnTests: BehaviourTestCase {
 
   func testMarksThatNobodySeesAreNoPartOfLabels() {
     inBoth { app, version in
-      XCTAssertTrue(app.toolbars["Tools"].exists, version)
-      XCTAssertTrue(app.toolbars["Tools"].buttons["Status: 5 < 6"].exists, version)
+      // Qt 6.8 has no name for a tool bar any more.
+      let isNamed = (try? app.target.elementTree().toolkit.version.isAtLeast(6, 5)) == false
+      let bar = isNamed ? app.toolbars["Tools"] : app.toolbars.element
+      XCTAssertTrue(bar.exists, version)
+      XCTAssertTrue(bar.buttons["Status: 5 < 6"].exists, version)
     }
   }
 

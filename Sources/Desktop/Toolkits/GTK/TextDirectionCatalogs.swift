@@ -2,7 +2,7 @@ import Foundation
 
 /// Makes programs lay out their windows from right to left, or from left to right, in any language.
 ///
-/// GTK 3 and GTK 4 ask their translation which direction the language has: the message is `default:LTR`. A catalog
+/// GTK 3 and GTK 4.8 ask their translation which direction the language has: the message is `default:LTR`. A catalog
 /// with that one message, before the language's own, changes the direction and no word. The C library takes folders
 /// with slashes in them in `LANGUAGE`, relative to the folder of the program's catalogs.
 struct TextDirectionCatalogs {
@@ -23,13 +23,29 @@ struct TextDirectionCatalogs {
     let upToRoot = String(repeating: "../", count: 12)
     let own = upToRoot + folder.path.drop { $0 == "/" }
     let language = locale.map { String($0.prefix { $0 != "." && $0 != "@" }) }
-    return ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
+    var variables = ["LANGUAGE": [own, language].compactMap { $0 }.joined(separator: ":")]
+    // Newer C libraries translate nothing in C.UTF-8 (glibc 2.41). The same locale under the name of a language is another one.
+    if locale == nil, FileManager.default.fileExists(atPath: Self.neutralLocale) {
+      variables["LANG"] = Self.names.leftToRight
+      // GTK 4.18 asks which direction the script of the locale has.
+      if direction == .rightToLeft { variables["LC_CTYPE"] = Self.names.rightToLeft }
+      variables["LOCPATH"] = folder.appendingPathComponent("locales").path
+    }
+    return variables
   }
+
+  private static let neutralLocale = "/usr/lib/locale/C.utf8"
+  /// What the neutral locale is called as well.
+  private static let names = (leftToRight: "en_US.UTF-8", rightToLeft: "he_IL.UTF-8")
 
   /// - Throws: `DesktopError.fileFailed`.
   func write() throws {
     let messages = folder.appendingPathComponent("LC_MESSAGES")
-    for step in [folder, messages] { try DesktopFolders.makeFolder(step) }
+    let locales = folder.appendingPathComponent("locales")
+    for step in [folder, messages, locales] { try DesktopFolders.makeFolder(step) }
+    for name in [Self.names.leftToRight, Self.names.rightToLeft] {
+      symlink(Self.neutralLocale, locales.appendingPathComponent(name).path)
+    }
     let answer = direction == .rightToLeft ? "default:RTL" : "default:LTR"
     let catalog = Self.catalog([
       ("", "Content-Type: text/plain; charset=UTF-8\n"), ("default:LTR", answer),
