@@ -3,7 +3,9 @@ import Foundation
 import WindowSystem
 
 /// Looks at a running program for a person: its tree, its elements, what is at a point, and why something cannot be
-/// found. Safe to use from several threads; the session's lock orders what asks the program.
+/// found.
+///
+/// Safe to use from several threads; the session's lock orders what asks the program.
 ///
 /// Numbers of nodes hold in the tree of their revision; ``newestNumber(of:from:)`` tells what they have become.
 package final class Inspector: @unchecked Sendable {

@@ -25,8 +25,9 @@ package struct PositionedJSON: Sendable {
   package let keyPath: String
   package let file: String
 
-  /// Reads a document of one JSON value (RFC 8259). A name that is given twice in an object is an error, which
-  /// the RFC leaves open: one of the two would be lost.
+  /// Reads a document of one JSON value (RFC 8259).
+  ///
+  /// A name that is given twice in an object is an error, which the RFC leaves open: one of the two would be lost.
   ///
   /// - Parameter file: what problems call the document.
   /// - Throws: ``DocumentProblem``.

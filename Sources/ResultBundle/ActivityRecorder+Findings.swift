@@ -36,7 +36,9 @@ extension ActivityRecorder {
     }
   }
 
-  /// What a capture that is taken now belongs to. An error that is being recorded belongs to the step that it left.
+  /// What a capture that is taken now belongs to.
+  ///
+  /// An error that is being recorded belongs to the step that it left.
   package var moment: CaptureMoment {
     lock.withLock {
       CaptureMoment(
@@ -45,8 +47,9 @@ extension ActivityRecorder {
     }
   }
 
-  /// Keeps a capture that was taken before, from any thread. One that was not to outlive the success of its test, which
-  /// has ended since, is not kept.
+  /// Keeps a capture that was taken before, from any thread.
+  ///
+  /// One that was not to outlive the success of its test, which has ended since, is not kept.
   ///
   /// - Returns: its file, or nil when it could not be written.
   @discardableResult

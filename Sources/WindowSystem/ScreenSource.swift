@@ -1,6 +1,8 @@
 import Foundation
 
-/// What can be seen of a screen, by who only looks: windows and pixels. A display is one, and so is a recording.
+/// What can be seen of a screen, by who only looks: windows and pixels.
+///
+/// A display is one, and so is a recording.
 package protocol ScreenSource: AnyObject, Sendable {
   /// The screen's rectangle now; it follows changes of the display mode. The last known one when
   /// the display has gone.

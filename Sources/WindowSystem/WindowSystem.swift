@@ -105,7 +105,9 @@ extension WindowSystem {
     try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
   }
 
-  /// Whether the ping's answer has come. Does not block.
+  /// Whether the ping's answer has come.
+  ///
+  /// Does not block.
   package func hasAnswered(_ ping: Ping) throws -> Bool { try answerTime(of: ping) != nil }
 
   /// Runs `body` with Caps Lock on or off, and switches it back after.

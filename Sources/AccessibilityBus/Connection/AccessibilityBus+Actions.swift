@@ -10,13 +10,17 @@ extension AccessibilityBus {
     try yesOrNo(.doAction, .int32(Int32(clamping: index)), of: reference)
   }
 
-  /// Asks for the keyboard focus. Not supported by GTK 4.
+  /// Asks for the keyboard focus.
+  ///
+  /// Not supported by GTK 4.
   @discardableResult
   package func grabFocus(of reference: AccessibleReference) throws -> Bool {
     try yesOrNo(.grabFocus, of: reference)
   }
 
-  /// Asks to be scrolled into view. Works in Chromium and Firefox.
+  /// Asks to be scrolled into view.
+  ///
+  /// Works in Chromium and Firefox.
   ///
   /// - Parameter type: a number of `AtspiScrollType`; 6 is anywhere.
   @discardableResult
@@ -24,7 +28,9 @@ extension AccessibilityBus {
     try yesOrNo(.scrollTo, .uint32(type), of: reference)
   }
 
-  /// Asks that the corner of an object be scrolled to a point. Works in Chromium and Firefox.
+  /// Asks that the corner of an object be scrolled to a point.
+  ///
+  /// Works in Chromium and Firefox.
   ///
   /// - Parameter point: in the coordinates of `space`.
   @discardableResult
@@ -68,8 +74,9 @@ extension AccessibilityBus {
     ) { _ in true }
   }
 
-  /// The cell of a table, without asking the table for all its children. This is the only way into a
-  /// spreadsheet of 2^31 cells.
+  /// The cell of a table, without asking the table for all its children.
+  ///
+  /// This is the only way into a spreadsheet of 2^31 cells.
   package func tableCell(row: Int, column: Int, of reference: AccessibleReference) throws
     -> AccessibleReference
   {

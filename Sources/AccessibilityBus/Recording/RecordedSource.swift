@@ -13,8 +13,9 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
     self.isComplete = isComplete
   }
 
-  /// The questions that were asked and that the recording has no answer for. Rules may take an error for "there is none", so
-  /// whoever tests them looks here at the end.
+  /// The questions that were asked and that the recording has no answer for.
+  ///
+  /// Rules may take an error for "there is none", so whoever tests them looks here at the end.
   package var unrecordedQuestions: [UnrecordedQuestion] { lock.withLock { missing } }
 
   private func unrecorded(_ question: String) -> UnrecordedQuestion {

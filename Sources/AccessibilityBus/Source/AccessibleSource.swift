@@ -61,7 +61,9 @@ package protocol AccessibleSource: AnyObject, Sendable {
 }
 
 extension AccessibleTree {
-  /// Fetches columns of some nodes, all calls under way together. What was asked before is not asked again.
+  /// Fetches columns of some nodes, all calls under way together.
+  ///
+  /// What was asked before is not asked again.
   ///
   /// A node that died since the snapshot, or that has no such property, just has `nil` there.
   ///
@@ -85,8 +87,10 @@ extension AccessibleTree {
     }
   }
 
-  /// Throws what the first fetch failed with that was not answered. Rules take a column that could not be fetched for one that
-  /// has nothing; what came of them is wrong then, and whoever used them asks here.
+  /// Throws what the first fetch failed with that was not answered.
+  ///
+  /// Rules take a column that could not be fetched for one that has nothing; what came of them is wrong then, and
+  /// whoever used them asks here.
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {

@@ -3,7 +3,9 @@ import Foundation
 
 /// A text with the attributes that its toolkit tells of it.
 package struct AccessibleText: Sendable {
-  /// A stretch of equal attributes. Offsets count Unicode scalars, as AT-SPI does.
+  /// A stretch of equal attributes.
+  ///
+  /// Offsets count Unicode scalars, as AT-SPI does.
   package struct Run: Hashable, Sendable {
     package let range: Range<Int>
     /// What differs from the defaults; in some toolkits everything.

@@ -86,8 +86,9 @@ package struct ApplicationLocator: Sendable {
     return ApplicationCommand(name: name, executable: program, arguments: [])
   }
 
-  /// The ids of the desktop files of a program: what it was called by, else those that run its executable. Only
-  /// such as are names on the session bus, too: with dots in them.
+  /// The ids of the desktop files of a program: what it was called by, else those that run its executable.
+  ///
+  /// Only such as are names on the session bus, too: with dots in them.
   func desktopEntries(of command: ApplicationCommand) -> [String] {
     let directories = dataDirectories
     if command.name.contains("."), DesktopEntry.find(id: command.name, dataDirectories: directories) != nil {

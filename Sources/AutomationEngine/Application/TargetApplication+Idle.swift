@@ -121,7 +121,9 @@ extension TargetApplication {
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
-  /// Whether the program is idle, or becomes so within some seconds. Nothing is noted in the log.
+  /// Whether the program is idle, or becomes so within some seconds.
+  ///
+  /// Nothing is noted in the log.
   ///
   /// - Parameter isAfterInput: whether input was sent to it since it was last idle, by whomever.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {

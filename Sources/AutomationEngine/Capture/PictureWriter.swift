@@ -2,7 +2,9 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Writes pictures of the screen as PNG. Used on the queue of captures alone.
+/// Writes pictures of the screen as PNG.
+///
+/// Used on the queue of captures alone.
 final class PictureWriter {
   private var last: (picture: Screenshot, data: Data)?
 

@@ -2,7 +2,9 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Captures what a test sees at its steps. Used with the session's lock held.
+/// Captures what a test sees at its steps.
+///
+/// Used with the session's lock held.
 ///
 /// What must be had before the event is taken on the test's thread: the pixels and the elements. The rest is done by a
 /// queue while the test goes on.
@@ -23,7 +25,9 @@ final class StepCapture {
     self.recorder = recorder
   }
 
-  /// The lifetime of a capture at this moment; nil for none. What is made between tests could only be kept for good.
+  /// The lifetime of a capture at this moment; nil for none.
+  ///
+  /// What is made between tests could only be kept for good.
   private func lifetime(_ kind: CaptureSettings.Kind, at moment: CaptureMoment) -> Attachment.Lifetime? {
     let lifetime = settings.lifetime(of: kind)
     return lifetime == .deleteOnSuccess && moment.test == nil ? nil : lifetime
@@ -53,7 +57,9 @@ final class StepCapture {
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
-  /// A picture of the screen with its name. A failure whose screen is empty, as after a crash, gets the last one that was not.
+  /// A picture of the screen with its name.
+  ///
+  /// A failure whose screen is empty, as after a crash, gets the last one that was not.
   private func picture(
     _ name: String, of display: any WindowSystem, isFailure: Bool
   ) -> (Screenshot, name: String)? {

@@ -15,7 +15,9 @@ struct HangFindings {
   private let begin: TimeInterval
   private let time = MonotonicClock.now
 
-  /// Looks at a program. Takes a second: a debugger is started.
+  /// Looks at a program.
+  ///
+  /// Takes a second: a debugger is started.
   ///
   /// - Parameter seconds: how long it has not answered up to now.
   init(_ process: pid_t, notAnsweringFor seconds: TimeInterval, on desktop: PrivateDesktop) {

@@ -76,7 +76,9 @@ extension PointerGesture: Fingers {
 }
 
 extension EventTarget {
-  /// Taps the element. Taps of its own are kept apart from the last ones.
+  /// Taps the element.
+  ///
+  /// Taps of its own are kept apart from the last ones.
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
     guard gesture.touch == nil, let button = PointerGesture.Button(fingers: fingers), taps > 0 else {
       live.clicks.separate(

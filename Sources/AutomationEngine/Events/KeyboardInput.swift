@@ -42,8 +42,10 @@ extension ElementHandle {
     }
   }
 
-  /// Types a part of a text. What takes the keyboard in the middle of it is dealt with as what has it before the first key,
-  /// and then the rest is typed.
+  /// Types a part of a text.
+  ///
+  /// What takes the keyboard in the middle of it is dealt with as what has it before the first key, and then the
+  /// rest is typed.
   ///
   /// - Parameter focus: the window that keys are for.
   /// - Throws: `AutomationError` when another program keeps the keyboard.

@@ -9,8 +9,9 @@ extension TargetApplication {
   /// How often an event is aimed anew because of a ``LateCover``.
   private static let mostAims = 5
 
-  /// Sends an event, and waits until the program is idle again. Aims anew where something comes over the point in the last
-  /// moment.
+  /// Sends an event, and waits until the program is idle again.
+  ///
+  /// Aims anew where something comes over the point in the last moment.
   ///
   /// - Parameters:
   ///   - place: what the event is sent to, in the middle of a sentence.

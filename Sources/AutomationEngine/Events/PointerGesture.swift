@@ -5,8 +5,9 @@ import WindowSystem
 /// Real pointer events, timed as a hand would.
 package struct PointerGesture {
   let display: any WindowSystem
-  /// What has to be topmost where a button goes down for the first time; nil for whatever is. Where something else is,
-  /// nothing is pressed and ``LateCover`` is thrown.
+  /// What has to be topmost where a button goes down for the first time; nil for whatever is.
+  ///
+  /// Where something else is, nothing is pressed and ``LateCover`` is thrown.
   private var top: WindowID?
   private let arrival: PointerArrival
 
@@ -90,7 +91,9 @@ package struct PointerGesture {
     try arrival.move(to: point)
   }
 
-  /// Turns the wheel over a point. One notch is what one click of the wheel sends.
+  /// Turns the wheel over a point.
+  ///
+  /// One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try arrival.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw LateCover() }
@@ -113,8 +116,10 @@ package struct PointerGesture {
   /// Seconds; a fifth of the time that the destination gives a double click of GTK.
   private static let betweenClicks: TimeInterval = 0.02
 
-  /// Seconds that the right button stays down. Its menu opens when it goes down, and where GTK 4 finds it up again by then,
-  /// the menu takes clicks in another way than a person ever sees it do.
+  /// Seconds that the right button stays down.
+  ///
+  /// Its menu opens when it goes down, and where GTK 4 finds it up again by then, the menu takes clicks in another
+  /// way than a person ever sees it do.
   private static let rightClick: TimeInterval = 0.06
 
   /// Runs `body` with a button down; the button comes up whatever happens.

@@ -1,14 +1,20 @@
 import Foundation
 import WindowSystem
 
-/// Fingers on the touch screen, timed as a hand would. None stays down, whatever fails.
+/// Fingers on the touch screen, timed as a hand would.
+///
+/// None stays down, whatever fails.
 package struct TouchGesture: Fingers {
   let screen: any TouchScreen
 
-  /// Seconds that a tapping finger rests on the screen. Less than any toolkit's time for a long press; more than one
-  /// frame, so that what only looks at each frame sees it.
+  /// Seconds that a tapping finger rests on the screen.
+  ///
+  /// Less than any toolkit's time for a long press; more than one frame, so that what only looks at each frame sees
+  /// it.
   private static let tapDuration: TimeInterval = 0.04
-  /// Seconds between two taps of one gesture. Chromium takes what is faster than 40 ms for a bouncing finger.
+  /// Seconds between two taps of one gesture.
+  ///
+  /// Chromium takes what is faster than 40 ms for a bouncing finger.
   private static let tapInterval: TimeInterval = 0.06
   /// Pixels between fingers that tap side by side.
   private static let fingerDistance: CGFloat = 40

@@ -2,7 +2,9 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Looks at what a field holds after it was typed into. ``TypedText`` says what counts as a loss.
+/// Looks at what a field holds after it was typed into.
+///
+/// ``TypedText`` says what counts as a loss.
 ///
 /// Only what lies between the caret before and the caret after is read, so that a long document costs no more than a
 /// short one. Not looked at: passwords, fields without a caret, number fields, and texts with keys that edit.

@@ -1,7 +1,8 @@
 import Foundation
 
-/// A question of the test that was answered with no: whether an element exists, or a wait that ran out. A failing
-/// assertion right after it is about it, and knows nothing but "false".
+/// A question of the test that was answered with no: whether an element exists, or a wait that ran out.
+///
+/// A failing assertion right after it is about it, and knows nothing but "false".
 package struct FailedLook {
   enum Finding {
     /// The query found nothing, or something that was to be gone, or to be other than it is.

@@ -1,7 +1,9 @@
 import Foundation
 import WindowSystem
 
-/// What a program painted in a while, and what it did when it did not. Times are in seconds of the monotonic clock.
+/// What a program painted in a while, and what it did when it did not.
+///
+/// Times are in seconds of the monotonic clock.
 package struct FrameRecord: Sendable {
   /// What the program did at a moment.
   package struct Look: Sendable {

@@ -78,7 +78,9 @@ package struct ScreenGeometry {
   }
 
   /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
-  /// window that does not exist any more. It may lie outside of the window or the screen.
+  /// window that does not exist any more.
+  ///
+  /// It may lie outside of the window or the screen.
   ///
   /// The extents must have been fetched with ``fetchFrames(of:)``.
   package func frame(of node: Int) -> CGRect? {

@@ -37,8 +37,9 @@ package final class IdleMonitor {
   /// The processes that were last found idle; nil since something was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// Where an animation that never ends was seen to paint; nil while there is none. Null for one whose frames
-  /// are so small that they need no place.
+  /// Where an animation that never ends was seen to paint; nil while there is none.
+  ///
+  /// Null for one whose frames are so small that they need no place.
   private var ambient: CGRect?
 
   /// The threads with the user interface, of processes in which that is not the main one.

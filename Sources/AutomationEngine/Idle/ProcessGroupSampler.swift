@@ -60,7 +60,8 @@ extension ThreadSampler.Sample {
     return (0...Self.longestFrame).contains(pollTimeout)
   }
 
-  /// Milliseconds. Toolkits time frames 16.7 ms apart. After a late one GTK 4 goes back to its old beat, and puts the next
-  /// one off by half a frame at most.
+  /// Milliseconds; toolkits time frames 16.7 ms apart.
+  ///
+  /// After a late one GTK 4 goes back to its old beat, and puts the next one off by half a frame at most.
   private static let longestFrame = 26
 }

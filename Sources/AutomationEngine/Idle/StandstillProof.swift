@@ -109,7 +109,9 @@ final class StandstillProof: FlightWatch {
       threads: background.look(), server: server?.sample()?.timeslices, events: eventCount())
   }
 
-  /// The thread, when it waits again. It has put its answer into the socket by then, and has little left to do.
+  /// The thread, when it waits again.
+  ///
+  /// It has put its answer into the socket by then, and has little left to do.
   private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
     let limit = MonotonicClock.now + Self.longestEnd
     while let sample = look() {

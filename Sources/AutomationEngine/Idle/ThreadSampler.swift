@@ -113,7 +113,7 @@ final class ThreadSampler {
     return time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
   }
 
-  /// Seconds. What is longer has been overwritten while it was read.
+  /// Seconds; what is longer has been overwritten while it was read.
   private static let longestTimeout = 1_000_000_000
 }
 

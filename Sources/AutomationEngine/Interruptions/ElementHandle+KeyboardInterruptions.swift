@@ -5,8 +5,9 @@ import WindowSystem
 
 extension ElementHandle {
   /// Brings the program to the front before keys are sent, and asks about what has taken the keyboard from it: a window
-  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in. When nobody
-  /// deals with the dialog, the keys are sent all the same: it belongs to the program.
+  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in.
+  ///
+  /// When nobody deals with the dialog, the keys are sent all the same: it belongs to the program.
   ///
   /// - Parameter loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
   /// - Returns: who was asked about what, for a failure to come.
@@ -73,7 +74,7 @@ extension ElementHandle {
     }
   }
 
-  /// Seconds. Menus of some programs have the focus and are never told of.
+  /// Seconds that news of a menu may take: menus of some programs have the focus and are never reported.
   private static let longestNews: TimeInterval = 0.5
 
   private func interruption(

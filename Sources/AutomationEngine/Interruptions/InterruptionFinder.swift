@@ -22,7 +22,9 @@ struct InterruptionFinder {
   }
 
   /// What stands between the test and the program as a whole when it is tapped itself: a window of another
-  /// program, or a modal dialog of its own. Other windows of the program are parts of what is tapped.
+  /// program, or a modal dialog of its own.
+  ///
+  /// Other windows of the program are parts of what is tapped.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = try? tree.geometry() else { return nil }
     if let top = geometry.topWindow(at: point), !isOwn(top) {

@@ -49,8 +49,9 @@ package protocol InterruptionWatch: AnyObject, Sendable {
   func handlerDidReturn()
 }
 
-/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it. At the
-/// bottom is ``ImplicitInterruptionHandler``.
+/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it.
+///
+/// At the bottom is ``ImplicitInterruptionHandler``.
 package final class InterruptionMonitors: @unchecked Sendable {
   package static let shared = InterruptionMonitors()
 
@@ -111,9 +112,11 @@ package final class InterruptionMonitors: @unchecked Sendable {
   /// The handler that runs now.
   package var running: RunningMonitor? { lock.withLock { runningNow } }
 
-  /// Whether there is someone to ask. No handler is asked while it runs, and none of the test's while another one
-  /// does: what interrupts a handler's own events is that handler's to deal with. What another program puts in its way is
-  /// not, and for that the implicit handler is there.
+  /// Whether there is someone to ask.
+  ///
+  /// No handler is asked while it runs, and none of the test's while another one does: what interrupts a handler's
+  /// own events is that handler's to deal with. What another program puts in its way is not, and for that the
+  /// implicit handler is there.
   func isReady(in session: AutomationSession) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = lock.withLock {
       (self.isBeingAsked, runningNow != nil && !isImplicitHandlerRunning, !monitors.isEmpty)

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A compiled right side of LIKE or MATCHES. It must match the whole text.
+/// A compiled right side of LIKE or MATCHES.
+///
+/// It must match the whole text.
 struct PredicatePattern: @unchecked Sendable {
   /// The pattern is not a regular expression.
   struct Invalid: Error {
@@ -58,8 +60,9 @@ struct PredicatePattern: @unchecked Sendable {
     return isMatch
   }
 
-  /// How many reports of progress one match may take: about a quarter of a second. Foundation's own
-  /// limit is near 4,000; ordinary patterns need none.
+  /// How many reports of progress one match may take: about a quarter of a second.
+  ///
+  /// Foundation's own limit is near 4,000; ordinary patterns need none.
   private static let mostReports = 1500
 
   /// The wildcards of LIKE as a regular expression.

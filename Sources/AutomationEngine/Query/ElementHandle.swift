@@ -2,7 +2,9 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// One element, by the query that finds it. It is resolved anew each time that something is asked of it.
+/// One element, by the query that finds it.
+///
+/// It is resolved anew each time that something is asked of it.
 package struct ElementHandle: Sendable {
   package let query: ElementQuery
 
@@ -18,7 +20,9 @@ package struct ElementHandle: Sendable {
 
   // MARK: - Resolving
 
-  /// Whether anything matches. Never fails: a program that does not run has no elements.
+  /// Whether anything matches.
+  ///
+  /// Never fails: a program that does not run has no elements.
   package func exists() -> Bool {
     do {
       return try isFound()

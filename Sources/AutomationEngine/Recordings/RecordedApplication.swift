@@ -29,7 +29,9 @@ package final class RecordedApplication {
     self.screen = screen
   }
 
-  /// What was asked and is not in the recording. A test that passes asks nothing of the kind.
+  /// What was asked and is not in the recording.
+  ///
+  /// A test that passes asks nothing of the kind.
   package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }
 }
 

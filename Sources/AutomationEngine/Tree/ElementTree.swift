@@ -88,8 +88,9 @@ package final class ElementTree {
     return types[node]
   }
 
-  /// Whether the node's type is one of some. Asks the program no more than that takes: a check box that may be a switch is
-  /// no window either way.
+  /// Whether the node's type is one of some.
+  ///
+  /// Asks the program no more than that takes: a check box that may be a switch is no window either way.
   package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
     let isSo = condition(types[node])
     guard let other = undecided[node], condition(other) != isSo else { return isSo }
@@ -208,7 +209,9 @@ package final class ElementTree {
     return hiddenSubtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
   }
 
-  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one. Looked up once for a list.
+  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
+  ///
+  /// Looked up once for a list.
   package func isInView(_ node: Int) -> Bool {
     guard let (row, list) = toolkit.storedRow(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }

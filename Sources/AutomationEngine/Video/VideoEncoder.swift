@@ -16,7 +16,9 @@ struct VideoEncoder {
   var arguments = ffmpegArguments
   var limit = standardLimit
 
-  /// Seconds that an encoding may take. A minute of a window that changes all the while takes about six.
+  /// Seconds that an encoding may take.
+  ///
+  /// A minute of a window that changes all the while takes about six.
   static let standardLimit: TimeInterval = 30
 
   /// - Parameter folder: where the video may take room until it is read.

@@ -31,7 +31,9 @@ enum HostServices {
 
 extension PrivateDesktop {
   /// Lets the session bus start the process behind a program that only asks for it: the service that is named as
-  /// the program's desktop file. A terminal is such a program: what is launched asks a server for a window, and ends.
+  /// the program's desktop file.
+  ///
+  /// A terminal is such a program: what is launched asks a server for a window, and ends.
   ///
   /// - Parameters:
   ///   - names: the ids of the program's desktop files.

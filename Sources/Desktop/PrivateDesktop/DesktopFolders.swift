@@ -73,7 +73,9 @@ struct DesktopFolders: Sendable {
     }
   }
 
-  /// The folders of a desktop that another process runs. Its lock stays that process's.
+  /// The folders of a desktop that another process runs.
+  ///
+  /// Its lock stays that process's.
   ///
   /// - Throws: `DesktopError.fileFailed` when they are not there.
   init(of root: String) throws {

@@ -46,8 +46,9 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// Where the output of all programs is kept until the desktop stops.
   package let logDirectory: URL
 
-  /// The whole environment of a program on the desktop. Nothing in it comes from the owner but `PATH` and
-  /// where the machine keeps its data.
+  /// The whole environment of a program on the desktop.
+  ///
+  /// Nothing in it comes from the owner but `PATH` and where the machine keeps its data.
   package let environment: [String: String]
 
   /// What a person may want to know of the start, such as why Xvfb had to be taken.
@@ -323,15 +324,18 @@ package final class PrivateDesktop: @unchecked Sendable {
     try parts?.checkNoneIsStopped()
   }
 
-  /// Notes that a part did not answer within its limit: the desktop is not used any more. A part that has died or is
-  /// stopped is told as that.
+  /// Notes that a part did not answer within its limit: the desktop is not used any more.
+  ///
+  /// A part that has died or is stopped is told as that.
   package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
     // Nothing is started anew for a user's own desktop.
     guard !isUsersOwn else { return }
     lock.withLock { silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }
 
-  /// Ends all programs of the desktop and removes its folders. A second call does nothing.
+  /// Ends all programs of the desktop and removes its folders.
+  ///
+  /// A second call does nothing.
   ///
   /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.
   package func stop(grace: TimeInterval = 0.4) {

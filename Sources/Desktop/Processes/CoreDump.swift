@@ -12,7 +12,9 @@ package enum CoreDump {
     case missing(String)
   }
 
-  /// Bytes; what is larger is cut off by the kernel. Programs of some gigabytes would fill the disk.
+  /// Bytes; what is larger is cut off by the kernel.
+  ///
+  /// Programs of some gigabytes would fill the disk.
   private static let mostBytes: UInt64 = 2 << 30
 
   /// Lets a program of ours and what it will start write images, if the user's hard limit does.

@@ -38,7 +38,9 @@ final class PortalOffer: @unchecked Sendable {
     }
   }
 
-  /// Ends the portals' front where it runs. It keeps nothing: what was answered is in the store.
+  /// Ends the portals' front where it runs.
+  ///
+  /// It keeps nothing: what was answered is in the store.
   func end(on address: String) throws {
     try lock.withLock {
       guard mayRun else { return }

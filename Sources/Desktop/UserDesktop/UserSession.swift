@@ -1,8 +1,9 @@
 import CLinux
 import Foundation
 
-/// The running desktop of a user, as far as tests need it: its X display and its buses. Nothing of it is started or
-/// ended; accessibility is switched on while tests use it, and put back.
+/// The running desktop of a user, as far as tests need it: its X display and its buses.
+///
+/// Nothing of it is started or ended; accessibility is switched on while tests use it, and put back.
 struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String

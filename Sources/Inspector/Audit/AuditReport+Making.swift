@@ -111,7 +111,9 @@ struct AuditReportMaker {
 }
 
 extension AuditReportMaker {
-  /// Whether two causes are the same. Colours are estimated from letters, and come out a little different for each text.
+  /// Whether two causes are the same.
+  ///
+  /// Colours are estimated from letters, and come out a little different for each text.
   fileprivate static func isOne(_ first: String, _ second: String) -> Bool {
     if first == second { return true }
     let (one, other) = (colors(in: first), colors(in: second))

@@ -80,8 +80,9 @@ package struct CodeMap: Sendable {
     "FoundationInternationalization", "Dispatch", "Synchronization", "Glibc",
   ]
 
-  /// The module that a mangled name begins with. See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`, `$sS…` and `$ss…`
-  /// for the standard library.
+  /// The module that a mangled name begins with.
+  ///
+  /// See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`, `$sS…` and `$ss…` for the standard library.
   static func module(of symbol: String) -> String? {
     var rest = symbol[...]
     guard let prefix = ["$s", "_$s", "$S"].first(where: rest.hasPrefix) else { return nil }

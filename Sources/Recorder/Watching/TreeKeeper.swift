@@ -87,8 +87,9 @@ final class TreeKeeper {
     samples = samples.suffix(Self.rememberedSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
   }
 
-  /// Whether the program told of no change between a reading and a moment, as far as was looked. What lights up below a
-  /// pointer is drawn and not told of.
+  /// Whether the program told of no change between a reading and a moment, as far as was looked.
+  ///
+  /// What lights up below a pointer is drawn and not told of.
   func wasSilent(from reading: TreeReading, to time: TimeInterval) -> Bool {
     guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else {
       return false

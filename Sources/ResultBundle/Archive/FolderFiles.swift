@@ -25,7 +25,7 @@ package struct FolderFiles: Sendable {
       .sorted()
   }
 
-  /// The content. It stays on the disk until it is asked for.
+  /// The content, which stays on the disk until it is asked for.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package func data(of name: String, in folder: String?) throws -> Data {

@@ -200,7 +200,9 @@ struct StreamReading {
 }
 
 extension Data {
-  /// The place of the next line feed. Records have hundreds of millions of bytes: looked at by the C library.
+  /// The place of the next line feed.
+  ///
+  /// Records have hundreds of millions of bytes: looked at by the C library.
   func endOfLine(from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,

@@ -7,7 +7,9 @@ import Foundation
 /// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``patience``; then
 /// the capture is dropped.
 package final class CaptureQueue: @unchecked Sendable {
-  /// Seconds that the test waits for room, and for the queue to get empty. A disk that hangs must not hang the test.
+  /// Seconds that the test waits for room, and for the queue to get empty.
+  ///
+  /// A disk that hangs must not hang the test.
   package static let patience: TimeInterval = 10
 
   private struct Job {

@@ -211,8 +211,9 @@ package struct HTMLReport {
   }
 
   /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
-  /// from the folder beside it, show what is in it, and ask no network. Pages of attachments that are opened from it inherit
-  /// that; their styles may be theirs.
+  /// from the folder beside it, show what is in it, and ask no network.
+  ///
+  /// Pages of attachments that are opened from it inherit that; their styles may be theirs.
   private static func policy(_ scripts: [[[UInt8]]]) -> String {
     let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: code($0)).base64EncodedString())'" }
     return [

@@ -1,7 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// What the report shows of one test. Times are seconds since its attempt began.
+/// What the report shows of one test.
+///
+/// Times are seconds since its attempt began.
 struct TestPage: Encodable {
   let attempts: [Attempt]
 

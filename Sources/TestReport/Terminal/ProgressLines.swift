@@ -27,7 +27,7 @@ package struct ProgressLines {
     return lines.map { Self.cut($0, to: width) }
   }
 
-  /// `12 of 48 tests done, 1 failed, 0:42, about 1:10 left`
+  /// The line about the whole run, such as `12 of 48 tests done, 1 failed, 0:42, about 1:10 left`.
   private var whole: String {
     let done = progress.outcomes.count
     var parts = [

@@ -59,7 +59,9 @@ package enum Profiler: String, Sendable, CaseIterable {
 
   // MARK: - What can be used
 
-  /// What keeps a profiler from being used here, for a person; nil when nothing does. It is tried.
+  /// What keeps a profiler from being used here, for a person; nil when nothing does.
+  ///
+  /// It is tried.
   package func obstacle() -> String? {
     switch self {
     case .perf: return Self.obstacleOfPerf()

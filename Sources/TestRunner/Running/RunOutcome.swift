@@ -1,6 +1,8 @@
 import Foundation
 
-/// What a run came to. Tests count once for each configuration.
+/// What a run came to.
+///
+/// Tests count once for each configuration.
 package struct RunOutcome: Sendable, Equatable {
   package var passed = 0
   package var failed = 0

@@ -2,8 +2,9 @@ import Desktop
 import Foundation
 import ResultBundle
 
-/// A process that runs tests of Swift Testing; its stream of events tells what happens. Tests that use Understudy write
-/// their own records, and the runner those of the others.
+/// A process that runs tests of Swift Testing; its stream of events tells what happens.
+///
+/// Tests that use Understudy write their own records, and the runner those of the others.
 final class SwiftTestingDriver: TestDriver {
   let process: TestProcess
   private let tests: [TestIdentifier]

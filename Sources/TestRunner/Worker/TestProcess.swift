@@ -69,7 +69,9 @@ final class TestProcess {
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// What it has said since the last call. Does not block.
+  /// What it has said since the last call.
+  ///
+  /// Does not block.
   func takeEvents() -> [ChannelEvent] {
     guard let channel, !channelHasEnded else { return [] }
     var events: [ChannelEvent] = []
@@ -83,7 +85,9 @@ final class TestProcess {
     return events
   }
 
-  /// What it has written since the last call. Does not block.
+  /// What it has written since the last call.
+  ///
+  /// Does not block.
   func takeOutput() -> Data {
     guard !outputHasEnded else { return Data() }
     var all = Data()

@@ -43,7 +43,9 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
     }
   }
 
-  /// How many drawing operations there were so far. Does not block.
+  /// How many drawing operations there were so far.
+  ///
+  /// Does not block.
   package var count: UInt64 {
     get throws {
       try connection.locked {
@@ -62,7 +64,9 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   }
 
   /// The latest events with a higher number, oldest first, at most the last
-  /// 1,024 in all unless told otherwise. Does not block.
+  /// 1,024 in all unless told otherwise.
+  ///
+  /// Does not block.
   package func events(after number: UInt64) throws -> [DamageEvent] {
     try connection.locked {
       try drain()

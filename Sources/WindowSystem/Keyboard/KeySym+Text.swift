@@ -20,7 +20,9 @@ extension KeySym {
     }
   }
 
-  /// The keys of a text in order. A carriage return with a line feed is one Return.
+  /// The keys of a text in order.
+  ///
+  /// A carriage return with a line feed is one Return.
   ///
   /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
   /// - Throws: ``WindowSystemError/noKey(_:)`` for a control character that no key types.

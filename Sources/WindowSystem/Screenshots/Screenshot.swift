@@ -4,7 +4,9 @@ import Foundation
 package struct Screenshot: Sendable, Equatable {
   /// The part of the screen that it shows, in whole pixels.
   package let frame: CGRect
-  /// Four bytes a pixel: blue, green, red, padding without meaning. Rows from top to bottom.
+  /// Four bytes a pixel: blue, green, red, padding without meaning.
+  ///
+  /// Rows from top to bottom.
   package let pixels: [UInt8]
 
   package init(frame: CGRect, pixels: [UInt8]) {

@@ -17,8 +17,10 @@ struct ClickFocus: Sendable {
   /// Seconds that the window manager may take; a healthy one needs a millisecond.
   private static let patience: TimeInterval = 1
 
-  /// Returns when the window manager has set the focus. Windows that it does not manage, as menus and tooltips, get
-  /// none; and while a program has grabbed the pointer, as for its menu, the click is for that program alone.
+  /// Returns when the window manager has set the focus.
+  ///
+  /// Windows that it does not manage, as menus and tooltips, get none; and while a program has grabbed the pointer,
+  /// as for its menu, the click is for that program alone.
   ///
   /// - Parameter top: the child of the root window that is topmost where the click will be.
   func give(to top: xcb_window_t) throws {
@@ -51,8 +53,9 @@ struct ClickFocus: Sendable {
     }
   }
 
-  /// The protocol has no question for this, so it is tried. A grab for the very window that the pointer is in changes
-  /// nothing that other programs could see.
+  /// The protocol has no question for this, so it is tried.
+  ///
+  /// A grab for the very window that the pointer is in changes nothing that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
     try connection.servingNobodyElse {
       let sequence = xcb_grab_pointer(

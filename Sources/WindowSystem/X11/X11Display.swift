@@ -142,7 +142,9 @@ package final class X11Display: WindowSystem {
     try XTitleBar(connection: connection, atoms: atoms).buttons(of: window.rawValue)
   }
 
-  /// Moves a window, and waits until it is there. A window manager may place it elsewhere.
+  /// Moves a window, and waits until it is there.
+  ///
+  /// A window manager may place it elsewhere.
   ///
   /// - Parameter origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
   /// - Returns: whether the window has moved in time.

@@ -46,7 +46,9 @@ final class XInput: @unchecked Sendable {
   }
 
   /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
-  /// the press: the server serves nobody else meanwhile. The release goes to whoever got the press.
+  /// the press: the server serves nobody else meanwhile.
+  ///
+  /// The release goes to whoever got the press.
   ///
   /// - Parameters:
   ///   - top: a child of the root window.
@@ -277,7 +279,9 @@ final class XInput: @unchecked Sendable {
     return (keys.endIndex, needed)
   }
 
-  /// Types keys that are all on the map. Shift stays down over a run of characters that need it.
+  /// Types keys that are all on the map.
+  ///
+  /// Shift stays down over a run of characters that need it.
   ///
   /// The connection is taken once for all of them: each taking costs some system calls.
   ///

@@ -72,7 +72,9 @@ struct XWindowRequests {
     }
   }
 
-  /// Reads the answers; nil when the window is gone. All are read in any case, so none is left over.
+  /// Reads the answers; nil when the window is gone.
+  ///
+  /// All are read in any case, so none is left over.
   func read(_ connection: XConnection) throws -> Answers? {
     let attributes = try connection.replyUnlessGone(
       attributes, xcb_get_window_attributes_reply_t.self, to: "GetWindowAttributes")

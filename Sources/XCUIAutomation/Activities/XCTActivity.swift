@@ -2,8 +2,10 @@ import AutomationEngine
 import ResultBundle
 import XCTest
 
-/// A step of a test. Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are
-/// activities without being `NSObject`s.
+/// A step of a test.
+///
+/// Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are activities without being
+/// `NSObject`s.
 public protocol XCTActivity: AnyObject {
   /// What the step is called in the record of the run.
   var name: String { get }

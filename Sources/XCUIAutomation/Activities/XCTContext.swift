@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// The running test, as far as its steps are concerned. Mirrors Apple's class of the same name.
+/// The running test, as far as its steps are concerned.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTContext: NSObject {
   /// Runs `block` as a step of the test called `name`, inside the step that is open.
   ///
@@ -19,7 +21,9 @@ open class XCTContext: NSObject {
 }
 
 extension XCTContext {
-  /// Runs an asynchronous `block` as a step of the test called `name`. Extension of Understudy.
+  /// Runs an asynchronous `block` as a step of the test called `name`.
+  ///
+  /// Extension of Understudy.
   ///
   /// The block runs on the actor of its caller. Blocks that do not wait for anything go to Apple's method.
   @_disfavoredOverload

@@ -3,14 +3,17 @@ import Foundation
 
 // Extensions: Apple's API resets, and has no more.
 extension XCUIApplication {
-  /// What shows the dialogs of portals: questions for leave, choosers of files, printing. Like springboard on iOS it is
-  /// there without being launched, and has elements while it shows something.
+  /// What shows the dialogs of portals: questions for leave, choosers of files, printing.
+  ///
+  /// Like springboard on iOS it is there without being launched, and has elements while it shows something.
   public static var portal: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
   }
 
   /// What shows notifications: each banner is a window, labelled with the notification's title, with its texts and a
-  /// button for each action. A tap on a banner dismisses it, and takes its default action where it has one.
+  /// button for each action.
+  ///
+  /// A tap on a banner dismisses it, and takes its default action where it has one.
   public static var notifications: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
   }
@@ -26,8 +29,9 @@ extension XCUIApplication {
     set { target.portalIdentity = newValue }
   }
 
-  /// Answers in a person's place before the program asks: it gets the answer without a question. Ends the program when
-  /// it runs, and gives it an identity, as ``resetAuthorizationStatus(for:)`` does.
+  /// Answers in a person's place before the program asks: it gets the answer without a question.
+  ///
+  /// Ends the program when it runs, and gives it an identity, as ``resetAuthorizationStatus(for:)`` does.
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     attempt("set the authorization for \(permission.rawValue) of") {
@@ -35,8 +39,9 @@ extension XCUIApplication {
     }
   }
 
-  /// Forgets whether the program may show notifications through the portal. Programs that call the notification service
-  /// itself are not asked about.
+  /// Forgets whether the program may show notifications through the portal.
+  ///
+  /// Programs that call the notification service itself are not asked about.
   public func resetNotificationAuthorization() {
     resetAuthorizationStatus(of: .notifications)
   }
@@ -58,8 +63,10 @@ extension XCUIProtectedResource {
 
   private static let told = Told()
 
-  /// Fails the test at the first call for a resource. A suite that counts on a question which cannot come should hear
-  /// of it; hearing it in each test would drown what else fails.
+  /// Fails the test at the first call for a resource.
+  ///
+  /// A suite that counts on a question which cannot come should hear of it; hearing it in each test would drown
+  /// what else fails.
   func recordThatNothingAsks() {
     guard Self.told.insert(self) else { return }
     IssueRecorder.recordUnavailable(

@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// A program under test. Mirrors Apple's `XCUIApplication`.
+/// A program under test.
+///
+/// Mirrors Apple's `XCUIApplication`.
 ///
 /// It is a proxy, independent of the process: the program may not run yet, or be launched again and again.
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
@@ -9,6 +11,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   package var target: TargetApplication { handle.application }
 
   /// The target application of the test target: see the article on configuring the target application.
+  ///
   /// In a test of Swift Testing with the trait `uiTest`, the trait's program, with its arguments.
   public init() {
     super.init(handle: Self.handle(.configured))
@@ -75,22 +78,26 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     set { settings.environment = newValue }
   }
 
-  /// Starts a new process and waits until its first window is there and idle. An instance that runs
-  /// already is ended first. The test fails when the program cannot be launched.
+  /// Starts a new process and waits until its first window is there and idle.
+  ///
+  /// An instance that runs already is ended first. The test fails when the program cannot be launched.
   open func launch() {
     let launch = settings.beginLaunch()
     attempt("launch") { try $0.launch(arguments: launch.arguments, environment: launch.environment) }
   }
 
-  /// Brings the program to the front. When it does not run it is launched, with the arguments and the environment
-  /// of the last launch; without one, with those that are set.
+  /// Brings the program to the front.
+  ///
+  /// When it does not run it is launched, with the arguments and the environment of the last launch; without one,
+  /// with those that are set.
   open func activate() {
     let launch = settings.lastLaunch
     attempt("activate") { try $0.activate(arguments: launch.arguments, environment: launch.environment) }
   }
 
-  /// Launches the program with a URL as its last argument: a file's path, or the URL itself. The test fails when
-  /// the program cannot be launched.
+  /// Launches the program with a URL as its last argument: a file's path, or the URL itself.
+  ///
+  /// The test fails when the program cannot be launched.
   open func open(_ url: URL) {
     let launch = settings.beginLaunch()
     attempt("open \(url.absoluteString) in") {
@@ -99,8 +106,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Forgets what a person has answered the program about a resource, so that it is asked again. Ends the program when
-  /// it runs.
+  /// Forgets what a person has answered the program about a resource, so that it is asked again.
+  ///
+  /// Ends the program when it runs.
   ///
   /// The camera, the microphone and the location are asked for by the portals, and can be reset. From its next launch on
   /// the program has an identity (``portalIdentity``), so that its answers are its own. Nothing on Linux asks for the
@@ -119,7 +127,9 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   // MARK: - State
 
-  /// What the program is doing. Mirrors Apple's `XCUIApplication.State`.
+  /// What the program is doing.
+  ///
+  /// Mirrors Apple's `XCUIApplication.State`.
   public enum State: UInt, Sendable {
     case unknown = 0
     case notRunning = 1

@@ -2,8 +2,9 @@ import AutomationEngine
 import Foundation
 import ResultBundle
 
-/// Makes the payloads of attachments. What cannot be attached fails the test, and the test goes on with an
-/// attachment that is empty.
+/// Makes the payloads of attachments.
+///
+/// What cannot be attached fails the test, and the test goes on with an attachment that is empty.
 enum AttachmentPayload {
   struct Problem: Error, CustomStringConvertible {
     let description: String

@@ -7,7 +7,9 @@ import Foundation
 open class UIImage: NSObject, @unchecked Sendable {
   private let data: Data
 
-  /// Width and height in pixels. A point of the desktop is one pixel.
+  /// Width and height in pixels.
+  ///
+  /// A point of the desktop is one pixel.
   public let size: CGSize
 
   /// The pixels of a point.

@@ -2,7 +2,9 @@ import Foundation
 import ResultBundle
 
 extension XCTAttachment {
-  /// A copy of a file, of the type that its extension tells. A file that is not there fails the test.
+  /// A copy of a file, of the type that its extension tells.
+  ///
+  /// A file that is not there fails the test.
   public convenience init(contentsOfFile url: URL) {
     let type = UniformType(fileExtension: url.pathExtension)?.identifier ?? "public.data"
     self.init(contentsOfFile: url, uniformTypeIdentifier: type)
@@ -14,7 +16,9 @@ extension XCTAttachment {
       payload: AttachmentPayload.file(url))
   }
 
-  /// A folder with all that is in it, as a zip archive. A folder that is not there fails the test.
+  /// A folder with all that is in it, as a zip archive.
+  ///
+  /// A folder that is not there fails the test.
   public convenience init(compressedContentsOfDirectory url: URL) {
     self.init(
       uniformTypeIdentifier: "public.zip-archive", name: "\(url.lastPathComponent).zip",

@@ -1,7 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// Evidence of a test: a picture, a text, a file. Mirrors Apple's class of the same name.
+/// Evidence of a test: a picture, a text, a file.
+///
+/// Mirrors Apple's class of the same name.
 ///
 /// It is added to an activity, a test case or an issue, and written to the folder of the run then.
 open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
@@ -24,10 +26,14 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   /// What the payload is: `public.png`.
   public let uniformTypeIdentifier: String
 
-  /// What it is called in the record of the run. Nil means "Attachment".
+  /// What it is called in the record of the run.
+  ///
+  /// Nil means "Attachment".
   open var name: String?
 
-  /// Further facts about it. Values that are no texts are recorded by their descriptions.
+  /// Further facts about it.
+  ///
+  /// Values that are no texts are recorded by their descriptions.
   open var userInfo: [AnyHashable: Any]?
 
   open var lifetime: Lifetime = .deleteOnSuccess
@@ -57,7 +63,9 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: Data(string.utf8), uniformTypeIdentifier: "public.plain-text")
   }
 
-  /// A property list, as XML. An object that is none fails the test.
+  /// A property list, as XML.
+  ///
+  /// An object that is none fails the test.
   public convenience init(plistObject: Any) {
     let payload = AttachmentPayload.of("a property list") {
       try PropertyListSerialization.data(fromPropertyList: plistObject, format: .xml, options: 0)
@@ -65,7 +73,9 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: payload, uniformTypeIdentifier: "com.apple.property-list")
   }
 
-  /// An object, as a keyed archive. One that cannot be archived fails the test.
+  /// An object, as a keyed archive.
+  ///
+  /// One that cannot be archived fails the test.
   public convenience init(archivableObject: any NSSecureCoding) {
     self.init(archivableObject: archivableObject, uniformTypeIdentifier: "public.data")
   }

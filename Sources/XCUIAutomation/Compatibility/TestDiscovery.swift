@@ -1,6 +1,8 @@
 import XCTest
 
-/// Lists the tests of a class whose test methods belong to an actor. Extension of Understudy, for SwiftPM.
+/// Lists the tests of a class whose test methods belong to an actor.
+///
+/// Extension of Understudy, for SwiftPM.
 ///
 /// SwiftPM writes a list of each class's test methods and gives it to `testCase(_:)`. XCTest's own function
 /// takes methods without an actor, and the list of a class whose synchronous tests are all `@MainActor` is
@@ -18,8 +20,9 @@ public func testCase<TestClass: XCTestCase, Method>(
   )
 }
 
-/// Makes a synchronous test of an asynchronous one, as XCTest's own function does. Extension of Understudy, for
-/// SwiftPM's lists.
+/// Makes a synchronous test of an asynchronous one, as XCTest's own function does.
+///
+/// Extension of Understudy, for SwiftPM's lists.
 ///
 /// The elements of such a list have to find one common type. Two methods that differ in their actor alone have
 /// none, so that the usual mix in a `@MainActor` class, `throws` here and `async throws` there, would not

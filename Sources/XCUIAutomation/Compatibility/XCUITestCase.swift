@@ -1,6 +1,8 @@
 import XCTest
 
-/// What test classes inherit from where sources say `XCTestCase`. Extension of Understudy.
+/// What test classes inherit from where sources say `XCTestCase`.
+///
+/// Extension of Understudy.
 ///
 /// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden.
 /// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
@@ -50,7 +52,9 @@ open class XCUITestCase: XCTestCase, IssueRecording {
   /// On Apple's systems this and `setUp() async throws` are one method: a class overrides one of them.
   open func setUp(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
 
-  /// Cleans up after a test, on the main thread. The counterpart of ``setUp(completion:)``.
+  /// Cleans up after a test, on the main thread.
+  ///
+  /// The counterpart of ``setUp(completion:)``.
   open func tearDown(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
 
   // XCTest's own does nothing, and a class on the main actor could not be handed to it.

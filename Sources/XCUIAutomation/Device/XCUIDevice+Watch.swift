@@ -25,7 +25,9 @@ extension XCUIDevice {
   }
 }
 
-/// A gesture of the hand. Mirrors Apple's `XCUIDeviceHandGesture`.
+/// A gesture of the hand.
+///
+/// Mirrors Apple's `XCUIDeviceHandGesture`.
 public enum XCUIDeviceHandGesture: Int, Sendable {
   case doubleTap = 1
   case flick = 2

@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 import WindowSystem
 
-/// The desktop as a device. Mirrors Apple's `XCUIDevice`.
+/// The desktop as a device.
+///
+/// Mirrors Apple's `XCUIDevice`.
 open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The private desktop that the tests of this process run on.
   public class var shared: XCUIDevice { device }
@@ -16,8 +18,10 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Orientation
 
-  /// How the screen stands. Setting a portrait orientation makes it higher than wide, a landscape one wider than
-  /// high; programs are told and draw upright in each. `.unknown` while no desktop runs.
+  /// How the screen stands.
+  ///
+  /// Setting a portrait orientation makes it higher than wide, a landscape one wider than high; programs are told
+  /// and draw upright in each. `.unknown` while no desktop runs.
   ///
   /// A screen cannot lie on its face: setting any other orientation fails the test, and so does a server that
   /// cannot change its size (Xvfb).
@@ -37,14 +41,18 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Appearance
 
-  /// The colour scheme. Mirrors Apple's `XCUIDevice.Appearance`.
+  /// The colour scheme.
+  ///
+  /// Mirrors Apple's `XCUIDevice.Appearance`.
   public enum Appearance: Int, Sendable {
     case unspecified = 0
     case light = 1
     case dark = 2
   }
 
-  /// The colour scheme of the desktop. Programs of GTK and libadwaita follow it at once.
+  /// The colour scheme of the desktop.
+  ///
+  /// Programs of GTK and libadwaita follow it at once.
   open var appearance: XCUIDevice.Appearance {
     get { Appearance(rawValue: AutomationSession.shared.appearance.rawValue) ?? .unspecified }
     set {
@@ -57,7 +65,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Buttons
 
-  /// A button of the device. Mirrors Apple's `XCUIDevice.Button`.
+  /// A button of the device.
+  ///
+  /// Mirrors Apple's `XCUIDevice.Button`.
   public enum Button: Int, Sendable {
     case home = 1
     case volumeUp = 2
@@ -66,8 +76,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
     case camera = 5
   }
 
-  /// Presses a button: home hides all windows, the volume buttons are keys of the keyboard. There is no action
-  /// and no camera button; they fail the test.
+  /// Presses a button: home hides all windows, the volume buttons are keys of the keyboard.
+  ///
+  /// There is no action and no camera button; they fail the test.
   open func press(_ button: XCUIDevice.Button) {
     let session = AutomationSession.shared
     switch button {

@@ -1,7 +1,8 @@
 import Foundation
 
-/// The remote control of a television. Mirrors Apple's `XCUIRemote`; there is none on Linux, so that pressing a
-/// button fails the test.
+/// The remote control of a television.
+///
+/// Mirrors Apple's `XCUIRemote`; there is none on Linux, so that pressing a button fails the test.
 open class XCUIRemote: NSObject, @unchecked Sendable {
   public class var shared: XCUIRemote { remote }
 

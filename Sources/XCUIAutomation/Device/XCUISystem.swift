@@ -1,14 +1,18 @@
 import AutomationEngine
 import Foundation
 
-/// What belongs to no program. Mirrors Apple's `XCUISystem`; see ``XCUIDevice/system``.
+/// What belongs to no program.
+///
+/// Mirrors Apple's `XCUISystem`; see ``XCUIDevice/system``.
 open class XCUISystem: NSObject, @unchecked Sendable {
   static let shared = XCUISystem(())
 
   private init(_: Void) {}
 
   /// Opens a URL or a file with its default application, which runs on the private desktop; reach it with
-  /// `XCUIApplication(bundleIdentifier:)`. The test fails when no program is associated with it.
+  /// `XCUIApplication(bundleIdentifier:)`.
+  ///
+  /// The test fails when no program is associated with it.
   open func open(_ url: URL) {
     IssueRecorder.attempt("open \(url.absoluteString)", in: nil) { try AutomationSession.shared.open(url) }
   }
@@ -30,7 +34,9 @@ open class XCUISiriService: NSObject, @unchecked Sendable {
   open override var debugDescription: String { "XCUISiriService (not available on Linux)" }
 }
 
-/// A location to simulate. Mirrors Apple's `XCUILocation`; see ``XCUIDevice/location``.
+/// A location to simulate.
+///
+/// Mirrors Apple's `XCUILocation`; see ``XCUIDevice/location``.
 open class XCUILocation: NSObject, @unchecked Sendable {
   public let location: CLLocation
 

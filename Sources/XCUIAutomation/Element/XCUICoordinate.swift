@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// A point on the screen relative to an element. Mirrors Apple's `XCUICoordinate`.
+/// A point on the screen relative to an element.
+///
+/// Mirrors Apple's `XCUICoordinate`.
 open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// The element that the point is relative to.
   public let referencedElement: XCUIElement

@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// An element of a user interface. Mirrors Apple's `XCUIElement`.
+/// An element of a user interface.
+///
+/// Mirrors Apple's `XCUIElement`.
 ///
 /// An element is a description of how to find something, not the thing itself: nothing is looked up until
 /// an event is sent or a property is read, and then it is looked up anew each time. There must be exactly
@@ -18,7 +20,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   // MARK: - State
 
-  /// Whether anything matches now. Never fails the test.
+  /// Whether anything matches now.
+  ///
+  /// Never fails the test.
   open var exists: Bool {
     // A handler of interruptions that has exceeded its time is stopped in its loop.
     if InterruptionTimer.shared.isOverdue { StopAtFirstFailure.reachedSafePoint() }
@@ -36,7 +40,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     (try? handle.isHittable()) ?? false
   }
 
-  /// Waits until the element exists. The wait is over when the program has ended: then nothing can come.
+  /// Waits until the element exists.
+  ///
+  /// The wait is over when the program has ended: then nothing can come.
   ///
   /// - Parameter timeout: seconds.
   /// - Returns: false when the time was up first; no failure is recorded. A failing assertion right after it says what the
@@ -108,7 +114,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// Taps twice, fast enough to count as a double click.
   open func doubleTap() { send("double-tap") { try $0.tap(taps: 2) } }
 
-  /// Taps with two fingers. With a pointer: a right click, which touchpads make of it.
+  /// Taps with two fingers.
+  ///
+  /// With a pointer: a right click, which touchpads make of it.
   open func twoFingerTap() { send("two-finger tap") { try $0.tap(fingers: 2) } }
 
   /// Taps several times, fast enough to count as one gesture.
@@ -163,8 +171,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   open func swipeRight() { sendSwipe(.right) }
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
 
-  /// Pinches with two fingers. With a pointer, turns the wheel over the element with Control held, which zooms in
-  /// most programs.
+  /// Pinches with two fingers.
+  ///
+  /// With a pointer, turns the wheel over the element with Control held, which zooms in most programs.
   ///
   /// - Parameters:
   ///   - scale: less than 1 closes the fingers (zooms out), more opens them. With a pointer a notch of the wheel
@@ -240,14 +249,18 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
     sendKey(key, flags)
   }
 
-  /// Holds modifier keys while `block` runs; they come up whatever happens in it. Caps Lock is switched on for it.
+  /// Holds modifier keys while `block` runs; they come up whatever happens in it.
+  ///
+  /// Caps Lock is switched on for it.
   open class func perform(withKeyModifiers flags: XCUIElement.KeyModifierFlags, block: () -> Void) {
     IssueRecorder.attempt("hold modifier keys", in: nil) { try ModifierKeys.hold(flags.keyModifiers, block) }
   }
 
   // MARK: - Sliders and pickers
 
-  /// Moves a slider; best effort. 0 is the minimum, 1 the maximum.
+  /// Moves a slider; best effort.
+  ///
+  /// 0 is the minimum, 1 the maximum.
   open func adjust(toNormalizedSliderPosition normalizedSliderPosition: CGFloat) {
     act("adjust") { try $0.adjust(toNormalizedSliderPosition: Double(normalizedSliderPosition)) }
   }
@@ -256,7 +269,9 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   open var normalizedSliderPosition: CGFloat { readSliderPosition() }
 
   /// Chooses a value: of a combo box, a pop-up button, a list, or the number of a spin button, which are what a
-  /// desktop has for wheels. The test fails with the values that there are when it is not among them.
+  /// desktop has for wheels.
+  ///
+  /// The test fails with the values that there are when it is not among them.
   open func adjust(toPickerWheelValue pickerWheelValue: String) {
     act("adjust") { try $0.adjust(toPickerValue: pickerWheelValue) }
   }

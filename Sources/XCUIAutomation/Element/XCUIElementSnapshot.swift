@@ -1,14 +1,18 @@
 import AutomationEngine
 import Foundation
 
-/// A static copy of an element and what is below it. Mirrors Apple's protocol of the same name.
+/// A static copy of an element and what is below it.
+///
+/// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementSnapshot: XCUIElementAttributes {
   var children: [any XCUIElementSnapshot] { get }
   /// The attributes of the element and, under `children`, of everything below it.
   var dictionaryRepresentation: [XCUIElement.AttributeName: Any] { get }
 }
 
-/// What a snapshot can be made of. Mirrors Apple's protocol of the same name.
+/// What a snapshot can be made of.
+///
+/// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementSnapshotProviding: NSObjectProtocol {
   /// - Throws: an error whose description says why there is not exactly one match.
   @discardableResult

@@ -1,6 +1,8 @@
 import Foundation
 
-/// What to tell of a change, and when. Mirrors Foundation's type of the same name, which Linux lacks.
+/// What to tell of a change, and when.
+///
+/// Mirrors Foundation's type of the same name, which Linux lacks.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public let rawValue: UInt
 
@@ -12,11 +14,15 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// The value at the beginning counts as a change.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// Tell before a change too. Has no effect here: values are looked at, so a change is known after it.
+  /// Tell before a change too.
+  ///
+  /// Has no effect here: values are looked at, so a change is known after it.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
-/// The kind of a change. Mirrors Foundation's type of the same name.
+/// The kind of a change.
+///
+/// Mirrors Foundation's type of the same name.
 public enum NSKeyValueChange: UInt, Sendable {
   case setting = 1
   case insertion
@@ -24,7 +30,9 @@ public enum NSKeyValueChange: UInt, Sendable {
   case replacement
 }
 
-/// A key of the dictionary that tells of a change. Mirrors Foundation's type of the same name.
+/// A key of the dictionary that tells of a change.
+///
+/// Mirrors Foundation's type of the same name.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -37,7 +45,9 @@ public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
-/// A change of a property with a Swift key path. Mirrors Foundation's type of the same name.
+/// A change of a property with a Swift key path.
+///
+/// Mirrors Foundation's type of the same name.
 public struct NSKeyValueObservedChange<Value> {
   public typealias Kind = NSKeyValueChange
 

@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 import XCTest
 
-/// An expectation that looks at something again and again while it is waited for. Extension of Understudy.
+/// An expectation that looks at something again and again while it is waited for.
+///
+/// Extension of Understudy.
 ///
 /// It is a class of ours, because generic expectations would inherit XCTest's own methods from XCTest's class: their
 /// tables of methods are made at run time from that of the class above.
@@ -54,7 +56,9 @@ extension XCTestExpectation {
 /// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
 /// may belong to the main actor.
 final class ExpectationPoller: @unchecked Sendable {
-  /// Seconds between two looks. Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
+  /// Seconds between two looks.
+  ///
+  /// Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
   private let interval: TimeInterval
 
   private let isOfMainThread = Thread.isMainThread

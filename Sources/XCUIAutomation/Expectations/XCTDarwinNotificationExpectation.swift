@@ -1,8 +1,9 @@
 import Foundation
 import XCTest
 
-/// Waits for a notification of the Darwin notification center. Mirrors Apple's type; not available on Linux, so that
-/// making one fails the test.
+/// Waits for a notification of the Darwin notification center.
+///
+/// Mirrors Apple's type; not available on Linux, so that making one fails the test.
 open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Sendable {
   public typealias Handler = @Sendable () -> Bool
 

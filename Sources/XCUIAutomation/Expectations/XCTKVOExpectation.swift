@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 import XCTest
 
-/// Waits for an attribute of an element, a query or a program. Mirrors Apple's `XCTKVOExpectation`.
+/// Waits for an attribute of an element, a query or a program.
+///
+/// Mirrors Apple's `XCTKVOExpectation`.
 ///
 /// Linux has no key-value observing. The value is read from the beginning of the wait on, every 0.05 seconds, with the
 /// keys that predicates have (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is there

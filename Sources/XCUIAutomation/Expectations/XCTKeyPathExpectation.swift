@@ -1,7 +1,9 @@
 import Foundation
 import XCTest
 
-/// Waits for a property with a Swift key path. Mirrors Apple's `XCTKeyPathExpectation`.
+/// Waits for a property with a Swift key path.
+///
+/// Mirrors Apple's `XCTKeyPathExpectation`.
 ///
 /// Linux has no key-value observing: the property is read from the beginning of the wait on, every 0.05 seconds. A
 /// value that is there already counts with the option `initial`, which is a default. Of an element that does not exist,

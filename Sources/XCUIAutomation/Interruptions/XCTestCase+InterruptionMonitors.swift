@@ -4,7 +4,9 @@ import XCTest
 
 extension XCTestCase {
   /// Adds a handler for whatever unexpectedly blocks an element that the test is about to use: a dialog, an alert,
-  /// a popover or another window, of the application or of another program on the desktop. Mirrors Apple's method.
+  /// a popover or another window, of the application or of another program on the desktop.
+  ///
+  /// Mirrors Apple's method.
   ///
   /// The handlers are asked one after another, the last added first, until one returns true; then the event is
   /// tried again. They are also asked while the test waits for an element. Events that a handler sends do not call
@@ -24,13 +26,16 @@ extension XCTestCase {
     XCUIAutomation.addUIInterruptionMonitor(withDescription: handlerDescription, handler: handler)
   }
 
-  /// Removes a handler that ``addUIInterruptionMonitor(withDescription:handler:)`` added. Mirrors Apple's method.
+  /// Removes a handler that ``addUIInterruptionMonitor(withDescription:handler:)`` added.
+  ///
+  /// Mirrors Apple's method.
   public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
     XCUIAutomation.removeUIInterruptionMonitor(monitor)
   }
 }
 
 /// Adds a handler for interruptions where there is no `XCTestCase`: in Swift Testing, or in a class's `setUp()`.
+///
 /// Extension of Understudy.
 ///
 /// It works as the method of `XCTestCase` does. It is removed at the end of the test that added it; one that was
@@ -64,7 +69,9 @@ public func addUIInterruptionMonitor(
   return monitor
 }
 
-/// Removes a handler of interruptions. Extension of Understudy.
+/// Removes a handler of interruptions.
+///
+/// Extension of Understudy.
 public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
   InterruptionMonitors.shared.remove(monitor)
 }

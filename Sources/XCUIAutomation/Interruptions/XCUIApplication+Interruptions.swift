@@ -1,8 +1,9 @@
 import AutomationEngine
 
 extension XCUIApplication {
-  /// Whether Understudy itself deals with an interruption that no handler of the test has dealt with. Extension of
-  /// Understudy: Apple's implicit handler cannot be switched off.
+  /// Whether Understudy itself deals with an interruption that no handler of the test has dealt with.
+  ///
+  /// Extension of Understudy: Apple's implicit handler cannot be switched off.
   ///
   /// It presses Cancel in an alert, else its default or its only button; puts notifications away; refuses permissions
   /// that a portal asks for; puts windows of other programs below the test's, and closes their dialogs. Dialogs of the

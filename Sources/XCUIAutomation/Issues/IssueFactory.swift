@@ -66,8 +66,9 @@ extension XCTIssue {
     detailedDescription = detailedDescription.map { $0.isEmpty ? detail : "\($0)\n\(detail)" } ?? detail
   }
 
-  /// The issue of something that could not be done with the app or the desktop. The first line of the text
-  /// is the compact description.
+  /// The issue of something that could not be done with the app or the desktop.
+  ///
+  /// The first line of the text is the compact description.
   init(system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil) {
     let (compact, detailed) = Self.split(text)
     self.init(

@@ -1,7 +1,9 @@
 import Foundation
 
 /// Something that went wrong in a test: a failed assertion, a thrown error, an app that did not do what the
-/// test asked of it. Mirrors Apple's structure of the same name.
+/// test asked of it.
+///
+/// Mirrors Apple's structure of the same name.
 public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
   public typealias IssueType = XCTIssueReference.IssueType
   public typealias Severity = XCTIssueReference.Severity

@@ -1,6 +1,8 @@
 import Foundation
 
-/// An issue as an object. Mirrors Apple's class of the same name, which is `XCTIssue` in Objective-C.
+/// An issue as an object.
+///
+/// Mirrors Apple's class of the same name, which is `XCTIssue` in Objective-C.
 open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopying, @unchecked Sendable {
   public enum IssueType: Int, Sendable {
     /// An assertion of the test failed.
@@ -94,7 +96,9 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
 }
 
 extension XCTIssue {
-  /// The issue that an object holds. Extension of Understudy: on Apple's systems a cast does this.
+  /// The issue that an object holds.
+  ///
+  /// Extension of Understudy: on Apple's systems a cast does this.
   public init(_ reference: XCTIssueReference) {
     self = reference.value
   }

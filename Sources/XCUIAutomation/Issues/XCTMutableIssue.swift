@@ -1,6 +1,8 @@
 import Foundation
 
-/// An issue that can be changed before it is recorded. Mirrors Apple's class of the same name.
+/// An issue that can be changed before it is recorded.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
   open override var type: IssueType {
     get { value.type }

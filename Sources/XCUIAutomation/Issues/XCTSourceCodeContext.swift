@@ -1,9 +1,12 @@
 import Foundation
 
-/// Where in the code something happened: a line, and the calls that led there. Mirrors Apple's class of the
-/// same name.
+/// Where in the code something happened: a line, and the calls that led there.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTSourceCodeContext: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// The calls, the innermost first. What they are called is looked up when it is asked for.
+  /// The calls, the innermost first.
+  ///
+  /// What they are called is looked up when it is asked for.
   public let callStack: [XCTSourceCodeFrame]
 
   /// The line that a failure is shown at.
@@ -23,8 +26,9 @@ open class XCTSourceCodeContext: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(callStack: CallStack.frames(), location: location)
   }
 
-  /// The calls that lead here. Where nothing else is said, a failure is shown at the innermost line of the
-  /// test among them.
+  /// The calls that lead here.
+  ///
+  /// Where nothing else is said, a failure is shown at the innermost line of the test among them.
   public convenience override init() {
     self.init(callStack: CallStack.frames(), location: nil)
   }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// One call of a call stack. Mirrors Apple's class of the same name.
+/// One call of a call stack.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// An error of looking up what an address is called.
   private struct UnknownAddress: Error, CustomStringConvertible {
@@ -30,8 +32,10 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Why the last look-up found nothing.
   open var symbolicationError: (any Error)? { lock.withLock { error } }
 
-  /// Looks up what is called there. The first look-up of a process reads its debugging information and
-  /// takes some milliseconds; the answer is kept.
+  /// Looks up what is called there.
+  ///
+  /// The first look-up of a process reads its debugging information and takes some milliseconds; the answer is
+  /// kept.
   ///
   /// It is called as `symbolInfo()`, as Apple's. The parameter is there because Swift allows no property and
   /// method without parameters of the same name.

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A line of a source file. Mirrors Apple's class of the same name.
+/// A line of a source file.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTSourceCodeLocation: NSObject, NSSecureCoding, @unchecked Sendable {
   public let fileURL: URL
 

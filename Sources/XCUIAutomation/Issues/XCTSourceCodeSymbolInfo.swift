@@ -1,6 +1,8 @@
 import Foundation
 
-/// What an address in a program is called. Mirrors Apple's class of the same name.
+/// What an address in a program is called.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTSourceCodeSymbolInfo: NSObject, NSSecureCoding, @unchecked Sendable {
   /// The file that the code was loaded from, without its folder.
   public let imageName: String

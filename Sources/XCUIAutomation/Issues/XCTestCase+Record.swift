@@ -1,14 +1,18 @@
 import XCTest
 
 /// What ``record(_:)`` is declared in, so that classes can have one of their own: Swift lets no class
-/// override or repeat a method that an extension of its superclass declares. Extension of Understudy.
+/// override or repeat a method that an extension of its superclass declares.
+///
+/// Extension of Understudy.
 public protocol XCUIIssueReceiving: XCTestCase {}
 
 extension XCTestCase: XCUIIssueReceiving {}
 
 extension XCUIIssueReceiving {
-  /// Records an issue in this test. It is counted and printed unless it is a warning, told to the observers,
-  /// and put into the record of the run with its attachments.
+  /// Records an issue in this test.
+  ///
+  /// It is counted and printed unless it is a warning, told to the observers, and put into the record of the run
+  /// with its attachments.
   ///
   /// A class that wants to see its issues before they are recorded inherits from `XCUITestCase` and
   /// overrides its method of this name.

@@ -1,8 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// The time that a launch takes. Mirrors Apple's `XCTApplicationLaunchMetric`: the measured block calls
-/// `XCUIApplication().launch()`.
+/// The time that a launch takes.
+///
+/// Mirrors Apple's `XCTApplicationLaunchMetric`: the measured block calls `XCUIApplication().launch()`.
 ///
 /// It begins when the process is about to be started, and ends when its first window is on the screen, or when the
 /// program has nothing left to do and would answer an event.

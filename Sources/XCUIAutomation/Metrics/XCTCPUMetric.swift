@@ -1,8 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// The time on CPUs, in seconds, and the cycles and instructions that the processor counts, in thousands. Mirrors Apple's
-/// `XCTCPUMetric`.
+/// The time on CPUs, in seconds, and the cycles and instructions that the processor counts, in thousands.
+///
+/// Mirrors Apple's `XCTCPUMetric`.
 ///
 /// Cycles and instructions are those of the programs' own code; what the kernel does for it is in the time alone. They
 /// are left out, which the log says once, where the machine has no such counters, as most virtual machines, or

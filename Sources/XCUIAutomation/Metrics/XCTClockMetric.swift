@@ -1,6 +1,8 @@
 import Foundation
 
-/// The time that the block takes. Mirrors Apple's `XCTClockMetric`.
+/// The time that the block takes.
+///
+/// Mirrors Apple's `XCTClockMetric`.
 open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
   public override init() {}
 

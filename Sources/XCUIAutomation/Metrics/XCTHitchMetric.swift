@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 
 /// Frames of a program that come late: how many (hitches), for how long in all (seconds), and for how long in each second of
-/// what is measured (milliseconds). Mirrors Apple's `XCTHitchMetric`.
+/// what is measured (milliseconds).
+///
+/// Mirrors Apple's `XCTHitchMetric`.
 ///
 /// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of the
 /// screen's mode; where the display has none, 60 Hz. The next frame is due one refresh after the last. It is a hitch when

@@ -1,6 +1,8 @@
 import Foundation
 
-/// How often a block is measured, and who starts and stops. Mirrors Apple's `XCTMeasureOptions`.
+/// How often a block is measured, and who starts and stops.
+///
+/// Mirrors Apple's `XCTMeasureOptions`.
 open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
   /// Who starts and stops the measurement of an iteration; nothing: the block's beginning and end.
   public struct InvocationOptions: OptionSet, Sendable {
@@ -17,7 +19,9 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
   /// Options with their defaults.
   open class var `default`: XCTMeasureOptions { XCTMeasureOptions() }
 
-  /// How often the block is measured. It runs once more before, and that run does not count.
+  /// How often the block is measured.
+  ///
+  /// It runs once more before, and that run does not count.
   open var iterationCount = 5 { didSet { isOfNoClass = false } }
 
   open var invocationOptions: XCTMeasureOptions.InvocationOptions = [] { didSet { isOfNoClass = false } }

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Memory: how much more is used after the block than before, and the most that was used meanwhile. Mirrors Apple's
-/// `XCTMemoryMetric`.
+/// Memory: how much more is used after the block than before, and the most that was used meanwhile.
+///
+/// Mirrors Apple's `XCTMemoryMetric`.
 ///
 /// What is used is the proportional set size: a page that several processes share counts in parts. The peak is that of
 /// the resident set, which is larger by the shared pages. Both in units of 1000 bytes.

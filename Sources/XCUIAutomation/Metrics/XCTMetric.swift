@@ -1,6 +1,8 @@
 import Foundation
 
-/// Something that is measured while a block runs. Mirrors Apple's `XCTMetric`; tests may have metrics of their own.
+/// Something that is measured while a block runs.
+///
+/// Mirrors Apple's `XCTMetric`; tests may have metrics of their own.
 ///
 /// For each iteration a copy is told when it begins and ends, and then asked for what it measured.
 public protocol XCTMetric: NSCopying, NSObjectProtocol {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The time between signposts. Mirrors Apple's `XCTOSSignpostMetric`.
+/// The time between signposts.
+///
+/// Mirrors Apple's `XCTOSSignpostMetric`.
 ///
 /// Linux has no signposts. A program under test makes one by a line on its standard output or standard error:
 ///

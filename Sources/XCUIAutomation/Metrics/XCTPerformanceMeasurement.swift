@@ -1,6 +1,8 @@
 import Foundation
 
-/// One measured value. Mirrors Apple's `XCTPerformanceMeasurement`.
+/// One measured value.
+///
+/// Mirrors Apple's `XCTPerformanceMeasurement`.
 open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// Which way is better.
   public enum Polarity: Int, Sendable {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A point of time of a measurement. Mirrors Apple's `XCTPerformanceMeasurementTimestamp`.
+/// A point of time of a measurement.
+///
+/// Mirrors Apple's `XCTPerformanceMeasurementTimestamp`.
 open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
   /// Nanoseconds of Linux' monotonic clock, which takes the place of Mach's absolute time.
   public let absoluteTime: UInt64

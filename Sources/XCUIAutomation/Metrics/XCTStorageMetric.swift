@@ -1,6 +1,8 @@
 import Foundation
 
-/// What is written to storage, in units of 1000 bytes. Mirrors Apple's `XCTStorageMetric`.
+/// What is written to storage, in units of 1000 bytes.
+///
+/// Mirrors Apple's `XCTStorageMetric`.
 ///
 /// The kernel counts a page when it is changed first, wherever it is on a disk; files in memory (`tmpfs`) are not
 /// counted, nor is what other processes write on the program's behalf.

@@ -1,7 +1,9 @@
 import CTestHook
 import Foundation
 
-/// What the process that runs the tests asks of the heap: how often, and how many bytes. Extension of Understudy.
+/// What the process that runs the tests asks of the heap: how often, and how many bytes.
+///
+/// Extension of Understudy.
 ///
 /// Counts stay what they are on a machine that is busy or slow, so this is what to gate on where times vary. What counts is
 /// each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all libraries, the Swift

@@ -2,8 +2,9 @@ import AutomationEngine
 import Desktop
 import Foundation
 
-/// What a program under test says on the session bus: how many methods it calls, and how many signals it sends. Extension of
-/// Understudy.
+/// What a program under test says on the session bus: how many methods it calls, and how many signals it sends.
+///
+/// Extension of Understudy.
 ///
 /// Counts stay what they are on a machine that is busy or slow, so they can be gated on. What accessibility says has a bus of
 /// its own and does not count, nor do answers. Counted is what the program's connections said that are there when the block

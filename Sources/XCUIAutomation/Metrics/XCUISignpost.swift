@@ -1,8 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``. Extension of Understudy: what
-/// `OSSignposter` is on Apple's systems.
+/// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``.
+///
+/// Extension of Understudy: what `OSSignposter` is on Apple's systems.
 ///
 /// Outside of a measurement with that metric they cost nothing and are forgotten.
 public struct XCUISignpost: Sendable {

@@ -1,7 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// A step of a test, as its observers see it. Extension of Understudy.
+/// A step of a test, as its observers see it.
+///
+/// Extension of Understudy.
 public struct XCUIRecordedActivity: Sendable, Identifiable {
   /// Unique within the process, in the order in which the steps started.
   public let id: Int
@@ -26,7 +28,9 @@ public struct XCUIRecordedActivity: Sendable, Identifiable {
   }
 }
 
-/// An attachment that was written to the folder of the run. Extension of Understudy.
+/// An attachment that was written to the folder of the run.
+///
+/// Extension of Understudy.
 public struct XCUIRecordedAttachment: Sendable {
   public let name: String
   public let uniformTypeIdentifier: String

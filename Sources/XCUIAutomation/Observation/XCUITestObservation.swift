@@ -96,7 +96,9 @@ extension XCUITestObservation {
 }
 
 extension XCTestObservationCenter {
-  /// Adds an observer of issues, activities and attachments. It is kept until it is removed.
+  /// Adds an observer of issues, activities and attachments.
+  ///
+  /// It is kept until it is removed.
   public func addTestObserver(_ testObserver: any XCUITestObservation) {
     ObserverList.shared.add(testObserver)
   }

@@ -3,7 +3,9 @@ import Foundation
 
 extension XCUIApplication {
   /// Pauses the test, and opens the studio on the application in the state that it is in: record what comes next, or look
-  /// at what accessibility sees. Extension of Understudy.
+  /// at what accessibility sees.
+  ///
+  /// Extension of Understudy.
   ///
   /// What is recorded is put into the source after the line of this call. The test goes on when the studio is closed, with
   /// the application as it is then; the time limit of the test stands still meanwhile. The address of the studio's page is

@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// A way to find elements. Mirrors Apple's `XCUIElementQuery`.
+/// A way to find elements.
+///
+/// Mirrors Apple's `XCUIElementQuery`.
 ///
 /// Queries chain like pipes: each takes the elements that the one before let through. Nothing is looked up
 /// until an element of the query, or its ``count``, is used.

@@ -1,4 +1,6 @@
-/// A type that gives queries for each type of element. Mirrors Apple's protocol of the same name.
+/// A type that gives queries for each type of element.
+///
+/// Mirrors Apple's protocol of the same name.
 ///
 /// Each property equals `descendants(matching:)` with its type.
 public protocol XCUIElementTypeQueryProvider {

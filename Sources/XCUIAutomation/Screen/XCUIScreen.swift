@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// A picture of the screen or a part of it. Mirrors Apple's `XCUIScreenshot`.
+/// A picture of the screen or a part of it.
+///
+/// Mirrors Apple's `XCUIScreenshot`.
 open class XCUIScreenshot: NSObject, @unchecked Sendable {
   /// The picture as PNG.
   public let pngRepresentation: Data
@@ -14,13 +16,17 @@ open class XCUIScreenshot: NSObject, @unchecked Sendable {
   open var image: UIImage { UIImage(data: pngRepresentation) ?? UIImage() }
 }
 
-/// What can be photographed. Mirrors Apple's protocol of the same name.
+/// What can be photographed.
+///
+/// Mirrors Apple's protocol of the same name.
 public protocol XCUIScreenshotProviding: NSObjectProtocol {
   @discardableResult
   func screenshot() -> XCUIScreenshot
 }
 
-/// A screen of the desktop. Mirrors Apple's `XCUIScreen`.
+/// A screen of the desktop.
+///
+/// Mirrors Apple's `XCUIScreen`.
 open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   private let number: Int
 
@@ -31,7 +37,9 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   /// The first screen of the private desktop, where new windows appear.
   public class var main: XCUIScreen { XCUIScreen(number: 0) }
 
-  /// The screens of the private desktop; the first is the main one. One while no desktop runs.
+  /// The screens of the private desktop; the first is the main one.
+  ///
+  /// One while no desktop runs.
   public class var screens: [XCUIScreen] {
     let count = (try? AutomationSession.shared.screens().count) ?? 1
     return (0..<max(1, count)).map { XCUIScreen(number: $0) }

@@ -67,8 +67,9 @@ struct StackFrames {
     return library(at: frame.return_address &- 1)?.hasSuffix("/libdispatch.so") == true
   }
 
-  /// The part of the concurrency library that is not written in Swift. The other part has functions that call
-  /// a closure and may be left, such as `withCheckedContinuation`.
+  /// The part of the concurrency library that is not written in Swift.
+  ///
+  /// The other part has functions that call a closure and may be left, such as `withCheckedContinuation`.
   private static let concurrencyRuntime: ClosedRange<UInt>? = {
     let functions = [
       "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",

@@ -1,7 +1,8 @@
 import Testing
 
-/// Measures a block in a test of Swift Testing, as XCTest's method of the same name does. Extension of Understudy: Apple has
-/// nothing for it.
+/// Measures a block in a test of Swift Testing, as XCTest's method of the same name does.
+///
+/// Extension of Understudy: Apple has nothing for it.
 ///
 /// ```swift
 /// @Test func parsingIsFast() throws {
@@ -32,14 +33,16 @@ public func measure(
   try MeasurementRun(test, metrics: metrics, plan: MeasurementPlan(options)).measure(block)
 }
 
-/// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`, on its thread. Extension of Understudy:
-/// the method of XCTest's test cases, for Swift Testing.
+/// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`, on its thread.
+///
+/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing.
 public func startMeasuring() {
   MeasurementRun.requireOne("startMeasuring()")?.startMeasuring()
 }
 
-/// Ends the measurement of an iteration, in a measured block, on its thread. Extension of Understudy: the method of XCTest's test
-/// cases, for Swift Testing.
+/// Ends the measurement of an iteration, in a measured block, on its thread.
+///
+/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing.
 public func stopMeasuring() {
   MeasurementRun.requireOne("stopMeasuring()")?.stopMeasuring()
 }

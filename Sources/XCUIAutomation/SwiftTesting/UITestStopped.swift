@@ -1,6 +1,8 @@
 import Foundation
 
-/// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded. Extension of Understudy.
+/// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded.
+///
+/// Extension of Understudy.
 public struct UITestStopped: Error, CustomStringConvertible {
   /// The first line of the failure.
   public let failure: String
@@ -8,7 +10,9 @@ public struct UITestStopped: Error, CustomStringConvertible {
   public var description: String { "The test was stopped at its first failure: \(failure)" }
 }
 
-/// Runs steps that the rest of the test needs: throws when one of them fails. Extension of Understudy.
+/// Runs steps that the rest of the test needs: throws when one of them fails.
+///
+/// Extension of Understudy.
 ///
 /// ```swift
 /// try requireUI { app.buttons["Sign In"].tap() }

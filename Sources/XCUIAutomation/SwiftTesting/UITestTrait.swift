@@ -2,8 +2,9 @@ import AutomationEngine
 import Foundation
 import Testing
 
-/// Gives a test or a suite of Swift Testing its program and the desktop. Extension of Understudy: Apple's
-/// XCUIAutomation has nothing for Swift Testing. Made by `uiTest`.
+/// Gives a test or a suite of Swift Testing its program and the desktop.
+///
+/// Extension of Understudy: Apple's XCUIAutomation has nothing for Swift Testing. Made by `uiTest`.
 ///
 /// ```swift
 /// @Suite(.uiTest(bundleIdentifier: "org.example.Lister", launchArguments: ["--sample-data"]))
@@ -86,7 +87,9 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
 }
 
 extension Trait where Self == UITestTrait {
-  /// Gives a test or suite a program, by its desktop-file id. Extension of Understudy.
+  /// Gives a test or suite a program, by its desktop-file id.
+  ///
+  /// Extension of Understudy.
   ///
   /// - Parameters:
   ///   - bundleIdentifier: such as `org.gnome.Calculator`.
@@ -104,7 +107,9 @@ extension Trait where Self == UITestTrait {
       launchEnvironment: launchEnvironment, launch: launch, destination: destination)
   }
 
-  /// Gives a test or suite a program, by its file: an executable or a desktop file. Extension of Understudy.
+  /// Gives a test or suite a program, by its file: an executable or a desktop file.
+  ///
+  /// Extension of Understudy.
   public static func uiTest(
     url: URL, launchArguments: [String] = [], launchEnvironment: [String: String] = [:],
     launch: UITestTrait.Launch = .beforeEachTest, destination: String? = nil
@@ -114,7 +119,9 @@ extension Trait where Self == UITestTrait {
       launchEnvironment: launchEnvironment, launch: launch, destination: destination)
   }
 
-  /// Gives a test or suite the target application of its test target. Extension of Understudy.
+  /// Gives a test or suite the target application of its test target.
+  ///
+  /// Extension of Understudy.
   public static func uiTest(
     launchArguments: [String] = [], launchEnvironment: [String: String] = [:],
     launch: UITestTrait.Launch = .beforeEachTest, destination: String? = nil
@@ -124,6 +131,8 @@ extension Trait where Self == UITestTrait {
       launch: launch, destination: destination)
   }
 
-  /// Gives a test or suite the target application of its test target. Extension of Understudy.
+  /// Gives a test or suite the target application of its test target.
+  ///
+  /// Extension of Understudy.
   public static var uiTest: Self { .uiTest() }
 }

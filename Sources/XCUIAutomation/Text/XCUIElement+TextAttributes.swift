@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 
 extension XCUIElement {
-  /// How the element's text looks, stretch by stretch: struck through, bold, coloured. Extension of Understudy.
+  /// How the element's text looks, stretch by stretch: struck through, bold, coloured.
+  ///
+  /// Extension of Understudy.
   ///
   /// An element without a text of its own, such as a cell, answers with the texts in it. Empty for an empty
   /// text. The test fails when there is not exactly one match, when there is no text at all, and for text views
@@ -19,7 +21,9 @@ extension XCUIElement {
     }
   }
 
-  /// Whether any of the element's text is struck through. Extension of Understudy.
+  /// Whether any of the element's text is struck through.
+  ///
+  /// Extension of Understudy.
   ///
   /// Predicates know it as the key `hasStrikethrough`.
   public var hasStrikethrough: Bool {

@@ -1,12 +1,16 @@
 import AutomationEngine
 import Foundation
 
-/// A stretch of an element's text that looks the same throughout. Extension of Understudy.
+/// A stretch of an element's text that looks the same throughout.
+///
+/// Extension of Understudy.
 ///
 /// Toolkits do not tell everything: GTK 4 says nothing of links, and neither GTK tells family and size of a
 /// label's `<span font=…>`. What a toolkit does not tell is nil, false, or what holds for the text as a whole.
 public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible {
-  /// A colour on the screen. Extension of Understudy.
+  /// A colour on the screen.
+  ///
+  /// Extension of Understudy.
   public struct Color: Hashable, Sendable, CustomStringConvertible {
     /// Between 0 and 1.
     public let red: Double
@@ -32,8 +36,9 @@ public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible 
 
   /// What is written there.
   public let text: String
-  /// Where it stands in the element's text, in UTF-16 units as in `NSAttributedString`. The texts of several
-  /// elements follow one another without anything between them.
+  /// Where it stands in the element's text, in UTF-16 units as in `NSAttributedString`.
+  ///
+  /// The texts of several elements follow one another without anything between them.
   public let range: NSRange
   /// Where the link leads that the stretch belongs to; nil where it is none.
   public let link: String?
@@ -60,7 +65,9 @@ public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible 
   /// The colour behind it; nil where the toolkit tells none of its own.
   public var backgroundColor: Color? { Color(style.background) }
   public var fontFamily: String? { style.fontFamily }
-  /// Points of 1/72 inch. GTK 4 tells whole pixels.
+  /// Points of 1/72 inch.
+  ///
+  /// GTK 4 tells whole pixels.
   public var pointSize: Double? { style.pointSize }
   /// Everything that the toolkit said, in its own words and units.
   public var attributes: [String: String] { style.raw }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A vector, which Foundation on Linux lacks. Mirrors CoreGraphics' type of the same name.
+/// A vector, which Foundation on Linux lacks.
+///
+/// Mirrors CoreGraphics' type of the same name.
 public struct CGVector: Hashable, Sendable {
   public var dx: CGFloat
   public var dy: CGFloat

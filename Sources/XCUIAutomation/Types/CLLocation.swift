@@ -6,7 +6,9 @@ public typealias CLLocationAccuracy = Double
 public typealias CLLocationDirection = Double
 public typealias CLLocationSpeed = Double
 
-/// A place on the globe, in degrees. Mirrors CoreLocation's type of the same name.
+/// A place on the globe, in degrees.
+///
+/// Mirrors CoreLocation's type of the same name.
 public struct CLLocationCoordinate2D: Sendable {
   public var latitude: CLLocationDegrees
   public var longitude: CLLocationDegrees
@@ -17,7 +19,9 @@ public struct CLLocationCoordinate2D: Sendable {
   }
 }
 
-/// A place at a time. Mirrors the part of CoreLocation's type that tests use.
+/// A place at a time.
+///
+/// Mirrors the part of CoreLocation's type that tests use.
 open class CLLocation: NSObject, @unchecked Sendable {
   public let coordinate: CLLocationCoordinate2D
   /// Metres above the sea.

@@ -15,5 +15,7 @@ public let XCUIIdentifierCloseWindow: String = "_XCUI:CloseWindow"
 public let XCUIIdentifierMinimizeWindow: String = "_XCUI:MinimizeWindow"
 /// The identifier of the button that makes a window as large as the screen.
 public let XCUIIdentifierZoomWindow: String = "_XCUI:ZoomWindow"
-/// The identifier of the button that gives a window the whole screen. No Linux toolkit has one.
+/// The identifier of the button that gives a window the whole screen.
+///
+/// No Linux toolkit has one.
 public let XCUIIdentifierFullScreenWindow: String = "_XCUI:FullScreenWindow"

@@ -2,7 +2,9 @@ import Foundation
 
 // On Apple's systems `import XCTest` brings UIKit or AppKit with it, so suites use these names without an import.
 
-/// The kind of device that an interface is made for. Mirrors UIKit's type of the same name.
+/// The kind of device that an interface is made for.
+///
+/// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone = 0
@@ -13,7 +15,9 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
-/// What the tests run on. Mirrors the part of UIKit's class that UI tests ask.
+/// What the tests run on.
+///
+/// Mirrors the part of UIKit's class that UI tests ask.
 open class UIDevice: NSObject, @unchecked Sendable {
   /// This desktop.
   public class var current: UIDevice { shared }

@@ -1,4 +1,6 @@
-/// How a device is held. Mirrors UIKit's type of the same name.
+/// How a device is held.
+///
+/// Mirrors UIKit's type of the same name.
 public enum UIDeviceOrientation: Int, Sendable {
   case unknown = 0
   case portrait = 1

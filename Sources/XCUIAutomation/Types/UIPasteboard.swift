@@ -1,14 +1,18 @@
 import AutomationEngine
 import Foundation
 
-/// The clipboard of the private desktop. Mirrors the part of UIKit's class that UI tests use.
+/// The clipboard of the private desktop.
+///
+/// Mirrors the part of UIKit's class that UI tests use.
 ///
 /// It holds a text: what the program under test has copied, or what a test puts there for it to paste.
 open class UIPasteboard: NSObject, @unchecked Sendable {
   open class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard()
 
-  /// The text; nil when there is none. The test fails when the desktop has no clipboard to ask.
+  /// The text; nil when there is none.
+  ///
+  /// The test fails when the desktop has no clipboard to ask.
   open var string: String? {
     get {
       IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {
@@ -38,7 +42,9 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open var hasURLs: Bool { url?.scheme != nil }
 }
 
-/// The clipboard of the private desktop. Mirrors the part of AppKit's class that UI tests use.
+/// The clipboard of the private desktop.
+///
+/// Mirrors the part of AppKit's class that UI tests use.
 open class NSPasteboard: NSObject, @unchecked Sendable {
   /// What something on the clipboard is.
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {

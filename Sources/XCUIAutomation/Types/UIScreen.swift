@@ -3,7 +3,9 @@ import Foundation
 
 // Suites ask these classes for the size of the screen, and for what pixels of a picture are to points.
 
-/// A screen of the private desktop. Mirrors the part of UIKit's class that UI tests ask.
+/// A screen of the private desktop.
+///
+/// Mirrors the part of UIKit's class that UI tests ask.
 open class UIScreen: NSObject, @unchecked Sendable {
   private let number: Int
 
@@ -26,7 +28,9 @@ open class UIScreen: NSObject, @unchecked Sendable {
   open var nativeScale: CGFloat { 1 }
 }
 
-/// A screen of the private desktop. Mirrors the part of AppKit's class that UI tests ask.
+/// A screen of the private desktop.
+///
+/// Mirrors the part of AppKit's class that UI tests ask.
 open class NSScreen: NSObject, @unchecked Sendable {
   private let number: Int
 

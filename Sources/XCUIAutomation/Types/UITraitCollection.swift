@@ -1,13 +1,17 @@
 import Foundation
 
-/// A colour scheme. Mirrors UIKit's type of the same name.
+/// A colour scheme.
+///
+/// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified = 0
   case light = 1
   case dark = 2
 }
 
-/// What an interface adapts to. Mirrors the part of UIKit's class that UI tests ask.
+/// What an interface adapts to.
+///
+/// Mirrors the part of UIKit's class that UI tests ask.
 open class UITraitCollection: NSObject, @unchecked Sendable {
   /// The desktop's.
   public class var current: UITraitCollection { UITraitCollection() }
@@ -19,7 +23,9 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 }
 
-/// A controller without a view. Helpers of suites make one to ask for its ``traitCollection``.
+/// A controller without a view.
+///
+/// Helpers of suites make one to ask for its ``traitCollection``.
 open class UIViewController: NSObject, @unchecked Sendable {
   open var traitCollection: UITraitCollection { .current }
 

@@ -1,6 +1,7 @@
 extension XCUIElement {
-  /// The type of an element. Mirrors Apple's `XCUIElement.ElementType`, with its numbers; `.any` matches
-  /// every type in queries.
+  /// The type of an element.
+  ///
+  /// Mirrors Apple's `XCUIElement.ElementType`, with its numbers; `.any` matches every type in queries.
   public enum ElementType: UInt, Sendable {
     case any = 0
     case other = 1

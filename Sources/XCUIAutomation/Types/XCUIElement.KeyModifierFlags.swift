@@ -1,7 +1,9 @@
 import WindowSystem
 
 extension XCUIElement {
-  /// Modifier keys. Mirrors Apple's `XCUIElement.KeyModifierFlags`.
+  /// Modifier keys.
+  ///
+  /// Mirrors Apple's `XCUIElement.KeyModifierFlags`.
   ///
   /// `command` is the key that shortcuts use: Control on Linux, as Command is on a Mac. `option` is Alt.
   public struct KeyModifierFlags: OptionSet, Sendable {
@@ -32,15 +34,19 @@ extension XCUIElement {
     }
   }
 
-  /// A size class. Mirrors Apple's `XCUIElement.SizeClass`: a window narrower than 600 points, or lower than 480,
-  /// is compact in that direction, and so is what is in it; any other is regular.
+  /// A size class.
+  ///
+  /// Mirrors Apple's `XCUIElement.SizeClass`: a window narrower than 600 points, or lower than 480, is compact in
+  /// that direction, and so is what is in it; any other is regular.
   public enum SizeClass: Int, Sendable {
     case unspecified = 0
     case compact = 1
     case regular = 2
   }
 
-  /// The names of the attributes in a snapshot's dictionary. Mirrors Apple's `XCUIElement.AttributeName`.
+  /// The names of the attributes in a snapshot's dictionary.
+  ///
+  /// Mirrors Apple's `XCUIElement.AttributeName`.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

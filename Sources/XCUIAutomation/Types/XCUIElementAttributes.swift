@@ -1,6 +1,8 @@
 import Foundation
 
-/// What can be read of an element. Mirrors Apple's protocol of the same name.
+/// What can be read of an element.
+///
+/// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementAttributes {
   /// The identifier that the program gave it: AccessibleId, DOM id or object name; "" when none.
   var identifier: String { get }

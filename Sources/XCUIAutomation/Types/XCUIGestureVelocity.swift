@@ -1,6 +1,8 @@
 import Foundation
 
-/// How fast a gesture moves, in pixels a second. Mirrors Apple's `XCUIGestureVelocity`.
+/// How fast a gesture moves, in pixels a second.
+///
+/// Mirrors Apple's `XCUIGestureVelocity`.
 public struct XCUIGestureVelocity: RawRepresentable, Hashable, Sendable, ExpressibleByFloatLiteral,
   ExpressibleByIntegerLiteral
 {

@@ -1,7 +1,9 @@
 // Apple spells the function keys F1 to F19.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// A key of the keyboard. Mirrors Apple's `XCUIKeyboardKey`.
+/// A key of the keyboard.
+///
+/// Mirrors Apple's `XCUIKeyboardKey`.
 ///
 /// The raw values are those of AppKit's function keys, so that `typeText(XCUIKeyboardKey.delete.rawValue)`
 /// presses the key.

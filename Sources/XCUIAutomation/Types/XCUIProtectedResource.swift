@@ -1,4 +1,6 @@
-/// What a program needs a person's leave for. Mirrors Apple's `XCUIProtectedResource`.
+/// What a program needs a person's leave for.
+///
+/// Mirrors Apple's `XCUIProtectedResource`.
 public enum XCUIProtectedResource: Int, Sendable {
   case contacts = 1
   case calendar = 2

@@ -10,8 +10,9 @@ package enum InaccessibleProgram {
     memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// The text of a process's `/proc/…/maps`; nil where it may not be read. The kernel gives a page at a time, where
-  /// `String(contentsOfFile:)` stops.
+  /// The text of a process's `/proc/…/maps`; nil where it may not be read.
+  ///
+  /// The kernel gives a page at a time, where `String(contentsOfFile:)` stops.
   static func memoryMap(of process: pid_t) -> Data? {
     try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
   }

@@ -3,7 +3,9 @@ import XCTest
 
 extension XCTestCase {
   /// How long the test may run, in seconds, counted from its start and rounded up to whole minutes; ten
-  /// minutes unless set. Mirrors Apple's property.
+  /// minutes unless set.
+  ///
+  /// Mirrors Apple's property.
   ///
   /// As on Apple's systems it has no effect unless time limits are switched on, here by the setting
   /// `UNDERSTUDY_TEST_TIMEOUTS_ENABLED=1` of the environment. `UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE` is the

@@ -92,7 +92,9 @@ final class ExpectedFailures: @unchecked Sendable {
     }
   }
 
-  /// Ends what was announced for the whole test. Called after tear-down, while failures can be recorded.
+  /// Ends what was announced for the whole test.
+  ///
+  /// Called after tear-down, while failures can be recorded.
   func testWillFinish() {
     let ended = lock.withLock {
       defer { stack = [] }

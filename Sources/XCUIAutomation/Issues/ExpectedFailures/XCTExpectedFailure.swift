@@ -1,6 +1,8 @@
 import Foundation
 
-/// A failure that a test had announced and that does not fail it. Mirrors Apple's class of the same name.
+/// A failure that a test had announced and that does not fail it.
+///
+/// Mirrors Apple's class of the same name.
 public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Why it was expected, in the words of the test.
   public let failureReason: String?
@@ -36,7 +38,9 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 }
 
 extension XCTExpectedFailure {
-  /// What is expected, and what happens when it does not come. Mirrors Apple's class of the same name.
+  /// What is expected, and what happens when it does not come.
+  ///
+  /// Mirrors Apple's class of the same name.
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// Which failures are expected; all unless set.
     public var issueMatcher: (XCTIssue) -> Bool = { _ in true }

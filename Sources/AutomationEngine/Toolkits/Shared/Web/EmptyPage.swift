@@ -6,8 +6,10 @@ struct EmptyPage {
   private var begin: (time: TimeInterval, work: UInt64)?
   private var limit: TimeInterval?
 
-  /// Whether it has to be believed. Chromium shows an empty page, which is loaded, before the one that it was
-  /// started with (seen on a busy machine with 156), and tells nothing of a large page while it lays it out.
+  /// Whether it has to be believed.
+  ///
+  /// Chromium shows an empty page, which is loaded, before the one that it was started with (seen on a busy machine
+  /// with 156), and tells nothing of a large page while it lays it out.
   ///
   /// - Parameter work: how often the processes that work on pages were given a CPU. When they have worked all the
   ///   while, the wait begins anew.
