@@ -4,7 +4,9 @@ import Foundation
 import XCUIAutomation
 
 /// How long a program itself takes from a press to what comes of it, seen by a client that checks nothing: what no
-/// tap can be faster than. The pointer must be on the button already.
+/// tap can be faster than.
+///
+/// The pointer must be on the button already.
 struct Reaction {
   private let peer: Peer
   /// Until the new text stood on the screen.

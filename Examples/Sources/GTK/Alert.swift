@@ -26,7 +26,9 @@ package final class Alert: Widget {
     withExtendedLifetime(button) { gtk_dialog_add_action_widget(pointer(), button.widget, position) }
   }
 
-  /// Shows the alert. It closes with the button that is pressed, and without an action on Escape.
+  /// Shows the alert.
+  ///
+  /// It closes with the button that is pressed, and without an action on Escape.
   package func present() {
     // Keeps the alert alive on purpose: destroying the dialog drops its handlers and so ends the cycle.
     connect("response") { arguments in

@@ -2,7 +2,9 @@ import CGTK
 
 /// GLib's main loop, which runs on the main thread.
 package enum MainLoop {
-  /// Calls `body` on the main thread, once the loop gets to it. May be called on any thread.
+  /// Calls `body` on the main thread, once the loop gets to it.
+  ///
+  /// May be called on any thread.
   package static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     g_idle_add_full(
       G_PRIORITY_DEFAULT, callTurn, Unmanaged.passRetained(Turn(body)).toOpaque(), releaseTurn)

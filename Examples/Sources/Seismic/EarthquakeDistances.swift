@@ -56,8 +56,9 @@ func quickDistance(from: Earthquake.Location, to: Earthquake.Location) -> Double
   return 2 * EarthquakeDistances.radius * atan2(square.squareRoot(), (1 - square).squareRoot())
 }
 
-/// The planted mistake: it adds up an arc tangent in 16,000 steps, where the C library has one. Never inlined, so that it
-/// keeps its name in a profile.
+/// The planted mistake: it adds up an arc tangent in 16,000 steps, where the C library has one.
+///
+/// Never inlined, so that it keeps its name in a profile.
 @inline(never)
 func slowDistance(from: Earthquake.Location, to: Earthquake.Location) -> Double {
   let square = haversine(from, to)

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reads a feed of earthquakes in QuakeML. An operation, so that a program can have it done beside what its user does.
+/// Reads a feed of earthquakes in QuakeML.
+///
+/// An operation, so that a program can have it done beside what its user does.
 public final class EarthquakeParser: Operation, @unchecked Sendable {
   private struct State {
     weak var delegate: (any EarthquakeParserDelegate)?
@@ -27,7 +29,9 @@ public final class EarthquakeParser: Operation, @unchecked Sendable {
   /// What has been read up to now, in the order of the feed.
   public var earthquakes: [Earthquake] { lock.withLock { state.earthquakes } }
 
-  /// Why reading ended early. A cancellation is no error.
+  /// Why reading ended early.
+  ///
+  /// A cancellation is no error.
   public var error: EarthquakeParserError? { lock.withLock { state.error } }
 
   public override func main() {

@@ -40,6 +40,6 @@ extension RecordingPlan {
     _ = app.cells["A1"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
   }
 
-  /// Seconds. What has not come by then is told as a difference.
+  /// Seconds; what has not come by then is told as a difference.
   private static let settleTime: TimeInterval = 60
 }

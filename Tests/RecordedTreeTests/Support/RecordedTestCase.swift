@@ -29,7 +29,9 @@ class RecordedTestCase: XCTestCase {
     -> ElementTree
   { try program(name, changing: change).tree }
 
-  /// A recorded program by Apple's names. It can be looked at, and takes no events.
+  /// A recorded program by Apple's names.
+  ///
+  /// It can be looked at, and takes no events.
   func app(_ name: String) throws -> XCUIApplication { XCUIApplication(TargetApplication(try program(name))) }
 
   /// Files are read once: a test may use many.

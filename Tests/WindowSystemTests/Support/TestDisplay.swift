@@ -4,7 +4,9 @@ import XCTest
 
 @testable import Desktop
 
-/// A private X server with the private desktop's window manager, for one test. Everything it started ends with it.
+/// A private X server with the private desktop's window manager, for one test.
+///
+/// Everything it started ends with it.
 final class TestDisplay {
   let name: String
   private(set) var server: Process
@@ -80,7 +82,9 @@ final class TestDisplay {
     XCTAssertEqual(program.terminationStatus, 0, path)
   }
 
-  /// Starts a Python program on GObject introspection. Each line it prints can be read from `output`.
+  /// Starts a Python program on GObject introspection.
+  ///
+  /// Each line it prints can be read from `output`.
   func python(_ source: String, _ arguments: [String] = []) throws -> PythonProgram {
     let output = Pipe()
     let process = try start(

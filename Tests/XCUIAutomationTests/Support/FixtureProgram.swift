@@ -86,7 +86,7 @@ final class FixtureProgram {
 
   // MARK: - Reset
 
-  /// Seconds. A fixture answers in a fraction of one; a list of 5,000 rows is laid out before.
+  /// Seconds; a fixture answers in a fraction of one, and a list of 5,000 rows is laid out before.
   private static let limit: TimeInterval = 20
 
   private func reset(_ arguments: [String], _ application: XCUIApplication) throws {

@@ -2,7 +2,9 @@ import Foundation
 import XCTest
 
 /// The programs that tests go on with, if they show a fixture: one for each toolkit that shows any of them, and the last that
-/// shows another one. They are kept from class to class, and show nothing while a test of another kind runs.
+/// shows another one.
+///
+/// They are kept from class to class, and show nothing while a test of another kind runs.
 final class KeptPrograms: NSObject, XCTestObservation {
   nonisolated(unsafe) static let shared = KeptPrograms()
 

@@ -33,8 +33,9 @@ class WebTestCase: BehaviourTestCase {
 
   private static var galleries: [Browser: XCUIApplication] = [:]
 
-  /// Shows a page of the gallery in each browser. Each is started once for the class; its pages know nothing of
-  /// each other.
+  /// Shows a page of the gallery in each browser.
+  ///
+  /// Each is started once for the class; its pages know nothing of each other.
   func showGallery(_ page: String, _ body: (XCUIApplication) -> Void) {
     for browser in Browser.tried {
       self.browser = browser

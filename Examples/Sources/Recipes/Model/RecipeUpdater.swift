@@ -36,7 +36,9 @@ final class RecipeUpdater {
     session = URLSession(configuration: configuration)
   }
 
-  /// Asks the server now. The answer comes later.
+  /// Asks the server now.
+  ///
+  /// The answer comes later.
   func update() {
     count += 1
     let number = count

@@ -1,6 +1,8 @@
 import XCTest
 
-/// The smoothie shop. What a test may want of it has a method here, in the shop's own words.
+/// The smoothie shop.
+///
+/// What a test may want of it has a method here, in the shop's own words.
 public class FrutaApp: XCUIApplication, @unchecked Sendable {
   /// A folder of this app's own for what it saves, so that no test sees what another one left.
   public let dataFolder = FileManager.default.temporaryDirectory
