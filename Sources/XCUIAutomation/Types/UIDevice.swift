@@ -6,12 +6,19 @@ import Foundation
 ///
 /// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Not known.
   case unspecified = -1
+  /// A phone.
   case phone = 0
+  /// A tablet.
   case pad = 1
+  /// A television.
   case tv = 2
+  /// The screen of a car.
   case carPlay = 3
+  /// A desktop, which is what tests run on here.
   case mac = 5
+  /// A headset.
   case vision = 6
 }
 
