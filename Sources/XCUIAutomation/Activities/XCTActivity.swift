@@ -11,6 +11,8 @@ public protocol XCTActivity: AnyObject {
   var name: String { get }
 
   /// Keeps evidence with the step.
+  ///
+  /// - Parameter attachment: a picture, a text or a file; it is written to the folder of the run at once.
   func add(_ attachment: XCTAttachment)
 }
 
@@ -31,6 +33,9 @@ final class RunningActivity: XCTActivity, Sendable {
 
 extension XCTestCase: XCTActivity {
   /// Keeps evidence with the test.
+  ///
+  /// - Parameter attachment: a picture, a text or a file. It is written to the folder of the run at once, below the
+  ///   innermost step that is open.
   public func add(_ attachment: XCTAttachment) {
     AttachmentKeeper.keep(attachment, in: nil)
   }

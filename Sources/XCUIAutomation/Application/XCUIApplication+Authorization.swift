@@ -3,27 +3,35 @@ import Foundation
 
 // Extensions: Apple's API resets, and has no more.
 extension XCUIApplication {
-  /// What shows the dialogs of portals: questions for leave, choosers of files, printing.
+  /// What shows the dialogs of portals: questions for permission, choosers of files, printing.
   ///
-  /// Like springboard on iOS it is there without being launched, and has elements while it shows something.
+  /// Extension of Understudy. Like springboard on iOS it is there without being launched, and has elements while it
+  /// shows something; `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
+  ///
+  /// ```swift
+  /// XCUIApplication.portal.alerts["Question"].buttons["Deny Access"].tap()
+  /// ```
   public static var portal: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
   }
 
-  /// What shows notifications: each banner is a window, labelled with the notification's title, with its texts and a
-  /// button for each action.
+  /// What shows notifications: each banner is a window, labelled with the notification's title.
   ///
-  /// A tap on a banner dismisses it, and takes its default action where it has one.
+  /// Extension of Understudy. A banner has its texts in it and a button for each action. A tap on it dismisses it,
+  /// and takes its default action where it has one. It is the service `org.freedesktop.Notifications`; `launch()`
+  /// fails the test.
   public static var notifications: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
   }
 
-  /// The id by which portals know the program from its next launch on, such as `org.example.App`: answers to it are kept
-  /// apart from those to other programs, and questions name it as its desktop file does.
+  /// The id by which portals know the program from its next launch on, such as `org.example.App`.
+  ///
+  /// Extension of Understudy. Answers to the program are kept apart from those to others then, and questions name
+  /// it as its desktop file does.
   ///
   /// nil, the default: the portals do not tell it from other programs without an identity.
-  /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity the
-  /// program's session bus is a proxy, and it finds the portals when it starts.
+  /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity
+  /// the program's session bus is a proxy, and it finds the portals when it starts.
   public var portalIdentity: String? {
     get { target.portalIdentity }
     set { target.portalIdentity = newValue }
@@ -31,7 +39,12 @@ extension XCUIApplication {
 
   /// Answers in a person's place before the program asks: it gets the answer without a question.
   ///
-  /// Ends the program when it runs, and gives it an identity, as ``resetAuthorizationStatus(for:)`` does.
+  /// Extension of Understudy. It ends the program when it runs, and gives it an identity, as
+  /// ``resetAuthorizationStatus(for:)`` does, and fails the test in the same cases.
+  ///
+  /// - Parameters:
+  ///   - isGranted: the answer.
+  ///   - resource: what the program wants to use: the camera, the microphone or the location.
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     attempt("set the authorization for \(permission.rawValue) of") {
@@ -41,7 +54,7 @@ extension XCUIApplication {
 
   /// Forgets whether the program may show notifications through the portal.
   ///
-  /// Programs that call the notification service itself are not asked about.
+  /// Extension of Understudy. Programs that call the notification service itself are not asked about.
   public func resetNotificationAuthorization() {
     resetAuthorizationStatus(of: .notifications)
   }

@@ -3,12 +3,13 @@ import Foundation
 
 /// What an accessibility audit looks for.
 ///
-/// Mirrors Apple's type of the same name.
-///
-/// The article on audits says what each type reports on Linux, and how sure that is.
+/// Mirrors Apple's type of the same name. `Documentation/Audit.md` says what each type reports on Linux, and how
+/// sure that is.
 public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
+  /// The types as bits, with Apple's numbers.
   public let rawValue: UInt64
 
+  /// Makes a set of types from its bits.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
