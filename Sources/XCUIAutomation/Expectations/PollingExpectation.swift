@@ -4,10 +4,8 @@ import XCTest
 
 /// An expectation that looks at something again and again while it is waited for.
 ///
-/// Extension of Understudy.
-///
-/// It is a class of ours, because generic expectations would inherit XCTest's own methods from XCTest's class: their
-/// tables of methods are made at run time from that of the class above.
+/// Extension of Understudy. It is a class of its own, because generic expectations would inherit XCTest's own
+/// methods from XCTest's class: their tables of methods are made at run time from that of the class above.
 open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
