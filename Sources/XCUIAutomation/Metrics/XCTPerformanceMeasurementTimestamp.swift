@@ -21,6 +21,11 @@ open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
     date = Date()
   }
 
+  /// Makes a point of time from its parts.
+  ///
+  /// - Parameters:
+  ///   - absoluteTime: nanoseconds of the monotonic clock.
+  ///   - date: the time of day.
   public init(absoluteTime: UInt64, date: Date) {
     self.absoluteTime = absoluteTime
     self.date = date

@@ -7,6 +7,7 @@ public struct UITestStopped: Error, CustomStringConvertible {
   /// The first line of the failure.
   public let failure: String
 
+  /// Says that the test was stopped at its first failure, and which that was.
   public var description: String { "The test was stopped at its first failure: \(failure)" }
 }
 
@@ -18,11 +19,13 @@ public struct UITestStopped: Error, CustomStringConvertible {
 /// try requireUI { app.buttons["Sign In"].tap() }
 /// ```
 ///
-/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of `body` runs, and the test ends
-/// after it. In a test with the trait `uiTest` the error is no issue of its own; the failure has been recorded at its line.
+/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of the block runs, and the test
+/// ends after it. In a test with the trait `uiTest` the error is no issue of its own; the failure has been recorded
+/// at its line.
 ///
-/// - Returns: what `body` returns.
-/// - Throws: ``UITestStopped`` after the first failure, and what `body` throws.
+/// - Parameter body: the steps.
+/// - Returns: what the block returns.
+/// - Throws: ``UITestStopped`` after the first failure, and what the block throws.
 @discardableResult
 public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
   let failures = FailureWatch()
