@@ -8,7 +8,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   public enum Polarity: Int, Sendable {
     /// A smaller value is better.
     case prefersSmaller = -1
-    /// Neither is better: a baseline fails for no value.
+    /// Neither is better: any change counts as worse than the baseline.
     case unspecified = 0
     /// A larger value is better.
     case prefersLarger = 1
