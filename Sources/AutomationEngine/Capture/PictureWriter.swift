@@ -33,7 +33,10 @@ extension Screenshot {
   fileprivate func isEqual(to other: Screenshot) -> Bool {
     frame == other.frame && pixels.count == other.pixels.count
       && pixels.withUnsafeBytes { own in
-        other.pixels.withUnsafeBytes { memcmp(own.baseAddress!, $0.baseAddress!, own.count) == 0 }
+        other.pixels.withUnsafeBytes { others in
+          guard let mine = own.baseAddress, let theirs = others.baseAddress else { return true }
+          return memcmp(mine, theirs, own.count) == 0
+        }
       }
   }
 }

@@ -53,7 +53,8 @@ struct DesktopFolders: Sendable {
       throw DesktopError.fileFailed(
         path: base, action: "make a folder in", reason: DesktopError.reason(errno))
     }
-    let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    // All but the zero byte at the end.
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     root = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try Self.write(Data(identifier.utf8), to: root.appendingPathComponent(Self.identifierName))

@@ -53,7 +53,7 @@ package final class FilterProcess {
     var done = 0
     while done < bytes.count {
       let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-      let count = send(input.number, bytes.baseAddress! + done, bytes.count - done, flags)
+      let count = send(input.number, bytes.baseAddress?.advanced(by: done), bytes.count - done, flags)
       if count >= 0 {
         done += count
         continue

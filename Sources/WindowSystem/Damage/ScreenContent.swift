@@ -79,8 +79,9 @@ final class ScreenContent {
     let count = picture.pixels.withUnsafeBufferPointer { fresh in
       pixels.withUnsafeMutableBufferPointer { known in
         clinux_take_changes(
-          fresh.baseAddress, picture.stride, known.baseAddress! + (top * size.width + left) * 4,
-          size.width * 4, Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
+          fresh.baseAddress, picture.stride,
+          known.baseAddress?.advanced(by: (top * size.width + left) * 4), size.width * 4,
+          Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
       }
     }
     return bands.prefix(Int(count)).map {

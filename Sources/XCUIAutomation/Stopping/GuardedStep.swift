@@ -46,6 +46,8 @@ final class GuardedStep: @unchecked Sendable {
 
     let boxed = Unmanaged.passRetained(Body(body))
     defer { boxed.release() }
+    // What is unwrapped is the pointer that is handed over here.
+    // swift-format-ignore: NeverForceUnwrap
     let wasLeft = cteststack_guarded(
       guardPoint, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())
     guard wasLeft else {
