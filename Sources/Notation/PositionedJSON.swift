@@ -29,7 +29,9 @@ package struct PositionedJSON: Sendable {
   ///
   /// A name that is given twice in an object is an error, which the RFC leaves open: one of the two would be lost.
   ///
-  /// - Parameter file: what problems call the document.
+  /// - Parameters:
+  ///   - data: the text, in UTF-8.
+  ///   - file: what problems call the document.
   /// - Throws: ``DocumentProblem``.
   package init(parsing data: Data, file: String) throws {
     var parser = JSONParser(bytes: [UInt8](data), file: file)

@@ -27,7 +27,10 @@ package struct Limits: Sendable, Equatable, Codable {
   /// no count, and comes in pieces that the kernel and the allocator choose, so that a megabyte there is as a tenth
   /// of a second.
   ///
-  /// - Parameter metric: the identifier.
+  /// - Parameters:
+  ///   - unit: the symbol of the values' unit.
+  ///   - metric: the identifier.
+  /// - Returns: limits without gaps.
   package static func defaults(for unit: String, metric: String = "") -> CompletedLimits {
     let little =
       noisyUnits[unit] ?? secondsPerUnit(unit).map { 0.1 / $0 }

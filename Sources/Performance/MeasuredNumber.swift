@@ -6,7 +6,9 @@ package struct MeasuredNumber: Sendable {
   package let factor: Double
   package let unit: String
 
-  /// - Parameter size: the largest of the values that are to be seen beside each other, in `unit`.
+  /// - Parameters:
+  ///   - unit: the symbol of the values' unit.
+  ///   - size: the largest of the values that are to be seen beside each other, in `unit`.
   package init(unit: String, size: Double) {
     (factor, self.unit) =
       unit != "s" || size == 0

@@ -11,7 +11,9 @@ extension ActivityRecorder {
 
   /// Keeps an attachment on disk.
   ///
-  /// - Parameter activity: what it belongs to; the innermost open step unless told otherwise.
+  /// - Parameters:
+  ///   - attachment: what is kept.
+  ///   - activity: what it belongs to; the innermost open step unless told otherwise.
   /// - Returns: its file, or nil when it could not be written: evidence that cannot be kept must not
   ///   turn into a failure of the test that it belongs to.
   @discardableResult

@@ -25,6 +25,7 @@ package final class RecordedScreen: ScreenSource {
   private let picture: Screenshot?
 
   /// - Parameters:
+  ///   - frame: of the whole screen, in pixels.
   ///   - windows: bottom to top.
   ///   - picture: of the part of the screen that may be asked for; nil where no picture was kept.
   package init(frame: CGRect, windows: [WindowInfo], picture: Screenshot?) {

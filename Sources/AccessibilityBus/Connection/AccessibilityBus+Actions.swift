@@ -22,7 +22,11 @@ extension AccessibilityBus {
   ///
   /// Works in Chromium and Firefox.
   ///
-  /// - Parameter type: a number of `AtspiScrollType`; 6 is anywhere.
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - type: a number of `AtspiScrollType`; 6 is anywhere.
+  /// - Returns: whether the toolkit says that it was done.
+  /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func scrollTo(_ reference: AccessibleReference, type: UInt32 = 6) throws -> Bool {
     try yesOrNo(.scrollTo, .uint32(type), of: reference)
@@ -32,7 +36,12 @@ extension AccessibilityBus {
   ///
   /// Works in Chromium and Firefox.
   ///
-  /// - Parameter point: in the coordinates of `space`.
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - point: in the coordinates of `space`.
+  ///   - space: what the point counts from.
+  /// - Returns: whether the toolkit says that it was done.
+  /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func scroll(
     _ reference: AccessibleReference, to point: CGPoint, in space: NodeExtents.Space
@@ -50,7 +59,11 @@ extension AccessibilityBus {
 
   /// One of the selected children of a container with the selection interface; nil where there are not so many.
   ///
-  /// - Parameter index: counted among the selected children alone.
+  /// - Parameters:
+  ///   - index: counted among the selected children alone.
+  ///   - reference: the container.
+  /// - Returns: the child.
+  /// - Throws: ``AccessibilityError``.
   package func selectedChild(at index: Int = 0, of reference: AccessibleReference) throws
     -> AccessibleReference?
   {
@@ -94,7 +107,12 @@ extension AccessibilityBus {
   ///
   /// One step only: GTK and Qt go all the way down, the ATK bridge may stop at a container.
   ///
-  /// - Parameter point: in the coordinates of `space`.
+  /// - Parameters:
+  ///   - point: in the coordinates of `space`.
+  ///   - space: what the point counts from.
+  ///   - reference: the object to begin with.
+  /// - Returns: the object there.
+  /// - Throws: ``AccessibilityError``.
   package func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   )

@@ -7,7 +7,9 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   private let lock = NSLock()
   private var missing: [UnrecordedQuestion] = []
 
-  /// - Parameter isComplete: whether what it has no answer for has the answer "none".
+  /// - Parameters:
+  ///   - recording: the nodes and answers.
+  ///   - isComplete: whether what it has no answer for has the answer "none".
   init(_ recording: RecordedTree, isComplete: Bool) {
     self.recording = recording
     self.isComplete = isComplete

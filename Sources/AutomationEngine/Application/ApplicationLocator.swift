@@ -196,7 +196,9 @@ package struct ApplicationLocator: Sendable {
   /// What a test calls a program by, on any machine: its desktop-file id, its command, the product's name, or its path below
   /// the package.
   ///
-  /// - Parameter package: the folder of the package that the test is in.
+  /// - Parameters:
+  ///   - file: the program's executable.
+  ///   - package: the folder of the package that the test is in.
   /// - Returns: nil for a program that has no such name: the test then needs a target application.
   package func nameInTests(of file: URL, package: URL?) -> String? {
     let path = file.standardizedFileURL.path

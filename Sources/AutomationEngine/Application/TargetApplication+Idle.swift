@@ -125,7 +125,10 @@ extension TargetApplication {
   ///
   /// Nothing is noted in the log.
   ///
-  /// - Parameter isAfterInput: whether input was sent to it since it was last idle, by whomever.
+  /// - Parameters:
+  ///   - seconds: how long it may take.
+  ///   - isAfterInput: whether input was sent to it since it was last idle, by whomever.
+  /// - Returns: true also for a program that does not run; false for one that hangs.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
     session.lock.withLock {
       guard let running, running.isAlive, let live = session.currentDesktop else { return true }

@@ -19,7 +19,10 @@ package final class AuditScreen {
   /// The elements that have a place, be it out of sight, in document order.
   package let placed: [Int]
 
-  /// - Parameter screen: what the program is on.
+  /// - Parameters:
+  ///   - tree: the elements of the program.
+  ///   - screen: what the program is on.
+  /// - Throws: what reading the program and taking its picture throws.
   package init(tree: ElementTree, screen: any ScreenSource) throws {
     self.tree = tree
     geometry = try tree.geometry()

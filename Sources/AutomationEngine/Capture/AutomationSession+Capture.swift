@@ -6,7 +6,9 @@ extension AutomationSession {
   ///
   /// What the event does is on the picture of the next one.
   ///
-  /// - Parameter node: the element that the event is for, among those that its query was resolved in.
+  /// - Parameters:
+  ///   - name: of the step.
+  ///   - node: the element that the event is for, among those that its query was resolved in.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
     recorder.spending(.capture) {
       if let live = currentDesktop { capture.keepPicture(name, of: live.display) }

@@ -35,7 +35,10 @@ final class StepCapture {
 
   /// Keeps a picture of the screen.
   ///
-  /// - Parameter isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
+  /// - Parameters:
+  ///   - name: what the picture is called in the record.
+  ///   - display: what it is taken of.
+  ///   - isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
   func keepPicture(_ name: String, of display: any WindowSystem, isFailure: Bool = false) {
     let moment = recorder.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
@@ -75,6 +78,8 @@ final class StepCapture {
   /// Keeps the elements of a tree, and how a query was resolved among them.
   ///
   /// - Parameters:
+  ///   - name: what they are called in the record.
+  ///   - tree: the elements.
   ///   - lookup: the look that found them, or did not.
   ///   - found: what was found in the end.
   ///   - isFailure: whether they are to stay whatever becomes of the test.
@@ -95,7 +100,11 @@ final class StepCapture {
     }
   }
 
-  /// - Parameter wanted: how much; nil for what time allows.
+  /// - Parameters:
+  ///   - tree: the elements.
+  ///   - nodes: which of them, by number.
+  ///   - wanted: how much; nil for what time allows.
+  /// - Returns: nil where there was no time for it.
   private func read(
     _ tree: ElementTree, _ nodes: TreeNodes, _ wanted: TreeReader.Detail?
   ) -> [CapturedElement]? {

@@ -9,7 +9,11 @@ extension StackReport {
 
   /// The calls that led to a crash, from the image that the kernel has written.
   ///
-  /// - Parameter executable: the file that the process ran.
+  /// - Parameters:
+  ///   - process: its id.
+  ///   - executable: the file that the process ran.
+  ///   - desktop: where the debugger runs.
+  /// - Returns: the report, or why there is none.
   static func ofCrash(_ process: pid_t, executable: String, on desktop: PrivateDesktop) -> Result {
     switch CoreDump.find(of: process, in: desktop.homeDirectory) {
     case .missing(let reason): return .failure(Missing(reason: reason))

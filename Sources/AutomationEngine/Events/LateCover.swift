@@ -16,6 +16,7 @@ extension TargetApplication {
   /// - Parameters:
   ///   - place: what the event is sent to, in the middle of a sentence.
   ///   - aim: finds where the event goes.
+  ///   - event: sends it to what was aimed at.
   /// - Throws: `AutomationError` when something comes over the point again and again.
   func send<Target>(
     to place: String, aim: () throws -> Target, event: (Target) throws -> Void

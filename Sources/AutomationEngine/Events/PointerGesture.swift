@@ -27,6 +27,7 @@ package struct PointerGesture {
   /// The same gestures, as long as a window is topmost where they begin.
   ///
   /// - Parameter top: a child of the root window; nil for whatever is there.
+  /// - Returns: gestures that throw ``LateCover`` where something else is there.
   func over(_ top: WindowID?) -> Self {
     var gesture = self
     gesture.top = top
@@ -67,9 +68,12 @@ package struct PointerGesture {
   /// Presses, waits, moves to another point and releases there.
   ///
   /// - Parameters:
+  ///   - start: in pixels of the screen.
+  ///   - end: in pixels of the screen.
   ///   - duration: seconds between the press and the first move.
   ///   - velocity: pixels a second.
   ///   - holdDuration: seconds between the last move and the release.
+  /// - Throws: ``LateCover``, and `WindowSystemError` when the display does not take the input.
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
@@ -124,7 +128,12 @@ package struct PointerGesture {
 
   /// Runs `body` with a button down; the button comes up whatever happens.
   ///
-  /// - Parameter top: what has to be topmost at the point; nil for whatever is.
+  /// - Parameters:
+  ///   - button: which one.
+  ///   - point: where the pointer is, in pixels of the screen.
+  ///   - top: what has to be topmost at the point; nil for whatever is.
+  ///   - body: what is done meanwhile.
+  /// - Throws: ``LateCover``, `WindowSystemError`, and what `body` throws.
   private func holding(
     _ button: Button, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {

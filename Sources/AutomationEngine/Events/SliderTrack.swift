@@ -25,7 +25,10 @@ struct SliderTrack {
   private let margin: CGFloat
   private static let halfHandle: CGFloat = 10
 
-  /// - Parameter padding: pixels from each end of the area to the trough.
+  /// - Parameters:
+  ///   - area: what can be seen of the slider, in pixels of the screen.
+  ///   - value: where it stands, from 0 to 1.
+  ///   - padding: pixels from each end of the area to the trough.
   init(area: CGRect, value: Double, padding: CGFloat = 0) {
     self.area = area
     self.value = value

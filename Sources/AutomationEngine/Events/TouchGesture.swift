@@ -57,10 +57,11 @@ package struct TouchGesture: Fingers {
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far enough
-  ///     for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program sees only the
-  ///     last of the places that it was sent meanwhile.
+  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far
+  ///     enough for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program
+  ///     sees only the last of the places that it was sent meanwhile.
   ///   - paths: where the fingers are when a part of the movement, 0...1, is done.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
   func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
     try touching(paths(0)) {
       // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.

@@ -34,7 +34,10 @@ package struct FrameRecord: Sendable {
   /// Seconds that a picture is shown.
   package let refresh: TimeInterval
 
-  /// - Parameter paintings: when the program painted something, in order.
+  /// - Parameters:
+  ///   - paintings: when the program painted something, in order.
+  ///   - looks: what the program's threads did at which time.
+  ///   - refresh: seconds from one frame of the screen to the next.
   package init(paintings: [TimeInterval], looks: [Look], refresh: TimeInterval) {
     self.looks = looks
     self.refresh = refresh

@@ -34,6 +34,7 @@ package struct PointLookup {
   }
 
   /// - Parameter point: in pixels of the screen.
+  /// - Returns: the element there, or why none can be told.
   package func look(at point: CGPoint) -> Outcome {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?

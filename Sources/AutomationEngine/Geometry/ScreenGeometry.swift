@@ -42,7 +42,10 @@ package struct ScreenGeometry {
 
   /// The window that is on top at a point of the screen, whoever's it is.
   ///
-  /// - Parameter isSeenThrough: whether a window is not meant by whoever points there.
+  /// - Parameters:
+  ///   - point: in pixels of the screen.
+  ///   - isSeenThrough: whether a window is not meant by whoever points there.
+  /// - Returns: nil where there is none.
   package func topWindow(at point: CGPoint, except isSeenThrough: (WindowInfo) -> Bool = { _ in false })
     -> WindowInfo?
   {

@@ -64,6 +64,7 @@ package final class IdleMonitor {
   ///   - isPossible: whether the program can become idle; asked once a second.
   ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
+  /// - Returns: whether the program is idle, and if not, what kept it.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
     grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, isAnswering: () -> Bool = { false },

@@ -21,7 +21,9 @@ final class ProcessGroupSampler {
 
   /// Makes the group watch exactly these processes; those watched before keep their open files.
   ///
-  /// - Parameter threads: the threads with the user interface, of processes in which that is not the main one.
+  /// - Parameters:
+  ///   - processes: their ids.
+  ///   - threads: the threads with the user interface, of processes in which that is not the main one.
   func watch(_ processes: [pid_t], threads: [pid_t: [pid_t]] = [:]) {
     order = processes.flatMap { process in
       threads[process].map { $0.map { Watched(process: process, thread: $0) } }

@@ -23,10 +23,12 @@ final class ThreadSampler {
   private let scheduleFile: Int32
   private let systemCallFile: Int32
 
+  /// Nil when it does not exist.
+  ///
   /// - Parameters:
+  ///   - pid: the process.
   ///   - thread: the thread; nil for the main one.
   ///   - readsSystemCalls: false where it is enough whether the thread runs.
-  /// - Returns: nil when it does not exist.
   init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
     processIdentifier = pid
     let directory = "/proc/\(pid)/task/\(thread ?? pid)"

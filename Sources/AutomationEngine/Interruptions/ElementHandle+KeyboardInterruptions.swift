@@ -9,10 +9,13 @@ extension ElementHandle {
   ///
   /// When nobody deals with the dialog, the keys are sent all the same: it belongs to the program.
   ///
-  /// - Parameter loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
+  /// - Parameters:
+  ///   - running: the program that keys are for.
+  ///   - live: the desktop.
+  ///   - loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
   /// - Returns: who was asked about what, for a failure to come.
-  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they may be what
-  ///   the monitor answers it with.
+  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they
+  ///   may be what the monitor answers it with.
   func freeKeyboard(
     _ running: RunningApplication, on live: LiveDesktop, loss: String = "The keys are not sent"
   ) throws -> InterruptionRounds {

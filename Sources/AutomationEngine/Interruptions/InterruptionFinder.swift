@@ -149,7 +149,10 @@ struct InterruptionFinder {
 
   // MARK: - Windows
 
-  /// - Parameter below: the window that may be raised above it.
+  /// - Parameters:
+  ///   - window: what is in the way.
+  ///   - below: the window that may be raised above it.
+  /// - Returns: what monitors are asked about.
   private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
     let isDialog = window.isModal || window.types.contains("_NET_WM_WINDOW_TYPE_DIALOG")
     let found = isOwn(window) ? (application, tree) : others.program(of: window)

@@ -65,8 +65,11 @@ package final class InterruptionMonitors: @unchecked Sendable {
 
   /// Puts a handler on top of the stack.
   ///
-  /// - Parameter handler: gets the element in the way, and tells whether it was dealt with. It may send events
-  ///   and add or remove monitors. It is called on the thread that sends the interrupted event.
+  /// - Parameters:
+  ///   - name: what it is called in the log.
+  ///   - handler: gets the element in the way, and tells whether it was dealt with. It may send events
+  ///     and add or remove monitors. It is called on the thread that sends the interrupted event.
+  /// - Returns: the monitor, to remove it by.
   package func add(_ name: String, handler: @escaping (ElementHandle) -> Bool) -> InterruptionMonitor {
     let monitor = InterruptionMonitor(name: name, handler: handler)
     lock.withLock { monitors.append(monitor) }
@@ -143,7 +146,11 @@ package final class InterruptionMonitors: @unchecked Sendable {
 
   /// Asks the monitors, the last added first, until one has dealt with the interruption, and then the implicit handler.
   ///
-  /// - Parameter attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - session: that of the test.
+  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Returns: who was asked, and whether one has dealt with it.
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
     guard isReady(for: interruption, in: session) else { return Answer() }
     let isImplicit = handlesImplicitly(in: session)

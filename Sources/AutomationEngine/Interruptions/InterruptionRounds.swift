@@ -77,7 +77,10 @@ final class InterruptionRounds {
 
   /// The failure with what is in the way, and what the monitors had to do with it.
   ///
-  /// - Parameter blocker: finds what is in the way where nobody was asked about it.
+  /// - Parameters:
+  ///   - error: why the step cannot be done.
+  ///   - blocker: finds what is in the way where nobody was asked about it.
+  /// - Returns: the same error with lines added.
   func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
     if let last {

@@ -15,8 +15,12 @@ struct PredicatePattern: @unchecked Sendable {
   private let options: PredicateOptions
   private let source: String
 
-  /// - Parameter source: an ICU regular expression for MATCHES; a text in which `?` is one and `*` any
-  ///   number of characters for LIKE, with a backslash before a real `?` or `*`.
+  /// - Parameters:
+  ///   - source: an ICU regular expression for MATCHES; a text in which `?` is one and `*` any
+  ///     number of characters for LIKE, with a backslash before a real `?` or `*`.
+  ///   - operation: MATCHES or LIKE.
+  ///   - options: whether case and marks count.
+  /// - Throws: ``Invalid`` for a regular expression with a mistake.
   init(_ source: String, operation: PredicateOperator, options: PredicateOptions) throws(Invalid) {
     self.options = options
     self.source = source

@@ -65,6 +65,8 @@ package struct ElementHandle: Sendable {
   /// - Parameters:
   ///   - isThorough: whether it may take seconds to find a row that is out of view.
   ///   - isOneEnough: whether it only has to be known that something matches.
+  /// - Returns: the nodes and the tree that they are in.
+  /// - Throws: `AutomationError` when the program cannot be read.
   private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> Lookup {
     let session = application.session
     return try session.lock.withLock {

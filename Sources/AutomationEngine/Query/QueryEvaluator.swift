@@ -57,7 +57,12 @@ package struct QueryEvaluator {
 
   /// What one step lets through of some elements, in document order.
   ///
-  /// - Parameter next: the step that follows, nil at the end of the query.
+  /// - Parameters:
+  ///   - step: what is done.
+  ///   - next: the step that follows, nil at the end of the query.
+  ///   - input: the numbers of the nodes.
+  /// - Returns: the numbers of what is let through.
+  /// - Throws: what a predicate throws; `AccessibilityError` when the program does not answer.
   func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
     if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
     let found = try apply(step, to: input)

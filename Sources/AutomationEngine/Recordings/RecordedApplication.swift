@@ -10,7 +10,10 @@ package final class RecordedApplication {
   let others: any OtherPrograms
   private let source: RecordedSource
 
-  /// - Parameter program: its place among the programs of the recording; the first one is that under test.
+  /// - Parameters:
+  ///   - recording: what was recorded.
+  ///   - program: its place among the programs of the recording; the first one is that under test.
+  /// - Throws: ``RecordingProblem`` when it has no such program, or its nodes do not make up a tree.
   package convenience init(_ recording: TreeRecording, program: Int = 0) throws {
     let screen = try recording.screen()
     let programs = try RecordedPrograms(recording, on: screen)

@@ -18,6 +18,7 @@ extension AutomationSession {
   /// On a user's own desktop only windows of what tests have started count: the others are the user's.
   ///
   /// - Parameter known: is made all windows that are there now.
+  /// - Returns: those that came since.
   package func strangeWindows(besides known: inout Set<UInt32>) -> [StrangeWindow] {
     lock.withLock {
       guard let live, let windows = try? live.display.windows() else { return [] }

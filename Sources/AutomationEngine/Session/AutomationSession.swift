@@ -109,10 +109,10 @@ package final class AutomationSession: @unchecked Sendable {
 
   /// The desktop that something already runs on.
   ///
+  /// - Parameter patience: where something failed or ended, of which the end of a part may be the cause: the
+  ///   seconds to wait for that.
+  /// - Returns: the desktop.
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
-  ///
-  /// - Parameter patience: where something failed or ended, of which the end of a part may be the cause: the seconds to
-  ///   wait for that.
   @discardableResult
   func existingDesktop(patience: TimeInterval? = nil) throws -> LiveDesktop {
     try lock.withLock {

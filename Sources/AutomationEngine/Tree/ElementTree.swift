@@ -40,7 +40,10 @@ package final class ElementTree {
   /// Waits until the program has told what it was asked to tell.
   private let waitForNews: () -> Void
 
-  /// - Parameter screen: where the program's windows are; asked when the first frame is.
+  /// - Parameters:
+  ///   - nodes: what was read of the program.
+  ///   - screen: where the program's windows are; asked when the first frame is.
+  ///   - waitForNews: waits until what the program was asked to report again has come.
   package init(nodes: AccessibleTree, screen: any ScreenSource, waitForNews: @escaping () -> Void = {}) {
     self.nodes = nodes
     toolkit = nodes.toolkit

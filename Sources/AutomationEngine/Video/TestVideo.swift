@@ -18,7 +18,9 @@ final class TestVideo {
   private var hasWarned = false
   private var encoder: VideoEncoder?
 
-  /// - Parameter folder: the bundle; recordings take room beside it.
+  /// - Parameters:
+  ///   - recorder: where the video is kept.
+  ///   - folder: the bundle; recordings take room beside it.
   init(recorder: ActivityRecorder, folder: URL) {
     self.recorder = recorder
     self.folder = folder

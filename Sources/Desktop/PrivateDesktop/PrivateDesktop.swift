@@ -86,7 +86,11 @@ package final class PrivateDesktop: @unchecked Sendable {
     try start(configuration, xorg: Programs.xorg)
   }
 
-  /// - Parameter xorg: the program to start as Xorg.
+  /// - Parameters:
+  ///   - configuration: what it is to be like.
+  ///   - xorg: the program to start as Xorg.
+  /// - Returns: the running desktop.
+  /// - Throws: `DesktopError` when a part of it cannot be started.
   static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
     if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
@@ -169,9 +173,14 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// Stands for a desktop that runs already.
   ///
   /// - Parameters:
+  ///   - configuration: what it is like.
+  ///   - identifier: a text that no other desktop has.
   ///   - folders: ours, so that no setting of a test gets into a user's; programs have what `environment` says.
   ///   - environment: of programs.
   ///   - deskGuard: nil where another process guards the desktop.
+  ///   - session: the display and the buses.
+  ///   - serverName: what the display server is called in messages.
+  ///   - notes: what is to be said about it, as sentences.
   private init(
     configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
     environment: [String: String], deskGuard: DesktopGuard?, session: any ExistingDesktop, serverName: String,
@@ -238,6 +247,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///   - workingDirectory: the desktop's home folder when `nil`.
   ///   - name: what to call it in messages and logs; the executable's name when `nil`.
   ///   - inherited: descriptors that become 3, 4, … in the program.
+  /// - Returns: the running process.
   /// - Throws: `DesktopError.spawnFailed`, `.stopped`, `.fileFailed`.
   package func spawn(
     executable: String, arguments: [String] = [], environment extra: [String: String] = [:],

@@ -44,9 +44,11 @@ package enum CoreDump {
   /// Looks for the image of a process that has crashed.
   ///
   /// - Parameters:
+  ///   - process: its id.
   ///   - directory: the folder that the process ran in.
   ///   - pattern: `kernel.core_pattern`.
   ///   - addsProcess: `kernel.core_uses_pid`.
+  /// - Returns: the file, or why there is none.
   package static func find(
     of process: pid_t, in directory: URL, pattern: String = setting("core_pattern"),
     addsProcess: Bool = setting("core_uses_pid") == "1"

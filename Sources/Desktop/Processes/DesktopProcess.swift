@@ -124,6 +124,7 @@ package final class DesktopProcess: @unchecked Sendable {
   /// All live processes of a desktop, with their children, also those that became daemons.
   ///
   /// - Parameter identifier: the desktop's identifier, see `PrivateDesktop.identifier`.
+  /// - Returns: their ids, in no order.
   package static func processes(ofDesktop identifier: String) -> [pid_t] {
     ProcessTable.read().members(carrying: "\(desktopVariable)=\(identifier)", sessions: [:]).map(\.pid)
   }

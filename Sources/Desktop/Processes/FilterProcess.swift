@@ -14,6 +14,7 @@ package final class FilterProcess {
 
   /// - Parameters:
   ///   - executable: the full path.
+  ///   - arguments: those after its name.
   ///   - environment: added to a plain one.
   ///   - output: a descriptor that becomes 3 in the program.
   ///   - isStandardOutput: whether the program writes its result to its standard output.

@@ -71,6 +71,7 @@ extension PrivateDesktop {
   /// The program that the desktop starts for a service; nil where the host has none.
   ///
   /// - Parameter name: one of the values of ``serviceNames``.
+  /// - Returns: the path of the program.
   package static func program(ofService name: String) -> String? {
     let file = name == DesktopServices.notifications ? DesktopServices.notificationDaemon : name
     return HostServices.file(file).flatMap(HostServices.program(in:))

@@ -100,6 +100,7 @@ extension PrivateDesktop {
   ///   - identifier: a desktop-file id of at least three words with dots between them.
   ///   - name: what to call the program where it has no desktop file.
   ///   - isKnown: whether the host has a desktop file of the id.
+  /// - Returns: the variables.
   /// - Throws: `DesktopError`: programs are missing, or this machine allows no namespaces.
   package func identity(_ identifier: String, name: String, isKnown: Bool) throws -> [String: String] {
     if !isKnown {

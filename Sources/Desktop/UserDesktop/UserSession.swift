@@ -17,8 +17,10 @@ struct UserSession: ExistingDesktop {
   let server: pid_t
 
   /// - Parameters:
+  ///   - display: its name, such as `:0`.
   ///   - environment: that of the tests, which run in the user's session.
   ///   - folders: of the desktop's own; a copy of the cookie goes there.
+  ///   - deadline: when the display and the buses have to have answered.
   /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
   init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
     self.display = display

@@ -38,7 +38,9 @@ package struct CodeMap: Sendable {
 
   /// - Parameters:
   ///   - object: the file of the program or library.
+  ///   - file: the source file; nil where it is not known.
   ///   - symbol: the function as the linker knows it.
+  /// - Returns: whose code it is.
   package func kind(object: String, file: String?, symbol: String) -> CodeKind {
     let library = object.split(separator: "/").last.map(String.init) ?? object
     if Self.isKernel(object) { return .kernel }

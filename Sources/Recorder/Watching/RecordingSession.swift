@@ -32,6 +32,7 @@ package final class RecordingSession: @unchecked Sendable {
 
   /// - Parameters:
   ///   - application: a program that runs, or will.
+  ///   - live: the desktop that it runs on.
   ///   - recording: what is recorded already; steps are added to it.
   package init(application: TargetApplication, live: LiveDesktop, recording: Recording) {
     self.application = application

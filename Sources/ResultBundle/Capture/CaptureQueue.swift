@@ -24,7 +24,9 @@ package final class CaptureQueue: @unchecked Sendable {
   private var isBusy = false
   private var hasThread = false
 
-  /// - Parameter capacity: how many jobs may wait.
+  /// - Parameters:
+  ///   - name: of the thread.
+  ///   - capacity: how many jobs may wait.
   package init(name: String, capacity: Int) {
     self.name = name
     self.capacity = capacity
@@ -32,7 +34,9 @@ package final class CaptureQueue: @unchecked Sendable {
 
   /// Hands over a job.
   ///
-  /// - Parameter group: what it belongs to, for ``cancel(group:)``: the number of a test.
+  /// - Parameters:
+  ///   - group: what it belongs to, for ``cancel(group:)``: the number of a test.
+  ///   - run: the job.
   /// - Returns: whether it was taken.
   @discardableResult
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {

@@ -12,6 +12,7 @@ package struct HTMLReport {
   private let sizes: [String: Int]
 
   /// - Parameters:
+  ///   - results: the run.
   ///   - before: an earlier run that this one is compared with.
   ///   - history: what earlier runs measured.
   ///   - package: the folder whose sources are shown where tests failed; none are without it.
@@ -181,7 +182,12 @@ package struct HTMLReport {
 
   /// The beginning of a page, up to its data.
   ///
-  /// - Parameter scripts: what may run in the page, and in the pages of attachments that it opens.
+  /// - Parameters:
+  ///   - title: of the page.
+  ///   - scripts: what may run in the page, and in the pages of attachments that it opens.
+  ///   - styles: its style sheets.
+  ///   - body: its markup.
+  /// - Returns: the bytes of the beginning.
   static func head(title: String, scripts: [[[UInt8]]], styles: [[UInt8]], body: Data) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(

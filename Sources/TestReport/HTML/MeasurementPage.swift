@@ -84,7 +84,9 @@ struct MeasurementPage: Encodable {
 }
 
 extension MeasurementPage.Point {
-  /// - Parameter scale: that of the measurement which it is seen beside.
+  /// - Parameters:
+  ///   - point: an earlier measurement.
+  ///   - scale: that of the measurement which it is seen beside.
   fileprivate init?(_ point: MeasurementHistory.Point, in scale: MeasuredNumber) {
     guard let average = point.summary.average else { return nil }
     let isSpread = point.summary.values.count > 1

@@ -85,6 +85,8 @@ struct TestPage: Encodable {
   }
 
   /// - Parameters:
+  ///   - test: what the page is about.
+  ///   - record: the bundle that it is in.
   ///   - history: what earlier runs measured.
   ///   - sources: asked for what stands at the place of a failure.
   init(

@@ -15,6 +15,7 @@ package struct ProgressLines {
   /// - Parameters:
   ///   - width: the terminal's, in columns.
   ///   - most: the number of lines that there is room for.
+  /// - Returns: no line is longer than the width.
   package func lines(width: Int, most: Int) -> [String] {
     var lines = [whole]
     let running = progress.running

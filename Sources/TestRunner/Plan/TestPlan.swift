@@ -45,7 +45,10 @@ package struct TestPlan: Sendable {
     try self.init(parsing: data, file: url.path)
   }
 
-  /// - Parameter file: what problems and notes call the plan.
+  /// - Parameters:
+  ///   - data: the text, JSON in UTF-8.
+  ///   - file: what problems and notes call the plan.
+  /// - Throws: `DocumentProblem` with the line of a mistake.
   package init(parsing data: Data, file: String) throws {
     name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let root = try PositionedJSON(parsing: data, file: file)

@@ -34,6 +34,7 @@ package struct RunOutcome: Sendable, Equatable {
   }
 
   /// - Parameter flakyTestsFail: whether a test that failed before it passed counts as a failure.
+  /// - Returns: what the command ends with.
   package func status(flakyTestsFail: Bool) -> Status {
     if wasInterrupted { return .interrupted }
     if failed > infrastructureFailures || (flakyTestsFail && flaky > 0) { return .failed }

@@ -18,6 +18,7 @@ package struct ShardPlan: Sendable {
   ///
   /// - Parameters:
   ///   - tests: All tests of the run. Which come first does not matter for where they go.
+  ///   - count: How many shards there are.
   ///   - durations: Seconds, by test. Without an entry a test counts as the median of those that have one.
   ///   - unit: What is kept together: tests with the same answer go to the same shard; nil goes where it fits best.
   package init(

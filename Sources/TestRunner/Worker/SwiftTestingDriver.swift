@@ -23,6 +23,7 @@ final class SwiftTestingDriver: TestDriver {
     let attachments: URL
 
     /// - Parameter folder: made where it is missing.
+    /// - Throws: `CocoaError` when it cannot be made.
     init(in folder: URL) throws {
       events = folder.appendingPathComponent("events.jsonl")
       attachments = folder.appendingPathComponent("attachments")
@@ -46,7 +47,11 @@ final class SwiftTestingDriver: TestDriver {
 
   /// What the executable is called with.
   ///
-  /// - Parameter version: that of the event stream.
+  /// - Parameters:
+  ///   - tests: what is run.
+  ///   - version: that of the event stream.
+  ///   - output: where the events go.
+  /// - Returns: the arguments after the executable.
   static func arguments(for tests: [TestIdentifier], version: String, output: Output) -> [String] {
     ["--testing-library", "swift-testing", "--event-stream-version", version]
       + ["--event-stream-output-path", output.events.path, "--attachments-path", output.attachments.path]

@@ -16,6 +16,11 @@ final class TestProcess {
   private(set) var lastOutput = Data()
 
   /// - Parameters:
+  ///   - executable: the built tests.
+  ///   - arguments: those after its name.
+  ///   - environment: its variables.
+  ///   - workingDirectory: where it runs.
+  ///   - stream: the name of its stream of events.
   ///   - isDriven: whether it gets a channel for commands.
   /// - Throws: `DesktopError.spawnFailed`, `.fileFailed`.
   init(

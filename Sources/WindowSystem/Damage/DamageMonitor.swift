@@ -17,7 +17,10 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
 
   /// Connects and begins to watch.
   ///
-  /// - Parameter mostRemembered: how many events ``events(after:)`` can tell.
+  /// - Parameters:
+  ///   - display: its name, such as `:0`.
+  ///   - authorityFile: the file with the display's cookie; nil for the usual one.
+  ///   - mostRemembered: how many events ``events(after:)`` can tell.
   /// - Throws: ``WindowSystemError``.
   package init(
     display: String, authorityFile: String? = nil, mostRemembered: Int = Limits.rememberedDamage

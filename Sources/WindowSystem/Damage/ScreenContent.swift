@@ -43,6 +43,7 @@ final class ScreenContent {
   /// Takes in the connection's events.
   ///
   /// - Parameter other: gets those that are not about what was drawn.
+  /// - Throws: ``WindowSystemError`` when the server is gone.
   func drain(_ other: (UnsafePointer<xcb_generic_event_t>) -> Void = { _ in }) throws {
     try connection.drainEvents { event in
       guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else {

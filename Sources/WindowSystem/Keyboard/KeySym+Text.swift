@@ -24,7 +24,10 @@ extension KeySym {
   ///
   /// A carriage return with a line feed is one Return.
   ///
-  /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
+  /// - Parameters:
+  ///   - text: what is typed.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
+  /// - Returns: in the order of the text.
   /// - Throws: ``WindowSystemError/noKey(_:)`` for a control character that no key types.
   package static func keys(typing text: String, inCodeUnits: Bool = false) throws -> [KeySym] {
     var keys: [KeySym] = []

@@ -23,6 +23,7 @@ struct ClickFocus: Sendable {
   /// as for its menu, the click is for that program alone.
   ///
   /// - Parameter top: the child of the root window that is topmost where the click will be.
+  /// - Throws: ``WindowSystemError`` when the server does not answer.
   func give(to top: xcb_window_t) throws {
     guard let client = try clientInNeed(top), try !isPointerGrabbed() else { return }
     try connection.locked {

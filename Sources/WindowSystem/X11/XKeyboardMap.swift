@@ -59,9 +59,12 @@ struct XKeyboardMap {
   ///
   /// The lowest keycode wins, because the keys of the main block have the low ones.
   ///
-  /// - Parameter group: the group in force. The core map has the symbols of the second behind those of the first;
-  ///   keys that have only one are the same in every group (X Keyboard Extension, section 17.1.3). Of a third and
-  ///   a fourth group it does not tell, so that only such keys are known then.
+  /// - Parameters:
+  ///   - group: the group in force. The core map has the symbols of the second behind those of the first;
+  ///     keys that have only one are the same in every group (X Keyboard Extension, section 17.1.3). Of a third and
+  ///     a fourth group it does not tell, so that only such keys are known then.
+  ///   - isIncluded: whether a keycode may be used.
+  /// - Returns: the place of each keysym that has one.
   func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {
     var places: [KeySym: Place] = [:]
     for keycode in keycodes where isIncluded(keycode) {

@@ -10,7 +10,10 @@ enum AttachmentPayload {
     let description: String
   }
 
-  /// - Parameter what: what is attached, for the failure: `a property list`.
+  /// - Parameters:
+  ///   - what: what is attached, for the failure: `a property list`.
+  ///   - body: makes the payload.
+  /// - Returns: empty data after a failure.
   static func of(_ what: String, _ body: () throws -> Data) -> Data {
     IssueRecorder.attempt("attach \(what)", in: nil, fallback: Data(), body)
   }

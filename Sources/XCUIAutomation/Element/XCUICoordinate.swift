@@ -105,7 +105,13 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     ) { $0.fingers }
   }
 
-  /// - Parameter hand: what is pressed, of the display's gestures: a finger or the pointer.
+  /// - Parameters:
+  ///   - action: what is done, for the log and for failures.
+  ///   - other: where the drag ends.
+  ///   - duration: seconds before it starts.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds before the release.
+  ///   - hand: what is pressed, of the display's gestures: a finger or the pointer.
   private func drag(
     _ action: String, to other: XCUICoordinate, forDuration duration: TimeInterval,
     velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers

@@ -72,7 +72,9 @@ final class ExpectationPoller: @unchecked Sendable {
 
   /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
   ///
-  /// - Parameter look: called at each look.
+  /// - Parameters:
+  ///   - expectation: what is fulfilled when a look succeeds.
+  ///   - look: called at each look.
   func start<Expectation: XCTestExpectation>(
     _ expectation: Expectation, look: @escaping (Expectation) -> Void
   ) {

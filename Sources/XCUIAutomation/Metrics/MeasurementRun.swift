@@ -49,7 +49,11 @@ final class MeasurementRun: @unchecked Sendable {
   private var waitBefore: Double?
   private var waited: Double?
 
-  /// - Parameter place: where the test measures, as far as it said so.
+  /// - Parameters:
+  ///   - test: who measures.
+  ///   - metrics: what is measured.
+  ///   - plan: how often, and who starts and stops.
+  ///   - place: where the test measures, as far as it said so.
   init(
     _ test: MeasuredTest, metrics: [any XCTMetric], plan: MeasurementPlan,
     place: SourceLocationFinder.Location? = nil
@@ -98,6 +102,7 @@ final class MeasurementRun: @unchecked Sendable {
   /// - Parameters:
   ///   - time: the iteration's, in seconds.
   ///   - before: what it took so far.
+  /// - Returns: seconds, one for each time that it was done; none after a short iteration.
   private func references(afterIterationOf time: Double, _ before: [Double]) -> [Double] {
     guard let reference = SampleStatistics.middle(before), reference > 0 else { return [] }
     let runs = min(Double(2 * Self.referenceRuns), time * Self.referencePart / reference)

@@ -42,7 +42,9 @@ extension XCTestCase {
 
   /// What `measure(_:)` does: measures the time ten times, or what the class says by its properties, as it says.
   ///
-  /// - Parameter place: as the caller gives it; nil to find it out.
+  /// - Parameters:
+  ///   - place: as the caller gives it; nil to find it out.
+  ///   - block: the code to measure.
   func measureDefaults(at place: SourceLocationFinder.Location?, _ block: () -> Void) {
     let (metrics, options) = (defaults.defaultMetrics, defaults.defaultMeasureOptions)
     MeasurementRun(

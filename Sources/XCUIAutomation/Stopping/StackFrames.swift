@@ -27,6 +27,7 @@ struct StackFrames {
   /// The nearest place to return to.
   ///
   /// - Parameter guardAddress: of the step that this thread runs; nil when it runs none.
+  /// - Returns: where a stop may lead to from here.
   func nearestPlace(guardAddress: UInt?) -> Place {
     var libraries: [UInt: Bool] = [:]
     for (index, frame) in frames.enumerated() {

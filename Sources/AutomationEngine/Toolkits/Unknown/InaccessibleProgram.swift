@@ -18,6 +18,7 @@ package enum InaccessibleProgram {
   }
 
   /// - Parameter maps: the text of `/proc/…/maps`.
+  /// - Returns: the toolkit and the library that it is known by; nil for an unknown one.
   static func toolkit(loaded maps: String) -> (name: String, library: String, isAccessible: Bool)? {
     for (prefix, name, isAccessible) in libraries {
       guard let place = maps.range(of: "/" + prefix) else { continue }

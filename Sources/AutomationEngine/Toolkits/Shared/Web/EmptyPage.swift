@@ -13,6 +13,7 @@ struct EmptyPage {
   ///
   /// - Parameter work: how often the processes that work on pages were given a CPU. When they have worked all the
   ///   while, the wait begins anew.
+  /// - Returns: false as long as another page may come.
   mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now
     let limit = limit ?? now + Self.mostPatience
