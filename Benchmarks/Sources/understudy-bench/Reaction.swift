@@ -14,7 +14,11 @@ struct Reaction {
   /// Until the program told of it on the accessibility bus.
   private(set) var reported = Samples()
 
-  /// - Parameter label: shows another text after each press.
+  /// - Parameters:
+  ///   - label: shows another text after each press.
+  ///   - program: the one that the label is in.
+  ///   - options: of the whole run.
+  /// - Throws: `AccessibilityError`.
   init(of label: XCUIElement, in program: AccessibleApplication, options: Options)
     throws
   {

@@ -5,6 +5,7 @@ package final class Alert: Widget {
   /// - Parameters:
   ///   - text: What is asked, in bold.
   ///   - detail: What it means.
+  ///   - window: The window that it belongs to.
   package init(_ text: String, detail: String, over window: Window) {
     super.init(cgtk_alert_new(window.pointer(), text, detail))
     addStyle("alert")

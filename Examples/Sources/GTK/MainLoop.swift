@@ -12,7 +12,9 @@ package enum MainLoop {
 
   /// Calls `body` on the main thread after some time.
   ///
-  /// - Parameter delay: Seconds.
+  /// - Parameters:
+  ///   - delay: Seconds.
+  ///   - body: What is called.
   @MainActor
   package static func perform(after delay: Double, _ body: @escaping @MainActor @Sendable () -> Void) {
     g_timeout_add_full(

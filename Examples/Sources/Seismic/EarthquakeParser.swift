@@ -15,7 +15,9 @@ public final class EarthquakeParser: Operation, @unchecked Sendable {
   private let lock = NSLock()
   private var state = State()
 
-  /// - Parameter batchSize: how many earthquakes the delegate is told of at once.
+  /// - Parameters:
+  ///   - data: the feed, in QuakeML.
+  ///   - batchSize: how many earthquakes the delegate is told of at once.
   public init(data: Data, batchSize: Int = 10) {
     self.data = data
     self.batchSize = max(1, batchSize)

@@ -79,7 +79,9 @@ final class RecipeServer: @unchecked Sendable {
 
   /// Waits until so many requests were answered.
   ///
-  /// - Parameter timeout: Seconds.
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - timeout: Seconds.
   /// - Returns: Whether they were.
   func waitForAnswers(_ count: Int, timeout: TimeInterval) -> Bool {
     let end = Date(timeIntervalSinceNow: timeout)

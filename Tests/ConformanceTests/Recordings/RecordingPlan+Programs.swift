@@ -3,7 +3,12 @@ import XCUIAutomation
 
 /// Programs of the distribution.
 extension RecordingPlan {
-  /// - Parameter prepare: waits for what comes a moment after the window.
+  /// - Parameters:
+  ///   - file: the program.
+  ///   - arguments: those after its name.
+  ///   - name: of the recording.
+  ///   - prepare: waits for what comes a moment after the window.
+  /// - Returns: the plan.
   private static func program(
     _ file: String, _ arguments: [String] = [], _ name: String,
     prepare: @escaping (XCUIApplication) throws -> Void = { _ in }

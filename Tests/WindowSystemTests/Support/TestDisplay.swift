@@ -18,6 +18,7 @@ final class TestDisplay {
   /// - Parameters:
   ///   - windowManager: whether to start openbox and wait until it manages windows.
   ///   - authorityFile: the file with the cookie that clients must show; nil for no check.
+  /// - Throws: an error when the server does not start.
   init(windowManager: Bool = true, authorityFile: String? = nil) throws {
     self.authorityFile = authorityFile
     let numbers = Pipe()
@@ -43,6 +44,8 @@ final class TestDisplay {
   }
 
   /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
+  /// - Returns: a connection of its own.
+  /// - Throws: `WindowSystemError`.
   func connect(typingBarrier: TimeInterval? = nil) throws -> X11Display {
     guard let typingBarrier else { return try X11Display(display: name, authorityFile: authorityFile) }
     return try X11Display(display: name, authorityFile: authorityFile, typingBarrier: typingBarrier)

@@ -118,6 +118,7 @@ final class FixtureProgram {
 
   /// - Parameter arguments: nil for no fixture at all.
   /// - Returns: the titles of the windows that the program has after the reset.
+  /// - Throws: `Failure` when the program did not begin anew.
   private func ask(_ arguments: [String]?) throws -> [String] {
     let answer = try exchange(JSONEncoder().encode(arguments) + [UInt8(ascii: "\n")])
     if let titles = try? JSONDecoder().decode([String].self, from: answer) { return titles }

@@ -45,7 +45,10 @@ enum TestDesktop {
 
   /// What the last launch of a program wrote.
   ///
-  /// - Parameter kind: "out" or "err".
+  /// - Parameters:
+  ///   - program: its name.
+  ///   - kind: "out" or "err".
+  /// - Returns: "" where nothing was written.
   static func output(of program: String, kind: String) -> String {
     guard let folder = AutomationSession.shared.currentDesktop?.desktop.logDirectory else { return "" }
     let files =

@@ -19,6 +19,7 @@ class WebTestCase: BehaviourTestCase {
   /// - Parameters:
   ///   - page: a file in `Tests/Fixtures`, with a query if need be; or a whole address.
   ///   - browsers: those to be tried.
+  ///   - body: tries the page.
   func show(_ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) -> Void) {
     for browser in browsers {
       self.browser = browser

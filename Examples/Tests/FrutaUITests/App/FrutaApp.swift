@@ -52,6 +52,8 @@ extension FrutaApp {
   /// The list of the section that is shown.
   ///
   /// - Parameter timeout: How many seconds it may take to come up.
+  /// - Returns: The list.
+  /// - Throws: ``FrutaError`` when it does not come up in time.
   public func smoothieList(timeout: TimeInterval = 5) throws -> SmoothieList {
     SmoothieList(app: self, element: try find(.smoothieList, in: tables, timeout))
   }
