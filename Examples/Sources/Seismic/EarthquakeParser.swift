@@ -23,6 +23,7 @@ public final class EarthquakeParser: Operation, @unchecked Sendable {
     self.batchSize = max(1, batchSize)
   }
 
+  /// What gets the earthquakes while they are read; it is not kept alive.
   public var delegate: (any EarthquakeParserDelegate)? {
     get { lock.withLock { state.delegate } }
     set { lock.withLock { state.delegate = newValue } }

@@ -8,6 +8,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
   public let dataFolder = FileManager.default.temporaryDirectory
     .appendingPathComponent("Fruta-\(UUID().uuidString)")
 
+  /// The app, with a fresh folder for its data.
   public override init() {
     super.init()
     launchEnvironment["XDG_DATA_HOME"] = dataFolder.path
@@ -19,6 +20,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
     launch()
   }
 
+  /// Starts the app, as a step of its own in the record.
   public override func launch() {
     XCTContext.runActivity(named: "Launch Fruta with \(launchArguments)") { _ in
       super.launch()
@@ -31,6 +33,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
     launch()
   }
 
+  /// Removes what the app has saved.
   public func removeData() throws {
     guard FileManager.default.fileExists(atPath: dataFolder.path) else { return }
     try FileManager.default.removeItem(at: dataFolder)
@@ -40,6 +43,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
 // MARK: - Screens
 
 extension FrutaApp {
+  /// The bar with the sections.
   public var tabBar: TabBar { TabBar(app: self, element: tabBars.firstMatch) }
 
   /// Chooses a section, and returns its list.
@@ -58,14 +62,17 @@ extension FrutaApp {
     SmoothieList(app: self, element: try find(.smoothieList, in: tables, timeout))
   }
 
+  /// The page of the smoothie that was chosen; `timeout` is in seconds.
   public func smoothiePage(timeout: TimeInterval = 5) throws -> SmoothiePage {
     SmoothiePage(app: self, element: try find(.smoothieView, in: scrollViews, timeout))
   }
 
+  /// The recipe that was chosen; `timeout` is in seconds.
   public func recipe(timeout: TimeInterval = 5) throws -> Recipe {
     Recipe(app: self, element: try find(.ingredientsView, in: scrollViews, timeout))
   }
 
+  /// What thanks for an order; `timeout` is in seconds.
   public func orderConfirmation(timeout: TimeInterval = 5) throws -> OrderConfirmation {
     OrderConfirmation(app: self, element: try find(.orderConfirmation, in: alerts, timeout))
   }
