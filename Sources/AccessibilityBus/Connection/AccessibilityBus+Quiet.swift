@@ -24,8 +24,9 @@ extension AccessibilityBus {
     return try body()
   }
 
-  /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together. A key
-  /// costs it 0.1 ms.
+  /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together.
+  ///
+  /// A key costs it 0.1 ms.
   private static let changesWorthLeavingRegistry = 400
 
   /// - Returns: the bus names of the applications that were left.

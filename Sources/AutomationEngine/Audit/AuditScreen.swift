@@ -11,7 +11,9 @@ package final class AuditScreen {
   /// The windows before the picture was taken and after: one that has come or gone meanwhile may be on it.
   private let windows: [[WindowInfo]]
 
-  /// The elements that can be seen, in document order. Windows are among them, the application is not.
+  /// The elements that can be seen, in document order.
+  ///
+  /// Windows are among them, the application is not.
   package let shown: [Int]
 
   private let shownNodes: Set<Int>

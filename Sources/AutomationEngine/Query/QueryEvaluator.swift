@@ -70,7 +70,9 @@ package struct QueryEvaluator {
     return next.isPosition ? try frontToBack(settled) : settled
   }
 
-  /// Windows in the order in which they lie, the front one first, as in AppKit. Other elements as they are.
+  /// Windows in the order in which they lie, the front one first, as in AppKit.
+  ///
+  /// Other elements as they are.
   private func frontToBack(_ nodes: [Int]) throws -> [Int] {
     guard nodes.count > 1, nodes.allSatisfy({ tree.nodes.parent($0) == 0 }) else { return nodes }
     let geometry = try tree.geometry()

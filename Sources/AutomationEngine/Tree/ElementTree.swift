@@ -223,8 +223,10 @@ package final class ElementTree {
     return shown.contains(row)
   }
 
-  /// The lists of combo boxes that are closed. Their items cannot be tapped and have the same names as those of the next combo
-  /// box; a pop-up button of Apple's has items only while it is open.
+  /// The lists of combo boxes that are closed.
+  ///
+  /// Their items cannot be tapped and have the same names as those of the next combo box; a pop-up button of
+  /// Apple's has items only while it is open.
   private func closedLists() -> [Int] {
     (1..<max(1, nodes.count)).filter { node in
       switch nodes.role(node) {
