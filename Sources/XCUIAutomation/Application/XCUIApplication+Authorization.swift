@@ -29,7 +29,7 @@ extension XCUIApplication {
   /// Extension of Understudy. Answers to the program are kept apart from those to others then, and questions name
   /// it as its desktop file does.
   ///
-  /// nil, the default: the portals do not tell it from other programs without an identity.
+  /// nil, the default: the portals do not distinguish it from other programs without an identity.
   /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity
   /// the program's session bus is a proxy, and it finds the portals when it starts.
   public var portalIdentity: String? {

@@ -21,8 +21,8 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   /// How the screen stands; `.unknown` while no desktop runs.
   ///
-  /// Setting a portrait orientation makes it higher than wide, a landscape one wider than high; programs hear of it
-  /// and draw upright in each. The desktop is started when none runs. A screen cannot lie on its face: setting any
+  /// Setting a portrait orientation makes it higher than wide, a landscape one wider than high; programs get the new
+  /// size and draw upright in each. The desktop is started when none runs. A screen cannot lie on its face: setting any
   /// other orientation fails the test, and so does a server that cannot change its size (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {

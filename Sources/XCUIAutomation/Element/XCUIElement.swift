@@ -315,7 +315,7 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
 
   /// Swipes left over the element, which brings in what lies to the right.
   ///
-  /// It does what ``swipeUp()`` does, with the wheel that scrolls sideways; in Java, which knows no such wheel,
+  /// It does what ``swipeUp()`` does, with the wheel that scrolls sideways; in Java, which has no such wheel,
   /// with Shift held.
   open func swipeLeft() { sendSwipe(.left) }
 

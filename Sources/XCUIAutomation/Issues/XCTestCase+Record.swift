@@ -12,7 +12,7 @@ extension XCUIIssueReceiving {
   /// Records an issue in this test.
   ///
   /// It is counted and printed unless it is a warning, passed to the observers, and put into the record of the run
-  /// with its attachments. A class that wants to see its issues before they are recorded inherits from
+  /// with its attachments. A class that is to see its issues before they are recorded inherits from
   /// `XCUITestCase` and overrides its method of this name.
   ///
   /// - Parameter issue: what went wrong.

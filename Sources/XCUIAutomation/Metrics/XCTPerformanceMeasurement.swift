@@ -14,7 +14,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
     case prefersLarger = 1
   }
 
-  /// What tells values of one kind from others, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+  /// What distinguishes values of one kind from others, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
   public let identifier: String
   /// What people read.
   public let displayName: String
@@ -31,7 +31,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// Makes a value of which neither a smaller nor a larger one is better.
   ///
   /// - Parameters:
-  ///   - identifier: what tells values of this kind from others.
+  ///   - identifier: what distinguishes values of this kind from others.
   ///   - displayName: what people read.
   ///   - doubleValue: the value.
   ///   - unitSymbol: the symbol of its unit, such as `s`.
@@ -44,7 +44,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// Makes a value.
   ///
   /// - Parameters:
-  ///   - identifier: what tells values of this kind from others.
+  ///   - identifier: what distinguishes values of this kind from others.
   ///   - displayName: what people read.
   ///   - doubleValue: the value.
   ///   - unitSymbol: the symbol of its unit, such as `s`.
@@ -61,7 +61,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// Makes a value of which neither a smaller nor a larger one is better.
   ///
   /// - Parameters:
-  ///   - identifier: what tells values of this kind from others.
+  ///   - identifier: what distinguishes values of this kind from others.
   ///   - displayName: what people read.
   ///   - value: the value with its unit.
   public convenience init(identifier: String, displayName: String, value: Measurement<Unit>) {
@@ -71,7 +71,7 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// Makes a value.
   ///
   /// - Parameters:
-  ///   - identifier: what tells values of this kind from others.
+  ///   - identifier: what distinguishes values of this kind from others.
   ///   - displayName: what people read.
   ///   - value: the value with its unit.
   ///   - polarity: which way is better.

@@ -23,7 +23,7 @@ extension XCUIElement {
 
   /// Whether any of the element's text is struck through.
   ///
-  /// Extension of Understudy. Predicates know it as the key `hasStrikethrough`. It fails the test as
+  /// Extension of Understudy. In predicates it is the key `hasStrikethrough`. It fails the test as
   /// ``textAttributes`` does.
   public var hasStrikethrough: Bool {
     IssueRecorder.attempt(
