@@ -20,7 +20,9 @@ final class KCalcTests: XCTestCase {
     XCTAssertTrue(display.firstMatch.waitForExistence(timeout: 5), "\(number) is not shown", line: line)
   }
 
-  /// Presses keys by what is on them. Since KCalc 24 a key is called by its word ("One"), and its identifier tells it.
+  /// Presses keys by what is on them.
+  ///
+  /// Since KCalc 24 a key is called by its word ("One"), and its identifier tells it.
   private func press(_ keys: String...) {
     for key in keys {
       let identifier = "pb" + (["+": "Plus", "=": "Equal"][key] ?? key)

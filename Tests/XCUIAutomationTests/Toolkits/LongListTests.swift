@@ -25,8 +25,9 @@ final class LongListTests: BehaviourTestCase {
   }
 
   func testARowIsFoundInAListInNoOrder() {
-    let app = show(.longlist, .gtk4, "3000", "shuffled")
-    for row in ["Row 2999", "Row 3", "Row 1500"] {
+    // GTK 4.18 has only the rows in view in its tree, so that each look at such a list sees some twenty.
+    let app = show(.longlist, .gtk4, "1000", "shuffled")
+    for row in ["Row 999", "Row 3", "Row 500"] {
       app.cells[row].tap()
       assertChosen(app, row)
     }
