@@ -39,11 +39,11 @@ final class Gallery {
     app.launch()
     try goOn()
     // A page of 10,000 rows takes a browser some time to tell.
-    let patience: TimeInterval = rows > Self.ordinaryRows ? 30 : 10
+    let timeout: TimeInterval = rows > Self.ordinaryRows ? 30 : 10
     if !toolkit.isGallery {
-      try appears(app.windows.firstMatch, within: patience)
+      try appears(app.windows.firstMatch, within: timeout)
     } else {
-      try check(logLabel.waitForExistence(timeout: patience), "the gallery does not show \"Log: ready\"")
+      try check(logLabel.waitForExistence(timeout: timeout), "the gallery does not show \"Log: ready\"")
     }
     vainLaunches = 0
   }

@@ -9,7 +9,7 @@ import XCTest
 /// The recorder and a replay read the program on threads of their own, and may have the same tree as a page.
 final class StudioReadingTests: XCTestCase {
   /// Counts flights of calls, and those of them that began while another thread could have read, too.
-  private final class Watch: FlightWatch {
+  private final class Watch: CallBatchObserver {
     private(set) var flights = 0
     private(set) var unguarded = 0
 
@@ -50,7 +50,7 @@ final class StudioReadingTests: XCTestCase {
     }
     let names = try studio.inspector.read(.names)
     studio.drawnWhenRead = try studio.live.damage.count
-    try XCTUnwrap(studio.inspector.tree).nodes.flightWatch = watch
+    try XCTUnwrap(studio.inspector.tree).nodes.callBatchObserver = watch
     try body(studio, try XCTUnwrap(names.nodes.firstIndex { $0.label == "Go to Second" }))
     XCTAssertGreaterThan(watch.flights, 0, "nothing was asked of the program")
     XCTAssertEqual(watch.unguarded, 0, "of \(watch.flights) flights")

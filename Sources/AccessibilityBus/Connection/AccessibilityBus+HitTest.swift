@@ -12,16 +12,16 @@ extension AccessibilityBus {
   ///   - point: in pixels of the screen.
   ///   - document: the page.
   ///   - isAnsweredLater: whether the first answer is not the page's own yet.
-  ///   - patience: for how long the page may not have answered yet.
+  ///   - timeout: for how long the page may not have answered yet.
   /// - Returns: nil where the page has nothing there.
   /// - Throws: ``AccessibilityError``.
   package func pageAccessible(
-    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
     func ask() throws -> AccessibleReference? { try accessible(at: point, in: .screen, below: document) }
     var answer = try ask()
     guard isAnsweredLater else { return answer }
-    let deadline = ContinuousClock.now + patience
+    let deadline = ContinuousClock.now + timeout
     while ContinuousClock.now < deadline {
       let next = min(deadline, .now + .milliseconds(4))
       while waitForEvent(after: eventCount, until: next) {}

@@ -44,11 +44,11 @@ extension AccessibleTree {
     }
     let root = RecordedNames.reference(named: "0", owner: 0)
     let told = recording.application
-    var places: [Int32: ClosedContainer.Place] = [:]
+    var places: [Int32: VirtualizedContainer.Place] = [:]
     for (number, node) in recording.nodes.enumerated() {
       guard let place = node.place else { continue }
       places[Int32(number)] = .init(
-        container: ClosedContainer(
+        container: VirtualizedContainer(
           reference: RecordedNames.reference(
             named: "\(place.container)", owner: recording.nodes[place.container].owner ?? 0),
           childCount: place.childCount, columns: place.columns),

@@ -92,7 +92,7 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   }
 
   package func pageAccessible(
-    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
     try answer(
       RecordedQuestion.page(
@@ -138,7 +138,7 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   }
 
   package func child(
-    named name: String, of container: ClosedContainer, among indices: some Sequence<Int>,
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: ContinuousClock.Instant
   ) throws -> Int? {
     try answer(RecordedQuestion.child(name, RecordedNames.name(of: container.reference))).number

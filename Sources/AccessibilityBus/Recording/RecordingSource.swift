@@ -59,14 +59,14 @@ package final class RecordingSource: AccessibleSource, @unchecked Sendable {
   }
 
   package func pageAccessible(
-    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference? {
     let (x, y) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
     return try keep(
       { RecordedQuestion.page(at: x, y, of: $0.name(of: document), isLater: isAnsweredLater) },
       {
         try bus.pageAccessible(
-          at: point, of: document, isAnsweredLater: isAnsweredLater, patience: patience)
+          at: point, of: document, isAnsweredLater: isAnsweredLater, timeout: timeout)
       }, Self.object)
   }
 
@@ -108,7 +108,7 @@ package final class RecordingSource: AccessibleSource, @unchecked Sendable {
   }
 
   package func child(
-    named name: String, of container: ClosedContainer, among indices: some Sequence<Int>,
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: ContinuousClock.Instant
   ) throws -> Int? {
     try keep(

@@ -69,9 +69,9 @@ extension AccessibilityBus {
       }
       try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
     }
-    var places: [Int32: ClosedContainer.Place] = [:]
+    var places: [Int32: VirtualizedContainer.Place] = [:]
     if !walk.closed.isEmpty {
-      places = try openVisibleParts(
+      places = try readVisibleChildren(
         of: walk, table: table, hasSheets: plan.hasSheets, wanted: options.wanted, fail: fail)
     }
     return AccessibleTree(
@@ -83,12 +83,12 @@ extension AccessibilityBus {
   /// Puts the visible children of closed containers into the tree.
   ///
   /// - Returns: where in its container each of them stands, by item.
-  private func openVisibleParts(
-    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, wanted: Set<ClosedContainer.Child>,
+  private func readVisibleChildren(
+    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, wanted: Set<VirtualizedContainer.Child>,
     fail: (MethodCall, Outcome) -> Error
-  ) throws -> [Int32: ClosedContainer.Place] {
-    let part = VisiblePart(bus: self, hasSheets: hasSheets, wanted: wanted)
-    var places: [Int32: ClosedContainer.Place] = [:]
+  ) throws -> [Int32: VirtualizedContainer.Place] {
+    let part = VisibleChildren(bus: self, hasSheets: hasSheets, wanted: wanted)
+    var places: [Int32: VirtualizedContainer.Place] = [:]
     for (item, childCount) in walk.closed {
       let record = table.items[Int(item)]
       let reference = AccessibleReference(

@@ -26,16 +26,16 @@ package final class AccessibleTree: @unchecked Sendable {
   private let order: DocumentOrder
   /// Whether interfaces of some nodes were not read with the snapshot.
   var lacksInterfaces: Bool { order.lacksInterfaces }
-  private let places: [Int32: ClosedContainer.Place]
+  private let places: [Int32: VirtualizedContainer.Place]
   let columns: ColumnStore
 
   /// Told of each flight of calls that fetches more.
-  package weak var flightWatch: (any FlightWatch)?
+  package weak var callBatchObserver: (any CallBatchObserver)?
 
   init(
     application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
     truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)],
-    places: [Int32: ClosedContainer.Place]
+    places: [Int32: VirtualizedContainer.Place]
   ) {
     self.places = places
     self.application = application
@@ -136,12 +136,12 @@ extension AccessibleTree {
   }
 
   /// Where the node stands in its container, for one of a container that is opened in a part only.
-  package func place(_ node: Int) -> ClosedContainer.Place? {
+  package func place(_ node: Int) -> VirtualizedContainer.Place? {
     places.isEmpty ? nil : places[csystemd_get(order.item, node)]
   }
 
   /// The containers that are opened in a part only.
-  package var closedContainers: Set<ClosedContainer> { Set(places.values.map(\.container)) }
+  package var virtualizedContainers: Set<VirtualizedContainer> { Set(places.values.map(\.container)) }
 
   /// Whether the toolkit puts an object between the node and its parent that is no child of the parent, as is done
   /// for the pages of stacks and notebooks.

@@ -12,7 +12,7 @@ package struct SnapshotOptions: Hashable, Sendable {
   /// needs seconds for it after it was asked for the rows of a list of 5,000.
   package var readsInBulk = true
   /// Children of closed containers to be shown besides those in view.
-  package var wanted: Set<ClosedContainer.Child> = []
+  package var wanted: Set<VirtualizedContainer.Child> = []
 
   package init(maximumChildren: Int = 20_000, maximumNodes: Int = 200_000, timeLimit: TimeInterval? = nil) {
     self.maximumChildren = maximumChildren

@@ -37,9 +37,9 @@ package struct SnapshotPlan: Sendable {
   package var listenerCost = ListenerCost.mustStay
   /// Containers with more children than this are opened in their visible part alone; nil where the toolkit
   /// does not tell that part.
-  package var maximumClosedChildren: Int?
+  package var maximumChildrenOfLists: Int?
   /// Whether that holds for a container of a role.
-  package var canBeClosed: @Sendable (Role) -> Bool = { _ in true }
+  package var isVirtualized: @Sendable (Role) -> Bool = { _ in true }
   /// Whether such a container is a sheet, whose cells are asked for by row and column and are named by their address.
   package var hasSheets = false
   /// Whether `ChildCount` is asked before `GetChildren` of containers that are not in the cache.

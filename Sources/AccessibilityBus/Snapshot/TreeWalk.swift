@@ -152,7 +152,7 @@ extension TreeWalk {
   private func role(of index: Int32) -> Role { Role(rawValue: table.items[Int(index)].role) }
 
   private func openContainer(_ index: Int32, childCount: Int) {
-    if let limit = plan.maximumClosedChildren, childCount > limit, plan.canBeClosed(role(of: index)) {
+    if let limit = plan.maximumChildrenOfLists, childCount > limit, plan.isVirtualized(role(of: index)) {
       close(index, childCount, .tooManyChildren)
       closed.append((index, childCount))
     } else if childCount > options.maximumChildren {

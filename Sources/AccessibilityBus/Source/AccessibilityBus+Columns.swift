@@ -19,7 +19,7 @@ extension AccessibilityBus: AccessibleSource {
       }
       if fetch.pipeline.isEmpty { return [] }
       let deadline = ContinuousClock.now.advanced(by: .seconds(readTimeout))
-      let watch = tree.flightWatch
+      let watch = tree.callBatchObserver
       watch?.willAsk()
       defer { watch?.hasAnswered() }
       do {
@@ -63,7 +63,7 @@ extension AccessibilityBus: AccessibleSource {
             destination: address.destination, path: address.path, method: .getInterfaces, tag: node))
       }
       if pipeline.isEmpty { return }
-      let watch = tree.flightWatch
+      let watch = tree.callBatchObserver
       watch?.willAsk()
       defer { watch?.hasAnswered() }
       try pipeline.run(

@@ -32,11 +32,11 @@ package protocol AccessibleSource: AnyObject, Sendable {
   ///   - point: in pixels of the screen.
   ///   - document: the page.
   ///   - isAnsweredLater: whether the first answer is not the page's own yet.
-  ///   - patience: for how long the page may not have answered.
+  ///   - timeout: for how long the page may not have answered.
   /// - Returns: nil where the page has nothing there.
   /// - Throws: ``AccessibilityError``.
   func pageAccessible(
-    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
+    at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, timeout: Duration
   ) throws -> AccessibleReference?
 
   func parent(of reference: AccessibleReference) throws -> AccessibleReference
@@ -77,7 +77,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// The number of the first child with a name among those with the given numbers; nil when none has it or the time
   /// is up.
   func child(
-    named name: String, of container: ClosedContainer, among indices: some Sequence<Int>,
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: ContinuousClock.Instant
   ) throws -> Int?
 }

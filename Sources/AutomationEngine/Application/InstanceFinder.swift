@@ -51,7 +51,7 @@ struct InstanceFinder {
   /// What belongs to other programs of the test, and to the desktop itself.
   private var taken: Set<pid_t> {
     let others = session.running.filter {
-      $0.key != command && $0.value.isAlive && !$0.value.isStranger
+      $0.key != command && $0.value.isAlive && !$0.value.isUnmanaged
     }.values
     return Set(others.flatMap { $0.processes + $0.descendants + [$0.processIdentifier] })
       .union(live.helperProcesses).union(live.desktop.identityProcesses).union([getpid()])

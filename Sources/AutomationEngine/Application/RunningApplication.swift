@@ -28,7 +28,7 @@ final class RunningApplication {
   var hang: HangFindings?
 
   /// Whether no test has asked for it: it is known only because it stood in the way of one.
-  var isStranger = false
+  var isUnmanaged = false
 
   private(set) var accessible: AccessibleApplication?
 
@@ -56,7 +56,7 @@ final class RunningApplication {
 
   /// What was last read of a browser, and the proof that it is still so.
   var keptTree: ElementTree?
-  private var proof: StandstillProof?
+  private var proof: TreeCacheValidator?
 
   /// How many popups had gone from the screen when the pointer was last moved to something of the program.
   var closedPopupsSeen: UInt64 = 0
@@ -187,11 +187,11 @@ final class RunningApplication {
   }
 
   /// What proves that the program's tree has not changed; nil for programs of which nothing can.
-  func standstillProof(on live: LiveDesktop) -> StandstillProof? {
+  func treeCacheValidator(on live: LiveDesktop) -> TreeCacheValidator? {
     guard let accessible, accessible.knownToolkit.keepsTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {
       keptTree = nil
-      proof = StandstillProof(of: accessible.processID, server: live.desktop.serverProcess) {
+      proof = TreeCacheValidator(of: accessible.processID, server: live.desktop.serverProcess) {
         [bus = live.bus] in bus.eventCount
       }
     }

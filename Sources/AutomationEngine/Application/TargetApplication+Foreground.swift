@@ -45,7 +45,7 @@ extension TargetApplication {
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
         windows.contains(where: { Self.mayComeToFront($0) && $0.processID.map(running.owns) == true }),
         session.running.values.contains(where: {
-          $0 !== running && !$0.isStranger && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
+          $0 !== running && !$0.isUnmanaged && !$0.command.isDesktopService && $0.isAlive && $0.owns(front)
         })
       else { return windows }
       try session.recorder.run("Activate \(self)") {

@@ -59,7 +59,9 @@ extension TargetApplication {
         running.hang = nil
         running.isAlwaysBusy = false
         if isAfterInput {
-          session.recorder.spending(.idle) { waitForNews(of: running, on: live, afterInputOf: inputDuration) }
+          session.recorder.spending(.idle) {
+            waitForPendingChanges(of: running, on: live, afterInputOf: inputDuration)
+          }
         }
         return true
       case .gone: return true
@@ -81,10 +83,10 @@ extension TargetApplication {
   }
 
   /// Waits until the accessibility tree of a program that is idle tells what it shows.
-  func waitForNews(
+  func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
-    LateNews(bus: live.bus, rest: live.rest, running: running).wait(afterInputOf: inputDuration) {
+    PendingPageChanges(bus: live.bus, rest: live.rest, running: running).wait(afterInputOf: inputDuration) {
       // A browser has dozens of other threads, and what they do for the page ends in its main thread.
       _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }
@@ -102,7 +104,7 @@ extension TargetApplication {
           ?? (running.isAlwaysBusy ? session.tunables.busyTimeout : session.tunables.idleTimeout),
         grace: grace,
         // A program that waits for a part of the desktop that is dead or stopped is busy for ever.
-        isPossible: { (try? live.desktop.checkHealth(patience: 0)) != nil },
+        isPossible: { (try? live.desktop.checkHealth(timeout: 0)) != nil },
         isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
     }
     guard afterInput else { return wait(nil) }
@@ -136,7 +138,7 @@ extension TargetApplication {
       case .busy, .hung: return false
       case .idle, .idleButAnimating, .gone: break
       }
-      if isAfterInput { waitForNews(of: running, on: live) }
+      if isAfterInput { waitForPendingChanges(of: running, on: live) }
       return true
     }
   }

@@ -160,11 +160,11 @@ extension TargetApplication {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
         // A program whose display has gone exits.
-        try session.existingDesktop(patience: Self.endOfPart)
+        try session.existingDesktop(timeout: Self.endOfPart)
         throw launchEnded(running, termination)
       }
       if MonotonicClock.now > nextLook {
-        try session.existingDesktop(patience: 0)
+        try session.existingDesktop(timeout: 0)
         nextLook = MonotonicClock.now + Self.endOfPart
       }
       let seen = live.bus.eventCount

@@ -103,7 +103,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   /// - Parameter rows: rows and cells to be in the tree although they are out of view.
   /// - Returns: the tree of its elements.
   /// - Throws: `AutomationError` that says what became of the program when it does not answer.
-  package func elementTree(with rows: Set<ClosedContainer.Child> = []) throws -> ElementTree {
+  package func elementTree(with rows: Set<VirtualizedContainer.Child> = []) throws -> ElementTree {
     try elementTree(with: rows, contents: ScreenContents())
   }
 
@@ -114,7 +114,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     try elementTree(with: [], contents: contents)
   }
 
-  private func elementTree(with rows: Set<ClosedContainer.Child>, contents: ScreenContents) throws
+  private func elementTree(with rows: Set<VirtualizedContainer.Child>, contents: ScreenContents) throws
     -> ElementTree
   {
     try session.lock.withLock {
@@ -122,7 +122,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     }
   }
 
-  private func readTree(with rows: Set<ClosedContainer.Child>, _ contents: ScreenContents) throws
+  private func readTree(with rows: Set<VirtualizedContainer.Child>, _ contents: ScreenContents) throws
     -> ElementTree
   {
     if let recorded { return recorded.tree }
@@ -140,7 +140,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   }
 
   private func tree(
-    of running: RunningApplication, on live: LiveDesktop, with rows: Set<ClosedContainer.Child>,
+    of running: RunningApplication, on live: LiveDesktop, with rows: Set<VirtualizedContainer.Child>,
     _ contents: ScreenContents
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
@@ -155,7 +155,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     }
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
-    guard rows.isEmpty, let proof = running.standstillProof(on: live) else {
+    guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
     if let kept = running.keptTree, proof.holds { return ElementTree(again: kept) }
@@ -163,21 +163,21 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     proof.willRead()
     let tree = try read(accessible, of: running, on: live)
     proof.hasAnswered()
-    tree.nodes.flightWatch = proof
+    tree.nodes.callBatchObserver = proof
     running.keptTree = tree
     return tree
   }
 
   private func read(
     _ accessible: AccessibleApplication, of running: RunningApplication, on live: LiveDesktop,
-    with rows: Set<ClosedContainer.Child> = []
+    with rows: Set<VirtualizedContainer.Child> = []
   ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.wanted = rows
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
     return ElementTree(nodes: nodes, screen: live.display) { [weak self] in
-      self?.waitForNews(of: running, on: live)
+      self?.waitForPendingChanges(of: running, on: live)
     }
   }
 
@@ -244,7 +244,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       session.currentDesktop?.desktop.noteNotAnswering(part: part, call: "\(call)", seconds: seconds)
     }
     do {
-      try session.existingDesktop(patience: lostBus ? 0.5 : 0)
+      try session.existingDesktop(timeout: lostBus ? 0.5 : 0)
     } catch let failure as AutomationError {
       return failure
     } catch {}
@@ -267,7 +267,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       session.currentDesktop?.desktop.noteNotAnswering(part: "X server", call: request, seconds: seconds)
     }
     do {
-      try session.existingDesktop(patience: lostServer ? 0.5 : 0)
+      try session.existingDesktop(timeout: lostServer ? 0.5 : 0)
     } catch let failure as AutomationError {
       return failure
     } catch {}
@@ -286,7 +286,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     if case .signaled = termination { crashed = true }
     do {
       // A program whose display has gone exits, and may be the first to be seen to.
-      try session.existingDesktop(patience: crashed ? 0 : 0.3)
+      try session.existingDesktop(timeout: crashed ? 0 : 0.3)
     } catch let failure as AutomationError {
       return failure
     } catch {}
@@ -305,7 +305,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     guard let process = running.process else {
       return ["It was not launched by a test, so its output is unknown."]
     }
-    let lines = LastWords(of: process).lines.suffix(20)
+    let lines = StandardErrorTail(of: process).lines.suffix(20)
     return lines.isEmpty
       ? ["It wrote nothing to its standard error."]
       : ["Last lines of its standard error:"] + lines.map { "  " + $0 }

@@ -13,8 +13,8 @@ final class StepCapture {
   let recorder: ActivityRecorder
   /// Pictures of four megabytes wait in it.
   let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
-  private let pictures = Unshared(PictureWriter())
-  private let trees = Unshared(TreeWriter())
+  private let pictures = ThreadConfined(PictureWriter())
+  private let trees = ThreadConfined(TreeWriter())
   private var budget = TreeBudget()
   private var testStart = MonotonicClock.now
   /// The last picture of the running test that shows something.
@@ -53,7 +53,7 @@ final class StepCapture {
   func keepPictureOfFailure(_ name: String, of display: any WindowSystem) -> URL? {
     guard settings[.screenshots] != .never, let (picture, name) = picture(name, of: display, isFailure: true)
     else { return nil }
-    let data = Unshared<Data?>(nil)
+    let data = ThreadConfined<Data?>(nil)
     queue.add(group: nil) { [pictures] in data.value = pictures.value.encode(picture) }
     guard queue.drain(), let data = data.value else { return nil }
     // From this thread: whoever listens wants to know which test it is about.
@@ -138,7 +138,7 @@ final class StepCapture {
 }
 
 /// Something that one thread uses at a time, which the compiler cannot see.
-final class Unshared<Value>: @unchecked Sendable {
+final class ThreadConfined<Value>: @unchecked Sendable {
   var value: Value
 
   init(_ value: Value) { self.value = value }

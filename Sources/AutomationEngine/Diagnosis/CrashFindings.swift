@@ -19,7 +19,7 @@ struct CrashFindings {
       return
     }
     verb = "crashed with signal \(signal) (\(Signals.name(signal)))"
-    let words = running.process.map { LastWords(of: $0) }
+    let words = running.process.map { StandardErrorTail(of: $0) }
     reason = words?.reason.map { ", saying \(quoted(String($0.prefix(300))))" } ?? ""
     switch running.watched?.noteEnd() {
     case .success(let report):

@@ -43,7 +43,7 @@ package struct EventTarget {
     guard let top = try top(at: point) else { return nil }
     if top.isOwn { return top.window }
     let fresh = ElementTree(nodes: node.tree.nodes, screen: live.display)
-    if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw LateCover() }
+    if try HitTest(tree: fresh).coveringWindow(at: point, of: node.index) != nil { throw PointOccluded() }
     return top.window
   }
 
@@ -292,7 +292,7 @@ extension TargetApplication {
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
     try session.recorder.spending(.event) {
-      try session.intruders.watching(in: session) { try explainingWindowSystem(body) }
+      try session.unexpectedWindows.watching(in: session) { try explainingWindowSystem(body) }
     }
   }
 

@@ -73,12 +73,12 @@ extension ElementHandle {
   }
 
   /// How long a program may take to tell a new value, in seconds: Chromium took more than one on a busy machine.
-  private static let patience: TimeInterval = 3
+  private static let timeout: TimeInterval = 3
 
   /// The value that the element shows, which some programs tell a moment later than they show it.
   private func shownValue(until isRight: (String) -> Bool) throws -> String {
     var value = ""
-    _ = try Waiter(session: application.session).wait(timeout: Self.patience) {
+    _ = try Waiter(session: application.session).wait(timeout: Self.timeout) {
       let node = try resolve()
       value = node.tree.value(node.index) ?? ""
       return isRight(value)

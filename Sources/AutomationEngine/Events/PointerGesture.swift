@@ -7,7 +7,7 @@ package struct PointerGesture {
   let display: any WindowSystem
   /// What has to be topmost where a button goes down for the first time; nil for whatever is.
   ///
-  /// Where something else is, nothing is pressed and ``LateCover`` is thrown.
+  /// Where something else is, nothing is pressed and ``PointOccluded`` is thrown.
   private var top: WindowID?
   private let arrival: PointerArrival
 
@@ -27,7 +27,7 @@ package struct PointerGesture {
   /// The same gestures, as long as a window is topmost where they begin.
   ///
   /// - Parameter top: a child of the root window; nil for whatever is there.
-  /// - Returns: gestures that throw ``LateCover`` where something else is there.
+  /// - Returns: gestures that throw ``PointOccluded`` where something else is there.
   func over(_ top: WindowID?) -> Self {
     var gesture = self
     gesture.top = top
@@ -49,7 +49,7 @@ package struct PointerGesture {
       let top = number == 0 ? top : nil
       if let top, button != .right {
         guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: true) else {
-          throw LateCover()
+          throw PointOccluded()
         }
         continue
       }
@@ -73,7 +73,7 @@ package struct PointerGesture {
   ///   - duration: seconds between the press and the first move.
   ///   - velocity: pixels a second.
   ///   - holdDuration: seconds between the last move and the release.
-  /// - Throws: ``LateCover``, and `WindowSystemError` when the display does not take the input.
+  /// - Throws: ``PointOccluded``, and `WindowSystemError` when the display does not take the input.
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
@@ -100,7 +100,7 @@ package struct PointerGesture {
   /// One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try arrival.move(to: point)
-    if let top, try display.topWindow(at: point) != top { throw LateCover() }
+    if let top, try display.topWindow(at: point) != top { throw PointOccluded() }
     if turnsSidewaysWithShift, notchesX != 0 {
       try display.withModifiers(.shift) { try display.scroll(dx: 0, dy: notchesX) }
       if notchesY != 0 { try display.scroll(dx: 0, dy: notchesY) }
@@ -133,13 +133,13 @@ package struct PointerGesture {
   ///   - point: where the pointer is, in pixels of the screen.
   ///   - top: what has to be topmost at the point; nil for whatever is.
   ///   - body: what is done meanwhile.
-  /// - Throws: ``LateCover``, `WindowSystemError`, and what `body` throws.
+  /// - Throws: ``PointOccluded``, `WindowSystemError`, and what `body` throws.
   private func holding(
     _ button: Button, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {
     if let top {
       guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: false) else {
-        throw LateCover()
+        throw PointOccluded()
       }
     } else {
       try display.press(button: button.rawValue)

@@ -24,7 +24,7 @@ final class ScrollSearch {
   private var tunables: Tunables { application.session.tunables }
 
   /// How long an element may be on its way before lists are scrolled for it, in seconds.
-  private static let patience: TimeInterval = 0.4
+  private static let timeout: TimeInterval = 0.4
 
   /// Adds where was searched to a failure.
   func explaining(_ error: AutomationError) -> AutomationError {
@@ -34,7 +34,7 @@ final class ScrollSearch {
   }
 
   /// Whether enough time has passed for the element to appear by itself.
-  var isDue: Bool { MonotonicClock.now - created >= Self.patience }
+  var isDue: Bool { MonotonicClock.now - created >= Self.timeout }
 
   /// Searches once, when the query asks for a row.
   ///

@@ -133,7 +133,7 @@ package struct ScrollToVisible {
     let ancestors = tree.path(to: node.index).dropLast().reversed()
     for ancestor in ancestors
     where tree.type(ancestor) == .scrollView || tree.type(ancestor) == .webView
-      || ClosedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
+      || VirtualizedContainerGeometry.clips(ancestor, node.index, in: tree.nodes)
       || tree.toolkit.scrollsContent(ancestor, in: tree)
     {
       if let visible = try visiblePart(of: ancestor, tree) { return (ancestor, visible) }

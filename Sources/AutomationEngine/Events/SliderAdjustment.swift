@@ -41,7 +41,7 @@ extension ElementHandle {
         var now = try self.position(of: resolve())
         if takesClicks, now == before {
           // Browsers tell of it later than they show it.
-          _ = try Waiter(session: application.session).wait(timeout: Self.patience) {
+          _ = try Waiter(session: application.session).wait(timeout: Self.timeout) {
             now = try self.position(of: resolve())
             return now != before
           }
@@ -63,7 +63,7 @@ extension ElementHandle {
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
   private static let near = 0.0101
   /// How long a browser may take to tell a new value, in seconds.
-  private static let patience: TimeInterval = 1.5
+  private static let timeout: TimeInterval = 1.5
 
   private func position(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {

@@ -105,7 +105,7 @@ package struct HitTest {
         ? WebClipping.clips($0, tree)
         : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
           || tree.toolkit.scrollsContent($0, in: tree)
-          || ClosedContainerGeometry.clips($0, node, in: tree.nodes)
+          || VirtualizedContainerGeometry.clips($0, node, in: tree.nodes)
     }
   }
 

@@ -71,7 +71,7 @@ package struct ScreenGeometry {
     var needed: Set<Int> = []
     for node in wanted {
       needed.insert(node)
-      needed.formUnion(ClosedContainerGeometry.needed(for: node, in: tree))
+      needed.formUnion(VirtualizedContainerGeometry.needed(for: node, in: tree))
       needed.formUnion(toolkit.nodesNeededForFrame(of: node, in: self))
     }
     if !needed.isEmpty { needed.formUnion(toolkit.nodesNeededForFrames(in: tree)) }
@@ -95,7 +95,7 @@ package struct ScreenGeometry {
       return window.frame.inset(by: shadow)
     }
     guard let extents = tree.extents(node) else {
-      return ClosedContainerGeometry.frame(of: node, in: tree)?
+      return VirtualizedContainerGeometry.frame(of: node, in: tree)?
         .offsetBy(dx: 0, dy: content?.shift(of: node, in: tree) ?? 0)
     }
     return toolkit.frame(of: node, reported: extents.rect, in: self)?

@@ -69,10 +69,10 @@ struct ImplicitInterruptionHandler {
   // MARK: - What came of it
 
   /// How long a dialog may take to go when it has been answered, in seconds: banners fade.
-  private static let patience: TimeInterval = 2
+  private static let timeout: TimeInterval = 2
 
   private func waitUntilGone(_ interruption: Interruption) -> Bool {
-    Waiter(session: session).wait(timeout: Self.patience) { isGone(interruption) }
+    Waiter(session: session).wait(timeout: Self.timeout) { isGone(interruption) }
   }
 
   private func isGone(_ interruption: Interruption) -> Bool {

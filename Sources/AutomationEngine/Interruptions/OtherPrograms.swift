@@ -40,7 +40,7 @@ struct LivePrograms: OtherPrograms {
     if let process = ForeignProcess(pid) {
       let running = RunningApplication(
         command: Self.command(of: pid, title: accessible.name), successor: process, accessible: accessible)
-      running.isStranger = true
+      running.isUnmanaged = true
       owner.running = running
     }
     return (owner, tree)
@@ -70,7 +70,7 @@ extension AutomationSession {
   /// Whose window it is.
   func owner(of window: WindowInfo, on live: LiveDesktop) -> Interruption.Owner {
     guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
-    let programs = running.values.filter { $0.isAlive && !$0.isStranger }
+    let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
     if let service = SystemService(executable: Self.executable(of: pid)),
       !live.desktop.isUsersOwn || live.desktop.processes().contains(pid)
     {

@@ -88,7 +88,7 @@ extension ElementHandle {
         .interruption(ofPlaceAt: place(frame))
       else { return (node, frame, top) }
       guard rounds.handle(interruption) else {
-        if interruption.owner == .stranger { session.intruders.take(interruption, in: session) }
+        if interruption.owner == .stranger { session.unexpectedWindows.take(interruption, in: session) }
         return (node, frame, top)
       }
       try application.requireIdle()

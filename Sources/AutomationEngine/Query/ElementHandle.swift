@@ -94,9 +94,9 @@ package struct ElementHandle: Sendable {
     }
     // A recording has the rows that were in the tree, and nobody who opens more.
     guard !application.isRecorded,
-      let memory = application.session.currentDesktop?.closedRows
+      let memory = application.session.currentDesktop?.virtualizedRows
     else { return lookup }
-    let wanted = try ClosedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
+    let wanted = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
     guard !wanted.isEmpty else { return lookup }
     let larger = try application.elementTree(with: wanted)
     return try Lookup(query, in: larger, isOneEnough: isOneEnough)

@@ -171,7 +171,7 @@ package struct QueryEvaluator {
     // What else tells them apart costs some calls for each. Among very many, a label that is found is enough.
     if !named.isEmpty, candidates.count > Self.manyCandidates { return named }
     let unnamed = named.isEmpty ? candidates : candidates.filter { tree.label($0) != text }
-    let others = try OtherIdentities(tree: tree, text: text).bearers(among: unnamed)
+    let others = try IdentifierMatcher(tree: tree, text: text).matches(among: unnamed)
     return named.isEmpty ? others : (named + others).sorted()
   }
 

@@ -72,7 +72,7 @@ package struct TreeRecorder {
   {
     let accessible = try live.bus.applications().first { $0.processID == process }
     let isUnderTest = application.session.running.values.contains {
-      $0.isAlive && !$0.isStranger && $0.owns(process)
+      $0.isAlive && !$0.isUnmanaged && $0.owns(process)
     }
     return TreeRecording.Program(
       processID: number, executable: Self.executable(of: process), isUnderTest: isUnderTest,

@@ -15,7 +15,7 @@ package final class AutomationSession: @unchecked Sendable {
   let video: TestVideo
   let lookups = LookupMemory()
   let textRecognizer = TextRecognizer()
-  package let intruders = Intruders()
+  package let unexpectedWindows = UnexpectedWindows()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
@@ -62,7 +62,7 @@ package final class AutomationSession: @unchecked Sendable {
     try lock.withLock {
       if let live {
         do {
-          try live.desktop.checkHealth(patience: 0)
+          try live.desktop.checkHealth(timeout: 0)
           video.use(live, policy: capture.settings[.video])
           return live
         } catch {
@@ -109,20 +109,20 @@ package final class AutomationSession: @unchecked Sendable {
 
   /// The desktop that something already runs on.
   ///
-  /// - Parameter patience: where something failed or ended, of which the end of a part may be the cause: the
+  /// - Parameter timeout: where something failed or ended, of which the end of a part may be the cause: the
   ///   seconds to wait for that.
   /// - Returns: the desktop.
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
   @discardableResult
-  func existingDesktop(patience: TimeInterval? = nil) throws -> LiveDesktop {
+  func existingDesktop(timeout: TimeInterval? = nil) throws -> LiveDesktop {
     try lock.withLock {
       guard let live else {
         throw AutomationError(
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
       do {
-        if let patience {
-          try live.desktop.checkHealth(patience: patience)
+        if let timeout {
+          try live.desktop.checkHealth(timeout: timeout)
         } else {
           try live.desktop.checkHealth()
         }
@@ -184,7 +184,7 @@ package final class AutomationSession: @unchecked Sendable {
   private func testHasStarted() {
     lock.withLock {
       lookups.last = nil
-      intruders.forget()
+      unexpectedWindows.forget()
       capture.testHasStarted()
     }
   }
@@ -216,17 +216,17 @@ package final class AutomationSession: @unchecked Sendable {
   package func noteOwnProcess(_ process: pid_t) { OwnChildren.add(process) }
 
   /// Ends what the tests have started themselves; the desktop's guard ends the desktop when this process has ended.
-  package func killStrangers() { OwnChildren.killStrangers() }
+  package func killForeignChildren() { OwnChildren.killForeignChildren() }
 
   /// Whether a person uses the next desktop, who needs longer for a double click than a test; set before the first launch.
-  package var servesPerson = false
+  package var isInteractive = false
 
   package func destination() throws -> DesktopConfiguration {
     var configuration = DesktopConfiguration()
     if let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty {
       configuration = try DesktopConfiguration(parsing: text)
     }
-    if servesPerson { configuration.doubleClickTime = DesktopConfiguration.timeOfAPerson }
+    if isInteractive { configuration.doubleClickTime = DesktopConfiguration.userDoubleClickInterval }
     return configuration
   }
 }

@@ -10,10 +10,10 @@ package final class LiveDesktop {
   package let bus: AccessibilityBus
   package let damage: DamageMonitor
   let idle: IdleMonitor
-  let rest = BrowserRest()
+  let rest = BrowserQuiescence()
   let clicks: ClickSpacing
   let device = DeviceState()
-  let closedRows = ClosedRowMemory()
+  let virtualizedRows = VirtualizedRowMemory()
 
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
     desktop = try PrivateDesktop.start(configuration)

@@ -100,7 +100,7 @@ extension AutomationSession {
   }
 
   /// Reads what the servers have to tell, for a process that does nothing else for long: they keep what is not read.
-  package func takeInNews() {
+  package func takePendingEvents() {
     guard let live = currentDesktop else { return }
     try? live.display.takeInEvents()
     _ = try? live.damage.count

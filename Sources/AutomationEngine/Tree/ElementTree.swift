@@ -38,17 +38,19 @@ package final class ElementTree {
   /// Nodes whose numbers were asked to be brought up to date.
   private var refreshed: Set<Int> = []
   /// Waits until the program has told what it was asked to tell.
-  private let waitForNews: () -> Void
+  private let waitForPendingChanges: () -> Void
 
   /// - Parameters:
   ///   - nodes: what was read of the program.
   ///   - screen: where the program's windows are; asked when the first frame is.
-  ///   - waitForNews: waits until what the program was asked to report again has come.
-  package init(nodes: AccessibleTree, screen: any ScreenSource, waitForNews: @escaping () -> Void = {}) {
+  ///   - waitForPendingChanges: waits until what the program was asked to report again has come.
+  package init(
+    nodes: AccessibleTree, screen: any ScreenSource, waitForPendingChanges: @escaping () -> Void = {}
+  ) {
     self.nodes = nodes
     toolkit = nodes.toolkit
     self.screen = screen
-    self.waitForNews = waitForNews
+    self.waitForPendingChanges = waitForPendingChanges
   }
 
   /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
@@ -56,7 +58,7 @@ package final class ElementTree {
     nodes = tree.nodes
     toolkit = tree.toolkit
     screen = tree.screen
-    waitForNews = tree.waitForNews
+    waitForPendingChanges = tree.waitForPendingChanges
     labels = tree.labels
     shownRows = tree.shownRows
     types = tree.types
@@ -79,7 +81,7 @@ package final class ElementTree {
       _ = try? nodes.source.accessible(
         at: extents.rect.center, in: extents.space, below: nodes.reference(node))
     }
-    waitForNews()
+    waitForPendingChanges()
   }
 
   package var count: Int { nodes.count }

@@ -80,7 +80,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   ///
   /// For tests it is a short one, because two single clicks at one place wait for it; fingers need longer than a
   /// button: they rest on the glass, and programs want to see them lifted. A person needs the toolkit's own
-  /// (``timeOfAPerson``).
+  /// (``userDoubleClickInterval``).
   package var doubleClickTime: TimeInterval {
     get { chosenDoubleClickTime ?? (input == .touch ? 0.25 : 0.1) }
     set { chosenDoubleClickTime = newValue }
@@ -88,7 +88,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   private var chosenDoubleClickTime: TimeInterval?
 
   /// The time for a double click that GTK and others have by themselves, in seconds.
-  package static let timeOfAPerson: TimeInterval = 0.4
+  package static let userDoubleClickInterval: TimeInterval = 0.4
 
   /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
   package init() {}

@@ -16,7 +16,7 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   /// The time for a double click in the desktop's settings, in seconds; of a user's own desktop a usual one is assumed.
   package var doubleClickTime: TimeInterval {
-    isUsersOwn ? DesktopConfiguration.timeOfAPerson : configuration.doubleClickTime
+    isUsersOwn ? DesktopConfiguration.userDoubleClickInterval : configuration.doubleClickTime
   }
 
   /// Names the desktop; the value of `DesktopProcess.desktopVariable` in all its processes.
@@ -322,10 +322,10 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// Checks the health when something failed or ended: the kernel closes the connections of a process before it reports
   /// its end, so a part may still seem to run for a moment; and one that is stopped runs, but does not answer.
   ///
-  /// - Parameter patience: seconds to wait for the end of a part.
+  /// - Parameter timeout: seconds to wait for the end of a part.
   /// - Throws: as `checkHealth()`, and `DesktopError.partStopped`.
-  package func checkHealth(patience: TimeInterval) throws {
-    let deadline = Deadline(after: patience)
+  package func checkHealth(timeout: TimeInterval) throws {
+    let deadline = Deadline(after: timeout)
     while true {
       try checkHealth()
       if deadline.hasPassed { break }

@@ -30,7 +30,7 @@ package enum OwnChildren {
   }
 
   /// Ends the children that are not ours, and all below them.
-  package static func killStrangers() {
+  package static func killForeignChildren() {
     for child in strangers() {
       let below = ProcessTable.descendants(of: child.processIdentifier)
       for process in [child.processIdentifier] + below { ProcessTable.entry(process)?.send(SIGKILL) }

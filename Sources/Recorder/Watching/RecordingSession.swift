@@ -271,7 +271,7 @@ package final class RecordingSession: @unchecked Sendable {
       var look: Int?
       let question = lock.withLock { catchUpsAsked }
       do {
-        let events = try watch.next(until: MonotonicClock.now + worker.patience)
+        let events = try watch.next(until: MonotonicClock.now + worker.timeout)
         hasEvents = !events.isEmpty
         let orders = orders()
         look = orders.look

@@ -38,7 +38,7 @@ final class RecordingWorker {
   var isAtRest: Bool { keeper.isFresh && !keeper.isUnsettled && builder.sliders.isEmpty }
 
   /// Seconds to wait for input before the next look at the program.
-  var patience: TimeInterval { keeper.isFresh && !keeper.isUnsettled ? 0.05 : TreeKeeper.pause }
+  var timeout: TimeInterval { keeper.isFresh && !keeper.isUnsettled ? 0.05 : TreeKeeper.pause }
 
   /// - Parameters:
   ///   - events: what was seen of the input since the last call.

@@ -32,7 +32,7 @@ final class TreeKeeper {
   static let pause: TimeInterval = 0.03
   private static let shortestInterval: TimeInterval = 0.05
   /// Seconds that a program may be busy before it is read all the same.
-  private static let patience: TimeInterval = 1.5
+  private static let timeout: TimeInterval = 1.5
   private static let remembered = 12
   private static let mostRecent = 6
   private static let rememberedSamples = 64
@@ -113,7 +113,7 @@ final class TreeKeeper {
       let since = busySince ?? MonotonicClock.now
       busySince = since
       // One that never rests is read now and then.
-      guard MonotonicClock.now - since > Self.patience else {
+      guard MonotonicClock.now - since > Self.timeout else {
         nextTry = MonotonicClock.now + Self.shortestInterval
         return false
       }

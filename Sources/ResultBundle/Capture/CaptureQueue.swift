@@ -4,13 +4,13 @@ import Foundation
 /// Does the slow part of captures - encoding and writing - on a thread of its own, one after the other, while the test
 /// goes on.
 ///
-/// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``patience``; then
+/// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``timeout``; then
 /// the capture is dropped.
 package final class CaptureQueue: @unchecked Sendable {
   /// Seconds that the test waits for room, and for the queue to get empty.
   ///
   /// A disk that hangs must not hang the test.
-  package static let patience: TimeInterval = 10
+  package static let timeout: TimeInterval = 10
 
   private struct Job {
     let group: Int?
@@ -42,7 +42,7 @@ package final class CaptureQueue: @unchecked Sendable {
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {
     condition.withLock {
       startThread()
-      let deadline = Date(timeIntervalSinceNow: Self.patience)
+      let deadline = Date(timeIntervalSinceNow: Self.timeout)
       while jobs.count >= capacity {
         guard condition.wait(until: deadline) else { return false }
       }
@@ -57,7 +57,7 @@ package final class CaptureQueue: @unchecked Sendable {
     condition.withLock {
       jobs.removeAll { $0.group == group }
       condition.broadcast()
-      waitUntil(Self.patience) { !isBusy }
+      waitUntil(Self.timeout) { !isBusy }
     }
   }
 
@@ -66,7 +66,7 @@ package final class CaptureQueue: @unchecked Sendable {
   /// - Parameter seconds: how long at most.
   /// - Returns: whether it is.
   @discardableResult
-  package func drain(atMost seconds: TimeInterval = patience) -> Bool {
+  package func drain(atMost seconds: TimeInterval = timeout) -> Bool {
     condition.withLock { waitUntil(seconds) { jobs.isEmpty && !isBusy } }
   }
 

@@ -22,7 +22,7 @@ final class ScreenFeed: @unchecked Sendable {
   /// Seconds without a change after which a picture is sent without loss.
   private static let rest: TimeInterval = 0.2
   /// Seconds between two looks at whether the feed has been stopped.
-  private static let patience: TimeInterval = 0.1
+  private static let timeout: TimeInterval = 0.1
 
   /// - Throws: `WindowSystemError`.
   init(
@@ -60,7 +60,7 @@ final class ScreenFeed: @unchecked Sendable {
     var rough = CGRect.null
     do {
       while waitForRoom(since: last) {
-        let isDrawn = try watch.waitForDrawing(until: MonotonicClock.now + Self.patience) || last == 0
+        let isDrawn = try watch.waitForDrawing(until: MonotonicClock.now + Self.timeout) || last == 0
         if let cursor = try watch.newCursor() { tellCursor(cursor) }
         if isDrawn {
           let changes = try watch.changes()

@@ -12,7 +12,7 @@ struct HangWatch {
   /// Seconds without an answer after which a program hangs.
   ///
   /// What loads a file may take one or two.
-  private static let patience: TimeInterval = 3
+  private static let timeout: TimeInterval = 3
   /// Seconds between two pings to a program that answers.
   private static let pause: TimeInterval = 1
 
@@ -30,7 +30,7 @@ struct HangWatch {
         return nil
       }
       guard try display.hasAnswered(ping) else {
-        guard !hangs, now - sent >= Self.patience else { return nil }
+        guard !hangs, now - sent >= Self.timeout else { return nil }
         hangs = true
         return true
       }

@@ -17,7 +17,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   let options: StudioOptions
   let session: RecordingSession
   let inspector: Inspector
-  let paper: RecordingPaper
+  let paper: RecordingDocument
   /// Commands, one after the other.
   private let commands = DispatchQueue(label: "understudy-studio-commands")
   private let lock = NSLock()
@@ -50,7 +50,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     self.options = options
     session = RecordingSession(application: application, live: live, recording: recording)
     inspector = Inspector(application: application)
-    paper = try RecordingPaper(options: options, recording: recording)
+    paper = try RecordingDocument(options: options, recording: recording)
     paper.publish = { [weak self] page in self?.push("recording", page) }
     session.onChange = { [weak self] recording in
       self?.paper.take(recording)

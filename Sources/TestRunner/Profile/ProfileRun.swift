@@ -45,9 +45,9 @@ package struct ProfileRun {
       settings.configurations[index].environment["UNDERSTUDY_PROFILED"] = "1"
     }
     var executable = executable
-    var plain: PlainProducts?
+    var plain: StrippedProducts?
     if profiler == .callgrind {
-      let products = try PlainProducts(
+      let products = try StrippedProducts(
         of: executable.url.deletingLastPathComponent(), in: folder.appendingPathComponent("products"))
       executable.url = products.folder.appendingPathComponent(executable.url.lastPathComponent)
       plain = products

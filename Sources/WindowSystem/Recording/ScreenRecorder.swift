@@ -14,7 +14,7 @@ package final class ScreenRecorder: @unchecked Sendable {
   private var isOver = false
 
   /// Seconds that the end of a recording is waited for.
-  private static let patience: TimeInterval = 6
+  private static let timeout: TimeInterval = 6
 
   /// - Throws: ``WindowSystemError``.
   package init(display: String, authorityFile: String?) throws {
@@ -66,7 +66,7 @@ package final class ScreenRecorder: @unchecked Sendable {
       guard let finished = recording else { return nil }
       isFinishing = true
       condition.broadcast()
-      let deadline = Date(timeIntervalSinceNow: Self.patience)
+      let deadline = Date(timeIntervalSinceNow: Self.timeout)
       while recording != nil, condition.wait(until: deadline) {}
       if recording != nil {
         recording = nil

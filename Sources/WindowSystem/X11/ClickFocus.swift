@@ -15,7 +15,7 @@ struct ClickFocus: Sendable {
   let drain: @Sendable () throws -> Void
 
   /// Seconds that the window manager may take; a healthy one needs a millisecond.
-  private static let patience: TimeInterval = 1
+  private static let timeout: TimeInterval = 1
 
   /// Returns when the window manager has set the focus.
   ///
@@ -32,7 +32,7 @@ struct ClickFocus: Sendable {
     }
     // Its answer to a later question shows that it has carried this out.
     _ = try WindowManagerProbe(connection: connection, atoms: atoms, drain: drain)
-      .waitUntilServing(until: MonotonicClock.now + Self.patience)
+      .waitUntilServing(until: MonotonicClock.now + Self.timeout)
   }
 
   /// The same for whatever is topmost at a point.

@@ -74,7 +74,7 @@ extension XCUIProtectedResource {
     }
   }
 
-  private static let told = Told()
+  private static let told = WarnedResources()
 
   /// Fails the test at the first call for a resource.
   ///
@@ -105,7 +105,7 @@ extension XCUIProtectedResource {
 }
 
 /// The resources that a run has been told of.
-private final class Told: @unchecked Sendable {
+private final class WarnedResources: @unchecked Sendable {
   private let lock = NSLock()
   private var resources: Set<Int> = []
 

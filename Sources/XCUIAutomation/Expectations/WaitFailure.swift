@@ -22,7 +22,7 @@ enum WaitFailure {
   /// where one description ends and the next begins is known only from the expectations that are waited for.
   ///
   /// - Returns: all other texts as they are.
-  static func inApplesWords(_ text: String) -> String {
+  static func appleFailureMessage(_ text: String) -> String {
     guard text.hasPrefix(timeout), let gap = text.range(of: middle),
       let seconds = Double(text[..<gap.lowerBound].dropFirst(timeout.count))
     else { return text }

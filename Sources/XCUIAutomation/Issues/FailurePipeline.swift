@@ -19,7 +19,7 @@ enum FailurePipeline {
       let issue =
         CarriedIssue.take(description: description, file: file, line: line)
         ?? IssueFactory.issue(
-          description: WaitFailure.inApplesWords(description), file: file, line: line,
+          description: WaitFailure.appleFailureMessage(description), file: file, line: line,
           expected: expected)
       give(issue, to: testCase)
     }

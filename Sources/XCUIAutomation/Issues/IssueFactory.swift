@@ -58,10 +58,10 @@ extension XCTIssue {
       issue.append(
         "In UI interruption monitor \"\(monitor.name)\", which was asked about \(monitor.interruption).")
     }
-    let intruders = AutomationSession.shared.intruders.lines
-    if !intruders.isEmpty, !text.contains("Interrupted by: ") {
+    let unexpectedWindows = AutomationSession.shared.unexpectedWindows.lines
+    if !unexpectedWindows.isEmpty, !text.contains("Interrupted by: ") {
       issue.append(
-        "Interrupted by: \(intruders.joined(separator: "; ")). This was there when the test sent an event, or came up "
+        "Interrupted by: \(unexpectedWindows.joined(separator: "; ")). This was there when the test sent an event, or came up "
           + "meanwhile, so that the program may not have got it.")
     }
     return issue

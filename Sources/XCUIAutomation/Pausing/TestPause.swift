@@ -68,7 +68,7 @@ struct TestPause {
       poll(&waits, nfds_t(waits.count), Self.lookInterval)
       isOpen = isOpen && tell(reading, &lines)
       // The servers would keep for us what nobody reads.
-      session.takeInNews()
+      session.takePendingEvents()
     }
     _ = tell(reading, &lines)
     guard process.termination != .exited(0) else { return }

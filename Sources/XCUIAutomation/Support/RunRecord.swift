@@ -43,7 +43,7 @@ enum RunRecord {
 
   private static func end(_ status: Int32) {
     // What the tests have left running would hold the process's output open, for which a runner waits.
-    if TestWorker.shared != nil { AutomationSession.shared.killStrangers() }
+    if TestWorker.shared != nil { AutomationSession.shared.killForeignChildren() }
     AutomationSession.shared.finishCaptures()
     AutomationSession.shared.noteRemainingOutput()
     leaveUsersDesktop()

@@ -29,7 +29,7 @@ final class Leftovers {
   }
 
   /// Seconds that something which is about to end may take to.
-  private static let patience: TimeInterval = 1
+  private static let timeout: TimeInterval = 1
 
   /// Notes what is there before a test.
   func testWillStart() {
@@ -41,7 +41,7 @@ final class Leftovers {
   ///
   /// - Returns: a sentence for each.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
-    let end = Date() + Self.patience
+    let end = Date() + Self.timeout
     let before = windows
     var found = look(besides: before)
     while !found.isEmpty, Date() < end {
@@ -67,7 +67,7 @@ final class Leftovers {
     var issue = XCTIssue(system: "The test left behind: \(leftover.text)", at: leftover.location)
     issue.severity = policy == .warn ? .warning : .error
     issue.detailedDescription =
-      "It was given \(Int(Self.patience)) second to end. End it before the test ends, in tearDown() at the latest: it "
+      "It was given \(Int(Self.timeout)) second to end. End it before the test ends, in tearDown() at the latest: it "
       + "could disturb the tests that follow. UNDERSTUDY_LEAKS=warn makes this a warning, UNDERSTUDY_LEAKS=ignore "
       + "turns it off."
     FailurePipeline.record(issue, in: testCase)

@@ -7,7 +7,7 @@ enum ProcessEnd {
   ///
   /// The desktop's guard sees its end, and ends the desktop.
   static func atOnce() -> Never {
-    AutomationSession.shared.killStrangers()
+    AutomationSession.shared.killForeignChildren()
     kill(getpid(), SIGKILL)
     _exit(1)
   }
@@ -18,7 +18,7 @@ enum ProcessEnd {
   /// Ends this process while a test hangs in it, and the record with it.
   static func withinTest() -> Never {
     RunRecord.endWithinTest()
-    AutomationSession.shared.killStrangers()
+    AutomationSession.shared.killForeignChildren()
     _exit(timeLimitStatus)
   }
 }

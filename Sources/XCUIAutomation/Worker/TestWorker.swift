@@ -82,7 +82,7 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
   func takeTest() -> XCTestCase? {
     guard let name = command?.run, let testCase = index[name] else { return nil }
     if used.insert(name).inserted { return testCase }
-    return FreshTest.copy(of: testCase) ?? testCase
+    return TestInstanceFactory.copy(of: testCase) ?? testCase
   }
 
   func run(_ testCase: XCTestCase) {

@@ -19,7 +19,7 @@ struct StudioRun {
 
   func run() async throws {
     let signals = EndSignals()
-    AutomationSession.shared.servesPerson = true
+    AutomationSession.shared.isInteractive = true
     let paused = try recording.attach.map { try PausedTest(contentsOf: URL(fileURLWithPath: $0)) }
     let (target, live) =
       try paused.map { try AutomationSession.shared.attach(to: $0) } ?? application.launch(testedIn: source)

@@ -20,7 +20,7 @@ final class WireConnection {
   private(set) var name = ""
 
   /// Seconds that an answer may take.
-  private static let patience: TimeInterval = 10
+  private static let timeout: TimeInterval = 10
 
   /// - Parameter address: `unix:path=…` or `unix:abstract=…`, as the desktop gives it.
   /// - Throws: an error when the bus does not answer.
@@ -116,8 +116,8 @@ final class WireConnection {
 
   private func receive() throws {
     var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard poll(&waiting, 1, Int32(Self.patience * 1000)) > 0 else {
-      throw WireError(description: "the bus said nothing for \(Self.patience) s")
+    guard poll(&waiting, 1, Int32(Self.timeout * 1000)) > 0 else {
+      throw WireError(description: "the bus said nothing for \(Self.timeout) s")
     }
     var part = [UInt8](repeating: 0, count: 262_144)
     let count = read(descriptor, &part, part.count)

@@ -57,14 +57,14 @@ final class StackReportTests: XCTestCase {
   }
 
   func testTheLastWordsAreThoseBeforeTheRuntimes() {
-    let words = LastWords([
+    let words = StandardErrorTail([
       "working", "main.swift:4: Fatal error: Index out of range", "*** Signal 5: Backtracing",
       "*** Program crashed: System trap", "0 crash in a.swift",
     ])
     XCTAssertEqual(words.lines.count, 2)
     XCTAssertEqual(words.reason, "main.swift:4: Fatal error: Index out of range")
     XCTAssertEqual(words.swiftBacktrace, ["*** Program crashed: System trap", "0 crash in a.swift"])
-    XCTAssertNil(LastWords(["all is well"]).reason)
+    XCTAssertNil(StandardErrorTail(["all is well"]).reason)
   }
 
   func testSignalsHaveNamesAndSomeAreCrashes() {

@@ -72,20 +72,20 @@ final class RecordedActionsTests: RecordedTestCase {
 /// Rows of a list that is not read whole.
 final class ClosedRowsTests: XCTestCase {
   func testANumberInANameSuggestsItsPlaces() {
-    XCTAssertEqual(ClosedRows.guesses(from: "Row 12", columns: 1), [11, 12])
-    XCTAssertEqual(ClosedRows.guesses(from: "Row 1,200 of 3", columns: 2), [4, 5, 6, 7])
-    XCTAssertEqual(ClosedRows.guesses(from: "Row 1,200", columns: 1), [1_199, 1_200])
-    XCTAssertEqual(ClosedRows.guesses(from: "0", columns: 1), [0])
+    XCTAssertEqual(VirtualizedRows.guesses(from: "Row 12", columns: 1), [11, 12])
+    XCTAssertEqual(VirtualizedRows.guesses(from: "Row 1,200 of 3", columns: 2), [4, 5, 6, 7])
+    XCTAssertEqual(VirtualizedRows.guesses(from: "Row 1,200", columns: 1), [1_199, 1_200])
+    XCTAssertEqual(VirtualizedRows.guesses(from: "0", columns: 1), [0])
   }
 
   func testANameWithoutAPlausibleNumberSuggestsNothing() {
     for text in ["", "Row", "Row 99999999999999999999", "Row 9999999999"] {
-      XCTAssertEqual(ClosedRows.guesses(from: text, columns: 1), [], text)
+      XCTAssertEqual(VirtualizedRows.guesses(from: text, columns: 1), [], text)
     }
   }
 
   func testASearchInVainIsNotRepeatedAtOnce() {
-    let memory = ClosedRowMemory()
+    let memory = VirtualizedRowMemory()
     XCTAssertTrue(memory.mayLook(for: "Ada"))
     memory.note("Ada", nil)
     XCTAssertFalse(memory.mayLook(for: "Ada"))

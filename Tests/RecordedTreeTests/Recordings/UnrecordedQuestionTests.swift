@@ -34,7 +34,7 @@ final class UnrecordedQuestionTests: XCTestCase {
     _ = try? source.attributedText(of: node, hasLinks: true)
     _ = try? source.linkTarget(of: node)
     _ = try? source.characterExtents(at: 5, in: .window, of: node)
-    _ = try? source.pageAccessible(at: CGPoint(x: 1, y: 2), of: node, isAnsweredLater: true, patience: .zero)
+    _ = try? source.pageAccessible(at: CGPoint(x: 1, y: 2), of: node, isAnsweredLater: true, timeout: .zero)
     XCTAssertEqual(
       application.unrecordedQuestions.map(\.question),
       [

@@ -302,15 +302,15 @@ final class ImplicitHandlerTests: ToolkitTestCase {
   func testAFailureNamesWhatCameUpInTheMiddleOfAnEvent() throws {
     _ = show(.alerts, toolkit)
     let session = AutomationSession.shared
-    let before = session.intruders.lines.count
-    try session.intruders.watching(in: session) {
+    let before = session.unexpectedWindows.lines.count
+    try session.unexpectedWindows.watching(in: session) {
       interrupter = try Interrupter("window")
       XCTAssertEqual(interrupter?.waitForWindow(), true)
     }
     let text = XCTIssue(type: .assertionFailure, compactDescription: "Nothing moved").namingInterruptions.text
     XCTAssertTrue(
       text.hasPrefix("Nothing moved\nInterrupted by: the window \"Interrupter window\" of process"), text)
-    session.intruders.watching(in: session) { XCTAssertEqual(interrupter?.waitForWindow(), true) }
-    XCTAssertEqual(session.intruders.lines.count, before + 1)
+    session.unexpectedWindows.watching(in: session) { XCTAssertEqual(interrupter?.waitForWindow(), true) }
+    XCTAssertEqual(session.unexpectedWindows.lines.count, before + 1)
   }
 }

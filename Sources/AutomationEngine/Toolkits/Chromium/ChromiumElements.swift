@@ -15,13 +15,13 @@ extension Chromium {
     -> [(root: Int, rule: HidingRule)]
   {
     withoutActuallyEscaping(isWindowShown) { isWindowShown in
-      UnshownWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
+      UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
         ($0, .unshownOnPage)
       }
     }
   }
 
-  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UnshownWebNodes.isBlank(node, tree) }
+  func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
 
   /// What it says of images may end in words of its own.
   func isLabelledByName(_ node: Int, in tree: ElementTree) -> Bool { tree.nodes.role(node) != .image }

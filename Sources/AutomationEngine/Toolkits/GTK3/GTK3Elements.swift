@@ -24,7 +24,7 @@ extension GTK3 {
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    UnshownWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
+    UndrawnWidgets.find(in: tree) { WebKitPages.isShown($0, tree) }.map { ($0, .unshownWidget) }
   }
 
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {

@@ -14,7 +14,7 @@ extension Gecko {
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    UnshownWebNodes.find(in: tree, isGecko: true, isWindowShown: nil).map { ($0, .unshownOnPage) }
+    UndrawnWebNodes.find(in: tree, isGecko: true, isWindowShown: nil).map { ($0, .unshownOnPage) }
   }
 
   /// The name of an item of a list without its bullet or number, which Firefox has in the name.

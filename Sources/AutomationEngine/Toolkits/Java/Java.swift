@@ -24,8 +24,8 @@ final class Java: RecognizableToolkit {
   var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.mustNotBeListenedTo = true
-    plan.maximumClosedChildren = Self.maximumChildren
-    plan.canBeClosed = { $0 == .list || $0 == .table }
+    plan.maximumChildrenOfLists = Self.maximumChildren
+    plan.isVirtualized = { $0 == .list || $0 == .table }
     // java-atk-wrapper 0.40 passes on characters above U+FFFF in Java's own encoding, which the bus does not take: a text that
     // holds one is reported as empty, although it has a length.
     plan.losesLongCharacters = true

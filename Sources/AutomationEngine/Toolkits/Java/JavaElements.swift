@@ -10,7 +10,7 @@ extension Java {
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    UnshownWidgets.find(in: tree).map { ($0, .unshownWidget) }
+    UndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
   }
 
   // MARK: - Labels

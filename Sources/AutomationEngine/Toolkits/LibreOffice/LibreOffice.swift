@@ -20,8 +20,8 @@ final class LibreOffice: RecognizableToolkit {
   /// or a list, GetItems ended the program at times (g_object_ref in libatk-bridge).
   var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
-    plan.maximumClosedChildren = Self.maximumChildren
-    plan.canBeClosed = { $0 == .table }
+    plan.maximumChildrenOfLists = Self.maximumChildren
+    plan.isVirtualized = { $0 == .table }
     plan.hasSheets = true
     return plan
   }

@@ -12,7 +12,7 @@ extension LibreOffice {
     -> [(root: Int, rule: HidingRule)]
   {
     // GTK draws the menu bar that LibreOffice would draw itself, and both are in the tree.
-    UnshownWidgets.find(
+    UndrawnWidgets.find(
       in: tree, isDouble: { tree.role($0) == .menuBar && tree.role(tree.parent($0)) == .rootPane }
     )
     .map { ($0, .unshownWidget) }

@@ -30,7 +30,7 @@ extension Qt {
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    QtUnshownWidgets.find(in: tree).map { ($0, .unshownWidget) }
+    QtUndrawnWidgets.find(in: tree).map { ($0, .unshownWidget) }
   }
 
   // MARK: - Labels

@@ -16,22 +16,22 @@ struct EmptyPage {
   /// - Returns: false as long as another page may come.
   mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now
-    let limit = limit ?? now + Self.mostPatience
+    let limit = limit ?? now + Self.maximumTimeout
     self.limit = limit
     guard let begin else {
       begin = (now, work)
       return false
     }
-    guard now - begin.time >= Self.patience else { return false }
+    guard now - begin.time >= Self.timeout else { return false }
     if work < begin.work + Self.restlessness || now >= limit { return true }
     self.begin = (now, work)
     return false
   }
 
   /// Seconds.
-  private static let patience: TimeInterval = 2
+  private static let timeout: TimeInterval = 2
   /// Seconds; an animation on a page of nothing else would work for ever.
-  private static let mostPatience: TimeInterval = 15
+  private static let maximumTimeout: TimeInterval = 15
   /// An idle page of Chromium is woken a few times a second.
   private static let restlessness: UInt64 = 40
 }

@@ -64,18 +64,18 @@ struct WebHitTest {
 
   /// Whether the page says the same after it had time to draw what it is told to.
   private func isCertain(_ other: Int, at point: CGPoint) -> Bool {
-    guard case .covered(other) = answer(at: point, patience: Self.longPatience) else { return false }
+    guard case .covered(other) = answer(at: point, timeout: Self.longTimeout) else { return false }
     return true
   }
 
-  private func answer(at point: CGPoint, patience: Duration = Self.patience) -> Answer {
-    guard let found = found(at: point, patience: patience) else { return .unclear }
+  private func answer(at point: CGPoint, timeout: Duration = Self.timeout) -> Answer {
+    guard let found = found(at: point, timeout: timeout) else { return .unclear }
     if kinship.isOwn(found) { return .own }
     return kinship.isInTheWay(found, at: point) ? .covered(kinship.shown(found)) : .unclear
   }
 
   /// The node that the page has at a point; nil where it says none of the tree.
-  private func found(at point: CGPoint, patience: Duration) -> Int? {
+  private func found(at point: CGPoint, timeout: Duration) -> Int? {
     guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [document])) != nil,
       let frame = geometry.frame(of: document), let extents = tree.nodes.extents(document)
     else { return nil }
@@ -87,7 +87,7 @@ struct WebHitTest {
       y: (point.y - frame.minY) / geometry.scale + extents.rect.minY)
     var reference = try? source.pageAccessible(
       at: local, of: tree.nodes.reference(document),
-      isAnsweredLater: tree.toolkit is Chromium, patience: patience)
+      isAnsweredLater: tree.toolkit is Chromium, timeout: timeout)
     // The texts in buttons are no children of theirs in Chromium, and know their parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
@@ -117,7 +117,7 @@ struct WebHitTest {
       let seen = frame.intersection(HitTest(tree: tree).clip(of: label, geometry))
       guard !seen.isNull, seen.width >= 1, seen.height >= 1 else { continue }
       let point = Self.labelPlaces.lazy.map { Self.point($0, in: seen) }.first { point in
-        found(at: point, patience: Self.patience).map { kinship.isPlainPart($0, of: label) } == true
+        found(at: point, timeout: Self.timeout).map { kinship.isPlainPart($0, of: label) } == true
       }
       if let point { return (point, seen) }
     }
@@ -133,8 +133,8 @@ struct WebHitTest {
   ].map { CGPoint(x: $0.0, y: $0.1) }
   private static let labelPlaces = [0.5, 0.25, 0.75, 0.1, 0.9].map { CGPoint(x: $0, y: 0.5) }
 
-  private static let patience = Duration.milliseconds(25)
-  private static let longPatience = Duration.milliseconds(100)
+  private static let timeout = Duration.milliseconds(25)
+  private static let longTimeout = Duration.milliseconds(100)
   /// Pixels: two lines of text are higher.
   private static let lineHeight: CGFloat = 28
   /// Pixels: an input that is smaller is hidden by its page, and a click may miss it by a fraction.

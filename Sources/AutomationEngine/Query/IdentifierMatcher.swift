@@ -4,12 +4,12 @@ import AccessibilityBus
 ///
 /// Each of them costs calls, so all that are needed for all candidates go out together, and the texts of labels, of which there are
 /// many, only where they are as long as the one that is looked for.
-struct OtherIdentities {
+struct IdentifierMatcher {
   let tree: ElementTree
   let text: String
 
   /// The candidates that are known by the text, in their order.
-  func bearers(among candidates: [Int]) throws -> [Int] {
+  func matches(among candidates: [Int]) throws -> [Int] {
     guard !candidates.isEmpty else { return [] }
     // Nobody calls a slider by where it stands.
     let late = Set(tree.toolkit.nodesWithLateNumbers(among: candidates, in: tree.nodes))

@@ -2,7 +2,7 @@ import Foundation
 import XCTest
 
 /// A new object for a test that runs once more: what a run has left in the old one must not be there.
-enum FreshTest {
+enum TestInstanceFactory {
   /// By class, as SwiftPM lists the tests.
   ///
   /// Written once, before any test runs.
@@ -28,9 +28,9 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
     let call: ([XCTestCaseEntry]) -> Never
   }
   for entry in testCases {
-    FreshTest.bodies[ObjectIdentifier(entry.testCaseClass), default: []] += entry.allTests
+    TestInstanceFactory.bodies[ObjectIdentifier(entry.testCaseClass), default: []] += entry.allTests
   }
   // A function of no object takes no notice of one.
-  let original = OriginalMethod(standingInFor: FreshTest.mainSymbol, of: TestObserver.shared)
+  let original = OriginalMethod(standingInFor: TestInstanceFactory.mainSymbol, of: TestObserver.shared)
   unsafeBitCast(original.codeAndObject, to: Function.self).call(testCases)
 }

@@ -2,9 +2,9 @@ import AccessibilityBus
 import Foundation
 
 /// Looks for an element in containers of which only the visible part is in the tree: long lists, sheets.
-struct ClosedRows {
+struct VirtualizedRows {
   let tree: ElementTree
-  let memory: ClosedRowMemory
+  let memory: VirtualizedRowMemory
 
   /// The child of a closed container that a query names.
   ///
@@ -16,10 +16,10 @@ struct ClosedRows {
   ///   - isThorough: whether all names may be read.
   /// - Returns: none where no container has it.
   /// - Throws: `AccessibilityError` when the program does not answer.
-  func find(for query: ElementQuery, isThorough: Bool = false) throws -> Set<ClosedContainer.Child> {
-    let containers = tree.nodes.closedContainers
+  func find(for query: ElementQuery, isThorough: Bool = false) throws -> Set<VirtualizedContainer.Child> {
+    let containers = tree.nodes.virtualizedContainers
     guard !containers.isEmpty else { return [] }
-    var found: Set<ClosedContainer.Child> = []
+    var found: Set<VirtualizedContainer.Child> = []
     for text in Self.identifiers(in: query) {
       for container in containers {
         if let index = try index(of: text, in: container, isThorough: isThorough) {
@@ -30,7 +30,7 @@ struct ClosedRows {
     return found
   }
 
-  private func index(of text: String, in container: ClosedContainer, isThorough: Bool) throws -> Int? {
+  private func index(of text: String, in container: VirtualizedContainer, isThorough: Bool) throws -> Int? {
     if tree.nodes.toolkit.snapshotPlan.hasSheets {
       return CellAddress(text).map { $0.row * container.columns + $0.column }
     }
@@ -73,7 +73,7 @@ struct ClosedRows {
 }
 
 /// What long searches came to, so that they are not repeated at every step of one action.
-final class ClosedRowMemory {
+final class VirtualizedRowMemory {
   /// Where rows were found that no number in their name leads to; to be checked before use.
   private(set) var places: [String: Int] = [:]
   private var fruitless: [String: ContinuousClock.Instant] = [:]

@@ -1,5 +1,5 @@
 /// A container with so many children that only a part of them is in the tree.
-package struct ClosedContainer: Hashable, Sendable {
+package struct VirtualizedContainer: Hashable, Sendable {
   package let reference: AccessibleReference
   /// How many children it says it has.
   package let childCount: Int
@@ -20,7 +20,7 @@ package struct ClosedContainer: Hashable, Sendable {
 
   /// Where a node of the tree stands in its closed container.
   package struct Place: Hashable, Sendable {
-    package let container: ClosedContainer
+    package let container: VirtualizedContainer
     package let index: Int
 
     package var row: Int { index / container.columns }

@@ -1,6 +1,6 @@
 import AccessibilityBus
 
-enum QtUnshownWidgets {
+enum QtUndrawnWidgets {
   /// Finds what Qt keeps in its tree and does not show: covered pages, closed windows, lists of closed combo
   /// boxes.
   ///

@@ -4,7 +4,7 @@ import Foundation
 /// compilers write ("Possibly corrupted debuginfo file.
 ///
 /// I can't recover."), and starts no such program.
-struct PlainProducts {
+struct StrippedProducts {
   let folder: URL
   private let original: URL
 

@@ -10,7 +10,7 @@ extension AccessibilityBus {
   ///   - bySheet: whether the children are cells of a sheet, to be asked for by row and column.
   /// - Returns: the numbers with what was found.
   /// - Throws: `AccessibilityError` when the application hangs or goes away.
-  func children(at indices: [Int], of container: ClosedContainer, bySheet: Bool) throws
+  func children(at indices: [Int], of container: VirtualizedContainer, bySheet: Bool) throws
     -> [(index: Int, reference: AccessibleReference)]
   {
     try connection.withLock {
@@ -69,7 +69,7 @@ extension AccessibilityBus {
   ///
   /// - Returns: nil when none has the name or the time is up.
   package func child(
-    named name: String, of container: ClosedContainer, among indices: some Sequence<Int>,
+    named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
     until deadline: ContinuousClock.Instant
   ) throws -> Int? {
     var portion: [Int] = []
@@ -92,7 +92,7 @@ extension AccessibilityBus {
 
   /// The first child of an object; nil when it has none.
   package func firstChild(of reference: AccessibleReference) throws -> AccessibleReference? {
-    let list = ClosedContainer(reference: reference, childCount: 1, columns: 1)
+    let list = VirtualizedContainer(reference: reference, childCount: 1, columns: 1)
     return try children(at: [0], of: list, bySheet: false).first?.reference
   }
 

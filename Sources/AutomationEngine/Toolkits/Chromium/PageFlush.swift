@@ -11,10 +11,10 @@ import WindowSystem
 /// good as any other and has no other effect: nothing scrolls, no element is touched or focused.
 ///
 /// The browser does not wait for the page's answer and does not tell when it came. But nothing sleeps until it has
-/// (``BrowserRest``), and what the page has sent stands in front of the answer to a question that is asked then.
-struct PageNews {
+/// (``BrowserQuiescence``), and what the page has sent stands in front of the answer to a question that is asked then.
+struct PageFlush {
   let bus: AccessibilityBus
-  let rest: BrowserRest
+  let rest: BrowserQuiescence
   let browser: pid_t
   /// The processes that work on pages.
   let workers: [pid_t]

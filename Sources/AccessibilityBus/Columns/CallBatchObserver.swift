@@ -1,5 +1,5 @@
 /// Whoever has to know when an application is asked something more for a tree that was read of it.
-package protocol FlightWatch: AnyObject {
+package protocol CallBatchObserver: AnyObject {
   /// Calls are about to be sent.
   func willAsk()
 

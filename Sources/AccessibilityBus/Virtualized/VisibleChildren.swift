@@ -5,16 +5,16 @@ import Foundation
 ///
 /// The toolkit is asked what lies at the first and at the last corner that can be seen; what lies between the two
 /// comes into the tree, and what was asked for besides.
-struct VisiblePart {
+struct VisibleChildren {
   let bus: AccessibilityBus
   let hasSheets: Bool
-  let wanted: Set<ClosedContainer.Child>
+  let wanted: Set<VirtualizedContainer.Child>
 
   /// More than any screen shows.
   private static let mostChildren = 4_000
 
   struct Opened {
-    let container: ClosedContainer
+    let container: VirtualizedContainer
     /// The numbers of the children that were asked for, in order, and the objects that they are.
     let children: [(index: Int, reference: AccessibleReference)]
   }
@@ -22,7 +22,7 @@ struct VisiblePart {
   /// - Returns: nil for a container that is not on the screen or does not tell what is.
   func open(_ reference: AccessibleReference, childCount: Int) -> Opened? {
     let columns = columns(of: reference)
-    let container = ClosedContainer(reference: reference, childCount: childCount, columns: columns)
+    let container = VirtualizedContainer(reference: reference, childCount: childCount, columns: columns)
     var indices = visibleIndices(of: container)
     for child in wanted where child.container == reference { indices.append(child.index) }
     let inOrder = Set(indices).sorted()
@@ -41,7 +41,7 @@ struct VisiblePart {
 
   // MARK: - What is in view
 
-  private func visibleIndices(of container: ClosedContainer) -> [Int] {
+  private func visibleIndices(of container: VirtualizedContainer) -> [Int] {
     guard let area = visibleArea(of: container.reference),
       let first = index(at: CGPoint(x: area.minX + 2, y: area.minY + 2), of: container)
     else { return [] }
@@ -80,7 +80,7 @@ struct VisiblePart {
     return rect.flatMap { $0.width > 0 && $0.height > 0 ? $0 : nil }
   }
 
-  private func index(at point: CGPoint, of container: ClosedContainer) -> Int? {
+  private func index(at point: CGPoint, of container: VirtualizedContainer) -> Int? {
     let found = try? bus.accessible(at: point, in: .screen, below: container.reference)
     guard let found, found != container.reference else { return nil }
     if hasSheets {

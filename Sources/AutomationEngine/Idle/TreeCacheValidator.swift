@@ -16,7 +16,7 @@ import WindowSystem
 /// trees are always read anew.
 ///
 /// Used with the session's lock held, as everything is that reads trees.
-final class StandstillProof: FlightWatch {
+final class TreeCacheValidator: CallBatchObserver {
   /// What a reading began with.
   private struct Beginning {
     let timeslices: UInt64

@@ -29,11 +29,11 @@ extension AutomationSession {
         guard !before.contains(window.id.rawValue), window.isViewable || window.isMinimized,
           let pid = window.processID,
           !running.values.contains(where: {
-            !$0.isStranger && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
+            !$0.isUnmanaged && ($0.processIdentifier == pid || $0.process?.processIdentifier == pid)
           })
         else { return nil }
         let known =
-          families ?? Families(running: running.values.filter { !$0.isStranger }, desktop: live.desktop)
+          families ?? Families(running: running.values.filter { !$0.isUnmanaged }, desktop: live.desktop)
         families = known
         guard !known.processes.contains(pid), known.suspects?.contains(pid) ?? true,
           let process = ForeignProcess(pid)

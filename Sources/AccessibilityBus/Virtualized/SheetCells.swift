@@ -1,4 +1,4 @@
-extension ClosedContainer {
+extension VirtualizedContainer {
   func address(of index: Int) -> CellAddress { CellAddress(row: index / columns, column: index % columns) }
 }
 

@@ -9,7 +9,7 @@ import WindowSystem
 /// between; a second look some frames later finds the work begun. Without it, a tree read right after a tap on a tab
 /// was that of the page before (seen on an idle machine, Firefox 153).
 ///
-/// Chromium takes longer. Where its pages can be asked to tell at once (``PageNews``), they are; else it is waited for.
+/// Chromium takes longer. Where its pages can be asked to tell at once (``PageFlush``), they are; else it is waited for.
 /// The process of the page sends changes to the one that answers at most every 150 ms, by a timer (Chromium 156);
 /// meanwhile all of its threads sleep. A change after a longer time is sent with the next frame. When all processes
 /// are idle the changes are made, so 150 ms later all of them have been sent; and where nothing was sent before, a few
@@ -19,9 +19,9 @@ import WindowSystem
 /// frame, sends its news and has them worked off by the process that answers: while any of them works, the wait is
 /// not over. And not all that is sent makes news: what an event changed that came within 150 ms after another one, as
 /// the finger's going up after its coming down, may wait for the timer although nothing was told before.
-struct LateNews {
+struct PendingPageChanges {
   let bus: AccessibilityBus
-  let rest: BrowserRest
+  let rest: BrowserQuiescence
   let running: RunningApplication
 
   /// Begins when the program is idle.
@@ -74,7 +74,7 @@ struct LateNews {
     let processes = running.processes
     let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
-    return PageNews(
+    return PageFlush(
       bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages
     )
     .arrive()

@@ -1,12 +1,12 @@
 import WindowSystem
 
 /// Something came over the point between the last look and the event, which was not sent.
-struct LateCover: Error, CustomStringConvertible {
+struct PointOccluded: Error, CustomStringConvertible {
   let description = "Something came over the point in the last moment before the event, which was not sent."
 }
 
 extension TargetApplication {
-  /// How often an event is aimed anew because of a ``LateCover``.
+  /// How often an event is aimed anew because of a ``PointOccluded``.
   private static let mostAims = 5
 
   /// Sends an event, and waits until the program is idle again.
@@ -28,7 +28,7 @@ extension TargetApplication {
       do {
         try session.recorder.run("Synthesize event") { try synthesizing { try event(target) } }
         break
-      } catch is LateCover {
+      } catch is PointOccluded {
         session.recorder.note("Something came over \(place) before the event was sent")
         guard attempt < Self.mostAims else {
           throw AutomationError(

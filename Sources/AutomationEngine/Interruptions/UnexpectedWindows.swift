@@ -5,7 +5,7 @@ import WindowSystem
 ///
 /// What looks before an event sees none of the latter, and a drag or a row of keys whose middle one of them has cut is not told from
 /// one that the program did not care for. So a failure that comes later names them.
-package final class Intruders: @unchecked Sendable {
+package final class UnexpectedWindows: @unchecked Sendable {
   private let lock = NSLock()
   private var found: [String] = []
 

@@ -2,7 +2,7 @@ import Desktop
 
 /// What a program wrote last to its standard error, without the call stack that the Swift runtime adds to it when the
 /// program crashes: that is long, and would take the place of the reason.
-struct LastWords {
+struct StandardErrorTail {
   let lines: [String]
 
   /// The call stack that the Swift runtime wrote; empty when it did not.

@@ -20,7 +20,7 @@ struct Writing: Codable, Equatable, Sendable {
 /// The recording as it is written: on the page, in its own file, and in the source.
 ///
 /// It takes each state of the recording as it comes, writes the newest, and remembers the ones before for undoing.
-final class RecordingPaper: @unchecked Sendable {
+final class RecordingDocument: @unchecked Sendable {
   private let options: StudioOptions
   private let queue = DispatchQueue(label: "understudy-studio-paper")
   private let lock = NSLock()

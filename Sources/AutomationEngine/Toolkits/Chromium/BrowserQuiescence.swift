@@ -14,7 +14,7 @@ import WindowSystem
 /// the clock. Pages in a sandbox do not let themselves be looked into; then frames are given a time.
 ///
 /// Kept from event to event, since opening the files of a hundred threads takes longer than looking at them.
-final class BrowserRest {
+final class BrowserQuiescence {
   private enum Role {
     case timesFrames
     case runsScripts

@@ -2,7 +2,7 @@ import AccessibilityBus
 import Foundation
 
 /// Where a row or a cell is that is out of view, and of which the toolkit therefore says nothing.
-enum ClosedContainerGeometry {
+enum VirtualizedContainerGeometry {
   /// The nodes whose extents ``frame(of:in:)`` reads.
   static func needed(for node: Int, in tree: AccessibleTree) -> [Int] {
     guard tree.place(node) != nil else { return [] }
