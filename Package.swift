@@ -1,8 +1,10 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-/// The language rules of every module of ours. Test targets keep Swift 5 mode, because XCTest's
-/// waiting functions cannot be called from nonisolated synchronous tests in Swift 6 mode.
+/// The language rules of every module of ours.
+///
+/// Test targets keep Swift 5 mode, because XCTest's waiting functions cannot be called from nonisolated synchronous
+/// tests in Swift 6 mode.
 let strict: [SwiftSetting] = [.swiftLanguageMode(.v6)]
 let relaxed: [SwiftSetting] = [.swiftLanguageMode(.v5)]
 

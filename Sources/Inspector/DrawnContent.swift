@@ -12,8 +12,10 @@ struct DrawnContent {
   /// has to differ.
   ///
   /// - Parameters:
+  ///   - point: in pixels of the screen.
   ///   - holder: the frame of the element that holds the point.
   ///   - parts: the frames of what is exposed inside of it.
+  /// - Returns: false also where the place cannot be seen.
   func isDrawn(at point: CGPoint, in holder: CGRect, besides parts: [CGRect]) -> Bool {
     let around = CGRect(
       x: point.x - Self.reach, y: point.y - Self.reach, width: 2 * Self.reach, height: 2 * Self.reach

@@ -3,7 +3,9 @@ import Foundation
 import WindowSystem
 
 /// Looks at a running program for a person: its tree, its elements, what is at a point, and why something cannot be
-/// found. Safe to use from several threads; the session's lock orders what asks the program.
+/// found.
+///
+/// Safe to use from several threads; the session's lock orders what asks the program.
 ///
 /// Numbers of nodes hold in the tree of their revision; ``newestNumber(of:from:)`` tells what they have become.
 package final class Inspector: @unchecked Sendable {
@@ -50,7 +52,10 @@ package final class Inspector: @unchecked Sendable {
 
   /// Everything about an element.
   ///
-  /// - Parameter revision: the tree that the number is from; the last one when nil.
+  /// - Parameters:
+  ///   - node: its number in the tree.
+  ///   - revision: the tree that the number is from; the last one when nil.
+  /// - Returns: what is known of it.
   /// - Throws: `InspectionError.outdated` when the tree has been read anew since; what the program's end throws.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try looking {
@@ -88,6 +93,8 @@ package final class Inspector: @unchecked Sendable {
   /// - Parameters:
   ///   - point: in pixels of the screen.
   ///   - isFresh: whether the tree is read anew first; a page that follows the pointer need not.
+  /// - Returns: the element there, or what holds the point.
+  /// - Throws: `AutomationError` when the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try looking {
       let tree = try (isFresh ? nil : known) ?? readTree()

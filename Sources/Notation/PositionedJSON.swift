@@ -25,10 +25,13 @@ package struct PositionedJSON: Sendable {
   package let keyPath: String
   package let file: String
 
-  /// Reads a document of one JSON value (RFC 8259). A name that is given twice in an object is an error, which
-  /// the RFC leaves open: one of the two would be lost.
+  /// Reads a document of one JSON value (RFC 8259).
   ///
-  /// - Parameter file: what problems call the document.
+  /// A name that is given twice in an object is an error, which the RFC leaves open: one of the two would be lost.
+  ///
+  /// - Parameters:
+  ///   - data: the text, in UTF-8.
+  ///   - file: what problems call the document.
   /// - Throws: ``DocumentProblem``.
   package init(parsing data: Data, file: String) throws {
     var parser = JSONParser(bytes: [UInt8](data), file: file)

@@ -32,10 +32,14 @@ package struct Comparison: Sendable, Equatable {
   package let polarity: Polarity
 
   /// - Parameters:
+  ///   - statistics: of the measured values.
+  ///   - waits: how much of each value was spent waiting for a processor that other programs had, in the values'
+  ///     unit; empty where that is not known. A machine that was busy is no reason to fail.
+  ///   - unit: the symbol of the values' unit.
   ///   - metric: the identifier.
-  ///   - waits: how much of each value was spent waiting for a processor that other programs had, in the values' unit;
-  ///     empty where that is not known. A machine that was busy is no reason to fail.
+  ///   - polarity: which way is better.
   ///   - baseline: the average that is expected, in the values' unit.
+  ///   - limits: what has been set; what has not is the default of the unit.
   package init(
     _ statistics: SampleStatistics, waits: [Double] = [], unit: String, metric: String = "",
     polarity: Polarity,

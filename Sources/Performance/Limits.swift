@@ -21,11 +21,16 @@ package struct Limits: Sendable, Equatable, Codable {
     self.maxStandardDeviation = maxStandardDeviation
   }
 
-  /// Those of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second. Counts are the same from run to run, so that
-  /// nothing stands beside their percentages; what memory is in use is no count, and comes in pieces that the kernel and the
-  /// allocator choose, so that a megabyte there is as a tenth of a second.
+  /// Those of "Testing in Xcode 6" (WWDC 2014): 10 %, and a tenth of a second.
   ///
-  /// - Parameter metric: the identifier.
+  /// Counts are the same from run to run, so that nothing stands beside their percentages; what memory is in use is
+  /// no count, and comes in pieces that the kernel and the allocator choose, so that a megabyte there is as a tenth
+  /// of a second.
+  ///
+  /// - Parameters:
+  ///   - unit: the symbol of the values' unit.
+  ///   - metric: the identifier.
+  /// - Returns: limits without gaps.
   package static func defaults(for unit: String, metric: String = "") -> CompletedLimits {
     let little =
       noisyUnits[unit] ?? secondsPerUnit(unit).map { 0.1 / $0 }

@@ -15,7 +15,13 @@ package struct MachineClass: Sendable, Equatable, Codable {
   /// `debug` or `release`.
   package var configuration: String
 
-  /// - Parameter memory: bytes.
+  /// - Parameters:
+  ///   - processor: its model, as the kernel names it.
+  ///   - cores: how many the process may use.
+  ///   - memory: bytes.
+  ///   - system: what os-release(5) calls the system.
+  ///   - display: how the display server draws.
+  ///   - configuration: of the build: debug or release.
   package init(
     processor: String, cores: Int, memory: UInt64, system: String, display: String, configuration: String
   ) {

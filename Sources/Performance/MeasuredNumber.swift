@@ -6,7 +6,9 @@ package struct MeasuredNumber: Sendable {
   package let factor: Double
   package let unit: String
 
-  /// - Parameter size: the largest of the values that are to be seen beside each other, in `unit`.
+  /// - Parameters:
+  ///   - unit: the symbol of the values' unit.
+  ///   - size: the largest of the values that are to be seen beside each other, in `unit`.
   package init(unit: String, size: Double) {
     (factor, self.unit) =
       unit != "s" || size == 0
@@ -17,7 +19,7 @@ package struct MeasuredNumber: Sendable {
     (1, "s"), (1e3, "ms"), (1e6, "µs"), (1e9, "ns"),
   ]
 
-  /// `304.1 ms`
+  /// The number with its unit, such as `304.1 ms`.
   package func text(_ value: Double) -> String { "\(Self.digits(value * factor)) \(unit)" }
 
   /// `304.1 ms`, in the scale that suits the value by itself.
@@ -37,7 +39,7 @@ package struct MeasuredNumber: Sendable {
     return String(short.last == "." ? Array(short.dropLast()) : Array(short))
   }
 
-  /// `3.2 %`
+  /// A number of percent as text, such as `3.2 %`.
   package static func percent(_ value: Double) -> String {
     String(format: abs(value) >= 999.5 ? "%.0f %%" : "%.1f %%", value)
   }

@@ -32,6 +32,7 @@ package struct ProcessorWait: Sendable {
   /// The part, 0...1, of the waiting since an earlier moment that others can have caused.
   ///
   /// - Parameter before: what the same thread was told then.
+  /// - Returns: 1 where nothing was waited for.
   package func strangersPart(since before: ProcessorWait) -> Double {
     let waited = waited - before.waited
     return waited <= 0 ? 1 : min(1, max(0, strangers - before.strangers) / waited)

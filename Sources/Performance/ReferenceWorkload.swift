@@ -2,7 +2,9 @@ import CZlib
 import Foundation
 
 /// Work that is always the same, done by code that is compiled the same way everywhere: what it takes says how fast a machine
-/// is just now. Times that are multiples of it can be compared between machines, roughly.
+/// is just now.
+///
+/// Times that are multiples of it can be compared between machines, roughly.
 ///
 /// It compresses a quarter of a megabyte with zlib, whose library comes with the system: its own build does not matter, be it
 /// for debugging or for release. It takes about ten milliseconds.

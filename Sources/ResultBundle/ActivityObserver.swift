@@ -16,10 +16,14 @@ package protocol ActivityObserver: AnyObject, Sendable {
 
   func activityDidStart(_ activity: Activity)
   func activityDidFinish(_ activity: Activity, duration: TimeInterval)
-  /// - Parameter activity: the innermost step that was open.
+  /// - Parameters:
+  ///   - gesture: what was sent and where.
+  ///   - activity: the innermost step that was open.
   func gestureWasSent(_ gesture: SentGesture, in activity: Int?)
 
-  /// - Parameter activity: the innermost step that was open.
+  /// - Parameters:
+  ///   - resolution: what each step of the query left.
+  ///   - activity: the innermost step that was open.
   func queryWasResolved(_ resolution: QueryResolution, in activity: Int?)
 
   /// Captures come later than what they show, and not from the test's thread.

@@ -11,7 +11,9 @@ extension ActivityRecorder {
 
   /// Keeps an attachment on disk.
   ///
-  /// - Parameter activity: what it belongs to; the innermost open step unless told otherwise.
+  /// - Parameters:
+  ///   - attachment: what is kept.
+  ///   - activity: what it belongs to; the innermost open step unless told otherwise.
   /// - Returns: its file, or nil when it could not be written: evidence that cannot be kept must not
   ///   turn into a failure of the test that it belongs to.
   @discardableResult
@@ -36,7 +38,9 @@ extension ActivityRecorder {
     }
   }
 
-  /// What a capture that is taken now belongs to. An error that is being recorded belongs to the step that it left.
+  /// What a capture that is taken now belongs to.
+  ///
+  /// An error that is being recorded belongs to the step that it left.
   package var moment: CaptureMoment {
     lock.withLock {
       CaptureMoment(
@@ -45,8 +49,9 @@ extension ActivityRecorder {
     }
   }
 
-  /// Keeps a capture that was taken before, from any thread. One that was not to outlive the success of its test, which
-  /// has ended since, is not kept.
+  /// Keeps a capture that was taken before, from any thread.
+  ///
+  /// One that was not to outlive the success of its test, which has ended since, is not kept.
   ///
   /// - Returns: its file, or nil when it could not be written.
   @discardableResult

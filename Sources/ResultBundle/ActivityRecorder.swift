@@ -153,7 +153,9 @@ package final class ActivityRecorder: @unchecked Sendable {
     }
   }
 
-  /// Ends a step, and with it those inside it that were left open. One that has ended already is left alone.
+  /// Ends a step, and with it those inside it that were left open.
+  ///
+  /// One that has ended already is left alone.
   package func end(_ activity: Activity) {
     exclusively {
       guard let index = open.firstIndex(where: { $0.id == activity.id }) else { return }

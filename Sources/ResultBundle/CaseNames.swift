@@ -5,7 +5,10 @@ package struct CaseNames {
 
   package init() {}
 
-  /// - Parameter arguments: as Swift Testing shows them.
+  /// - Parameters:
+  ///   - arguments: as Swift Testing shows them.
+  ///   - test: its name.
+  /// - Returns: a name that no other case of the test has.
   package mutating func name(ofCaseWith arguments: String, of test: String) -> String {
     let line = arguments.split(whereSeparator: \.isNewline).joined(separator: " ")
     let name = line.count > Self.longest ? line.prefix(Self.longest) + "…" : line

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Prints each step as an indented line with its time, as Xcode's console does:
+/// Prints each step as an indented line with its time, as Xcode's console does.
 ///
 /// ```
 ///     t =     0.84s Tap "Add" Button

@@ -15,7 +15,9 @@ package struct TestDescription: Sendable, Equatable {
   package var bugs: [BundleEvent.TestStarted.Bug] = []
   /// The recorder's count of its tests, which it fills in.
   package var number = 0
-  /// Whether its end will be told of. Swift Testing tells nobody when a test ends that has no trait of ours.
+  /// Whether its end will be told of.
+  ///
+  /// Swift Testing tells nobody when a test ends that has no trait of ours.
   package var tellsItsEnd = true
 
   package init(name: String, target: String? = nil, file: String? = nil, line: Int? = nil) {

@@ -14,7 +14,9 @@ package struct UniformType: Sendable, Equatable {
   /// The type of the recordings of tests.
   package static let video = "org.webmproject.webm"
 
-  /// The type called by an identifier. An unknown one keeps its identifier and is plain data.
+  /// The type called by an identifier.
+  ///
+  /// An unknown one keeps its identifier and is plain data.
   package init(identifier: String) {
     self = Self.byIdentifier[identifier.lowercased()] ?? Self(identifier, "application/octet-stream", "dat")
   }

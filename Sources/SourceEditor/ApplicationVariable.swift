@@ -5,6 +5,7 @@ enum ApplicationVariable {
   /// - Parameters:
   ///   - body: the test.
   ///   - type: the members of the type that it is in.
+  /// - Returns: nil where there is none.
   static func name(in body: CodeBlockSyntax?, type: MemberBlockSyntax?) -> String? {
     let own = body?.statements.compactMap { $0.item.as(VariableDeclSyntax.self) } ?? []
     let members = type?.members.compactMap { $0.decl.as(VariableDeclSyntax.self) } ?? []

@@ -22,12 +22,15 @@ package struct InsertionPoint: Codable, Hashable, Sendable {
 
   /// The path of a Swift file.
   package var file: String
-  /// `testName`, `ClassName/testName` or `ClassName.testName`. It may be nil where the place names a line, or where the
-  /// file has one test only.
+  /// The test: `testName`, `ClassName/testName` or `ClassName.testName`.
+  ///
+  /// It may be nil where the place names a line, or where the file has one test only.
   package var test: String?
   package var place: Place
   package var missing: Missing
-  /// How a new file is begun. In one that exists, new tests are like the others.
+  /// How a new file is begun.
+  ///
+  /// In one that exists, new tests are like the others.
   package var style: Style
 
   package init(

@@ -18,7 +18,9 @@ package final class LiveInsertion: @unchecked Sendable {
 
   private static let mostStates = 1_000
 
-  /// Looks for the place. The file is not changed yet.
+  /// Looks for the place.
+  ///
+  /// The file is not changed yet.
   ///
   /// - Throws: ``SourceEditorError``.
   package init(_ point: InsertionPoint) throws {

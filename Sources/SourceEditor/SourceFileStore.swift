@@ -22,8 +22,9 @@ struct SourceFileStore {
     }
   }
 
-  /// Puts a new file in the place of the old one in one step, with its permissions and owner. Readers see the one or
-  /// the other, and so does who looks after a power cut.
+  /// Puts a new file in the place of the old one in one step, with its permissions and owner.
+  ///
+  /// Readers see the one or the other, and so does who looks after a power cut.
   ///
   /// - Throws: ``SourceEditorError``.
   func write(_ bytes: [UInt8]) throws {

@@ -3,14 +3,18 @@ import NIOHTTP1
 
 /// What a client may cost before it has said who it is.
 package struct WebLimits: Sendable {
-  /// Bytes of the request line, and of one header. Cookies of other servers on the same host come along, 4 kB each.
+  /// Bytes of the request line, and of one header.
+  ///
+  /// Cookies of other servers on the same host come along, 4 kB each.
   package var line = 32 << 10
   /// Bytes of all headers.
   package var head = 128 << 10
   package var headers = 200
   /// Seconds for a request to come whole, from the connection's begin or the answer before.
   package var request: Double = 20
-  /// Connections that are open at once, sockets not counted. The oldest ends when one more comes.
+  /// Connections that are open at once, sockets not counted.
+  ///
+  /// The oldest ends when one more comes.
   package var connections = 64
   /// Bytes of one message of a socket.
   package var message = 16 << 20

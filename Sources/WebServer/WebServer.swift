@@ -17,6 +17,8 @@ package final class WebServer: Sendable {
   /// - Parameters:
   ///   - host: the address of an interface.
   ///   - port: 0 for any that is free.
+  ///   - limits: what a client may ask for.
+  ///   - service: answers the requests.
   /// - Throws: what the kernel says when it cannot listen there.
   package init(
     host: String, port: UInt16, limits: WebLimits = WebLimits(), service: any WebService

@@ -15,7 +15,9 @@ extension WebService {
   package func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { nil }
 }
 
-/// Takes what comes on sockets, and says what goes out. The calls of one socket come one after the other.
+/// Takes what comes on sockets, and says what goes out.
+///
+/// The calls of one socket come one after the other.
 package protocol WebSocketHandler: Sendable {
   func connect(_ socket: WebSocket)
   func receive(_ text: String, from socket: WebSocket)

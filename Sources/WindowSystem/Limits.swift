@@ -6,8 +6,9 @@ package enum Limits {
   static let connect: TimeInterval = 5
   /// Seconds for one reply; a healthy local server takes 0.05 ms, a swapping machine far more.
   static let reply: TimeInterval = 5
-  /// Seconds that a window may take to answer a ping in the middle of typing. Chromium needs about
-  /// one second for each thousand characters that wait in its queue.
+  /// Seconds that a window may take to answer a ping in the middle of typing.
+  ///
+  /// Chromium needs about one second for each thousand characters that wait in its queue.
   package static let typingBarrier: TimeInterval = 15
   /// Seconds between two looks whether a window that has not answered yet was closed.
   static let closedWindowLook: TimeInterval = 0.05
@@ -17,11 +18,14 @@ package enum Limits {
   static let quietBarrierAtMost: TimeInterval = 2
   /// Longest time in poll(2) before a waiter looks at what another thread may have read, in seconds.
   static let waitSlice: TimeInterval = 0.01
-  /// Strokes between two round trips while typing. Bounds what is under way, so that a stopped
-  /// server cannot block a write for ever.
+  /// Strokes between two round trips while typing.
+  ///
+  /// Bounds what is under way, so that a stopped server cannot block a write for ever.
   static let strokesPerRoundTrip = 128
-  /// Strokes between two waits for the program. Bounds what a slow program has before it, so that
-  /// ``typingBarrier`` is a limit for so many strokes and not for a text of any length.
+  /// Strokes between two waits for the program.
+  ///
+  /// Bounds what a slow program has before it, so that ``typingBarrier`` is a limit for so many strokes and not for
+  /// a text of any length.
   static let strokesPerBarrier = 1000
   /// Answers to pings that are remembered.
   static let rememberedPings = 256

@@ -1,6 +1,8 @@
 import Foundation
 
-/// What can be seen of a screen, by who only looks: windows and pixels. A display is one, and so is a recording.
+/// What can be seen of a screen, by who only looks: windows and pixels.
+///
+/// A display is one, and so is a recording.
 package protocol ScreenSource: AnyObject, Sendable {
   /// The screen's rectangle now; it follows changes of the display mode. The last known one when
   /// the display has gone.
@@ -23,6 +25,7 @@ package final class RecordedScreen: ScreenSource {
   private let picture: Screenshot?
 
   /// - Parameters:
+  ///   - frame: of the whole screen, in pixels.
   ///   - windows: bottom to top.
   ///   - picture: of the part of the screen that may be asked for; nil where no picture was kept.
   package init(frame: CGRect, windows: [WindowInfo], picture: Screenshot?) {

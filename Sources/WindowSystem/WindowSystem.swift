@@ -36,9 +36,12 @@ package protocol WindowSystem: ScreenSource {
   /// Presses a pointer button if a window is topmost at a point, where the pointer is, with nothing in between.
   ///
   /// - Parameters:
+  ///   - button: its number in X11.
+  ///   - point: in pixels of the screen.
   ///   - top: what ``topWindow(at:)`` gave before.
   ///   - isClick: whether the button is released in the same moment.
   /// - Returns: false when it is not; then nothing is pressed. The window gets the focus before.
+  /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool
   /// What is topmost at a point: a window that no window manager touches, or the frame around one.
   func topWindow(at point: CGPoint) throws -> WindowID
@@ -60,15 +63,22 @@ package protocol WindowSystem: ScreenSource {
   var inputFocus: WindowID { get throws }
   /// Presses and releases a key while the modifiers are down; Shift is added when the key needs it.
   ///
-  /// - Parameter focus: what ``inputFocus`` has to be; nil for whatever it is.
+  /// - Parameters:
+  ///   - key: the symbol on it.
+  ///   - modifiers: the keys to hold.
+  ///   - focus: what ``inputFocus`` has to be; nil for whatever it is.
   /// - Returns: false when it is another one: nothing was pressed.
+  /// - Throws: ``WindowSystemError``.
   func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool
   /// Types text into the window with the focus, without loss, whatever its script.
   ///
-  /// - Parameter focusedWindow: the top-level window that receives the keys; nil for the active one.
-  /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
-  /// - Parameter focus: what ``inputFocus`` has to be; nil for whatever it is.
+  /// - Parameters:
+  ///   - text: what is typed.
+  ///   - focusedWindow: the top-level window that receives the keys; nil for the active one.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
+  ///   - focus: what ``inputFocus`` has to be; nil for whatever it is.
   /// - Returns: what was not typed, since the focus was elsewhere.
+  /// - Throws: ``WindowSystemError``.
   func type(_ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?) throws
     -> Substring
   /// Whether Caps Lock is on.
@@ -105,7 +115,9 @@ extension WindowSystem {
     try waitForAnswer(of: sendPing(window), until: MonotonicClock.now + timeout)
   }
 
-  /// Whether the ping's answer has come. Does not block.
+  /// Whether the ping's answer has come.
+  ///
+  /// Does not block.
   package func hasAnswered(_ ping: Ping) throws -> Bool { try answerTime(of: ping) != nil }
 
   /// Runs `body` with Caps Lock on or off, and switches it back after.

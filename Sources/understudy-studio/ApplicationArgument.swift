@@ -41,8 +41,9 @@ struct ApplicationArgument: ParsableArguments {
 
   /// How the engine finds the program.
   ///
-  /// - Parameter source: the file that a test is written into; without a program's name it is the target application of
-  ///   that file's test target.
+  /// - Parameter source: the file that a test is written into; without a program's name it is the target
+  ///   application of that file's test target.
+  /// - Returns: what the program was named by.
   /// - Throws: `AutomationError` when the package does not say which that is.
   func identity(testedIn source: URL? = nil) throws -> ApplicationIdentity {
     guard let app else { return .command(try Self.targetApplication(testedIn: source)) }

@@ -27,9 +27,9 @@ struct Checklist {
 
   /// A type with its members, or the functions and variables that belong to none.
   struct Group {
-    /// `XCUIElement.ElementType`; nil for what is global.
+    /// Such as `XCUIElement.ElementType`; nil for what is global.
     let name: String?
-    /// `open class`, `enum UInt`, `protocol`, …
+    /// Such as `open class`, `enum UInt` or `protocol`.
     let kind: String
     /// Its superclass and protocols.
     let inherits: [String]

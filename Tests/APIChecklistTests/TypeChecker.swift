@@ -30,6 +30,7 @@ struct TypeChecker {
   ///   - source: its text.
   ///   - languageMode: "5" or "6".
   /// - Returns: the errors and warnings, in the order of the compiler.
+  /// - Throws: an error when the compiler cannot be run.
   static func check(_ source: String, languageMode: String) throws -> [Diagnostic] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("api-checklist-\(UUID().uuidString)")

@@ -23,7 +23,9 @@ final class QuietTests: XCTestCase {
 
   override func tearDown() { desktop?.shutDown() }
 
-  /// Whether a client hears of what a press of the key does. All clients hear what is told to one.
+  /// Whether a client hears of what a press of the key does.
+  ///
+  /// All clients hear what is told to one.
   private func hears(_ bus: AccessibilityBus, within seconds: Double) throws -> Bool {
     while bus.waitForEvent(after: bus.eventCount, until: .now.advanced(by: .milliseconds(150))) {}
     let before = bus.eventCount

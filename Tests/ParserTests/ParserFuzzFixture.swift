@@ -147,10 +147,12 @@ final class ParserFuzzFixture: XCTestCase {
 
   // MARK: - Running
 
-  /// Seconds in which one input is read, however it is. The largest take a hundredth of it.
+  /// Seconds in which one input is read, however it is; the largest take a hundredth of it.
   private static let longest: UInt32 = 20
 
-  /// Parses inputs until the time is over. Each is in a file before it is parsed.
+  /// Parses inputs until the time is over.
+  ///
+  /// Each is in a file before it is parsed.
   private func fuzz(
     _ corpus: String, _ parse: (Data) throws -> Void, encode: (Data) throws -> Data = { $0 }
   ) throws {

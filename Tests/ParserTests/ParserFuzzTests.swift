@@ -2,7 +2,9 @@ import Foundation
 import XCTest
 
 /// No parser traps, hangs or takes all memory, whatever it reads: each reads inputs that are nearly right, made of those in
-/// `Tests/Corpora` by random changes. A failure names the file with the input, and what reads it again.
+/// `Tests/Corpora` by random changes.
+///
+/// A failure names the file with the input, and what reads it again.
 ///
 /// `UNDERSTUDY_FUZZ_SECONDS` and `UNDERSTUDY_FUZZ_SEED` make it longer and different; Documentation/Testing.md tells more.
 final class ParserFuzzTests: XCTestCase {

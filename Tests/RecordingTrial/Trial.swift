@@ -80,8 +80,9 @@ struct Trial {
     return recorder.recording
   }
 
-  /// Checks the queries of new steps in the tree from before the interaction. Those to what the interaction itself has
-  /// opened find nothing there.
+  /// Checks the queries of new steps in the tree from before the interaction.
+  ///
+  /// Those to what the interaction itself has opened find nothing there.
   private mutating func check(
     _ recording: Recorder.Recording, in tree: ElementTree, _ application: TargetApplication,
     _ result: inout TrialResult

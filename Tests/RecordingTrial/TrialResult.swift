@@ -4,7 +4,9 @@ import Foundation
 struct TrialResult: CustomStringConvertible {
   var interactions = 0
   var steps = 0
-  /// Steps that have no state to be compared with, and that did not fail. They are in no share.
+  /// Steps that have no state to be compared with, and that did not fail.
+  ///
+  /// They are in no share.
   var unmeasured = 0
   /// Steps after which the replay was in the same state as the recording.
   var equal = 0

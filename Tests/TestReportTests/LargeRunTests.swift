@@ -4,7 +4,9 @@ import XCTest
 
 @testable import TestReport
 
-/// Runs of thousands of tests. The bounds are for a debug build on a busy machine; a release build takes a fraction.
+/// Runs of thousands of tests.
+///
+/// The bounds are for a debug build on a busy machine; a release build takes a fraction.
 final class LargeRunTests: WrittenBundleTestCase {
   func testAThousandTestsOfTwentyStepsAreWrittenToAFolder() throws {
     let results = try results("large", Self.stream(Self.tests(1_000)))

@@ -3,8 +3,12 @@ import XCTest
 
 /// Programs that tests run.
 enum Tool {
-  /// - Parameter arguments: the program, found in `PATH` unless it is a path, and what it is called with.
+  /// - Parameters:
+  ///   - arguments: the program, found in `PATH` unless it is a path, and what it is called with.
+  ///   - folder: where it runs; nil for the folder of the tests.
+  ///   - environment: variables to add.
   /// - Returns: the exit status, and what was written to both outputs.
+  /// - Throws: an error when it cannot be started.
   static func run(
     _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:]
   ) throws -> (status: Int32, output: String) {

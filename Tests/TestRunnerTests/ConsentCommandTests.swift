@@ -17,7 +17,12 @@ final class ConsentCommandTests: XCTestCase {
     return file
   }
 
-  /// - Parameter answer: what the person types.
+  /// - Parameters:
+  ///   - executable: the program.
+  ///   - arguments: those after its name.
+  ///   - answer: what the person types.
+  /// - Returns: what it wrote, and its exit status.
+  /// - Throws: an error when it cannot be started.
   private func run(_ executable: String, _ arguments: [String], answer: String = "") throws -> (String, Int32)
   {
     let process = Process()

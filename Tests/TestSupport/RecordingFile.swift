@@ -35,6 +35,7 @@ package struct RecordingFile {
   }
 
   /// - Parameter lines: shortened.
+  /// - Throws: an error when the file cannot be written.
   package func writeExpected(_ lines: [String]) throws {
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: listing)
   }
@@ -69,7 +70,11 @@ package struct RecordingFile {
       "The program is not what its recording \(name) says any more; script/record-trees makes it anew")
   }
 
-  /// - Parameter what: the beginning of what is said.
+  /// - Parameters:
+  ///   - found: what was found.
+  ///   - expected: what was expected.
+  ///   - what: the beginning of what is said.
+  /// - Returns: nil where there is none.
   package static func difference(of found: [String], from expected: [String], _ what: String) -> String? {
     let pairs = (0..<max(found.count, expected.count)).map {
       ($0 < expected.count ? expected[$0] : "nothing", $0 < found.count ? found[$0] : "nothing")

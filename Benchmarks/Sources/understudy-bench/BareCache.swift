@@ -10,6 +10,7 @@ final class BareCache {
   /// - Parameters:
   ///   - address: the accessibility bus's D-Bus address.
   ///   - busName: the application's unique name on it.
+  /// - Throws: an error when the bus does not answer.
   init(address: String, busName: String) throws {
     self.busName = busName
     var created: OpaquePointer?

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Time against nodes, both in powers of ten: a line of slope one grows linearly. Below it memory, from zero.
+/// Time against nodes, both in powers of ten: a line of slope one grows linearly.
+///
+/// Below it memory, from zero.
 struct GrowthPlot {
   let points: [GrowthSection.Point]
 

@@ -18,7 +18,9 @@ struct GrowthProbe {
     }
   }
 
-  /// What came of it, as a line of JSON. Times are in seconds, memory in bytes.
+  /// What came of it, as a line of JSON.
+  ///
+  /// Times are in seconds, memory in bytes.
   struct Result: Codable {
     var nodes = 0
     var snapshot: [Double] = []

@@ -29,7 +29,10 @@ final class Peer {
   private var unread = Data()
 
   /// - Parameters:
+  ///   - name: what the peer is called in the report.
   ///   - executable: a file in the folder of tools, such as the interpreter that has what a script imports.
+  ///   - arguments: those after its name.
+  ///   - options: of the whole run.
   ///   - desktop: one of its own, which ends with it; nil for the session's.
   init(
     _ name: String, executable: String, arguments: [String], options: Options, desktop: PrivateDesktop? = nil
@@ -79,7 +82,9 @@ final class Peer {
 
   deinit { end() }
 
-  /// - Parameter words: what to do and with what, as the script understands it.
+  /// - Parameters:
+  ///   - words: what to do and with what, as the script understands it.
+  ///   - timeout: seconds for the answer.
   /// - Returns: nil where the peer has failed, now or earlier.
   @discardableResult
   func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? {

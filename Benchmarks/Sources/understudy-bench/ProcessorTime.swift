@@ -1,8 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// The processor time that the programs of the private desktop and this process have used. On a machine with other
-/// work it says more than a clock.
+/// The processor time that the programs of the private desktop and this process have used.
+///
+/// On a machine with other work it says more than a clock.
 struct ProcessorTime {
   /// Seconds, by the program's name; this process is "test".
   private(set) var seconds: [String: Double] = [:]

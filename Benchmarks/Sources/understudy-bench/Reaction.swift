@@ -4,7 +4,9 @@ import Foundation
 import XCUIAutomation
 
 /// How long a program itself takes from a press to what comes of it, seen by a client that checks nothing: what no
-/// tap can be faster than. The pointer must be on the button already.
+/// tap can be faster than.
+///
+/// The pointer must be on the button already.
 struct Reaction {
   private let peer: Peer
   /// Until the new text stood on the screen.
@@ -12,7 +14,11 @@ struct Reaction {
   /// Until the program told of it on the accessibility bus.
   private(set) var reported = Samples()
 
-  /// - Parameter label: shows another text after each press.
+  /// - Parameters:
+  ///   - label: shows another text after each press.
+  ///   - program: the one that the label is in.
+  ///   - options: of the whole run.
+  /// - Throws: `AccessibilityError`.
   init(of label: XCUIElement, in program: AccessibleApplication, options: Options)
     throws
   {

@@ -3,7 +3,10 @@ import Foundation
 extension Report {
   /// Writes the report as JSON; times are in seconds.
   ///
-  /// - Parameter isAppending: whether the sections are added to those that the file has.
+  /// - Parameters:
+  ///   - file: where it is written.
+  ///   - isAppending: whether the sections are added to those that the file has.
+  /// - Throws: an error when the file cannot be written.
   func write(to file: URL, appending isAppending: Bool) throws {
     let encoder = JSONEncoder()
     // A median of nothing.

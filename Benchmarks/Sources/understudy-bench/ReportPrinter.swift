@@ -10,6 +10,7 @@ struct ReportPrinter {
   private static let nameWidth = 46
 
   /// - Parameter section: a finished section.
+  /// - Returns: lines for the terminal.
   func text(of section: Report.Section) -> String {
     var lines = [section.title]
     if !section.rows.isEmpty {

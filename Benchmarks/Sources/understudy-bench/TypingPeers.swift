@@ -16,7 +16,12 @@ struct TypingPeers {
     var wrong = 0
   }
 
-  /// - Parameter clear: empties the field and gives it the focus.
+  /// - Parameters:
+  ///   - view: where it is typed.
+  ///   - program: the one under test.
+  ///   - clear: empties the field and gives it the focus.
+  /// - Returns: nil where xdotool or the desktop is missing.
+  /// - Throws: an error when xdotool cannot be started.
   func xdotool(into view: XCUIElement, of program: TypingProgram, clear: () -> Void) throws -> Result? {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/xdotool"),
       let desktop = AutomationSession.shared.currentDesktop?.desktop

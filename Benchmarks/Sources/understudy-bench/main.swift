@@ -5,7 +5,9 @@ import Foundation
 // Measures what the library promises to be fast at, beside its lower bounds and the tools it takes the place of.
 // script/bench compiles and calls it. Missed goals are printed, they are no failure.
 
-/// The engine's log of steps goes to standard output, as in a test. Here the tables are the output.
+/// The engine's log of steps goes to standard output, as in a test.
+///
+/// Here the tables are the output.
 func keepOutputForTables() -> FileHandle {
   let tables = FileHandle(fileDescriptor: dup(1), closeOnDealloc: false)
   let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)

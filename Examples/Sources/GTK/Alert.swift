@@ -5,6 +5,7 @@ package final class Alert: Widget {
   /// - Parameters:
   ///   - text: What is asked, in bold.
   ///   - detail: What it means.
+  ///   - window: The window that it belongs to.
   package init(_ text: String, detail: String, over window: Window) {
     super.init(cgtk_alert_new(window.pointer(), text, detail))
     addStyle("alert")
@@ -26,7 +27,9 @@ package final class Alert: Widget {
     withExtendedLifetime(button) { gtk_dialog_add_action_widget(pointer(), button.widget, position) }
   }
 
-  /// Shows the alert. It closes with the button that is pressed, and without an action on Escape.
+  /// Shows the alert.
+  ///
+  /// It closes with the button that is pressed, and without an action on Escape.
   package func present() {
     // Keeps the alert alive on purpose: destroying the dialog drops its handlers and so ends the cycle.
     connect("response") { arguments in

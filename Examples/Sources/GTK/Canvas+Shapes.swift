@@ -12,7 +12,14 @@ extension Canvas {
 
   /// Fills a rectangle whose upper part has the first colour, and its lower part the second one.
   ///
-  /// - Parameter radius: Of the corners, in pixels.
+  /// - Parameters:
+  ///   - x: Of the left edge, in pixels.
+  ///   - y: Of the upper edge, in pixels.
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - radius: Of the corners, in pixels.
+  ///   - top: The colour of the upper part.
+  ///   - bottom: The colour of the lower part.
   package func fillRoundedRectangle(
     x: Double, y: Double, width: Double, height: Double, radius: Double, from top: Color, to bottom: Color
   ) {

@@ -2,6 +2,7 @@ extension Color {
   /// A lighter tone of the colour.
   ///
   /// - Parameter share: Of white: 0 leaves the colour as it is, 1 is white.
+  /// - Returns: The lighter colour.
   package func mixed(withWhite share: Double) -> Color {
     Color(
       red: red + (1 - red) * share, green: green + (1 - green) * share, blue: blue + (1 - blue) * share)

@@ -7,7 +7,10 @@ package final class Box: Widget {
     case vertical
   }
 
-  /// - Parameter spacing: Pixels between two children.
+  /// - Parameters:
+  ///   - direction: Whether the children stand side by side or one above the other.
+  ///   - spacing: Pixels between two children.
+  ///   - children: From the left, or from the top.
   package init(_ direction: Direction, spacing: Int = 0, children: [Widget] = []) {
     let orientation = direction == .horizontal ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL
     super.init(gtk_box_new(orientation, Int32(spacing)))

@@ -32,7 +32,9 @@ package final class Button: Widget {
     super.init(gtk_button_new_with_label(title))
   }
 
-  /// A button that shows other widgets than a text. Give it an accessible label.
+  /// A button that shows other widgets than a text.
+  ///
+  /// Give it an accessible label.
   package init(child: Widget) {
     super.init(gtk_button_new())
     gtk_button_set_child(pointer(), child.widget)

@@ -7,6 +7,7 @@ package final class Fixed: Widget {
   }
 
   /// - Parameters:
+  ///   - child: What is placed.
   ///   - x: Pixels from the left; may be outside.
   ///   - y: Pixels from the top.
   package func put(_ child: Widget, x: Double, y: Double) {

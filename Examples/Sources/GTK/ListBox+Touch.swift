@@ -1,7 +1,9 @@
 import CGTK
 
 extension ListBox {
-  /// Makes the list take the next touch for a tap. Call it when something in a row has been pressed.
+  /// Makes the list take the next touch for a tap.
+  ///
+  /// Call it when something in a row has been pressed.
   ///
   /// GTK 4.8 forgets to do so: once a button in a row has taken a touch for itself, no row is ever chosen by a finger again.
   package func expectNextTouch() {

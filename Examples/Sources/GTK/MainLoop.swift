@@ -2,7 +2,9 @@ import CGTK
 
 /// GLib's main loop, which runs on the main thread.
 package enum MainLoop {
-  /// Calls `body` on the main thread, once the loop gets to it. May be called on any thread.
+  /// Calls `body` on the main thread, once the loop gets to it.
+  ///
+  /// May be called on any thread.
   package static func perform(_ body: @escaping @MainActor @Sendable () -> Void) {
     g_idle_add_full(
       G_PRIORITY_DEFAULT, callTurn, Unmanaged.passRetained(Turn(body)).toOpaque(), releaseTurn)
@@ -10,7 +12,9 @@ package enum MainLoop {
 
   /// Calls `body` on the main thread after some time.
   ///
-  /// - Parameter delay: Seconds.
+  /// - Parameters:
+  ///   - delay: Seconds.
+  ///   - body: What is called.
   @MainActor
   package static func perform(after delay: Double, _ body: @escaping @MainActor @Sendable () -> Void) {
     g_timeout_add_full(

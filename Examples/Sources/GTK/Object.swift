@@ -11,7 +11,9 @@ package class Object {
   /// Read again only by `deinit`, which cannot be isolated.
   nonisolated(unsafe) let raw: UnsafeMutableRawPointer
 
-  /// Takes over a newly made object. A floating reference, as new widgets have, becomes ours.
+  /// Takes over a newly made object.
+  ///
+  /// A floating reference, as new widgets have, becomes ours.
   init(_ object: UnsafeMutableRawPointer) {
     raw = object
     g_object_ref_sink(raw)

@@ -43,8 +43,9 @@ extension Object {
     }
   }
 
-  /// Calls `body` with what `signal` carries. Where the signal asks whether it was handled, the answer is
-  /// what `body` returns.
+  /// Calls `body` with what `signal` carries.
+  ///
+  /// Where the signal asks whether it was handled, the answer is what `body` returns.
   func connect(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> Bool) {
     let handler = Unmanaged.passRetained(SignalHandler(body))
     let closure = cgtk_closure_new(

@@ -1,6 +1,8 @@
 import CGTK
 
-/// A whole number to type, or to change in steps. Give it an accessible label.
+/// A whole number to type, or to change in steps.
+///
+/// Give it an accessible label.
 ///
 /// Its two buttons are no elements: GTK hides them from assistive technologies, whose users type the number or
 /// press the Up and Down keys.

@@ -7,8 +7,9 @@ package enum Swipe: Sendable {
 
 extension ListRow {
   /// Calls `action` when somebody swipes over the row from side to side: with one finger on a touch screen, with two on a
-  /// touchpad, or by dragging with the mouse. That chooses no row; the list still gets taps and whatever goes up or
-  /// down.
+  /// touchpad, or by dragging with the mouse.
+  ///
+  /// That chooses no row; the list still gets taps and whatever goes up or down.
   package func onSwipe(_ action: @escaping @MainActor (Swipe) -> Void) {
     add(SwipeDrag(on: self, action).gesture)
     add(SwipeScroll(action).controller)
@@ -49,7 +50,9 @@ private final class SwipeDrag {
   }
 }
 
-/// Two fingers on a touchpad, or a wheel that turns sideways. Both scroll: to the right when fingers go to the left.
+/// Two fingers on a touchpad, or a wheel that turns sideways.
+///
+/// Both scroll: to the right when fingers go to the left.
 @MainActor
 private final class SwipeScroll {
   let controller = Object(

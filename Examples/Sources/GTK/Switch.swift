@@ -1,6 +1,8 @@
 import CGTK
 
-/// A sliding switch that is on or off. Give it an accessible label: it has no text of its own.
+/// A sliding switch that is on or off.
+///
+/// Give it an accessible label: it has no text of its own.
 package final class Switch: Widget {
   package init() {
     super.init(gtk_switch_new())

@@ -14,7 +14,9 @@ package final class TabBar: Widget {
 
   /// Adds a tab at the end.
   ///
-  /// - Parameter icon: A name in the icon theme.
+  /// - Parameters:
+  ///   - title: What the tab is called.
+  ///   - icon: A name in the icon theme.
   package func add(_ title: String, icon: String) {
     let label = Label(title)
     label.align(horizontally: .center)

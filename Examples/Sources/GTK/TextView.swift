@@ -1,6 +1,8 @@
 import CGTK
 
-/// Lines of text to read and to select. Give it an accessible label.
+/// Lines of text to read and to select.
+///
+/// Give it an accessible label.
 package final class TextView: Widget {
   package init() {
     super.init(gtk_text_view_new())

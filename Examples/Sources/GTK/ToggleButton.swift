@@ -2,7 +2,9 @@ import CGTK
 
 /// A button that stays pressed until it is clicked again.
 package final class ToggleButton: Widget {
-  /// A button that shows other widgets than a text. Give it an accessible label.
+  /// A button that shows other widgets than a text.
+  ///
+  /// Give it an accessible label.
   package init(child: Widget) {
     super.init(gtk_toggle_button_new())
     gtk_button_set_child(pointer(), child.widget)

@@ -8,7 +8,9 @@ package class Widget: Object {
 
   var widget: UnsafeMutablePointer<GtkWidget> { pointer() }
 
-  /// Whether the widget takes part in the layout. GTK leaves a hidden one out of the accessibility tree too.
+  /// Whether the widget takes part in the layout.
+  ///
+  /// GTK leaves a hidden one out of the accessibility tree too.
   package var isVisible: Bool {
     get { gtk_widget_get_visible(widget) != 0 }
     set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }

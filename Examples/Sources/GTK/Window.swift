@@ -3,6 +3,8 @@ import CGTK
 /// The window of an application.
 package final class Window: Widget {
   /// - Parameters:
+  ///   - application: The program that it belongs to.
+  ///   - title: What the title bar shows.
   ///   - width: Pixels.
   ///   - height: Pixels, title bar included.
   package init(application: Application, title: String, width: Int, height: Int) {

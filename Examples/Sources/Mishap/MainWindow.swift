@@ -1,7 +1,8 @@
 import GTK
 
-/// A form for a new contact, in which each kind of mistake was made once that an accessibility audit finds. What stands
-/// beside the mistakes is as it should be.
+/// A form for a new contact, in which each kind of mistake was made once that an accessibility audit finds.
+///
+/// What stands beside the mistakes is as it should be.
 @MainActor
 final class MainWindow {
   private let window: Window

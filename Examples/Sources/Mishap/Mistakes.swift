@@ -27,7 +27,7 @@ enum Mistakes {
     return button
   }
 
-  /// Which number does one remove?
+  /// Two buttons are called "Remove", and nothing says which number each removes.
   static func twins() -> Widget {
     Box(.horizontal, spacing: 4, children: [Button("Remove"), Button("Remove")])
   }

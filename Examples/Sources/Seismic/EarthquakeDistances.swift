@@ -4,6 +4,7 @@ import Foundation
 public struct EarthquakeDistances {
   /// How a distance is computed.
   public enum Method: Sendable {
+    /// As fast as this program can.
     case quick
     /// The same, but so that it takes its time: what a profile of a test must find.
     case slow
@@ -14,6 +15,7 @@ public struct EarthquakeDistances {
   private let locations: [Earthquake.Location]
   private let method: Method
 
+  /// Distances of some earthquakes from one another.
   public init(_ earthquakes: [Earthquake], method: Method = .quick) {
     locations = earthquakes.map(\.location)
     self.method = method
@@ -56,8 +58,9 @@ func quickDistance(from: Earthquake.Location, to: Earthquake.Location) -> Double
   return 2 * EarthquakeDistances.radius * atan2(square.squareRoot(), (1 - square).squareRoot())
 }
 
-/// The planted mistake: it adds up an arc tangent in 16,000 steps, where the C library has one. Never inlined, so that it
-/// keeps its name in a profile.
+/// The planted mistake: it adds up an arc tangent in 16,000 steps, where the C library has one.
+///
+/// Never inlined, so that it keeps its name in a profile.
 @inline(never)
 func slowDistance(from: Earthquake.Location, to: Earthquake.Location) -> Double {
   let square = haversine(from, to)

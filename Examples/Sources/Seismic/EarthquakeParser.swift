@@ -1,6 +1,8 @@
 import Foundation
 
-/// Reads a feed of earthquakes in QuakeML. An operation, so that a program can have it done beside what its user does.
+/// Reads a feed of earthquakes in QuakeML.
+///
+/// An operation, so that a program can have it done beside what its user does.
 public final class EarthquakeParser: Operation, @unchecked Sendable {
   private struct State {
     weak var delegate: (any EarthquakeParserDelegate)?
@@ -13,12 +15,15 @@ public final class EarthquakeParser: Operation, @unchecked Sendable {
   private let lock = NSLock()
   private var state = State()
 
-  /// - Parameter batchSize: how many earthquakes the delegate is told of at once.
+  /// - Parameters:
+  ///   - data: the feed, in QuakeML.
+  ///   - batchSize: how many earthquakes the delegate is told of at once.
   public init(data: Data, batchSize: Int = 10) {
     self.data = data
     self.batchSize = max(1, batchSize)
   }
 
+  /// What gets the earthquakes while they are read; it is not kept alive.
   public var delegate: (any EarthquakeParserDelegate)? {
     get { lock.withLock { state.delegate } }
     set { lock.withLock { state.delegate = newValue } }
@@ -27,7 +32,9 @@ public final class EarthquakeParser: Operation, @unchecked Sendable {
   /// What has been read up to now, in the order of the feed.
   public var earthquakes: [Earthquake] { lock.withLock { state.earthquakes } }
 
-  /// Why reading ended early. A cancellation is no error.
+  /// Why reading ended early.
+  ///
+  /// A cancellation is no error.
   public var error: EarthquakeParserError? { lock.withLock { state.error } }
 
   public override func main() {

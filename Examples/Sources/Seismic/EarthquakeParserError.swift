@@ -1,5 +1,6 @@
 /// Why a feed of earthquakes cannot be read.
 public struct EarthquakeParserError: Error, Equatable, CustomStringConvertible {
+  /// What is wrong with the feed.
   public enum Reason: Equatable, Sendable {
     /// It is no XML, or XML that ends too early.
     case notWellFormed
@@ -11,10 +12,12 @@ public struct EarthquakeParserError: Error, Equatable, CustomStringConvertible {
     case unreadable(element: String, text: String, event: String)
   }
 
+  /// What is wrong with the feed.
   public let reason: Reason
   /// The line of the feed where reading ended, from 1.
   public let line: Int
 
+  /// What was expected, what was found, and what to do.
   public var description: String {
     let problem =
       switch reason {

@@ -2,6 +2,7 @@ import Foundation
 
 /// A value on disk: a JSON file in the user's data folder.
 public struct DataFile<Value: Codable>: Sendable {
+  /// Where the file is, whether or not it has been written.
   public let url: URL
 
   /// The file's place by the XDG Base Directory Specification: `$XDG_DATA_HOME`, if it is set to an absolute
@@ -24,6 +25,7 @@ public struct DataFile<Value: Codable>: Sendable {
     return try JSONDecoder().decode(Value.self, from: Data(contentsOf: url))
   }
 
+  /// Writes the value in place of what the file has, or not at all.
   public func write(_ value: Value) throws {
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

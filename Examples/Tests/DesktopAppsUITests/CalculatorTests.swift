@@ -5,7 +5,9 @@ import XCUIAutomation
 final class CalculatorTests: XCTestCase {
   private let calculator = XCUIApplication(bundleIdentifier: "org.gnome.Calculator")
 
-  /// The line that is edited, and that shows the result after `=`. The view below it holds messages.
+  /// The line that is edited, and that shows the result after `=`.
+  ///
+  /// The view below it holds messages.
   private var display: XCUIElement { calculator.textViews.element(boundBy: 0) }
 
   override func setUp() {

@@ -1,7 +1,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Pages slide in. No test waits for that: an element is tapped once the application is idle.
+/// Pages slide in.
+///
+/// No test waits for that: an element is tapped once the application is idle.
 final class NavigationTests: ListerTestCase {
   func testAListOpensAndClosesAgain() {
     XCTAssertEqual(app.tables["Lists"].cells.count, 4)

@@ -1,7 +1,7 @@
 import Foundation
 import XCTest
 
-/// Reads the record of a run that fails in six ways, as whoever has only the record: does it say what went wrong?
+/// Reads the record of a run that fails in six ways, as whoever has only the record, to see that it says what went wrong.
 ///
 /// The format is in Documentation/ResultBundle.md.
 final class TriageTests: XCTestCase {

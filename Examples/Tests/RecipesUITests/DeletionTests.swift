@@ -53,8 +53,9 @@ final class DeletionTests: RecipesTestCase {
     XCTAssert(app.navigationBars.staticTexts["Banana Bread"].waitForExistence(timeout: 30))
   }
 
-  /// A swipe opens nothing, and one to the right takes back what the one to the left did. With the destination
-  /// `input=touch` it is a finger's.
+  /// A swipe opens nothing, and one to the right takes back what the one to the left did.
+  ///
+  /// With the destination `input=touch` it is a finger's.
   func testASwipeToTheRightHidesTheButton() {
     let soupCell = cell(recipeName: "Tomato Soup")
     soupCell.swipeLeft()

@@ -65,7 +65,9 @@ final class InterruptionTests: RecipesTestCase {
     XCTAssertEqual(handled, 1)
   }
 
-  /// The last monitor is asked first. As long as it only says false, the one before it does the work.
+  /// The last monitor is asked first.
+  ///
+  /// As long as it only says false, the one before it does the work.
   func testAMonitorThatDeclinesLeavesTheAlertToTheOneBefore() throws {
     var declined = 0
     addUIInterruptionMonitor(withDescription: "Handle nothing yet") { element -> Bool in

@@ -1,7 +1,8 @@
 import XCTest
 
-/// The system's own question, which stands between a program and the camera, and both answers to it. Whoever has
-/// answered once is not asked again, so each test first has the answer forgotten.
+/// The system's own question, which stands between a program and the camera, and both answers to it.
+///
+/// Whoever has answered once is not asked again, so each test first has the answer forgotten.
 final class PhotoTests: RecipesTestCase {
   /// What shows the portals' dialogs is a program of its own, as springboard is on iOS.
   private let portal = XCUIApplication(bundleIdentifier: "xdg-desktop-portal-gtk")

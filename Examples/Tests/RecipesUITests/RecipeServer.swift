@@ -79,7 +79,9 @@ final class RecipeServer: @unchecked Sendable {
 
   /// Waits until so many requests were answered.
   ///
-  /// - Parameter timeout: Seconds.
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - timeout: Seconds.
   /// - Returns: Whether they were.
   func waitForAnswers(_ count: Int, timeout: TimeInterval) -> Bool {
     let end = Date(timeIntervalSinceNow: timeout)
@@ -157,7 +159,7 @@ final class RecipeServer: @unchecked Sendable {
     var sent = 0
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
-        send(connection, $0.baseAddress! + sent, bytes.count - sent, Int32(MSG_NOSIGNAL))
+        send(connection, $0.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
       }
       guard count > 0 else { return }
       sent += count

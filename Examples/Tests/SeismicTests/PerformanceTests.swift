@@ -2,7 +2,9 @@ import Foundation
 import Seismic
 import XCTest
 
-/// How long things take. None of these fails for its numbers: they are printed, and kept in the result bundle.
+/// How long things take.
+///
+/// None of these fails for its numbers: they are printed, and kept in the result bundle.
 final class PerformanceTests: XCTestCase {
   func testParsingAMonth() throws {
     let month = try SampleFeed.month()
@@ -58,7 +60,9 @@ final class PerformanceTests: XCTestCase {
     measure { XCTAssertEqual(distances.toNearest().count, 55) }
   }
 
-  /// The planted mistake. A profile of this test must name slowDistance(from:to:) before anything else.
+  /// The planted mistake.
+  ///
+  /// A profile of this test must name slowDistance(from:to:) before anything else.
   func testDistancesToTheNearestTheSlowWay() throws {
     let distances = EarthquakeDistances(try SampleFeed.earthquakes(), method: .slow)
     let options = XCTMeasureOptions()

@@ -4,7 +4,9 @@ import XCTest
 
 /// The feeds of these tests.
 enum SampleFeed {
-  /// A month with 55 earthquakes, from the resources of the test bundle. `Data/make-month.py` has written it.
+  /// A month with 55 earthquakes, from the resources of the test bundle.
+  ///
+  /// `Data/make-month.py` has written it.
   static func month() throws -> Data {
     try Data(
       contentsOf: XCTUnwrap(

@@ -1,7 +1,8 @@
 import XCTest
 
-/// A test that starts with Todo's five items. Two are due today: "Water the plants", which is finished, and
-/// "Call the dentist".
+/// A test that starts with Todo's five items.
+///
+/// Two are due today: "Water the plants", which is finished, and "Call the dentist".
 class TodoTestCase: XCTestCase {
   override func setUp() {
     super.setUp()

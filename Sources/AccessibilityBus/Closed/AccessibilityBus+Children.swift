@@ -4,7 +4,11 @@ import Foundation
 extension AccessibilityBus {
   /// The children with these numbers; those that do not exist are left out.
   ///
-  /// - Parameter bySheet: whether the children are cells of a sheet, to be asked for by row and column.
+  /// - Parameters:
+  ///   - indices: their numbers in the container.
+  ///   - container: what holds them.
+  ///   - bySheet: whether the children are cells of a sheet, to be asked for by row and column.
+  /// - Returns: the numbers with what was found.
   /// - Throws: `AccessibilityError` when the application hangs or goes away.
   func children(at indices: [Int], of container: ClosedContainer, bySheet: Bool) throws
     -> [(index: Int, reference: AccessibleReference)]

@@ -62,7 +62,9 @@ struct ColumnFetch {
         tag: node << 4 | question.rawValue))
   }
 
-  /// Stores an answer. One that cannot be read leaves its column empty.
+  /// Stores an answer.
+  ///
+  /// One that cannot be read leaves its column empty.
   func store(_ message: OpaquePointer, tag: Int) {
     guard let question = Question(rawValue: tag & 15) else { return }
     let node = tag >> 4

@@ -1,12 +1,16 @@
 import CSystemd
 import Foundation
 
-/// What has been fetched for the nodes of a tree so far. Nothing is asked twice.
+/// What has been fetched for the nodes of a tree so far.
+///
+/// Nothing is asked twice.
 final class ColumnStore: @unchecked Sendable {
   let lock = NSLock()
   /// Why the application did not answer: then nothing more is asked for this tree.
   var failure: AccessibilityError?
-  /// Which columns have been asked, by node: the bits of ``NodeColumns``. Plain memory, which is fast in debug builds too.
+  /// Which columns have been asked, by node: the bits of ``NodeColumns``.
+  ///
+  /// Plain memory, which is fast in debug builds too.
   private let fetched: UnsafeMutablePointer<Int32>
   var extents: [Int: NodeExtents] = [:]
   var text: [Int: String] = [:]

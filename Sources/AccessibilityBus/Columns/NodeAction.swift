@@ -1,6 +1,8 @@
 import Foundation
 
-/// One of a node's actions. Its place in the list is the number for `doAction`.
+/// One of a node's actions.
+///
+/// Its place in the list is the number for `doAction`.
 package struct NodeAction: Hashable, Sendable {
   package let name: String
   package let description: String

@@ -10,23 +10,38 @@ extension AccessibilityBus {
     try yesOrNo(.doAction, .int32(Int32(clamping: index)), of: reference)
   }
 
-  /// Asks for the keyboard focus. Not supported by GTK 4.
+  /// Asks for the keyboard focus.
+  ///
+  /// Not supported by GTK 4.
   @discardableResult
   package func grabFocus(of reference: AccessibleReference) throws -> Bool {
     try yesOrNo(.grabFocus, of: reference)
   }
 
-  /// Asks to be scrolled into view. Works in Chromium and Firefox.
+  /// Asks to be scrolled into view.
   ///
-  /// - Parameter type: a number of `AtspiScrollType`; 6 is anywhere.
+  /// Works in Chromium and Firefox.
+  ///
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - type: a number of `AtspiScrollType`; 6 is anywhere.
+  /// - Returns: whether the toolkit says that it was done.
+  /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func scrollTo(_ reference: AccessibleReference, type: UInt32 = 6) throws -> Bool {
     try yesOrNo(.scrollTo, .uint32(type), of: reference)
   }
 
-  /// Asks that the corner of an object be scrolled to a point. Works in Chromium and Firefox.
+  /// Asks that the corner of an object be scrolled to a point.
   ///
-  /// - Parameter point: in the coordinates of `space`.
+  /// Works in Chromium and Firefox.
+  ///
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - point: in the coordinates of `space`.
+  ///   - space: what the point counts from.
+  /// - Returns: whether the toolkit says that it was done.
+  /// - Throws: ``AccessibilityError``.
   @discardableResult
   package func scroll(
     _ reference: AccessibleReference, to point: CGPoint, in space: NodeExtents.Space
@@ -44,7 +59,11 @@ extension AccessibilityBus {
 
   /// One of the selected children of a container with the selection interface; nil where there are not so many.
   ///
-  /// - Parameter index: counted among the selected children alone.
+  /// - Parameters:
+  ///   - index: counted among the selected children alone.
+  ///   - reference: the container.
+  /// - Returns: the child.
+  /// - Throws: ``AccessibilityError``.
   package func selectedChild(at index: Int = 0, of reference: AccessibleReference) throws
     -> AccessibleReference?
   {
@@ -68,8 +87,9 @@ extension AccessibilityBus {
     ) { _ in true }
   }
 
-  /// The cell of a table, without asking the table for all its children. This is the only way into a
-  /// spreadsheet of 2^31 cells.
+  /// The cell of a table, without asking the table for all its children.
+  ///
+  /// This is the only way into a spreadsheet of 2^31 cells.
   package func tableCell(row: Int, column: Int, of reference: AccessibleReference) throws
     -> AccessibleReference
   {
@@ -87,7 +107,12 @@ extension AccessibilityBus {
   ///
   /// One step only: GTK and Qt go all the way down, the ATK bridge may stop at a container.
   ///
-  /// - Parameter point: in the coordinates of `space`.
+  /// - Parameters:
+  ///   - point: in the coordinates of `space`.
+  ///   - space: what the point counts from.
+  ///   - reference: the object to begin with.
+  /// - Returns: the object there.
+  /// - Throws: ``AccessibilityError``.
   package func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   )

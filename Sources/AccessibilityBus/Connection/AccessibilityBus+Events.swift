@@ -1,8 +1,10 @@
 import Foundation
 
 extension AccessibilityBus {
-  /// How many events have been seen so far. Reads what has arrived and never blocks on an application; while
-  /// another thread is in a call, the number is that thread's latest.
+  /// How many events have been seen so far.
+  ///
+  /// Reads what has arrived and never blocks on an application; while another thread is in a call, the number is
+  /// that thread's latest.
   package var eventCount: UInt64 {
     connection.withLock {
       try? connection.processPending()

@@ -8,7 +8,13 @@ extension AccessibilityBus {
   /// whatever the page draws, and asks the page meanwhile: 4 to 7 ms later the same question has the page's answer,
   /// which knows of z-index, transparent overlays and `pointer-events`. Firefox (153) answers with what its page draws.
   ///
-  /// - Parameter patience: for how long the page may not have answered yet.
+  /// - Parameters:
+  ///   - point: in pixels of the screen.
+  ///   - document: the page.
+  ///   - isAnsweredLater: whether the first answer is not the page's own yet.
+  ///   - patience: for how long the page may not have answered yet.
+  /// - Returns: nil where the page has nothing there.
+  /// - Throws: ``AccessibilityError``.
   package func pageAccessible(
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
   ) throws -> AccessibleReference? {

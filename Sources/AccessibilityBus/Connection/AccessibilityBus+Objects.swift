@@ -2,7 +2,9 @@ import CSystemd
 
 /// Questions about one object, for callers that have no snapshot.
 extension AccessibilityBus {
-  /// The direct children. Never ask a spreadsheet this: it has 2^31.
+  /// The direct children.
+  ///
+  /// Never ask a spreadsheet this: it has 2^31.
   package func children(of reference: AccessibleReference) throws -> [AccessibleReference] {
     try call(.getChildren, on: reference, expecting: "a(so)") { message in
       message.enter(DBusType.array, "(so)") ? message.readReferences() : nil

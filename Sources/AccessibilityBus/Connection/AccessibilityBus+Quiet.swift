@@ -14,15 +14,19 @@ extension AccessibilityBus {
   /// never to end, the next reading of an application's tree would make us its client again. So may what `body`
   /// itself asks. Waiters look again when it is over, as if something had been told.
   ///
-  /// - Parameter changes: how many changes `body` makes. Leaving Qt pays from some hundreds on.
+  /// - Parameters:
+  ///   - changes: how many changes `body` makes. Leaving Qt pays from some hundreds on.
+  ///   - body: the work.
+  /// - Returns: what `body` returns.
   package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
     let left = connection.withLock { leave(registryToo: changes >= Self.changesWorthLeavingRegistry) }
     defer { connection.withLock { come(back: left) } }
     return try body()
   }
 
-  /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together. A key
-  /// costs it 0.1 ms.
+  /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together.
+  ///
+  /// A key costs it 0.1 ms.
   private static let changesWorthLeavingRegistry = 400
 
   /// - Returns: the bus names of the applications that were left.

@@ -12,7 +12,9 @@ package final class AccessibilityBus: @unchecked Sendable {
   package let readTimeout: TimeInterval
   let connection: BusConnection
   let recognize: ToolkitRecognizer
-  /// What applications have said about themselves, by bus name. A bus name is never used twice.
+  /// What applications have said about themselves, by bus name.
+  ///
+  /// A bus name is never used twice.
   var known: [String: AccessibleApplication] = [:]
   /// The bus names of the applications that know that we listen.
   var listening: Set<String> = []
@@ -22,6 +24,7 @@ package final class AccessibilityBus: @unchecked Sendable {
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
   /// - Parameters:
+  ///   - address: as D-Bus writes addresses.
   ///   - recognize: decides which toolkit a program has.
   ///   - callTimeout: seconds without any answer after which a call fails with `timedOut`.
   ///   - readTimeout: seconds after which a read ends although answers still come.
@@ -63,8 +66,9 @@ package final class AccessibilityBus: @unchecked Sendable {
     }
   }
 
-  /// Tells an application that somebody listens to its events. In some toolkits this also
-  /// brings the bulk cache into being.
+  /// Tells an application that somebody listens to its events.
+  ///
+  /// In some toolkits this also brings the bulk cache into being.
   ///
   /// What we send next arrives after it.
   func listen(to application: AccessibleApplication) throws {
@@ -117,7 +121,15 @@ enum Registry {
 extension AccessibilityBus {
   /// Makes one call and reads its reply.
   ///
-  /// - Parameter read: reads the reply; `nil` when it is not what it should be.
+  /// - Parameters:
+  ///   - method: what is called.
+  ///   - argument: what it is called with.
+  ///   - reference: the object.
+  ///   - timeout: seconds; nil for those of the bus.
+  ///   - signature: of the reply, in D-Bus's letters.
+  ///   - read: reads the reply; `nil` when it is not what it should be.
+  /// - Returns: what `read` makes of the reply.
+  /// - Throws: ``AccessibilityError``, also for a reply of another signature.
   func call<Value>(
     _ method: Method, _ argument: MethodCall.Argument = .none, on reference: AccessibleReference,
     timeout: TimeInterval? = nil, expecting signature: String, read: (OpaquePointer) -> Value?

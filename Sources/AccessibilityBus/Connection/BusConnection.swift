@@ -6,8 +6,9 @@ import Foundation
 /// Not thread safe by itself: sd-bus keeps plain counters, so every use, even the release of a message,
 /// happens while `lock` is held.
 final class BusConnection: @unchecked Sendable {
-  /// Guards the connection and everything that came from it. Recursive, because a snapshot that dies in the
-  /// middle of a call gives its messages back.
+  /// Guards the connection and everything that came from it.
+  ///
+  /// Recursive, because a snapshot that dies in the middle of a call gives its messages back.
   let lock = NSRecursiveLock()
   let bus: OpaquePointer
   /// Signals of the accessibility bus seen so far.
@@ -98,7 +99,9 @@ final class BusConnection: @unchecked Sendable {
 // MARK: - Events
 
 extension BusConnection {
-  /// Subscribes to signals that match `rule` and counts them. The bus daemon's answer is not waited for.
+  /// Subscribes to signals that match `rule` and counts them.
+  ///
+  /// The bus daemon's answer is not waited for.
   ///
   /// Without a callback for that answer sd-bus would close the connection when it was not read within 25 s, as while
   /// a long text is typed.
@@ -188,7 +191,9 @@ extension BusConnection {
     _ = write(eventDescriptor, &one, 8)
   }
 
-  /// Reads everything that has arrived. Never blocks.
+  /// Reads everything that has arrived.
+  ///
+  /// Never blocks.
   func processPending() throws {
     while try processOne() {}
   }

@@ -6,15 +6,20 @@ import Foundation
 /// Calls are queued, `run` sends them and hands every answer to a closure, which may queue more. A limit
 /// applies to silence, not to the whole: as long as answers come, the application is alive.
 final class CallPipeline {
-  /// How many calls are under way at once at most. More only fills the daemon's queues.
+  /// How many calls are under way at once at most.
+  ///
+  /// More only fills the daemon's queues.
   private static let width = 200
   /// How many are, until it is known how fast the application answers, and to the slowest.
   private static let leastWidth = 12
-  /// How many seconds an application may need for what is under way. What is asked next waits behind it, also
-  /// when nobody wants it any more.
+  /// How many seconds an application may need for what is under way.
+  ///
+  /// What is asked next waits behind it, also when nobody wants it any more.
   private static let longestBacklog = 0.5
 
-  /// One place for a call under way. Its address is what sd-bus gives back with the answer.
+  /// One place for a call under way.
+  ///
+  /// Its address is what sd-bus gives back with the answer.
   private struct Cell {
     var pipeline: Unmanaged<CallPipeline>
     var index: Int
@@ -51,7 +56,9 @@ final class CallPipeline {
     cells.deallocate()
   }
 
-  /// Queues a call. The strings it points to must live until it is answered; ``arena`` keeps them.
+  /// Queues a call.
+  ///
+  /// The strings it points to must live until it is answered; ``arena`` keeps them.
   func enqueue(_ call: MethodCall) {
     queue.append(call)
   }

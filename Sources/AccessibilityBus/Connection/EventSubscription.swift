@@ -1,8 +1,12 @@
-/// Which events are asked for. They are hints that something changed, no more: toolkits send nothing for many
-/// changes, so no state is kept from them.
+/// Which events are asked for.
+///
+/// They are hints that something changed, no more: toolkits send nothing for many changes, so no state is kept from
+/// them.
 enum EventSubscription {
-  /// What applications are told somebody listens to. Bounds are there because they are all that GTK 4 sends
-  /// when a widget is added; caret and scroll events are left out as noise without a change to wait for.
+  /// What applications are told somebody listens to.
+  ///
+  /// Bounds are there because they are all that GTK 4 sends when a widget is added; caret and scroll events are
+  /// left out as noise without a change to wait for.
   ///
   /// Spelt as the registry passes them on, which is also how it takes them.
   static let eventNames: [Literal] = [
@@ -14,7 +18,9 @@ enum EventSubscription {
   /// The events of single elements: nearly all that are sent.
   static let objectRule = "type='signal',interface='org.a11y.atspi.Event.Object'"
 
-  /// Those of them that say what nothing else says: `UnlistedPopups`. They are few.
+  /// Those of them that say what nothing else says: `UnlistedPopups`.
+  ///
+  /// They are few.
   static let showingRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
 

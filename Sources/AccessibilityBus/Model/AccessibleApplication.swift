@@ -10,7 +10,9 @@ package struct AccessibleApplication: Sendable {
   package let processID: pid_t
   /// The name it gives itself; the process's command name while it does not answer.
   package let name: String
-  /// Who answers for it. `toolkit.name` is empty while the application has not said so.
+  /// Who answers for it.
+  ///
+  /// `toolkit.name` is empty while the application has not said so.
   package let toolkit: any ToolkitReading
 
   package init(

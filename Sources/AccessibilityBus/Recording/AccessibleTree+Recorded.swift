@@ -4,6 +4,7 @@ extension AccessibleTree {
   /// The tree of a recording, or one that was put together from what is known of a program.
   ///
   /// - Parameters:
+  ///   - recording: the nodes.
   ///   - application: the program that a tree was put together for: there is nothing but what is in it, so that other
   ///     questions have the answer "none". Nil for a recording.
   ///   - recognize: decides which toolkit the program has.

@@ -39,7 +39,12 @@ enum RecordedQuestion {
     "object at \(x), \(y) of the \(space) below \(name)"
   }
 
-  /// - Parameter isLater: whether the page was given time to answer itself.
+  /// - Parameters:
+  ///   - x: in pixels of the screen.
+  ///   - y: in pixels of the screen.
+  ///   - name: that of the page in the recording.
+  ///   - isLater: whether the page was given time to answer itself.
+  /// - Returns: the name of the answer.
   static func page(at x: Int, _ y: Int, of name: String, isLater: Bool) -> String {
     "object of page \(name) at \(x), \(y)\(isLater ? ", when it has answered" : "")"
   }

@@ -7,14 +7,17 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   private let lock = NSLock()
   private var missing: [UnrecordedQuestion] = []
 
-  /// - Parameter isComplete: whether what it has no answer for has the answer "none".
+  /// - Parameters:
+  ///   - recording: the nodes and answers.
+  ///   - isComplete: whether what it has no answer for has the answer "none".
   init(_ recording: RecordedTree, isComplete: Bool) {
     self.recording = recording
     self.isComplete = isComplete
   }
 
-  /// The questions that were asked and that the recording has no answer for. Rules may take an error for "there is none", so
-  /// whoever tests them looks here at the end.
+  /// The questions that were asked and that the recording has no answer for.
+  ///
+  /// Rules may take an error for "there is none", so whoever tests them looks here at the end.
   package var unrecordedQuestions: [UnrecordedQuestion] { lock.withLock { missing } }
 
   private func unrecorded(_ question: String) -> UnrecordedQuestion {

@@ -106,7 +106,9 @@ package struct RecordedTree: Codable, Sendable {
   }
 }
 
-/// What was answered to one question. The member that is set depends on the question; none is for "there is none".
+/// What was answered to one question.
+///
+/// The member that is set depends on the question; none is for "there is none".
 package struct RecordedAnswer: Codable, Sendable, Equatable {
   package struct Text: Codable, Sendable, Equatable {
     package struct Run: Codable, Sendable, Equatable {

@@ -112,9 +112,13 @@ extension AccessibilityBus {
   /// Reads `Cache.GetItems` into the table.
   ///
   /// - Parameters:
+  ///   - table: takes the items.
+  ///   - pipeline: what the calls go through.
   ///   - lists: whose children are asked for in the same flight.
   ///   - answers: gets what is answered to that.
+  ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Returns: whether the application has such a cache in a form that we read.
+  /// - Throws: what `fail` makes of an outcome.
   func readCache(
     into table: ItemTable, pipeline: CallPipeline, asking lists: EarlyLists? = nil,
     answers: EarlyAnswers? = nil, fail: (MethodCall, Outcome) -> Error

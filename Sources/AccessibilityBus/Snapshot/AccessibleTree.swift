@@ -10,7 +10,9 @@ package final class AccessibleTree: @unchecked Sendable {
   package let application: AccessibleApplication
   /// How it was read.
   let plan: SnapshotPlan
-  /// Who answers what is asked of the nodes later. A recorder puts itself between.
+  /// Who answers what is asked of the nodes later.
+  ///
+  /// A recorder puts itself between.
   package var source: any AccessibleSource
   /// The number of nodes.
   package let count: Int

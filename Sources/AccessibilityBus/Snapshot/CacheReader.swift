@@ -51,7 +51,9 @@ struct CacheReader {
     guard Int(csystemd_load32(base, 8)) == strlen(owner), end < 1 << 27 else { return nil }
   }
 
-  /// Reads all items. Records that the table already has, with their data, stay as they are.
+  /// Reads all items.
+  ///
+  /// Records that the table already has, with their data, stay as they are.
   ///
   /// - Returns: whether the bytes were a whole number of items.
   mutating func read() -> Bool {

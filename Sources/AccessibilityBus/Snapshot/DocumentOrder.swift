@@ -15,8 +15,10 @@ final class DocumentOrder {
   let depth: UnsafeMutablePointer<Int32>
   let subtreeEnd: UnsafeMutablePointer<Int32>
 
-  /// Numbers everything that can be reached from `root`. An object that is met a second time (a cycle, or a
-  /// child of two parents) stays where it was met first; objects that died are left out with all below.
+  /// Numbers everything that can be reached from `root`.
+  ///
+  /// An object that is met a second time (a cycle, or a child of two parents) stays where it was met first; objects
+  /// that died are left out with all below.
   init(table: ItemTable, root: Int32) {
     let capacity = max(table.count, 1)
     let item = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)

@@ -10,7 +10,9 @@ struct EarlyLists {
   private var paths: [CChar] = []
   private(set) var count = 0
 
-  /// - Parameter items: what was asked for its children in the last snapshot.
+  /// - Parameters:
+  ///   - items: what was asked for its children in the last snapshot.
+  ///   - table: what the numbers belong to.
   init(items: [Int32] = [], of table: ItemTable) {
     for item in items.prefix(Self.most) {
       let record = table.items[Int(item)]

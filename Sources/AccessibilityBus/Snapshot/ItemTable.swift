@@ -53,7 +53,9 @@ final class ItemTable {
     messages.append(sd_bus_message_ref(message))
   }
 
-  /// The index of a process's bus name, new or not. The string must live as long as the table.
+  /// The index of a process's bus name, new or not.
+  ///
+  /// The string must live as long as the table.
   func owner(_ name: UnsafePointer<CChar>, length: Int) -> Int32 {
     for index in 0..<owners.count
     where ownerLengths[index] == length && memcmp(owners[index], name, length) == 0 {
@@ -77,7 +79,9 @@ extension ItemTable {
     csystemd_get(buckets, bucket(owner: owner, path: path, length: length))
   }
 
-  /// The object's index; a new record if there was none. The path must live as long as the table.
+  /// The object's index; a new record if there was none.
+  ///
+  /// The path must live as long as the table.
   func insert(owner: Int32, path: UnsafePointer<CChar>, length: Int) -> Int32 {
     let place = bucket(owner: owner, path: path, length: length)
     let found = csystemd_get(buckets, place)
@@ -154,7 +158,9 @@ extension ItemTable {
   }
 
   /// Notes the parents that the bulk cache told of objects that came into it later than
-  /// ``linkChildrenByIndex()``. Their places are known already.
+  /// ``linkChildrenByIndex()``.
+  ///
+  /// Their places are known already.
   func linkLateParents() {
     for index in 0..<count where items[index].parent == ItemRecord.unknown {
       guard let path = items[index].parentPath else { continue }

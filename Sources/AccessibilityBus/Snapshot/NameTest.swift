@@ -35,7 +35,10 @@ package struct NameTest {
     }
     // What counts as equal is never shorter, and as long only where it is the same.
     if length > bytes.count { return !hasLookalikes }
-    return length < bytes.count || bytes.withUnsafeBytes { memcmp($0.baseAddress!, name, length) } != 0
+    if length < bytes.count { return true }
+    // There are as many bytes as in the name, which is not empty.
+    // swift-format-ignore: NeverForceUnwrap
+    return bytes.withUnsafeBytes { memcmp($0.baseAddress!, name, length) } != 0
   }
 
   private static func isPlain(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || isInk(byte) }

@@ -1,4 +1,6 @@
-/// Which calls give the whole tree of an application. A toolkit sets what is not as usual with it.
+/// Which calls give the whole tree of an application.
+///
+/// A toolkit sets what is not as usual with it.
 package struct SnapshotPlan: Sendable {
   /// What becomes of the listeners of a program while thousands of keys are typed, see `AccessibilityBus.withoutEvents`.
   package enum ListenerCost: Sendable {

@@ -43,7 +43,11 @@ final class TreeWalk {
 
   /// Visits everything below `root`.
   ///
-  /// - Parameter fail: turns an outcome that ends the snapshot into the error to throw.
+  /// - Parameters:
+  ///   - root: a number in the table.
+  ///   - silence: seconds without an answer after which the walk ends.
+  ///   - fail: turns an outcome that ends the snapshot into the error to throw.
+  /// - Throws: what `fail` makes of an outcome.
   func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
     if plan.asksForListsAtOnce { visitCachedWithoutChildren() }
     visit(root)

@@ -56,7 +56,9 @@ extension AccessibilityBus {
     }
   }
 
-  /// Whether an object is a window that is shown. Parts of popups come with their windows.
+  /// Whether an object is a window that is shown.
+  ///
+  /// Parts of popups come with their windows.
   private func isOpenPopup(_ reference: AccessibleReference) -> Bool {
     guard let states = try? call(.getState, on: reference, expecting: "au", read: { $0.readStates() }),
       states.contains(.showing),

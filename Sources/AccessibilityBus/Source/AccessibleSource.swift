@@ -16,7 +16,12 @@ package protocol AccessibleSource: AnyObject, Sendable {
 
   /// The object at a point, as far down as the toolkit looks; nil where it sees none.
   ///
-  /// - Parameter point: in the coordinates of `space`.
+  /// - Parameters:
+  ///   - point: in the coordinates of `space`.
+  ///   - space: what the point counts from.
+  ///   - reference: the object to begin with.
+  /// - Returns: the object there.
+  /// - Throws: ``AccessibilityError``.
   func accessible(
     at point: CGPoint, in space: NodeExtents.Space, below reference: AccessibleReference
   ) throws -> AccessibleReference?
@@ -24,8 +29,12 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// The object that a browser's page finds at a point of the screen.
   ///
   /// - Parameters:
+  ///   - point: in pixels of the screen.
+  ///   - document: the page.
   ///   - isAnsweredLater: whether the first answer is not the page's own yet.
   ///   - patience: for how long the page may not have answered.
+  /// - Returns: nil where the page has nothing there.
+  /// - Throws: ``AccessibilityError``.
   func pageAccessible(
     at point: CGPoint, of document: AccessibleReference, isAnsweredLater: Bool, patience: Duration
   ) throws -> AccessibleReference?
@@ -34,12 +43,20 @@ package protocol AccessibleSource: AnyObject, Sendable {
 
   /// One of the selected children of a container with the selection interface; nil where there are not so many.
   ///
-  /// - Parameter index: counted among the selected children alone.
+  /// - Parameters:
+  ///   - index: counted among the selected children alone.
+  ///   - reference: the container.
+  /// - Returns: the child.
+  /// - Throws: ``AccessibilityError``.
   func selectedChild(at index: Int, of reference: AccessibleReference) throws -> AccessibleReference?
 
   /// The text of an object that has the text interface, with its attributes.
   ///
-  /// - Parameter hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
+  /// - Returns: the text in stretches of equal attributes.
+  /// - Throws: ``AccessibilityError``.
   func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText
 
   /// The target of a link that is an element of its own; nil when it has none.
@@ -47,7 +64,12 @@ package protocol AccessibleSource: AnyObject, Sendable {
 
   /// Where a character of a text is drawn.
   ///
-  /// - Parameter offset: the character's number, in Unicode scalars.
+  /// - Parameters:
+  ///   - offset: the character's number, in Unicode scalars.
+  ///   - space: what the rectangle counts from.
+  ///   - reference: the object.
+  /// - Returns: the rectangle.
+  /// - Throws: ``AccessibilityError``, also where the toolkit has no such thing.
   func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
   ) throws -> CGRect
@@ -61,7 +83,9 @@ package protocol AccessibleSource: AnyObject, Sendable {
 }
 
 extension AccessibleTree {
-  /// Fetches columns of some nodes, all calls under way together. What was asked before is not asked again.
+  /// Fetches columns of some nodes, all calls under way together.
+  ///
+  /// What was asked before is not asked again.
   ///
   /// A node that died since the snapshot, or that has no such property, just has `nil` there.
   ///
@@ -85,8 +109,10 @@ extension AccessibleTree {
     }
   }
 
-  /// Throws what the first fetch failed with that was not answered. Rules take a column that could not be fetched for one that
-  /// has nothing; what came of them is wrong then, and whoever used them asks here.
+  /// Throws what the first fetch failed with that was not answered.
+  ///
+  /// Rules take a column that could not be fetched for one that has nothing; what came of them is wrong then, and
+  /// whoever used them asks here.
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {

@@ -3,7 +3,9 @@ import Foundation
 
 /// A text with the attributes that its toolkit tells of it.
 package struct AccessibleText: Sendable {
-  /// A stretch of equal attributes. Offsets count Unicode scalars, as AT-SPI does.
+  /// A stretch of equal attributes.
+  ///
+  /// Offsets count Unicode scalars, as AT-SPI does.
   package struct Run: Hashable, Sendable {
     package let range: Range<Int>
     /// What differs from the defaults; in some toolkits everything.
@@ -32,7 +34,11 @@ extension AccessibilityBus {
   ///
   /// Costs a call for each stretch of equal attributes. Some toolkits must not be asked this.
   ///
-  /// - Parameter hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
+  /// - Returns: the text in stretches of equal attributes.
+  /// - Throws: ``AccessibilityError``.
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
     let count = min(try textCount(of: reference), Int(ColumnFetch.longestText))
     // GTK 4 answers to an end of -1 with nothing.

@@ -11,6 +11,8 @@ extension AccessibilityBus {
   /// - Parameters:
   ///   - offset: the character's number, in Unicode scalars.
   ///   - space: what the rectangle counts from.
+  ///   - reference: the object.
+  /// - Returns: the rectangle.
   /// - Throws: also where the toolkit has no such thing: GTK 4.8.
   package func characterExtents(
     at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference

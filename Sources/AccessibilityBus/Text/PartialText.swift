@@ -5,12 +5,18 @@ import Foundation
 /// Code points such as U+FDD0 are no characters, and sd-bus takes a message with one for a broken one (systemd 252). Such a
 /// text is read around them.
 enum PartialText {
-  /// Seconds for one text. What lies behind is left out then.
+  /// Seconds for one text.
+  ///
+  /// What lies behind is left out then.
   private static let timeLimit: TimeInterval = 1
 
   /// Reads a text in the parts between the marks, with the ends of lines in their place.
   ///
-  /// - Parameter count: how many characters the text has, in the toolkit's count.
+  /// - Parameters:
+  ///   - reference: the object with the text.
+  ///   - count: how many characters the text has, in the toolkit's count.
+  ///   - bus: where it is asked.
+  /// - Returns: nil where it cannot be read.
   static func read(_ reference: AccessibleReference, count: Int, on bus: AccessibilityBus) -> String? {
     let deadline = ContinuousClock.now.advanced(by: .seconds(timeLimit))
     var text = ""

@@ -6,7 +6,9 @@ package struct ToolkitIdentity: Hashable, Sendable {
   package let version: ToolkitVersion
   /// The name of the application itself: some programs answer through the bridge of another toolkit.
   package let applicationName: String
-  /// Whether the program is not on the bus, and shows windows all the same. `name` is what it has loaded then, such as "Tk".
+  /// Whether the program is not on the bus, and shows windows all the same.
+  ///
+  /// `name` is what it has loaded then, such as "Tk".
   package let isInaccessible: Bool
 
   package init(name: String, version: String, applicationName: String) {

@@ -27,7 +27,11 @@ package protocol ToolkitReading: AnyObject, Sendable {
 
   /// The name as a user would say it: what the toolkit reports, except where it makes a name up.
   ///
-  /// - Parameter name: as the toolkit reports it.
+  /// - Parameters:
+  ///   - name: as the toolkit reports it.
+  ///   - node: its number.
+  ///   - tree: the nodes.
+  /// - Returns: "" for a name that was made up.
   func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String
 
   /// Whether ``name(_:of:in:)`` may be empty for a node of which the toolkit reports a name.
@@ -35,7 +39,11 @@ package protocol ToolkitReading: AnyObject, Sendable {
 
   /// The text as a user sees it.
   ///
-  /// - Parameter text: as the toolkit reports it.
+  /// - Parameters:
+  ///   - text: as the toolkit reports it.
+  ///   - node: its number.
+  ///   - tree: the nodes.
+  /// - Returns: the text without what the toolkit adds to it.
   func text(_ text: String, of node: Int, in tree: AccessibleTree) -> String
 
   /// Whether a text is secret, and only the number of its characters is to be asked.

@@ -9,7 +9,11 @@ struct AbsenceFromBus {
 
   /// The process with the program's windows, once it is sure that it will not come to the bus.
   ///
-  /// - Parameter deadline: the end of the launch, at which it is taken for sure.
+  /// - Parameters:
+  ///   - running: the program.
+  ///   - live: the desktop.
+  ///   - deadline: the end of the launch, at which it is taken for sure.
+  /// - Returns: nil as long as it may still come.
   /// - Throws: what the display does.
   mutating func process(of running: RunningApplication, on live: LiveDesktop, until deadline: TimeInterval)
     throws

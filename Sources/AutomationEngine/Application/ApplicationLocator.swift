@@ -86,8 +86,9 @@ package struct ApplicationLocator: Sendable {
     return ApplicationCommand(name: name, executable: program, arguments: [])
   }
 
-  /// The ids of the desktop files of a program: what it was called by, else those that run its executable. Only
-  /// such as are names on the session bus, too: with dots in them.
+  /// The ids of the desktop files of a program: what it was called by, else those that run its executable.
+  ///
+  /// Only such as are names on the session bus, too: with dots in them.
   func desktopEntries(of command: ApplicationCommand) -> [String] {
     let directories = dataDirectories
     if command.name.contains("."), DesktopEntry.find(id: command.name, dataDirectories: directories) != nil {
@@ -195,7 +196,9 @@ package struct ApplicationLocator: Sendable {
   /// What a test calls a program by, on any machine: its desktop-file id, its command, the product's name, or its path below
   /// the package.
   ///
-  /// - Parameter package: the folder of the package that the test is in.
+  /// - Parameters:
+  ///   - file: the program's executable.
+  ///   - package: the folder of the package that the test is in.
   /// - Returns: nil for a program that has no such name: the test then needs a target application.
   package func nameInTests(of file: URL, package: URL?) -> String? {
     let path = file.standardizedFileURL.path

@@ -1,7 +1,9 @@
 import Foundation
 
-/// Which desktop files start which program. Read once, and again when a folder of theirs has changed: there may be
-/// hundreds, and a launch must not wait for them.
+/// Which desktop files start which program.
+///
+/// Read once, and again when a folder of theirs has changed: there may be hundreds, and a launch must not wait for
+/// them.
 enum DesktopEntryIndex {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var known: (folders: [String: Date], identifiers: [String: [String]])?
@@ -38,6 +40,7 @@ enum DesktopEntryIndex {
   }
 
   /// The program in the first `Exec` key, which is that of the group for the program itself: its actions come after it.
+  ///
   /// Nothing else of the file is looked at, which may hold its names in a hundred languages.
   private static func executable(of file: Data) -> String? {
     guard let key = file.range(of: Data("\nExec=".utf8)) else { return nil }

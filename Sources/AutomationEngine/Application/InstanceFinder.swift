@@ -39,6 +39,7 @@ struct InstanceFinder {
   /// A program that answered a launch by showing a window, whatever it is called.
   ///
   /// - Parameter before: the windows that were there before the launch.
+  /// - Returns: nil where no window came.
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
     let taken = taken
     let windows = (try? live.display.windows()) ?? []

@@ -10,7 +10,9 @@ enum Signals {
   }
 
   /// Whether it was a signal that says that the program did something impossible, or gave up: not one by which others
-  /// end it. signal(7): those whose default is to write an image of the memory.
+  /// end it.
+  ///
+  /// signal(7): those whose default is to write an image of the memory.
   static func isCrash(_ termination: Termination) -> Bool {
     guard case .signaled(let signal, _) = termination else { return false }
     return [SIGQUIT, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS].contains(signal)

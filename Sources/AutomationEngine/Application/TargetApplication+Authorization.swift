@@ -23,14 +23,18 @@ package enum PortalPermission: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the question comes from a program with an identity of its own. The microphone is asked for by the sound
-  /// server in a program's name, and is refused to a program with an identity that asks itself.
+  /// Whether the question comes from a program with an identity of its own.
+  ///
+  /// The microphone is asked for by the sound server in a program's name, and is refused to a program with an
+  /// identity that asks itself.
   var takesIdentity: Bool { self != .microphone }
 }
 
 extension TargetApplication {
-  /// Forgets what a person has answered the program, so that it is asked again. Ends the program when it runs; from its
-  /// next launch on it has an identity of its own, where the machine allows that.
+  /// Forgets what a person has answered the program, so that it is asked again.
+  ///
+  /// Ends the program when it runs; from its next launch on it has an identity of its own, where the machine allows
+  /// that.
   ///
   /// - Throws: `AutomationError` when the desktop has no portals, or is a user's own.
   package func resetAuthorization(_ permission: PortalPermission) throws {
@@ -39,7 +43,9 @@ extension TargetApplication {
     }
   }
 
-  /// Answers in a person's place, before the question: the program is not asked then. Ends the program when it runs.
+  /// Answers in a person's place, before the question: the program is not asked then.
+  ///
+  /// Ends the program when it runs.
   ///
   /// - Throws: as ``resetAuthorization(_:)``.
   package func setAuthorization(_ permission: PortalPermission, isGranted: Bool) throws {

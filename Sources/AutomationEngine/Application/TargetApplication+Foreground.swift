@@ -19,8 +19,10 @@ extension TargetApplication {
     return true
   }
 
-  /// Whether a window can be brought to the front by an event for its program. One that is minimised stays so until the
-  /// test activates the program: an event does not restore it behind the test's back.
+  /// Whether a window can be brought to the front by an event for its program.
+  ///
+  /// One that is minimised stays so until the test activates the program: an event does not restore it behind the
+  /// test's back.
   private static func mayComeToFront(_ window: WindowInfo) -> Bool {
     mayBeActive(window) && !window.isMinimized
   }
@@ -31,7 +33,9 @@ extension TargetApplication {
   }
 
   /// Brings the program to the front when another program that a test launched is there: an event is meant for the
-  /// program that it is sent to. Windows of strangers and of the desktop's services stay: they are interruptions.
+  /// program that it is sent to.
+  ///
+  /// Windows of strangers and of the desktop's services stay: they are interruptions.
   ///
   /// - Returns: the windows as they are now.
   @discardableResult
@@ -52,7 +56,9 @@ extension TargetApplication {
   }
 
   /// Raises the window of a node that another window of the same program covers, as a person does who wants to
-  /// reach what is in it. A dialog comes up with the window that it belongs to, and still covers the node then.
+  /// reach what is in it.
+  ///
+  /// A dialog comes up with the window that it belongs to, and still covers the node then.
   ///
   /// - Returns: whether a window was raised.
   func raise(_ node: ElementNode, above cover: WindowInfo, on live: LiveDesktop) throws -> Bool {

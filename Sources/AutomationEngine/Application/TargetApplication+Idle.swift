@@ -121,9 +121,14 @@ extension TargetApplication {
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
-  /// Whether the program is idle, or becomes so within some seconds. Nothing is noted in the log.
+  /// Whether the program is idle, or becomes so within some seconds.
   ///
-  /// - Parameter isAfterInput: whether input was sent to it since it was last idle, by whomever.
+  /// Nothing is noted in the log.
+  ///
+  /// - Parameters:
+  ///   - seconds: how long it may take.
+  ///   - isAfterInput: whether input was sent to it since it was last idle, by whomever.
+  /// - Returns: true also for a program that does not run; false for one that hangs.
   package func settles(within seconds: TimeInterval, afterInput isAfterInput: Bool) -> Bool {
     session.lock.withLock {
       guard let running, running.isAlive, let live = session.currentDesktop else { return true }

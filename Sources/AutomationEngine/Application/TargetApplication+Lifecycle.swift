@@ -4,8 +4,9 @@ import Foundation
 import WindowSystem
 
 extension TargetApplication {
-  /// Starts a new process of the program and waits until its first window is there and idle. An
-  /// instance that runs already is ended first.
+  /// Starts a new process of the program and waits until its first window is there and idle.
+  ///
+  /// An instance that runs already is ended first.
   ///
   /// - Throws: `AutomationError` when the program cannot be found or started, ends at once, or shows no
   ///   window within the launch limit.
@@ -62,7 +63,9 @@ extension TargetApplication {
     session.recorder.note(trouble)
   }
 
-  /// Ends the program. Does nothing when it does not run.
+  /// Ends the program.
+  ///
+  /// Does nothing when it does not run.
   package func terminate() {
     session.lock.withLock {
       try? terminateIfRunning()
@@ -229,8 +232,10 @@ extension TargetApplication {
   /// looks at the parts while a program starts.
   private static let endOfPart: TimeInterval = 0.5
 
-  /// Seconds. A program that lays out thousands of rows answers late, and what is asked of it again and again
-  /// meanwhile keeps it from getting done (seen with 5,000 rows in GTK 4).
+  /// Seconds for the first reading of a tree.
+  ///
+  /// A program that lays out thousands of rows answers late, and what is asked of it again and again meanwhile
+  /// keeps it from getting done (seen with 5,000 rows in GTK 4).
   private static let firstReadLimit: TimeInterval = 15
 
   private func hasTopLevel(

@@ -7,9 +7,12 @@ extension TargetApplication {
   /// make its dialog longer than the place that the window manager gave it.
   ///
   /// - Parameters:
+  ///   - node: what is to be seen.
   ///   - frame: the node's, in pixels of the screen.
+  ///   - live: the desktop.
   ///   - isLastResort: whether scrolling was of no use. Else only what nothing but the screen cuts off is brought in.
   /// - Returns: whether the window was moved.
+  /// - Throws: `AutomationError` when the display fails.
   func moveOntoScreen(
     _ node: ElementNode, toShow frame: CGRect, on live: LiveDesktop, isLastResort: Bool = false
   ) throws -> Bool {

@@ -101,12 +101,15 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   /// Reads the program's elements.
   ///
   /// - Parameter rows: rows and cells to be in the tree although they are out of view.
+  /// - Returns: the tree of its elements.
   /// - Throws: `AutomationError` that says what became of the program when it does not answer.
   package func elementTree(with rows: Set<ClosedContainer.Child> = []) throws -> ElementTree {
     try elementTree(with: rows, contents: ScreenContents())
   }
 
   /// - Parameter contents: what is looked for on the screen if the program has no accessibility tree.
+  /// - Returns: the tree of its elements.
+  /// - Throws: `AutomationError` when the program does not run, or does not answer.
   func elementTree(for contents: ScreenContents) throws -> ElementTree {
     try elementTree(with: [], contents: contents)
   }

@@ -29,7 +29,9 @@ package struct AccessibilityAudit {
     ParentChildRule(), KeyboardRule(),
   ]
 
-  /// Runs the audits of some types. What cannot be run is noted in the record.
+  /// Runs the audits of some types.
+  ///
+  /// What cannot be run is noted in the record.
   ///
   /// - Throws: `AutomationError` when the program does not run or cannot be read.
   package func run(_ types: AuditType) throws -> Report {

@@ -36,8 +36,9 @@ struct ActionRule: AuditRule {
     }
   }
 
-  /// Whether the toolkit's own elements of a type have an action. GTK 4's check boxes, combo boxes and menu items
-  /// have none, which no program can help.
+  /// Whether the toolkit's own elements of a type have an action.
+  ///
+  /// GTK 4's check boxes, combo boxes and menu items have none, which no program can help.
   private func isClicked(_ type: ElementType, _ toolkit: any Toolkit) -> Bool {
     switch type {
     case .button, .toggle, .menuButton, .toolbarButton, .link, .`switch`: true

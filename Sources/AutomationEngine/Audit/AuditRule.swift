@@ -19,7 +19,8 @@ struct AuditRemark {
   let compact: String
   /// A sentence or two: expected, found, what to do.
   let detail: String
-  /// What it has in common with other remarks that one change would mend: a pair of colours, a kind of widget. The role
-  /// where a rule says nothing.
+  /// What it has in common with other remarks that one change would mend: a pair of colours, a kind of widget.
+  ///
+  /// The role where a rule says nothing.
   var cause: String?
 }

@@ -11,7 +11,9 @@ package final class AuditScreen {
   /// The windows before the picture was taken and after: one that has come or gone meanwhile may be on it.
   private let windows: [[WindowInfo]]
 
-  /// The elements that can be seen, in document order. Windows are among them, the application is not.
+  /// The elements that can be seen, in document order.
+  ///
+  /// Windows are among them, the application is not.
   package let shown: [Int]
 
   private let shownNodes: Set<Int>
@@ -19,7 +21,10 @@ package final class AuditScreen {
   /// The elements that have a place, be it out of sight, in document order.
   package let placed: [Int]
 
-  /// - Parameter screen: what the program is on.
+  /// - Parameters:
+  ///   - tree: the elements of the program.
+  ///   - screen: what the program is on.
+  /// - Throws: what reading the program and taking its picture throws.
   package init(tree: ElementTree, screen: any ScreenSource) throws {
     self.tree = tree
     geometry = try tree.geometry()

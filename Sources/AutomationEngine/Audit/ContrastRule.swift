@@ -76,8 +76,10 @@ struct ContrastRule: AuditRule {
     }
   }
 
-  /// Whether the letters of a control's name are to be seen on it. A control that is drawn by hand has a name for those
-  /// who do not see it: what it shows is a picture, and no text.
+  /// Whether the letters of a control's name are to be seen on it.
+  ///
+  /// A control that is drawn by hand has a name for those who do not see it: what it shows is a picture, and no
+  /// text.
   private func showsItsName(_ node: Int, _ screen: AuditScreen) -> Bool {
     // GTK 4 has the text of each of its buttons in the tree; elsewhere a drawing is known by having no action.
     screen.toolkit.reports.actions && screen.hasClickAction(node)

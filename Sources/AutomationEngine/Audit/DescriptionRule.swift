@@ -44,7 +44,9 @@ struct DescriptionRule: AuditRule {
     return nil
   }
 
-  /// Elements that sound the same where a person would have to tell them apart. The first of them may keep its label.
+  /// Elements that sound the same where a person would have to tell them apart.
+  ///
+  /// The first of them may keep its label.
   private func twin(of node: Int, among named: [Int], _ tree: ElementTree) -> AuditRemark? {
     let label = tree.label(node)
     guard !label.isEmpty else { return nil }
@@ -63,8 +65,9 @@ struct DescriptionRule: AuditRule {
       cause: "label \(quoted(label))")
   }
 
-  /// What tells a person which of two elements is meant: the row, the named group or the window around it. Links and
-  /// pictures repeat on pages, so only those side by side count there.
+  /// What tells a person which of two elements is meant: the row, the named group or the window around it.
+  ///
+  /// Links and pictures repeat on pages, so only those side by side count there.
   private func scope(of node: Int, _ tree: ElementTree) -> Int {
     var ancestor = tree.nodes.parent(node)
     if [.link, .image, .icon].contains(tree.type(node)) { return ancestor }

@@ -40,8 +40,9 @@ struct HitRegionRule: AuditRule {
     }
   }
 
-  /// GTK 4 tells the rectangle of a widget's content, without the padding that takes clicks too. So it is asked
-  /// what it finds where a large enough rectangle would end, at the middle of each side.
+  /// GTK 4 tells the rectangle of a widget's content, without the padding that takes clicks too.
+  ///
+  /// So it is asked what it finds where a large enough rectangle would end, at the middle of each side.
   private func isLargerThanItSays(_ node: Int, _ frame: CGRect, _ screen: AuditScreen) -> Bool {
     let tree = screen.tree
     guard screen.toolkit.reports.placesInWindow, let own = tree.nodes.extents(node),

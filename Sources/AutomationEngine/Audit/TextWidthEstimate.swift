@@ -7,7 +7,9 @@ enum TextWidthEstimate {
   /// The part of the estimate below which there cannot be room for all of a text.
   static let leastPart = 0.72
 
-  /// - Parameter size: of the letters, in pixels.
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - size: of the letters, in pixels.
   /// - Returns: pixels.
   static func width(of text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + part(of: $1) } * size

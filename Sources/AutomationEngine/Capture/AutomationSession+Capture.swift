@@ -2,10 +2,13 @@ import Foundation
 import ResultBundle
 
 extension AutomationSession {
-  /// Keeps what the screen and the elements are before an event, by the settings. What the event does is on the picture
-  /// of the next one.
+  /// Keeps what the screen and the elements are before an event, by the settings.
   ///
-  /// - Parameter node: the element that the event is for, among those that its query was resolved in.
+  /// What the event does is on the picture of the next one.
+  ///
+  /// - Parameters:
+  ///   - name: of the step.
+  ///   - node: the element that the event is for, among those that its query was resolved in.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
     recorder.spending(.capture) {
       if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
@@ -40,7 +43,9 @@ extension AutomationSession {
   }
 }
 
-/// The last look for elements, for the record of what may fail because of it. Used with the session's lock held.
+/// The last look for elements, for the record of what may fail because of it.
+///
+/// Used with the session's lock held.
 final class LookupMemory {
   var last: Lookup? { didSet { failed = nil } }
   /// Set when the answer to the last look was no, until the test looks again.

@@ -2,7 +2,9 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Writes pictures of the screen as PNG. Used on the queue of captures alone.
+/// Writes pictures of the screen as PNG.
+///
+/// Used on the queue of captures alone.
 final class PictureWriter {
   private var last: (picture: Screenshot, data: Data)?
 
@@ -31,7 +33,10 @@ extension Screenshot {
   fileprivate func isEqual(to other: Screenshot) -> Bool {
     frame == other.frame && pixels.count == other.pixels.count
       && pixels.withUnsafeBytes { own in
-        other.pixels.withUnsafeBytes { memcmp(own.baseAddress!, $0.baseAddress!, own.count) == 0 }
+        other.pixels.withUnsafeBytes { others in
+          guard let mine = own.baseAddress, let theirs = others.baseAddress else { return true }
+          return memcmp(mine, theirs, own.count) == 0
+        }
       }
   }
 }

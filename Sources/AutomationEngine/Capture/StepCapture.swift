@@ -2,7 +2,9 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Captures what a test sees at its steps. Used with the session's lock held.
+/// Captures what a test sees at its steps.
+///
+/// Used with the session's lock held.
 ///
 /// What must be had before the event is taken on the test's thread: the pixels and the elements. The rest is done by a
 /// queue while the test goes on.
@@ -23,7 +25,9 @@ final class StepCapture {
     self.recorder = recorder
   }
 
-  /// The lifetime of a capture at this moment; nil for none. What is made between tests could only be kept for good.
+  /// The lifetime of a capture at this moment; nil for none.
+  ///
+  /// What is made between tests could only be kept for good.
   private func lifetime(_ kind: CaptureSettings.Kind, at moment: CaptureMoment) -> Attachment.Lifetime? {
     let lifetime = settings.lifetime(of: kind)
     return lifetime == .deleteOnSuccess && moment.test == nil ? nil : lifetime
@@ -31,7 +35,10 @@ final class StepCapture {
 
   /// Keeps a picture of the screen.
   ///
-  /// - Parameter isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
+  /// - Parameters:
+  ///   - name: what the picture is called in the record.
+  ///   - display: what it is taken of.
+  ///   - isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
   func keepPicture(_ name: String, of display: any WindowSystem, isFailure: Bool = false) {
     let moment = recorder.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
@@ -53,7 +60,9 @@ final class StepCapture {
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
 
-  /// A picture of the screen with its name. A failure whose screen is empty, as after a crash, gets the last one that was not.
+  /// A picture of the screen with its name.
+  ///
+  /// A failure whose screen is empty, as after a crash, gets the last one that was not.
   private func picture(
     _ name: String, of display: any WindowSystem, isFailure: Bool
   ) -> (Screenshot, name: String)? {
@@ -69,6 +78,8 @@ final class StepCapture {
   /// Keeps the elements of a tree, and how a query was resolved among them.
   ///
   /// - Parameters:
+  ///   - name: what they are called in the record.
+  ///   - tree: the elements.
   ///   - lookup: the look that found them, or did not.
   ///   - found: what was found in the end.
   ///   - isFailure: whether they are to stay whatever becomes of the test.
@@ -89,7 +100,11 @@ final class StepCapture {
     }
   }
 
-  /// - Parameter wanted: how much; nil for what time allows.
+  /// - Parameters:
+  ///   - tree: the elements.
+  ///   - nodes: which of them, by number.
+  ///   - wanted: how much; nil for what time allows.
+  /// - Returns: nil where there was no time for it.
   private func read(
     _ tree: ElementTree, _ nodes: TreeNodes, _ wanted: TreeReader.Detail?
   ) -> [CapturedElement]? {

@@ -24,8 +24,9 @@ struct TreeBudget {
   mutating func testHasStarted() { spent = 0 }
 
   /// - Parameters:
-  ///   - elapsed: seconds since the test began.
+  ///   - nodes: how many elements the tree has.
   ///   - toolkit: what makes trees cheap or dear.
+  ///   - elapsed: seconds since the test began.
   /// - Returns: nil where there is no time for a tree.
   func detail(nodes: Int, toolkit: String, elapsed: TimeInterval) -> TreeReader.Detail? {
     let left = Self.advance + Self.share * elapsed - spent

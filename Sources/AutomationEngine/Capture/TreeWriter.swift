@@ -1,7 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// Writes trees of elements, each by what differs from the last one of its test. Used on the queue of captures alone.
+/// Writes trees of elements, each by what differs from the last one of its test.
+///
+/// Used on the queue of captures alone.
 final class TreeWriter {
   private var last: (elements: [CapturedElement], file: String, steps: Int, test: Int?)?
 

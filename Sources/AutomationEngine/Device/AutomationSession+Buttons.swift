@@ -2,8 +2,9 @@ import Foundation
 import WindowSystem
 
 extension AutomationSession {
-  /// Hides all windows, as the home button of a device does. Programs go on in the background; `activate()`
-  /// brings one back.
+  /// Hides all windows, as the home button of a device does.
+  ///
+  /// Programs go on in the background; `activate()` brings one back.
   package func showDesktop() throws {
     try lock.withLock {
       try recorder.run("Press the home button") {

@@ -3,7 +3,9 @@ import WindowSystem
 
 extension AutomationSession {
   /// How the screen stands: by its sides, and by what was asked for last where two orientations have the
-  /// same. Nil when no desktop runs.
+  /// same.
+  ///
+  /// Nil when no desktop runs.
   package var orientation: ScreenOrientation? {
     lock.withLock {
       guard let live = currentDesktop else { return nil }
@@ -14,8 +16,9 @@ extension AutomationSession {
     }
   }
 
-  /// Turns the screen: its width and height change places, and windows are told. Starts a desktop when none
-  /// runs, so that a program can be launched into the orientation.
+  /// Turns the screen: its width and height change places, and windows are told.
+  ///
+  /// Starts a desktop when none runs, so that a program can be launched into the orientation.
   ///
   /// Programs draw upright in every orientation, as they do on a device that is turned, so upside down means
   /// the same size and the same pixels as upright.

@@ -1,6 +1,8 @@
 import WindowSystem
 
-/// What a test has set of the desktop as a device. It ends with the desktop.
+/// What a test has set of the desktop as a device.
+///
+/// It ends with the desktop.
 final class DeviceState {
   /// Which of the orientations of the same size was asked for; nil before any was.
   var orientation: ScreenOrientation?

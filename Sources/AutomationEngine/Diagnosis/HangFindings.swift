@@ -15,9 +15,14 @@ struct HangFindings {
   private let begin: TimeInterval
   private let time = MonotonicClock.now
 
-  /// Looks at a program. Takes a second: a debugger is started.
+  /// Looks at a program.
   ///
-  /// - Parameter seconds: how long it has not answered up to now.
+  /// Takes a second: a debugger is started.
+  ///
+  /// - Parameters:
+  ///   - process: its id.
+  ///   - seconds: how long it has not answered up to now.
+  ///   - desktop: where the debugger runs.
   init(_ process: pid_t, notAnsweringFor seconds: TimeInterval, on desktop: PrivateDesktop) {
     begin = time - seconds
     let state = ThreadState.ofMain(process)
@@ -50,8 +55,10 @@ extension TargetApplication {
   /// The error of a program that does not answer, with what it does instead; what is found out goes into the record.
   ///
   /// - Parameters:
+  ///   - running: the program.
   ///   - seconds: how long it has not answered up to now.
   ///   - message: how it was noticed, as sentences.
+  /// - Returns: the error for the test.
   func hung(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError {
     let findings = hangFindings(of: running, for: seconds)
     return AutomationError(

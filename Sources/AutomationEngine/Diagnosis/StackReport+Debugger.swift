@@ -2,12 +2,18 @@ import Desktop
 import Foundation
 
 extension StackReport {
-  /// Seconds. gdb reads the names of a browser's libraries in some seconds; nothing waits for it but a failure.
+  /// Seconds.
+  ///
+  /// gdb reads the names of a browser's libraries in some seconds; nothing waits for it but a failure.
   private static let timeout: TimeInterval = 20
 
   /// The calls that led to a crash, from the image that the kernel has written.
   ///
-  /// - Parameter executable: the file that the process ran.
+  /// - Parameters:
+  ///   - process: its id.
+  ///   - executable: the file that the process ran.
+  ///   - desktop: where the debugger runs.
+  /// - Returns: the report, or why there is none.
   static func ofCrash(_ process: pid_t, executable: String, on desktop: PrivateDesktop) -> Result {
     switch CoreDump.find(of: process, in: desktop.homeDirectory) {
     case .missing(let reason): return .failure(Missing(reason: reason))
@@ -23,7 +29,9 @@ extension StackReport {
     }
   }
 
-  /// What the threads of a running program do. It is stopped for the second that gdb needs, and goes on.
+  /// What the threads of a running program do.
+  ///
+  /// It is stopped for the second that gdb needs, and goes on.
   static func ofRunning(_ process: pid_t, on desktop: PrivateDesktop) -> Result {
     // Letting go of a program would let a stopped one run; and one that waits for a disk cannot be stopped.
     switch ThreadSampler(processIdentifier: process)?.sample()?.state {

@@ -56,8 +56,9 @@ package struct StackReport: Sendable {
 
   static let unknown = "??"
 
-  /// Calls by which a program ends itself, or waits: they say nothing of why. Names of glibc 2.36, libdispatch and the
-  /// Swift 6 runtime.
+  /// Calls by which a program ends itself, or waits: they say nothing of why.
+  ///
+  /// Names of glibc 2.36, libdispatch and the Swift 6 runtime.
   private static func isMachinery(_ function: String) -> Bool {
     let bare = function.drop { $0 == "_" }
     let name = bare.hasPrefix("GI_") ? bare.dropFirst(3).drop { $0 == "_" } : bare

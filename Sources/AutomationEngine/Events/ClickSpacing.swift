@@ -79,7 +79,9 @@ package final class ClickSpacing {
   /// Pixels; more than any toolkit allows between the clicks of a double click.
   private static let distance: CGFloat = 16
 
-  /// Seconds. Toolkits that do not follow the setting keep their default of 0.4 or 0.5.
+  /// Seconds.
+  ///
+  /// Toolkits that do not follow the setting keep their default of 0.4 or 0.5.
   private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
     toolkit.followsDoubleClickSetting ? configuredTime + (isByTouch ? 0.03 : 0.02) : 0.55
   }

@@ -26,8 +26,9 @@ package struct EventTarget {
     live.clicks.noteClick(at: point, button)
   }
 
-  /// A gesture that begins at a point of the element, as long as its window is there. Where another window is already,
-  /// one of the program's own as a rule, it goes to that.
+  /// A gesture that begins at a point of the element, as long as its window is there.
+  ///
+  /// Where another window is already, one of the program's own as a rule, it goes to that.
   package func gesture(from start: CGPoint) throws -> PointerGesture {
     guard let top = try top(at: start) else { return gesture }
     return gesture.over(top.isOwn ? top.window : nil)

@@ -2,8 +2,9 @@ import Foundation
 import WindowSystem
 
 extension ElementHandle {
-  /// Chooses a file in a dialog of GTK: types the path into the field for it, and confirms. Ends when the dialog has
-  /// closed, or asks something.
+  /// Chooses a file in a dialog of GTK: types the path into the field for it, and confirms.
+  ///
+  /// Ends when the dialog has closed, or asks something.
   ///
   /// - Throws: `AutomationError` when the dialog stays open.
   package func chooseFile(_ path: String) throws {
@@ -23,8 +24,10 @@ extension ElementHandle {
     }
   }
 
-  /// The dialog reads the folder after the last letter, and drops what is confirmed within the next 0.2 seconds. What it takes
-  /// it takes half a second for (GTK 3.24.38). Both differ from a dialog that will stay open by the time alone.
+  /// The dialog reads the folder after the last letter, and drops what is confirmed within the next 0.2 seconds.
+  ///
+  /// What it takes it takes half a second for (GTK 3.24.38). Both differ from a dialog that will stay open by the
+  /// time alone.
   private func confirm(in field: ElementHandle) throws {
     let question = ElementHandle(query: ElementQuery(application: application)).below(.alert)
     let isDone = { !exists() || question.exists() }

@@ -8,6 +8,7 @@ package protocol Fingers {
   /// Taps, fast enough to count as one gesture.
   ///
   /// - Parameters:
+  ///   - point: in pixels of the screen.
   ///   - taps: how often, at least 1.
   ///   - fingers: how many at once, at least 1.
   /// - Throws: ``AutomationError`` when this input has not as many fingers.
@@ -18,15 +19,26 @@ package protocol Fingers {
   /// Presses, waits, moves to another point, waits and lets go there.
   ///
   /// - Parameters:
+  ///   - start: in pixels of the screen.
+  ///   - end: in pixels of the screen.
   ///   - duration: seconds between the press and the first move.
+  ///   - velocity: pixels a second.
   ///   - holdDuration: seconds between the last move and the release.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
   func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double, holdDuration: TimeInterval
   ) throws
 
   /// A drag that may pick something up and drop it.
   ///
-  /// - Parameter settle: waits until the programs have worked off what they were sent; called on the way.
+  /// - Parameters:
+  ///   - start: in pixels of the screen.
+  ///   - end: in pixels of the screen.
+  ///   - duration: seconds between the press and the first move.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds between the last move and the release.
+  ///   - settle: waits until the programs have worked off what they were sent; called on the way.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
   func dragAndDrop(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval,
@@ -76,7 +88,9 @@ extension PointerGesture: Fingers {
 }
 
 extension EventTarget {
-  /// Taps the element. Taps of its own are kept apart from the last ones.
+  /// Taps the element.
+  ///
+  /// Taps of its own are kept apart from the last ones.
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
     guard gesture.touch == nil, let button = PointerGesture.Button(fingers: fingers), taps > 0 else {
       live.clicks.separate(

@@ -42,10 +42,17 @@ extension ElementHandle {
     }
   }
 
-  /// Types a part of a text. What takes the keyboard in the middle of it is dealt with as what has it before the first key,
-  /// and then the rest is typed.
+  /// Types a part of a text.
   ///
-  /// - Parameter focus: the window that keys are for.
+  /// What takes the keyboard in the middle of it is dealt with as what has it before the first key, and then the
+  /// rest is typed.
+  ///
+  /// - Parameters:
+  ///   - part: what is typed.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys.
+  ///   - focus: the window that keys are for.
+  ///   - running: the program.
+  ///   - live: the desktop.
   /// - Throws: `AutomationError` when another program keeps the keyboard.
   private func type(
     _ part: String, inCodeUnits: Bool, into focus: inout WindowID, _ running: RunningApplication,

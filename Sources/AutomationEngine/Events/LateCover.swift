@@ -9,12 +9,14 @@ extension TargetApplication {
   /// How often an event is aimed anew because of a ``LateCover``.
   private static let mostAims = 5
 
-  /// Sends an event, and waits until the program is idle again. Aims anew where something comes over the point in the last
-  /// moment.
+  /// Sends an event, and waits until the program is idle again.
+  ///
+  /// Aims anew where something comes over the point in the last moment.
   ///
   /// - Parameters:
   ///   - place: what the event is sent to, in the middle of a sentence.
   ///   - aim: finds where the event goes.
+  ///   - event: sends it to what was aimed at.
   /// - Throws: `AutomationError` when something comes over the point again and again.
   func send<Target>(
     to place: String, aim: () throws -> Target, event: (Target) throws -> Void

@@ -14,7 +14,9 @@ enum Motion {
   /// The time of each frame is counted from the start, so what comes late does not make all that follows late:
   /// on a busy machine frames are left out, and the movement is as fast as it was meant to be.
   ///
-  /// - Parameter duration: seconds.
+  /// - Parameters:
+  ///   - duration: seconds.
+  ///   - frame: gets the part; what it throws ends the movement.
   static func play(duration: TimeInterval, _ frame: (Double) throws -> Void) rethrows {
     let count = max(fewestFrames, Int((duration * rate).rounded(.up)))
     let interval = max(duration / Double(count), 1 / rate)

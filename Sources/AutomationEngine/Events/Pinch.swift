@@ -11,6 +11,7 @@ extension ElementHandle {
   /// - Parameters:
   ///   - scale: more than 1 zooms in, less than 1 out; 1 does nothing.
   ///   - velocity: scale factor a second; its sign is the direction, which `scale` tells already.
+  /// - Throws: `AutomationError` for a scale that is none, and when the element cannot be reached.
   package func pinch(scale: Double, velocity: Double) throws {
     guard scale > 0, scale.isFinite else {
       throw AutomationError(
@@ -37,6 +38,7 @@ extension ElementHandle {
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
   ///   - velocity: radians a second.
+  /// - Throws: `AutomationError` for an angle that is none, and when the element cannot be reached.
   package func rotate(by rotation: Double, velocity: Double) throws {
     guard rotation.isFinite else {
       throw AutomationError(.unsupported, "A rotation has an angle in radians, not \(rotation).")

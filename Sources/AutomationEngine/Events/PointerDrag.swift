@@ -17,12 +17,15 @@ package struct PointerDrag {
   /// for the next one.
   private static let rest: TimeInterval = 0.035
 
-  /// Pixels of the way that make a drag of a press. Qt's threshold is 10, that of GTK 3 and 4 is 8, Chromium's 3.
+  /// Pixels of the way that make a drag of a press.
+  ///
+  /// Qt's threshold is 10, that of GTK 3 and 4 is 8, Chromium's 3.
   private static let lead = 16.0
 
-  /// Pixels that the pointer goes back and forth before it lets go in a browser. A page hears that something is dragged over one of
-  /// its elements once more than that it came there: without it, what gave the place up for the element inside
-  /// of it has not taken it again (Chromium 156).
+  /// Pixels that the pointer goes back and forth before it lets go in a browser.
+  ///
+  /// A page hears that something is dragged over one of its elements once more than that it came there: without it,
+  /// what gave the place up for the element inside of it has not taken it again (Chromium 156).
   private static let lastSteps = 3.0
 
   /// Pixels a second in which the lead is gone: some 2 pixels in a frame, so that toolkits that want to see several

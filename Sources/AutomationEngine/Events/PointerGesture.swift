@@ -5,8 +5,9 @@ import WindowSystem
 /// Real pointer events, timed as a hand would.
 package struct PointerGesture {
   let display: any WindowSystem
-  /// What has to be topmost where a button goes down for the first time; nil for whatever is. Where something else is,
-  /// nothing is pressed and ``LateCover`` is thrown.
+  /// What has to be topmost where a button goes down for the first time; nil for whatever is.
+  ///
+  /// Where something else is, nothing is pressed and ``LateCover`` is thrown.
   private var top: WindowID?
   private let arrival: PointerArrival
 
@@ -26,6 +27,7 @@ package struct PointerGesture {
   /// The same gestures, as long as a window is topmost where they begin.
   ///
   /// - Parameter top: a child of the root window; nil for whatever is there.
+  /// - Returns: gestures that throw ``LateCover`` where something else is there.
   func over(_ top: WindowID?) -> Self {
     var gesture = self
     gesture.top = top
@@ -66,9 +68,12 @@ package struct PointerGesture {
   /// Presses, waits, moves to another point and releases there.
   ///
   /// - Parameters:
+  ///   - start: in pixels of the screen.
+  ///   - end: in pixels of the screen.
   ///   - duration: seconds between the press and the first move.
   ///   - velocity: pixels a second.
   ///   - holdDuration: seconds between the last move and the release.
+  /// - Throws: ``LateCover``, and `WindowSystemError` when the display does not take the input.
   package func drag(
     from start: CGPoint, to end: CGPoint, duration: TimeInterval, velocity: Double,
     holdDuration: TimeInterval = 0
@@ -90,7 +95,9 @@ package struct PointerGesture {
     try arrival.move(to: point)
   }
 
-  /// Turns the wheel over a point. One notch is what one click of the wheel sends.
+  /// Turns the wheel over a point.
+  ///
+  /// One notch is what one click of the wheel sends.
   package func scroll(at point: CGPoint, notchesX: Int, notchesY: Int) throws {
     try arrival.move(to: point)
     if let top, try display.topWindow(at: point) != top { throw LateCover() }
@@ -113,13 +120,20 @@ package struct PointerGesture {
   /// Seconds; a fifth of the time that the destination gives a double click of GTK.
   private static let betweenClicks: TimeInterval = 0.02
 
-  /// Seconds that the right button stays down. Its menu opens when it goes down, and where GTK 4 finds it up again by then,
-  /// the menu takes clicks in another way than a person ever sees it do.
+  /// Seconds that the right button stays down.
+  ///
+  /// Its menu opens when it goes down, and where GTK 4 finds it up again by then, the menu takes clicks in another
+  /// way than a person ever sees it do.
   private static let rightClick: TimeInterval = 0.06
 
   /// Runs `body` with a button down; the button comes up whatever happens.
   ///
-  /// - Parameter top: what has to be topmost at the point; nil for whatever is.
+  /// - Parameters:
+  ///   - button: which one.
+  ///   - point: where the pointer is, in pixels of the screen.
+  ///   - top: what has to be topmost at the point; nil for whatever is.
+  ///   - body: what is done meanwhile.
+  /// - Throws: ``LateCover``, `WindowSystemError`, and what `body` throws.
   private func holding(
     _ button: Button, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {

@@ -21,7 +21,9 @@ struct ScrollDrive {
   private var means: Means
   private let length: CGFloat
 
-  /// How many pixels one unit is: of the scroll bar's number, or a notch of the wheel. Learnt by moving.
+  /// How many pixels one unit is: of the scroll bar's number, or a notch of the wheel.
+  ///
+  /// Learnt by moving.
   private var unit: CGFloat
 
   /// How far the view is from where it was first, in units; of the scroll bar, its number.
@@ -71,8 +73,9 @@ struct ScrollDrive {
     return nil
   }
 
-  /// Reads the scroll bar again, as a look at the list tells it. What a list takes for its length changes with the rows that
-  /// have been seen.
+  /// Reads the scroll bar again, as a look at the list tells it.
+  ///
+  /// What a list takes for its length changes with the rows that have been seen.
   mutating func refresh(_ page: ScrollPage) {
     if canJump, let bar = Self.scrollBar(of: page) { means = .bar(bar) }
   }

@@ -96,8 +96,10 @@ struct ScrollPage {
     inView == other.inView && rows.elementsEqual(other.rows) { $0.label == $1.label && $0.frame == $1.frame }
   }
 
-  /// Whether rows are in both, so that none between them was skipped. One that is in view in both is enough. Of those out of
-  /// view one or two prove nothing: GTK 4 keeps the chosen row and the one with the focus in the tree wherever the view is.
+  /// Whether rows are in both, so that none between them was skipped.
+  ///
+  /// One that is in view in both is enough. Of those out of view one or two prove nothing: GTK 4 keeps the chosen
+  /// row and the one with the focus in the tree wherever the view is.
   func overlaps(_ other: ScrollPage) -> Bool {
     if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }
     let common = Set(labels).intersection(other.labels)

@@ -72,7 +72,9 @@ final class ScrollSearch {
   }
 
   /// Halves the part of the list in which the row can be, where the view can leap and the rows stand in the order of their
-  /// texts. What that does not find, since they do not or there is no such row, is looked for in all of the list.
+  /// texts.
+  ///
+  /// What that does not find, since they do not or there is no such row, is looked for in all of the list.
   private func bisect(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
     guard drive.canJump, let text = element.query.lastText else { return false }
     let area = first.tree.nodes.reference(first.area)
@@ -120,8 +122,10 @@ final class ScrollSearch {
 
   private static let mostHalvings = 16
 
-  /// Forward from the present place: near rows are the likeliest. GTK 4 keeps the more rows before those in view the
-  /// further it has been scrolled (4.8: up to 184 of 205), so that from the end backward is the fastest way there.
+  /// Forward from the present place: near rows are the likeliest.
+  ///
+  /// GTK 4 keeps the more rows before those in view the further it has been scrolled (4.8: up to 184 of 205), so
+  /// that from the end backward is the fastest way there.
   private func goThrough(_ first: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
     let area = first.tree.nodes.reference(first.area)
     let origin = drive.position
@@ -157,7 +161,9 @@ final class ScrollSearch {
 
   private static let stepsBeforeJump = 10
 
-  /// The most rows in the tree of a list that makes them when they are needed. One that has more has them all.
+  /// The most rows in the tree of a list that makes them when they are needed.
+  ///
+  /// One that has more has them all.
   private static let mostRows = 1_000
 
   private var seen: [AccessibleReference: Set<String>] = [:]

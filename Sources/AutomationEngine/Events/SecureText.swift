@@ -9,6 +9,7 @@ struct SecureText {
   /// - Parameters:
   ///   - text: as it stands there where it is no secret.
   ///   - element: what it is typed into.
+  /// - Returns: dots for a secret, else the text.
   func shown(_ text: @autoclosure () -> String, into element: ElementHandle) -> String {
     !isShown && isSecure(element) ? Self.dots : text()
   }

@@ -10,6 +10,7 @@ extension ElementHandle {
   /// Drags the slider's handle to a position; best effort, as in the original.
   ///
   /// - Parameter position: 0 at the minimum, 1 at the maximum.
+  /// - Throws: `AutomationError` when the element cannot be reached, or has no range of values.
   package func adjust(toNormalizedSliderPosition position: Double) throws {
     let wanted = min(max(position, 0), 1)
     try perform("Adjust \(description) to \(wanted)") { target in

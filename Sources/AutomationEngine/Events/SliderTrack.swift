@@ -1,7 +1,9 @@
 import Foundation
 
 /// Where on a slider which value lies, as far as it is known: the first guess is that the whole length stands for the
-/// range, and each drag makes it better. The value may be written beside the trough, or the slider be upside down.
+/// range, and each drag makes it better.
+///
+/// The value may be written beside the trough, or the slider be upside down.
 struct SliderTrack {
   private let area: CGRect
   private let length: CGFloat
@@ -17,11 +19,16 @@ struct SliderTrack {
   private var isMeasured = false
   private var misses = 0
 
-  /// From an end to the middle of the handle there. GTK's handles are about 20 pixels wide and stay inside the trough.
+  /// From an end to the middle of the handle there.
+  ///
+  /// GTK's handles are about 20 pixels wide and stay inside the trough.
   private let margin: CGFloat
   private static let halfHandle: CGFloat = 10
 
-  /// - Parameter padding: pixels from each end of the area to the trough.
+  /// - Parameters:
+  ///   - area: what can be seen of the slider, in pixels of the screen.
+  ///   - value: where it stands, from 0 to 1.
+  ///   - padding: pixels from each end of the area to the trough.
   init(area: CGRect, value: Double, padding: CGFloat = 0) {
     self.area = area
     self.value = value

@@ -13,7 +13,10 @@ extension ElementHandle {
   /// On a touch screen a finger moves. With a pointer, what a finger's swipe does to a scrolling view is done by the wheel: swiping up
   /// brings in what lies below. Where nothing scrolls, the pointer drags.
   ///
-  /// - Parameter velocity: pixels a second of the drag.
+  /// - Parameters:
+  ///   - direction: where the finger would move.
+  ///   - velocity: pixels a second of the drag.
+  /// - Throws: `AutomationError` when the element cannot be reached.
   package func swipe(_ direction: SwipeDirection, velocity: Double) throws {
     try perform("Swipe \(direction.rawValue) \(description)") { target in
       if target.gesture.touch == nil, try target.isOnScrollable {
@@ -40,8 +43,10 @@ extension ElementHandle {
   /// element's side, not beyond the screen.
   ///
   /// - Parameters:
-  ///   - place: makes the point from the element's frame.
+  ///   - direction: where the finger would move.
   ///   - velocity: pixels a second of the drag.
+  ///   - place: makes the point from the element's frame.
+  /// - Throws: `AutomationError` when the element has no place on the screen.
   package func swipe(
     _ direction: SwipeDirection, velocity: Double, from place: @escaping (CGRect) -> CGPoint
   ) throws {
@@ -70,6 +75,7 @@ extension ElementHandle {
   /// - Parameters:
   ///   - deltaX: pixels; positive scrolls towards the left edge of the content, as on macOS.
   ///   - deltaY: pixels; positive scrolls towards the top of the content, as on macOS.
+  /// - Throws: `AutomationError` when the element cannot be reached.
   package func scroll(deltaX: Double, deltaY: Double) throws {
     try perform("Scroll \(description) by (\(deltaX), \(deltaY))") { target in
       try target.gesture(from: target.point).scroll(at: target.point, deltaX: deltaX, deltaY: deltaY)

@@ -1,14 +1,20 @@
 import Foundation
 import WindowSystem
 
-/// Fingers on the touch screen, timed as a hand would. None stays down, whatever fails.
+/// Fingers on the touch screen, timed as a hand would.
+///
+/// None stays down, whatever fails.
 package struct TouchGesture: Fingers {
   let screen: any TouchScreen
 
-  /// Seconds that a tapping finger rests on the screen. Less than any toolkit's time for a long press; more than one
-  /// frame, so that what only looks at each frame sees it.
+  /// Seconds that a tapping finger rests on the screen.
+  ///
+  /// Less than any toolkit's time for a long press; more than one frame, so that what only looks at each frame sees
+  /// it.
   private static let tapDuration: TimeInterval = 0.04
-  /// Seconds between two taps of one gesture. Chromium takes what is faster than 40 ms for a bouncing finger.
+  /// Seconds between two taps of one gesture.
+  ///
+  /// Chromium takes what is faster than 40 ms for a bouncing finger.
   private static let tapInterval: TimeInterval = 0.06
   /// Pixels between fingers that tap side by side.
   private static let fingerDistance: CGFloat = 40
@@ -51,10 +57,11 @@ package struct TouchGesture: Fingers {
   ///
   /// - Parameters:
   ///   - duration: seconds.
-  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far enough
-  ///     for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program sees only the
-  ///     last of the places that it was sent meanwhile.
+  ///   - settle: waits until the program has worked off what it was sent; called once the fingers have gone far
+  ///     enough for a gesture. A toolkit measures a gesture from the place where it saw one, and a busy program
+  ///     sees only the last of the places that it was sent meanwhile.
   ///   - paths: where the fingers are when a part of the movement, 0...1, is done.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
   func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
     try touching(paths(0)) {
       // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.

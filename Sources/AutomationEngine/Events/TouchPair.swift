@@ -15,7 +15,10 @@ struct TouchPair {
 
   /// Spreads the fingers, or closes them: in several movements where the element is too small for one.
   ///
-  /// - Parameter velocity: change of the scale a second; only its magnitude counts.
+  /// - Parameters:
+  ///   - scale: less than 1 closes the fingers.
+  ///   - velocity: change of the scale a second; only its magnitude counts.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
   func pinch(scale: Double, velocity: Double) throws {
     let isWide = room.width >= room.height
     let reach =
@@ -40,6 +43,7 @@ struct TouchPair {
   /// - Parameters:
   ///   - rotation: radians; positive is clockwise.
   ///   - velocity: radians a second; only its magnitude counts.
+  /// - Throws: `WindowSystemError` when the display does not take the input.
   func rotate(by rotation: Double, velocity: Double) throws {
     let reach = min(center.x - room.minX, room.maxX - center.x, center.y - room.minY, room.maxY - center.y)
     let distance = Double(max(reach * 2 * 0.8, Self.closest))

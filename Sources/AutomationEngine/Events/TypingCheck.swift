@@ -2,7 +2,9 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Looks at what a field holds after it was typed into. ``TypedText`` says what counts as a loss.
+/// Looks at what a field holds after it was typed into.
+///
+/// ``TypedText`` says what counts as a loss.
 ///
 /// Only what lies between the caret before and the caret after is read, so that a long document costs no more than a
 /// short one. Not looked at: passwords, fields without a caret, number fields, and texts with keys that edit.
@@ -16,7 +18,12 @@ struct TypingCheck {
 
   /// Nil when the field is none whose text could be looked at.
   ///
-  /// - Parameter isLate: whether the field may be on a page that tells its text later than it takes keys.
+  /// - Parameters:
+  ///   - text: what will be typed.
+  ///   - node: what has the keyboard.
+  ///   - tree: the elements that it is one of.
+  ///   - bus: where the field is asked.
+  ///   - isLate: whether the field may be on a page that tells its text later than it takes keys.
   init?(typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBus, isLate: Bool) {
     let states = tree.nodes.states(node)
     let isMultiLine = states.contains(.multiLine)

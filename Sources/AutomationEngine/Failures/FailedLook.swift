@@ -1,7 +1,8 @@
 import Foundation
 
-/// A question of the test that was answered with no: whether an element exists, or a wait that ran out. A failing
-/// assertion right after it is about it, and knows nothing but "false".
+/// A question of the test that was answered with no: whether an element exists, or a wait that ran out.
+///
+/// A failing assertion right after it is about it, and knows nothing but "false".
 package struct FailedLook {
   enum Finding {
     /// The query found nothing, or something that was to be gone, or to be other than it is.
@@ -26,7 +27,11 @@ package struct FailedLook {
 
   /// Whether there is no use in waiting any longer.
   ///
-  /// - Parameter application: what is looked at. A service of the desktop that has ended starts again when a program calls it.
+  /// - Parameters:
+  ///   - error: what the last look threw.
+  ///   - application: what is looked at. A service of the desktop that has ended starts again when a program calls
+  ///     it.
+  /// - Returns: true when the program has ended or the desktop has failed.
   static func isFinal(_ error: any Error, of application: TargetApplication) -> Bool {
     guard let error = error as? AutomationError else { return false }
     switch error.kind {

@@ -28,7 +28,10 @@ package struct FailureReport {
 
   /// Keeps a picture, the elements and the output of the program.
   ///
-  /// - Parameter isReadable: whether the program can be asked for its elements.
+  /// - Parameters:
+  ///   - application: the program that failed; nil for none.
+  ///   - isReadable: whether the program can be asked for its elements.
+  ///   - session: that of the test.
   /// - Returns: lines that say where they are.
   private static func evidence(
     of application: TargetApplication?, isReadable: Bool, session: AutomationSession

@@ -1,7 +1,9 @@
 import Foundation
 import WindowSystem
 
-/// What a program painted in a while, and what it did when it did not. Times are in seconds of the monotonic clock.
+/// What a program painted in a while, and what it did when it did not.
+///
+/// Times are in seconds of the monotonic clock.
 package struct FrameRecord: Sendable {
   /// What the program did at a moment.
   package struct Look: Sendable {
@@ -32,7 +34,10 @@ package struct FrameRecord: Sendable {
   /// Seconds that a picture is shown.
   package let refresh: TimeInterval
 
-  /// - Parameter paintings: when the program painted something, in order.
+  /// - Parameters:
+  ///   - paintings: when the program painted something, in order.
+  ///   - looks: what the program's threads did at which time.
+  ///   - refresh: seconds from one frame of the screen to the next.
   package init(paintings: [TimeInterval], looks: [Look], refresh: TimeInterval) {
     self.looks = looks
     self.refresh = refresh

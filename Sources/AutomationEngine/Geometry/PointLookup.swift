@@ -34,6 +34,7 @@ package struct PointLookup {
   }
 
   /// - Parameter point: in pixels of the screen.
+  /// - Returns: the element there, or why none can be told.
   package func look(at point: CGPoint) -> Outcome {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?
@@ -60,14 +61,18 @@ package struct PointLookup {
     return .otherWindow(window)
   }
 
-  /// Whether a window is that of a node. Nothing tells which popup shows an open menu: the one that has its place.
+  /// Whether a window is that of a node.
+  ///
+  /// Nothing tells which popup shows an open menu: the one that has its place.
   private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ test: HitTest) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
     return window.isOverrideRedirect && window.processID == tree.nodes.application.processID
       && test.isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
   }
 
-  /// Whether an item may be in a popup. Those of Qt's drop-downs are told wider than the popup is (5.15).
+  /// Whether an item may be in a popup.
+  ///
+  /// Those of Qt's drop-downs are told wider than the popup is (5.15).
   private static func holds(_ item: CGRect, _ popup: CGRect) -> Bool {
     popup.minX <= item.minX && item.minX < popup.maxX && popup.minY <= item.minY && item.maxY <= popup.maxY
   }

@@ -42,7 +42,10 @@ package struct ScreenGeometry {
 
   /// The window that is on top at a point of the screen, whoever's it is.
   ///
-  /// - Parameter isSeenThrough: whether a window is not meant by whoever points there.
+  /// - Parameters:
+  ///   - point: in pixels of the screen.
+  ///   - isSeenThrough: whether a window is not meant by whoever points there.
+  /// - Returns: nil where there is none.
   package func topWindow(at point: CGPoint, except isSeenThrough: (WindowInfo) -> Bool = { _ in false })
     -> WindowInfo?
   {
@@ -78,7 +81,9 @@ package struct ScreenGeometry {
   }
 
   /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
-  /// window that does not exist any more. It may lie outside of the window or the screen.
+  /// window that does not exist any more.
+  ///
+  /// It may lie outside of the window or the screen.
   ///
   /// The extents must have been fetched with ``fetchFrames(of:)``.
   package func frame(of node: Int) -> CGRect? {

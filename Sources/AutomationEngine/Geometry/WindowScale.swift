@@ -18,7 +18,11 @@ enum WindowScale {
     return scale(of: size, in: window, hasFrame: tree.extents(node)?.space == .screen)
   }
 
-  /// - Parameter hasFrame: whether the node's size is that of the window with the window manager's frame.
+  /// - Parameters:
+  ///   - node: its size as the toolkit reports it.
+  ///   - window: the window on the display.
+  ///   - hasFrame: whether the node's size is that of the window with the window manager's frame.
+  /// - Returns: pixels for each unit of the toolkit.
   static func scale(of node: CGSize, in window: WindowInfo, hasFrame: Bool) -> CGFloat {
     guard node.width > 1, node.height > 1 else { return 1 }
     let frame = hasFrame ? window.frame.outset(by: window.frameExtents) : window.visibleFrame

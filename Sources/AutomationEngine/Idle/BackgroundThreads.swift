@@ -30,7 +30,10 @@ final class BackgroundThreads {
 
   /// Whether no such thread is runnable, or has been given a CPU since the last question.
   ///
-  /// - Parameter grace: seconds from the first question, after which the answer is yes.
+  /// - Parameters:
+  ///   - now: seconds of `MonotonicClock`.
+  ///   - grace: seconds from the first question, after which the answer is yes.
+  /// - Returns: true also after the grace.
   func areCalm(at now: TimeInterval, grace: TimeInterval) -> Bool {
     let first = start ?? now
     start = first

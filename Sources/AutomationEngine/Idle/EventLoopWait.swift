@@ -3,7 +3,7 @@ import WindowSystem
 
 /// Waits until a process has been in its event loop once, with nothing to read.
 enum EventLoopWait {
-  /// Seconds. A process that works for longer than this is left to its work.
+  /// Seconds; a process that works for longer than this is left to its work.
   private static let limit: TimeInterval = 3
   /// Microseconds between two looks.
   private static let lookInterval: UInt32 = 300

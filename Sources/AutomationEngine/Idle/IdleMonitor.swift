@@ -37,8 +37,9 @@ package final class IdleMonitor {
   /// The processes that were last found idle; nil since something was sent to them.
   private var idleProcesses: [pid_t]?
 
-  /// Where an animation that never ends was seen to paint; nil while there is none. Null for one whose frames
-  /// are so small that they need no place.
+  /// Where an animation that never ends was seen to paint; nil while there is none.
+  ///
+  /// Null for one whose frames are so small that they need no place.
   private var ambient: CGRect?
 
   /// The threads with the user interface, of processes in which that is not the main one.
@@ -63,6 +64,7 @@ package final class IdleMonitor {
   ///   - isPossible: whether the program can become idle; asked once a second.
   ///   - isAnswering: asks the user interface of the first process something; false when it does not answer.
   ///   - flush: makes the program look at all input that was sent to it; nil when none was.
+  /// - Returns: whether the program is idle, and if not, what kept it.
   func wait(
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
     grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, isAnswering: () -> Bool = { false },

@@ -21,7 +21,9 @@ final class ProcessGroupSampler {
 
   /// Makes the group watch exactly these processes; those watched before keep their open files.
   ///
-  /// - Parameter threads: the threads with the user interface, of processes in which that is not the main one.
+  /// - Parameters:
+  ///   - processes: their ids.
+  ///   - threads: the threads with the user interface, of processes in which that is not the main one.
   func watch(_ processes: [pid_t], threads: [pid_t: [pid_t]] = [:]) {
     order = processes.flatMap { process in
       threads[process].map { $0.map { Watched(process: process, thread: $0) } }
@@ -60,7 +62,8 @@ extension ThreadSampler.Sample {
     return (0...Self.longestFrame).contains(pollTimeout)
   }
 
-  /// Milliseconds. Toolkits time frames 16.7 ms apart. After a late one GTK 4 goes back to its old beat, and puts the next
-  /// one off by half a frame at most.
+  /// Milliseconds; toolkits time frames 16.7 ms apart.
+  ///
+  /// After a late one GTK 4 goes back to its old beat, and puts the next one off by half a frame at most.
   private static let longestFrame = 26
 }

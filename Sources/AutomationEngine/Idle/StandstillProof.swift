@@ -41,11 +41,12 @@ final class StandstillProof: FlightWatch {
   /// The thread's last look that was taken, and the time after which it fell asleep, as far as is known.
   private var lastLook: (timeslices: UInt64, time: TimeInterval, awakeAt: TimeInterval?)?
 
+  /// Nil when the process does not exist.
+  ///
   /// - Parameters:
   ///   - process: the browser's process with the user interface.
   ///   - server: the X server, through which all else comes that is sent to it.
   ///   - eventCount: how many accessibility events have been seen.
-  /// - Returns: nil when the process does not exist.
   init?(of process: pid_t, server: pid_t, eventCount: @escaping () -> UInt64) {
     guard let thread = ThreadSampler(processIdentifier: process) else { return nil }
     self.thread = thread
@@ -109,7 +110,9 @@ final class StandstillProof: FlightWatch {
       threads: background.look(), server: server?.sample()?.timeslices, events: eventCount())
   }
 
-  /// The thread, when it waits again. It has put its answer into the socket by then, and has little left to do.
+  /// The thread, when it waits again.
+  ///
+  /// It has put its answer into the socket by then, and has little left to do.
   private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
     let limit = MonotonicClock.now + Self.longestEnd
     while let sample = look() {

@@ -23,7 +23,9 @@ final class ThreadGroup {
     for file in statFiles + scheduleFiles { close(file) }
   }
 
-  /// Makes the group one of exactly these processes. Files of those that were watched before stay open.
+  /// Makes the group one of exactly these processes.
+  ///
+  /// Files of those that were watched before stay open.
   func watch(_ processes: [pid_t]) {
     self.processes = processes
     update()

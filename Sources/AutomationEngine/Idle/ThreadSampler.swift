@@ -23,10 +23,12 @@ final class ThreadSampler {
   private let scheduleFile: Int32
   private let systemCallFile: Int32
 
+  /// Nil when it does not exist.
+  ///
   /// - Parameters:
+  ///   - pid: the process.
   ///   - thread: the thread; nil for the main one.
   ///   - readsSystemCalls: false where it is enough whether the thread runs.
-  /// - Returns: nil when it does not exist.
   init?(processIdentifier pid: pid_t, thread: pid_t? = nil, readsSystemCalls: Bool = true) {
     processIdentifier = pid
     let directory = "/proc/\(pid)/task/\(thread ?? pid)"
@@ -113,7 +115,7 @@ final class ThreadSampler {
     return time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
   }
 
-  /// Seconds. What is longer has been overwritten while it was read.
+  /// Seconds; what is longer has been overwritten while it was read.
   private static let longestTimeout = 1_000_000_000
 }
 

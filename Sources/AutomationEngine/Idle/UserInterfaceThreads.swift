@@ -15,7 +15,10 @@ enum UserInterfaceThreads {
     case others([pid_t])
   }
 
-  /// - Parameter isAnswered: asks the program something that its user interface answers.
+  /// - Parameters:
+  ///   - process: its id.
+  ///   - isAnswered: asks the program something that its user interface answers.
+  /// - Returns: the threads, or that it is not known yet.
   static func find(in process: pid_t, isAnswered: () -> Bool) -> Finding {
     let main = ThreadSampler(processIdentifier: process, readsSystemCalls: false)
     let threads = BackgroundThreads()

@@ -5,13 +5,17 @@ import WindowSystem
 
 extension ElementHandle {
   /// Brings the program to the front before keys are sent, and asks about what has taken the keyboard from it: a window
-  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in. When nobody
-  /// deals with the dialog, the keys are sent all the same: it belongs to the program.
+  /// of a program that is none of the test's, or a modal dialog of its own that the element is not in.
   ///
-  /// - Parameter loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
+  /// When nobody deals with the dialog, the keys are sent all the same: it belongs to the program.
+  ///
+  /// - Parameters:
+  ///   - running: the program that keys are for.
+  ///   - live: the desktop.
+  ///   - loss: what is not done when another program keeps the keyboard: the beginning of a sentence.
   /// - Returns: who was asked about what, for a failure to come.
-  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they may be what
-  ///   the monitor answers it with.
+  /// - Throws: `AutomationError` when another program keeps the keyboard. Inside of a monitor keys go there: they
+  ///   may be what the monitor answers it with.
   func freeKeyboard(
     _ running: RunningApplication, on live: LiveDesktop, loss: String = "The keys are not sent"
   ) throws -> InterruptionRounds {
@@ -73,7 +77,7 @@ extension ElementHandle {
     }
   }
 
-  /// Seconds. Menus of some programs have the focus and are never told of.
+  /// Seconds that news of a menu may take: menus of some programs have the focus and are never reported.
   private static let longestNews: TimeInterval = 0.5
 
   private func interruption(

@@ -27,7 +27,10 @@ enum ImplicitAnswer {
 
   /// What to try, one after the other, until the interruption has gone.
   ///
-  /// - Parameter attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Returns: none where it is left alone.
   static func steps(for interruption: Interruption, attempt: Int) -> [Step] {
     let answers = interruption.answers
     func first(_ matches: (String) -> Bool) -> Interruption.Answer? { answers.first { matches($0.label) } }

@@ -18,7 +18,10 @@ struct ImplicitInterruptionHandler {
     case declined(because: String)
   }
 
-  /// - Parameter attempt: the how manyth time that it is asked about this interruption, from 1.
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - attempt: the how manyth time that it is asked about this interruption, from 1.
+  /// - Returns: what was done about it, or why nothing was.
   func handle(_ interruption: Interruption, attempt: Int) -> Outcome {
     if let refusal = ImplicitAnswer.refusal(of: interruption) { return .declined(because: refusal) }
     var problems: [String] = []

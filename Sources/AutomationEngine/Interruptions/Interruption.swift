@@ -43,8 +43,9 @@ package struct Interruption {
 
   let key: Key
 
-  /// The dialog, window, popover or overlay in the way, of whichever program it belongs to. Where
-  /// accessibility knows nothing of the window, an element that does not exist, called by its title.
+  /// The dialog, window, popover or overlay in the way, of whichever program it belongs to.
+  ///
+  /// Where accessibility knows nothing of the window, an element that does not exist, called by its title.
   package let element: ElementHandle
 
   /// The element as it is printed in trees, or what the display says of its window.

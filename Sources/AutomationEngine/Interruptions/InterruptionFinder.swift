@@ -22,7 +22,9 @@ struct InterruptionFinder {
   }
 
   /// What stands between the test and the program as a whole when it is tapped itself: a window of another
-  /// program, or a modal dialog of its own. Other windows of the program are parts of what is tapped.
+  /// program, or a modal dialog of its own.
+  ///
+  /// Other windows of the program are parts of what is tapped.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
     guard let geometry = try? tree.geometry() else { return nil }
     if let top = geometry.topWindow(at: point), !isOwn(top) {
@@ -147,7 +149,10 @@ struct InterruptionFinder {
 
   // MARK: - Windows
 
-  /// - Parameter below: the window that may be raised above it.
+  /// - Parameters:
+  ///   - window: what is in the way.
+  ///   - below: the window that may be raised above it.
+  /// - Returns: what monitors are asked about.
   private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
     let isDialog = window.isModal || window.types.contains("_NET_WM_WINDOW_TYPE_DIALOG")
     let found = isOwn(window) ? (application, tree) : others.program(of: window)

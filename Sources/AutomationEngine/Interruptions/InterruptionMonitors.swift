@@ -49,8 +49,9 @@ package protocol InterruptionWatch: AnyObject, Sendable {
   func handlerDidReturn()
 }
 
-/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it. At the
-/// bottom is ``ImplicitInterruptionHandler``.
+/// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it.
+///
+/// At the bottom is ``ImplicitInterruptionHandler``.
 package final class InterruptionMonitors: @unchecked Sendable {
   package static let shared = InterruptionMonitors()
 
@@ -64,8 +65,11 @@ package final class InterruptionMonitors: @unchecked Sendable {
 
   /// Puts a handler on top of the stack.
   ///
-  /// - Parameter handler: gets the element in the way, and tells whether it was dealt with. It may send events
-  ///   and add or remove monitors. It is called on the thread that sends the interrupted event.
+  /// - Parameters:
+  ///   - name: what it is called in the log.
+  ///   - handler: gets the element in the way, and tells whether it was dealt with. It may send events
+  ///     and add or remove monitors. It is called on the thread that sends the interrupted event.
+  /// - Returns: the monitor, to remove it by.
   package func add(_ name: String, handler: @escaping (ElementHandle) -> Bool) -> InterruptionMonitor {
     let monitor = InterruptionMonitor(name: name, handler: handler)
     lock.withLock { monitors.append(monitor) }
@@ -111,9 +115,11 @@ package final class InterruptionMonitors: @unchecked Sendable {
   /// The handler that runs now.
   package var running: RunningMonitor? { lock.withLock { runningNow } }
 
-  /// Whether there is someone to ask. No handler is asked while it runs, and none of the test's while another one
-  /// does: what interrupts a handler's own events is that handler's to deal with. What another program puts in its way is
-  /// not, and for that the implicit handler is there.
+  /// Whether there is someone to ask.
+  ///
+  /// No handler is asked while it runs, and none of the test's while another one does: what interrupts a handler's
+  /// own events is that handler's to deal with. What another program puts in its way is not, and for that the
+  /// implicit handler is there.
   func isReady(in session: AutomationSession) -> Bool {
     let (isBeingAsked, isInMonitor, hasMonitors) = lock.withLock {
       (self.isBeingAsked, runningNow != nil && !isImplicitHandlerRunning, !monitors.isEmpty)
@@ -140,7 +146,11 @@ package final class InterruptionMonitors: @unchecked Sendable {
 
   /// Asks the monitors, the last added first, until one has dealt with the interruption, and then the implicit handler.
   ///
-  /// - Parameter attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Parameters:
+  ///   - interruption: what is in the way.
+  ///   - session: that of the test.
+  ///   - attempt: the how manyth time that this is asked about this interruption, from 1.
+  /// - Returns: who was asked, and whether one has dealt with it.
   func ask(about interruption: Interruption, in session: AutomationSession, attempt: Int) -> Answer {
     guard isReady(for: interruption, in: session) else { return Answer() }
     let isImplicit = handlesImplicitly(in: session)

@@ -1,7 +1,9 @@
 import Foundation
 import WindowSystem
 
-/// Who was asked about what while one event looked for its element. Ends the asking when it leads nowhere.
+/// Who was asked about what while one event looked for its element.
+///
+/// Ends the asking when it leads nowhere.
 final class InterruptionRounds {
   /// How often the same interruption may be said to be dealt with before nobody is believed any more.
   private static let mostOfOne = 3
@@ -36,8 +38,10 @@ final class InterruptionRounds {
   /// Whether anybody may be asked about an interruption: inside a handler that is not so with each.
   func isReady(for interruption: Interruption) -> Bool { monitors.isReady(for: interruption, in: session) }
 
-  /// Whether to ask without waiting for the interruption to pass: a dialog does not. One that somebody has dealt
-  /// with gets the time to close. Where only the implicit handler is there, what it answers has to stand for a moment.
+  /// Whether to ask without waiting for the interruption to pass: a dialog does not.
+  ///
+  /// One that somebody has dealt with gets the time to close. Where only the implicit handler is there, what it
+  /// answers has to stand for a moment.
   func wantsToAskAtOnce(_ interruption: Interruption) -> Bool {
     guard asked[interruption.key] == nil, mayAsk(interruption) else { return false }
     guard !monitors.hasOwn else { return interruption.isDialog || interruption.kind == .banner }
@@ -73,7 +77,10 @@ final class InterruptionRounds {
 
   /// The failure with what is in the way, and what the monitors had to do with it.
   ///
-  /// - Parameter blocker: finds what is in the way where nobody was asked about it.
+  /// - Parameters:
+  ///   - error: why the step cannot be done.
+  ///   - blocker: finds what is in the way where nobody was asked about it.
+  /// - Returns: the same error with lines added.
   func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
     if let last {

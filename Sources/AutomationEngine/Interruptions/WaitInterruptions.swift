@@ -31,7 +31,9 @@ package final class WaitInterruptions {
     monitors = .shared
   }
 
-  /// Looks for something in the way, and asks about it. To be called after each look in vain.
+  /// Looks for something in the way, and asks about it.
+  ///
+  /// To be called after each look in vain.
   package func look() {
     let now = MonotonicClock.now
     guard now >= nextLook else { return }

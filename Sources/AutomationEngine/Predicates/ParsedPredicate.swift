@@ -50,6 +50,7 @@ package struct ParsedPredicate: Sendable {
   /// - Parameters:
   ///   - object: what `SELF` and the key paths refer to.
   ///   - variables: the values of `$name`.
+  /// - Returns: whether it is true.
   /// - Throws: `PredicateEvaluationError`, and what the subject throws.
   package func evaluate(with object: Any?, substitutionVariables variables: [String: Any] = [:]) throws
     -> Bool

@@ -46,7 +46,9 @@ private func storedProperty(_ key: String, of object: Any) throws -> Any? {
   throw PredicateEvaluationError.unknownKey(key: key, owner: "a \(type(of: object))", knownKeys: known)
 }
 
-/// One element of a collection. Out of its bounds there is nothing.
+/// One element of a collection.
+///
+/// Out of its bounds there is nothing.
 func predicateElement(at index: PredicateValue, of object: Any?) throws -> Any? {
   guard let object = unwrapped(object) else { return nil }
   if let dictionary = object as? [String: Any], case .text(let key) = index { return dictionary[key] }

@@ -128,7 +128,9 @@ extension PredicateParser {
     return .path(origin, steps)
   }
 
-  /// What comes after a dot. Reserved words are ordinary keys there.
+  /// What comes after a dot.
+  ///
+  /// Reserved words are ordinary keys there.
   private mutating func keys() throws -> [PredicateStep] {
     let keys: [PredicateStep]
     switch token.kind {

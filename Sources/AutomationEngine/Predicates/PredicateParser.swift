@@ -5,8 +5,9 @@ import Foundation
 /// Values and predicates are read by the same function, and each operator checks which of the two it
 /// got. So a parenthesis needs no look-ahead, and the time is linear in the format's length.
 struct PredicateParser {
-  /// Nesting beyond this is refused: a parser's stack must not depend on its input. Each pair of
-  /// parentheses takes one or two levels.
+  /// Nesting beyond this is refused: a parser's stack must not depend on its input.
+  ///
+  /// Each pair of parentheses takes one or two levels.
   static let deepestNesting = 64
 
   enum Operand {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A compiled right side of LIKE or MATCHES. It must match the whole text.
+/// A compiled right side of LIKE or MATCHES.
+///
+/// It must match the whole text.
 struct PredicatePattern: @unchecked Sendable {
   /// The pattern is not a regular expression.
   struct Invalid: Error {
@@ -13,8 +15,12 @@ struct PredicatePattern: @unchecked Sendable {
   private let options: PredicateOptions
   private let source: String
 
-  /// - Parameter source: an ICU regular expression for MATCHES; a text in which `?` is one and `*` any
-  ///   number of characters for LIKE, with a backslash before a real `?` or `*`.
+  /// - Parameters:
+  ///   - source: an ICU regular expression for MATCHES; a text in which `?` is one and `*` any
+  ///     number of characters for LIKE, with a backslash before a real `?` or `*`.
+  ///   - operation: MATCHES or LIKE.
+  ///   - options: whether case and marks count.
+  /// - Throws: ``Invalid`` for a regular expression with a mistake.
   init(_ source: String, operation: PredicateOperator, options: PredicateOptions) throws(Invalid) {
     self.options = options
     self.source = source
@@ -58,8 +64,9 @@ struct PredicatePattern: @unchecked Sendable {
     return isMatch
   }
 
-  /// How many reports of progress one match may take: about a quarter of a second. Foundation's own
-  /// limit is near 4,000; ordinary patterns need none.
+  /// How many reports of progress one match may take: about a quarter of a second.
+  ///
+  /// Foundation's own limit is near 4,000; ordinary patterns need none.
   private static let mostReports = 1500
 
   /// The wildcards of LIKE as a regular expression.

@@ -7,6 +7,7 @@ package protocol PredicateSubject {
   ///
   /// - Parameter key: a single name, without dots, spelt as in the format (`enabled` and `isEnabled`
   ///   alike: the subject decides which spellings it accepts).
+  /// - Returns: nil where the subject has no value for it.
   /// - Throws: `PredicateEvaluationError.unknownKey` when the subject has no such key.
   func predicateValue(forKey key: String) throws -> Any?
 }

@@ -14,8 +14,9 @@ struct PredicateText {
     left == right ? .orderedSame : left < right ? .orderedAscending : .orderedDescending
   }
 
-  /// Whether `text` has `part` at the place that the operator names. An empty part is nowhere, as in
-  /// Foundation's searches.
+  /// Whether `text` has `part` at the place that the operator names.
+  ///
+  /// An empty part is nowhere, as in Foundation's searches.
   func has(_ part: String, in text: String, _ operation: PredicateOperator) -> Bool {
     if part.isEmpty { return false }
     let text = folded(text)

@@ -31,7 +31,9 @@ struct PredicateToken: Equatable {
   }
 }
 
-/// The reserved words. They are read in any case.
+/// The reserved words.
+///
+/// They are read in any case.
 enum PredicateKeyword: String {
   case and = "AND"
   case or = "OR"
@@ -61,7 +63,9 @@ enum PredicateKeyword: String {
   case cast = "CAST"
 }
 
-/// The punctuation. Of two that fit, the longer one is meant.
+/// The punctuation.
+///
+/// Of two that fit, the longer one is meant.
 enum PredicateSymbol: String {
   case doubleEqual = "=="
   case lessOrEqual = "<="

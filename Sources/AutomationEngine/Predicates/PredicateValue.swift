@@ -12,7 +12,9 @@ enum PredicateValue: Sendable {
   /// A value of another type, which only equals itself.
   case opaque(typeName: String, text: String, identity: ObjectIdentifier?)
 
-  /// Reduces any value. Optionals are unwrapped, raw values taken, sets and dictionaries become lists.
+  /// Reduces any value.
+  ///
+  /// Optionals are unwrapped, raw values taken, sets and dictionaries become lists.
   init(_ any: Any?) {
     // Most values are texts, and the rest of the way is long.
     if let text = any as? String {
@@ -73,7 +75,9 @@ enum PredicateValue: Sendable {
     }
   }
 
-  /// The value as a number; Booleans count as 0 and 1. Integers stay exact while they fit.
+  /// The value as a number; Booleans count as 0 and 1.
+  ///
+  /// Integers stay exact while they fit.
   var number: Double? {
     switch self {
     case .bool(let bool): bool ? 1 : 0

@@ -15,7 +15,9 @@ package final class ProgramOutputs: @unchecked Sendable {
     Dictionary(lock.withLock { files }.map { ($0, Self.size(of: $0)) }) { first, _ in first }
   }
 
-  /// The whole lines that were written since, for each file. A file that was not there then is read from its beginning.
+  /// The whole lines that were written since, for each file.
+  ///
+  /// A file that was not there then is read from its beginning.
   package func lines(since mark: Mark) -> [[Substring]] {
     lock.withLock { files }.compactMap { file in
       guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }

@@ -51,7 +51,9 @@ package final class ProgramWatch: @unchecked Sendable {
     for program in current { program.finishOutput() }
   }
 
-  /// What all programs are doing, for a test that does not go on: one of them may be why. Takes a second for each.
+  /// What all programs are doing, for a test that does not go on: one of them may be why.
+  ///
+  /// Takes a second for each.
   package func doings() -> [(name: String, place: String, text: String)] {
     current.compactMap { program in
       program.doing().map { ("\(program.name) (\(program.process.processIdentifier))", $0.place, $0.text) }

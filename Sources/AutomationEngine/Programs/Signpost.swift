@@ -1,6 +1,6 @@
 import Foundation
 
-/// A mark in time that a program has written on its standard output or error, as a line:
+/// A mark in time that a program has written on its standard output or error, as a line.
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download 7
 ///

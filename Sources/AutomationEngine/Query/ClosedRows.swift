@@ -11,7 +11,11 @@ struct ClosedRows {
   /// Cells of a sheet are known by their address. A row is tried at the place that a number in its name suggests;
   /// to read the names of all rows takes seconds and is done only for what is to be operated.
   ///
-  /// - Parameter isThorough: whether all names may be read.
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - isThorough: whether all names may be read.
+  /// - Returns: none where no container has it.
+  /// - Throws: `AccessibilityError` when the program does not answer.
   func find(for query: ElementQuery, isThorough: Bool = false) throws -> Set<ClosedContainer.Child> {
     let containers = tree.nodes.closedContainers
     guard !containers.isEmpty else { return [] }

@@ -35,9 +35,11 @@ extension ElementHandle {
   /// Runs a gesture at a place in the element's frame, with the waits that belong to an event.
   ///
   /// - Parameters:
+  ///   - name: of the step, in the log.
   ///   - place: makes the point where the gesture begins from the frame; what is unexpectedly there is handed to
   ///     the monitors. nil: nobody is asked.
   ///   - event: gets the frame in pixels of the screen.
+  /// - Throws: `AutomationError` when the element has no place on the screen, and what `event` throws.
   package func performAtCoordinate(
     _ name: String, from place: ((CGRect) -> CGPoint)? = nil, _ event: (PointerGesture, CGRect) throws -> Void
   ) throws {

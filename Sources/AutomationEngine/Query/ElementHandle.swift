@@ -2,7 +2,9 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// One element, by the query that finds it. It is resolved anew each time that something is asked of it.
+/// One element, by the query that finds it.
+///
+/// It is resolved anew each time that something is asked of it.
 package struct ElementHandle: Sendable {
   package let query: ElementQuery
 
@@ -18,7 +20,9 @@ package struct ElementHandle: Sendable {
 
   // MARK: - Resolving
 
-  /// Whether anything matches. Never fails: a program that does not run has no elements.
+  /// Whether anything matches.
+  ///
+  /// Never fails: a program that does not run has no elements.
   package func exists() -> Bool {
     do {
       return try isFound()
@@ -61,6 +65,8 @@ package struct ElementHandle: Sendable {
   /// - Parameters:
   ///   - isThorough: whether it may take seconds to find a row that is out of view.
   ///   - isOneEnough: whether it only has to be known that something matches.
+  /// - Returns: the nodes and the tree that they are in.
+  /// - Throws: `AutomationError` when the program cannot be read.
   private func matches(isThorough: Bool, isOneEnough: Bool = false) throws -> Lookup {
     let session = application.session
     return try session.lock.withLock {

@@ -9,7 +9,9 @@ struct LabelBeside {
   let tree: ElementTree
 
   /// The fields that are called by a text and a colon; else those without a label of their own that stand beside the text, with
-  /// or without a colon. In their order.
+  /// or without a colon.
+  ///
+  /// In their order.
   func fields(beside text: String, among candidates: [Int]) throws -> [Int] {
     var fields: [Int] = []
     // By position: "for" takes memory for each candidate in a build without optimization, and most queries that miss come here.

@@ -29,7 +29,10 @@ package struct Lookup {
 extension Lookup {
   /// The look as the record of the run has it.
   ///
-  /// - Parameter nodes: what was found in the end, where that is in another tree, as after scrolling.
+  /// - Parameters:
+  ///   - captured: the tree as it was kept in the record.
+  ///   - nodes: what was found in the end, where that is in another tree, as after scrolling.
+  /// - Returns: what each step left.
   func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
     let failed = nodes == nil && self.nodes.count != 1
     return QueryResolution(

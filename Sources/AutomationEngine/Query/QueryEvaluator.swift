@@ -57,7 +57,12 @@ package struct QueryEvaluator {
 
   /// What one step lets through of some elements, in document order.
   ///
-  /// - Parameter next: the step that follows, nil at the end of the query.
+  /// - Parameters:
+  ///   - step: what is done.
+  ///   - next: the step that follows, nil at the end of the query.
+  ///   - input: the numbers of the nodes.
+  /// - Returns: the numbers of what is let through.
+  /// - Throws: what a predicate throws; `AccessibilityError` when the program does not answer.
   func output(of step: QueryStep, before next: QueryStep?, from input: [Int]) throws -> [Int] {
     if isOneEnough, next == nil, let labelled = try labelled(step, among: input) { return labelled }
     let found = try apply(step, to: input)
@@ -65,7 +70,9 @@ package struct QueryEvaluator {
     return next.isPosition ? try frontToBack(settled) : settled
   }
 
-  /// Windows in the order in which they lie, the front one first, as in AppKit. Other elements as they are.
+  /// Windows in the order in which they lie, the front one first, as in AppKit.
+  ///
+  /// Other elements as they are.
   private func frontToBack(_ nodes: [Int]) throws -> [Int] {
     guard nodes.count > 1, nodes.allSatisfy({ tree.nodes.parent($0) == 0 }) else { return nodes }
     let geometry = try tree.geometry()

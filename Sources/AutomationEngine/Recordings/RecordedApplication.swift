@@ -10,7 +10,10 @@ package final class RecordedApplication {
   let others: any OtherPrograms
   private let source: RecordedSource
 
-  /// - Parameter program: its place among the programs of the recording; the first one is that under test.
+  /// - Parameters:
+  ///   - recording: what was recorded.
+  ///   - program: its place among the programs of the recording; the first one is that under test.
+  /// - Throws: ``RecordingProblem`` when it has no such program, or its nodes do not make up a tree.
   package convenience init(_ recording: TreeRecording, program: Int = 0) throws {
     let screen = try recording.screen()
     let programs = try RecordedPrograms(recording, on: screen)
@@ -29,7 +32,9 @@ package final class RecordedApplication {
     self.screen = screen
   }
 
-  /// What was asked and is not in the recording. A test that passes asks nothing of the kind.
+  /// What was asked and is not in the recording.
+  ///
+  /// A test that passes asks nothing of the kind.
   package var unrecordedQuestions: [UnrecordedQuestion] { source.unrecordedQuestions }
 }
 

@@ -17,6 +17,7 @@ package struct TreeRecorder {
   ///   - name: what the recording shows.
   ///   - system: what the machine runs, such as `Debian GNU/Linux 12`.
   ///   - hasPicture: whether to keep the pixels of the program's windows.
+  /// - Returns: all that queries, hit tests and audits ask for.
   /// - Throws: `AutomationError` when the program does not run or cannot be read.
   package func record(_ name: String, system: String, hasPicture: Bool = false) throws -> TreeRecording {
     let session = application.session

@@ -9,6 +9,7 @@ package struct PictureTemplate: Sendable {
 
   /// - Parameters:
   ///   - png: the picture.
+  ///   - name: what the picture is called in messages.
   ///   - tolerance: see ``PictureSearch/tolerance``.
   /// - Throws: ``AutomationError`` for what is no picture in PNG, or one of a single colour.
   package init(png: Data, name: String, tolerance: Double) throws {

@@ -27,6 +27,6 @@ struct RecognizedText: Equatable {
     return gap < max(last.frame.height, word.frame.height) * widestSpace
   }
 
-  /// In heights of a word. Buttons and menus beside each other are farther apart.
+  /// In heights of a word; buttons and menus beside each other are farther apart.
   private static let widestSpace = 0.8
 }

@@ -6,6 +6,7 @@ extension AutomationSession {
   /// A program that runs on the desktop of the destination, whoever started it.
   ///
   /// - Parameter name: what it calls itself on the accessibility bus, the name of its executable, or its process id.
+  /// - Returns: the program, as if it had been launched.
   /// - Throws: `AutomationError` with the programs that there are; `DesktopError` as the start of a desktop does.
   package func adopt(programNamed name: String) throws -> TargetApplication {
     try lock.withLock {

@@ -5,8 +5,10 @@ extension AutomationSession {
   /// Whether any program of the tests runs.
   var hasLiveProgram: Bool { running.contains { !$0.key.isDesktopService && $0.value.isAlive } }
 
-  /// Takes down dialogs of portals when the last program under test has ended. The portals leave a dialog open whose program
-  /// has gone (xdg-desktop-portal 1.16), and it would lie over what the next test starts. To the portals it was denied.
+  /// Takes down dialogs of portals when the last program under test has ended.
+  ///
+  /// The portals leave a dialog open whose program has gone (xdg-desktop-portal 1.16), and it would lie over what
+  /// the next test starts. To the portals it was denied.
   func endUnclaimedQuestions() {
     guard let live, !live.desktop.isUsersOwn, !live.desktop.isAttached,
       !hasLiveProgram,

@@ -5,6 +5,8 @@ extension AutomationSession {
   /// A part of the screen as PNG.
   ///
   /// - Parameter rect: pixels of the screen; nil for all of it.
+  /// - Returns: the bytes of the file.
+  /// - Throws: `AutomationError` when no desktop runs; `WindowSystemError`.
   package func screenshot(of rect: CGRect?) throws -> Data {
     try lock.withLock {
       let live = try existingDesktop()

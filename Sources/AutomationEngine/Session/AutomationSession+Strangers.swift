@@ -13,10 +13,12 @@ package struct StrangeWindow: Sendable {
 
 extension AutomationSession {
   /// The windows besides the known ones that belong neither to a program that an `XCUIApplication` stands for, nor to the
-  /// desktop and the services that its buses have started. On a user's own desktop only windows of what tests have
-  /// started count: the others are the user's.
+  /// desktop and the services that its buses have started.
+  ///
+  /// On a user's own desktop only windows of what tests have started count: the others are the user's.
   ///
   /// - Parameter known: is made all windows that are there now.
+  /// - Returns: those that came since.
   package func strangeWindows(besides known: inout Set<UInt32>) -> [StrangeWindow] {
     lock.withLock {
       guard let live, let windows = try? live.display.windows() else { return [] }

@@ -109,10 +109,10 @@ package final class AutomationSession: @unchecked Sendable {
 
   /// The desktop that something already runs on.
   ///
+  /// - Parameter patience: where something failed or ended, of which the end of a part may be the cause: the
+  ///   seconds to wait for that.
+  /// - Returns: the desktop.
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
-  ///
-  /// - Parameter patience: where something failed or ended, of which the end of a part may be the cause: the seconds to
-  ///   wait for that.
   @discardableResult
   func existingDesktop(patience: TimeInterval? = nil) throws -> LiveDesktop {
     try lock.withLock {
@@ -165,8 +165,9 @@ package final class AutomationSession: @unchecked Sendable {
     "UNDERSTUDY_TYPING_CHECK", "UNDERSTUDY_SECURE_TEXT",
   ]
 
-  /// Takes other settings, as if the process had been started with them. The desktop goes on where they would start
-  /// the same one.
+  /// Takes other settings, as if the process had been started with them.
+  ///
+  /// The desktop goes on where they would start the same one.
   package func change(environment: [String: String]) {
     func ofDesktop(_ environment: [String: String]) -> [String: String] {
       environment.filter { !Self.settingsOfEvents.contains($0.key) }
@@ -202,7 +203,9 @@ package final class AutomationSession: @unchecked Sendable {
   /// The process ends: what programs have written up to now belongs to the run, although nobody has ended them.
   package func noteRemainingOutput() { programs.finishOutput() }
 
-  /// The process ends: a desktop that goes on without it gets back what it had. A private one is its guard's.
+  /// The process ends: a desktop that goes on without it gets back what it had.
+  ///
+  /// A private one is its guard's.
   package func leaveUsersDesktop() {
     lock.withLock {
       if let live, live.desktop.isUsersOwn || live.desktop.isAttached { discardDesktop() }

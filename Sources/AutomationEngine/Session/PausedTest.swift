@@ -2,7 +2,9 @@ import Desktop
 import Foundation
 
 /// A test that waits while a person works on its desktop: where the desktop is, which program runs there, and where in the
-/// source the test stands. One process writes it to a file, another one reads it.
+/// source the test stands.
+///
+/// One process writes it to a file, another one reads it.
 package struct PausedTest: Codable, Sendable {
   /// The program that the test was about to use.
   package struct Program: Codable, Sendable {

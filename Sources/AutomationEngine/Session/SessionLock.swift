@@ -1,7 +1,9 @@
 import Foundation
 
-/// The lock of a session. A thread may take it again while it holds it, and may lose the frames that would
-/// give it back, when a test is stopped in them.
+/// The lock of a session.
+///
+/// A thread may take it again while it holds it, and may lose the frames that would give it back, when a test is
+/// stopped in them.
 package final class SessionLock: NSLocking, @unchecked Sendable {
   private let base = NSRecursiveLock()
   private var depth = 0

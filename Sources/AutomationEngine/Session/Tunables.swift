@@ -4,8 +4,9 @@ import Foundation
 ///
 /// Each can be set in the environment under the name beside it, in the same unit.
 package struct Tunables: Sendable {
-  /// How long a program may take from its start to a window that answers, in seconds. LibreOffice's
-  /// first start on a busy machine takes about 15. `UNDERSTUDY_LAUNCH_TIMEOUT`
+  /// How long a program may take from its start to a window that answers, in seconds.
+  ///
+  /// LibreOffice's first start on a busy machine takes about 15. `UNDERSTUDY_LAUNCH_TIMEOUT`
   package var launchTimeout: TimeInterval = 60
 
   /// How long an event waits for the program to become idle, in seconds, before it goes on with a note
@@ -20,12 +21,16 @@ package struct Tunables: Sendable {
   /// before the program counts as hung, in seconds. `UNDERSTUDY_HANG_TIMEOUT`
   package var hangTimeout: TimeInterval = 10
 
-  /// How long one call on the accessibility bus may take, in seconds. Shorter than ``hangTimeout``, so
-  /// that a hung program is named by the call that noticed it. `UNDERSTUDY_CALL_TIMEOUT`
+  /// How long one call on the accessibility bus may take, in seconds.
+  ///
+  /// Shorter than ``hangTimeout``, so that a hung program is named by the call that noticed it.
+  /// `UNDERSTUDY_CALL_TIMEOUT`
   package var callTimeout: TimeInterval = 5
 
   /// How long reading a program's elements may take although answers come, in seconds: some 10⁵ elements, or
-  /// fewer of a program that answers slowly. What was not read by then is told. `UNDERSTUDY_READ_TIMEOUT`
+  /// fewer of a program that answers slowly.
+  ///
+  /// What was not read by then is told. `UNDERSTUDY_READ_TIMEOUT`
   package var readTimeout: TimeInterval = 60
 
   /// How long one handler of interruptions may run, in seconds, before the test fails with its name; 0 for ever.
@@ -58,7 +63,9 @@ package struct Tunables: Sendable {
   package var settleTimeout: TimeInterval = 2
 
   /// How long an event scrolls through lists for a row that is not in the tree, in seconds: enough for some
-  /// 30,000 rows of GTK 4. 0 searches nothing. `UNDERSTUDY_SCROLL_SEARCH_TIMEOUT`
+  /// 30,000 rows of GTK 4.
+  ///
+  /// 0 searches nothing. `UNDERSTUDY_SCROLL_SEARCH_TIMEOUT`
   package var scrollSearchTimeout: TimeInterval = 20
 
   /// How long an animation may run on before it counts as one that never ends, in seconds: page

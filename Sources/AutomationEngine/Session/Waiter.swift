@@ -13,6 +13,7 @@ package struct Waiter {
   /// - Parameters:
   ///   - timeout: seconds.
   ///   - pause: the seconds up to now that do not count, because somebody else has used them.
+  ///   - condition: looked at after each event of the bus, and at intervals.
   /// - Returns: whether the condition came true in time.
   package func wait(
     timeout: TimeInterval, notCounting pause: () -> TimeInterval = { 0 }, until condition: () throws -> Bool

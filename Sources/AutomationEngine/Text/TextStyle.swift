@@ -27,6 +27,7 @@ package struct TextStyle: Hashable, Sendable {
   /// - Parameters:
   ///   - defaults: what holds for the whole text.
   ///   - attributes: what the run says otherwise.
+  ///   - units: what the numbers of the attributes count.
   package init(defaults: [String: String], attributes: [String: String], units: TextUnits) {
     let raw = defaults.merging(attributes) { $1 }
     self.raw = raw

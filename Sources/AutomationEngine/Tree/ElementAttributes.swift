@@ -55,7 +55,9 @@ extension ElementTree {
 
   // MARK: - Reading
 
-  /// The identifier that the program gave the element, or "". Never its label.
+  /// The identifier that the program gave the element, or "".
+  ///
+  /// Never its label.
   package func identifier(_ node: Int) -> String {
     try? prefetch([.identifier], of: [node])
     if let id = nodes.accessibleID(node), !id.isEmpty { return toolkit.identifier(id, of: node, in: self) }

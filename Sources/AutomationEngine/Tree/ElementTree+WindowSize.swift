@@ -2,7 +2,9 @@ import Foundation
 
 extension ElementTree {
   /// The size in pixels of the window that the node is in; for the application that of its active window, or
-  /// of its first. Nil when it has none.
+  /// of its first.
+  ///
+  /// Nil when it has none.
   package func windowSize(of node: Int) throws -> CGSize? {
     let windows = nodes.children(0).filter { type($0).isWindow }
     guard

@@ -40,7 +40,10 @@ package final class ElementTree {
   /// Waits until the program has told what it was asked to tell.
   private let waitForNews: () -> Void
 
-  /// - Parameter screen: where the program's windows are; asked when the first frame is.
+  /// - Parameters:
+  ///   - nodes: what was read of the program.
+  ///   - screen: where the program's windows are; asked when the first frame is.
+  ///   - waitForNews: waits until what the program was asked to report again has come.
   package init(nodes: AccessibleTree, screen: any ScreenSource, waitForNews: @escaping () -> Void = {}) {
     self.nodes = nodes
     toolkit = nodes.toolkit
@@ -88,8 +91,9 @@ package final class ElementTree {
     return types[node]
   }
 
-  /// Whether the node's type is one of some. Asks the program no more than that takes: a check box that may be a switch is
-  /// no window either way.
+  /// Whether the node's type is one of some.
+  ///
+  /// Asks the program no more than that takes: a check box that may be a switch is no window either way.
   package func isType(of node: Int, _ condition: (ElementType) -> Bool) -> Bool {
     let isSo = condition(types[node])
     guard let other = undecided[node], condition(other) != isSo else { return isSo }
@@ -208,7 +212,9 @@ package final class ElementTree {
     return hiddenSubtrees.first { ($0.root..<nodes.subtreeEnd($0.root)).contains(node) }?.rule
   }
 
-  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one. Looked up once for a list.
+  /// Whether the node is no row that is kept in store for when the list is scrolled, nor in one.
+  ///
+  /// Looked up once for a list.
   package func isInView(_ node: Int) -> Bool {
     guard let (row, list) = toolkit.storedRow(of: node, in: nodes) else { return true }
     if let known = shownRows[list] { return known.contains(row) }
@@ -217,8 +223,10 @@ package final class ElementTree {
     return shown.contains(row)
   }
 
-  /// The lists of combo boxes that are closed. Their items cannot be tapped and have the same names as those of the next combo
-  /// box; a pop-up button of Apple's has items only while it is open.
+  /// The lists of combo boxes that are closed.
+  ///
+  /// Their items cannot be tapped and have the same names as those of the next combo box; a pop-up button of
+  /// Apple's has items only while it is open.
   private func closedLists() -> [Int] {
     (1..<max(1, nodes.count)).filter { node in
       switch nodes.role(node) {

@@ -1,7 +1,9 @@
 import AccessibilityBus
 
 /// The banners of xfce4-notifyd (0.7.3): windows without a name, with the notification's texts and a button for each of
-/// its actions. They are called by the first text, the title.
+/// its actions.
+///
+/// They are called by the first text, the title.
 enum NotificationBanner {
   static func isOne(_ node: Int, _ tree: ElementTree) -> Bool {
     tree.nodes.application.name == "xfce4-notifyd" && tree.nodes.parent(node) == 0

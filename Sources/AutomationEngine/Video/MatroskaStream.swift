@@ -32,6 +32,7 @@ struct MatroskaStream {
   /// What comes before the pixels of a picture.
   ///
   /// - Parameter time: seconds since the first one.
+  /// - Returns: the bytes of the header.
   func frameHeader(at time: TimeInterval) -> [UInt8] {
     let timecode = element([0xe7], number(Int((time * 1000).rounded())))
     let block: [UInt8] = [0x81, 0, 0, 0x80]

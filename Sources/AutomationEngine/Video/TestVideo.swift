@@ -3,7 +3,9 @@ import Foundation
 import ResultBundle
 import WindowSystem
 
-/// Records the screen while a test drives it, and keeps the video by the settings. Used with the session's lock held.
+/// Records the screen while a test drives it, and keeps the video by the settings.
+///
+/// Used with the session's lock held.
 ///
 /// Whatever goes wrong with it is one warning in the record: a video never fails a test.
 final class TestVideo {
@@ -16,7 +18,9 @@ final class TestVideo {
   private var hasWarned = false
   private var encoder: VideoEncoder?
 
-  /// - Parameter folder: the bundle; recordings take room beside it.
+  /// - Parameters:
+  ///   - recorder: where the video is kept.
+  ///   - folder: the bundle; recordings take room beside it.
   init(recorder: ActivityRecorder, folder: URL) {
     self.recorder = recorder
     self.folder = folder

@@ -16,10 +16,16 @@ struct VideoEncoder {
   var arguments = ffmpegArguments
   var limit = standardLimit
 
-  /// Seconds that an encoding may take. A minute of a window that changes all the while takes about six.
+  /// Seconds that an encoding may take.
+  ///
+  /// A minute of a window that changes all the while takes about six.
   static let standardLimit: TimeInterval = 30
 
-  /// - Parameter folder: where the video may take room until it is read.
+  /// - Parameters:
+  ///   - recording: the pictures with their times.
+  ///   - folder: where the video may take room until it is read.
+  /// - Returns: the bytes of the file.
+  /// - Throws: why there is no video: the encoder is missing, fails or takes too long.
   func video(of recording: Recording, in folder: URL) throws -> Data {
     let player = RecordingPlayer(recording)
     let stream = MatroskaStream(width: player.width, height: player.height)

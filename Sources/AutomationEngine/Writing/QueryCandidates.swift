@@ -41,8 +41,9 @@ package final class QueryCandidates {
     return Array(found.sorted { $0.score < $1.score }.prefix(limit))
   }
 
-  /// Fetches the names of the element and of what is around and in it. Those of all others of its type, which the
-  /// queries compare, follow in one flight with the first query.
+  /// Fetches the names of the element and of what is around and in it.
+  ///
+  /// Those of all others of its type, which the queries compare, follow in one flight with the first query.
   private func fetch(_ node: Int) {
     let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
     try? tree.prefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))

@@ -67,6 +67,7 @@ struct QueryDrafts {
   /// The named elements inside, those that say nothing passing first.
   ///
   /// - Parameter other: an element that is to be told by the others, not by itself.
+  /// - Returns: with the type of each.
   func textsInside(but other: Int?) -> [(type: ElementType, name: String)] {
     var texts: [(type: ElementType, name: String, penalty: Int)] = []
     for inside in tree.descendants(of: node).prefix(Self.mostInside) where !tree.isHidden(inside) {

@@ -1,4 +1,6 @@
-/// What written queries find in one tree. The beginnings that they share are run once.
+/// What written queries find in one tree.
+///
+/// The beginnings that they share are run once.
 final class QueryResults {
   private struct Key: Hashable {
     let steps: [WrittenStep]

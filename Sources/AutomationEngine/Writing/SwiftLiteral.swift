@@ -24,7 +24,9 @@ package enum SwiftLiteral {
   }
 
   /// Control characters, and what changes how a line of source is read: separators, marks of direction, and the
-  /// function keys' private characters. Joiners of emoji and scripts stay.
+  /// function keys' private characters.
+  ///
+  /// Joiners of emoji and scripts stay.
   private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true

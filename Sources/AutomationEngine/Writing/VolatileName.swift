@@ -4,8 +4,11 @@ import Foundation
 enum VolatileName {
   /// Whether the name is likely to be another one when the test runs again.
   ///
-  /// - Parameter isControl: whether the name is that of something to click on. A number is what the key of a
-  ///   calculator is called, but anywhere else it counts something.
+  /// - Parameters:
+  ///   - name: a label or an identifier.
+  ///   - isControl: whether the name is that of something to click on. A number is what the key of a
+  ///     calculator is called, but anywhere else it counts something.
+  /// - Returns: true for what looks like a count, a date or a mark.
   static func isLikely(_ name: String, isControl: Bool) -> Bool {
     // Editors mark the titles of documents that are not saved.
     if let first = name.first, name.count > 1, "*•●".contains(first) { return true }

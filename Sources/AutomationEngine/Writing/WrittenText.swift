@@ -23,6 +23,7 @@ extension WrittenQuery {
   /// The query as Swift.
   ///
   /// - Parameter root: the variable that holds the application, or a constant with the beginning of the query.
+  /// - Returns: an expression.
   package func swift(root: String = "app") -> WrittenText {
     var text = root
     var tokens = [WrittenText.Token(location: 0, length: root.utf16.count, step: nil)]

@@ -11,7 +11,9 @@ final class BusConnection {
   /// Connects.
   ///
   /// - Parameters:
+  ///   - address: as D-Bus writes addresses.
   ///   - name: what the bus is called in messages.
+  ///   - deadline: when the bus has to have answered.
   ///   - isMonitor: whether it will see the messages of others, and answers none.
   /// - Throws: `DesktopError.busCallFailed`.
   init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws {
@@ -44,6 +46,11 @@ final class BusConnection {
   /// Calls a method and reads its reply.
   ///
   /// - Parameters:
+  ///   - destination: the name on the bus that is called.
+  ///   - path: of the object.
+  ///   - interface: of the method.
+  ///   - member: the method.
+  ///   - deadline: when the reply has to be there.
   ///   - write: appends the arguments; returns a negative error number on failure, as sd-bus does.
   ///   - read: takes the reply's values; likewise.
   /// - Throws: `DesktopError.busCallFailed`.

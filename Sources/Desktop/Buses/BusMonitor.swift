@@ -42,6 +42,7 @@ package final class BusMonitor {
   /// Counts what was said up to now.
   ///
   /// - Parameter processes: whose; connections that have ended are nobody's.
+  /// - Returns: the calls and signals of these processes.
   /// - Throws: `DesktopError.busCallFailed`, also when the bus does not hand over all of it in five seconds.
   package func traffic(of processes: Set<pid_t>) throws -> Traffic {
     let deadline = Deadline(after: Self.limit)

@@ -11,7 +11,10 @@ enum HostServices {
 
   /// The service file of a name, without its systemd unit, which is not on the private bus.
   ///
-  /// - Parameter folders: where data is kept; the host's folders when nil.
+  /// - Parameters:
+  ///   - name: a name on the session bus.
+  ///   - folders: where data is kept; the host's folders when nil.
+  /// - Returns: the text of the file; nil where there is none.
   static func file(_ name: String, in folders: [String]? = nil) -> String? {
     for folder in folders ?? dataFolders {
       let path = "\(folder)/dbus-1/services/\(name).service"
@@ -31,14 +34,16 @@ enum HostServices {
 
 extension PrivateDesktop {
   /// Lets the session bus start the process behind a program that only asks for it: the service that is named as
-  /// the program's desktop file. A terminal is such a program: what is launched asks a server for a window, and ends.
+  /// the program's desktop file.
+  ///
+  /// A terminal is such a program: what is launched asks a server for a window, and ends.
   ///
   /// - Parameters:
   ///   - names: the ids of the program's desktop files.
   ///   - folders: where data is kept, such as desktop files and services.
   ///   - executable: the program that is launched. A service that is this program itself is not offered: it takes
   ///     its name when it runs, and starts only when a test launches it.
-  ///   - environment: variables for the process that the bus starts.
+  ///   - extra: variables for the process that the bus starts.
   /// - Throws: `DesktopError` when the bus does not take the service.
   package func offerService(
     named names: [String], in folders: [String], besides executable: String,

@@ -76,9 +76,11 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// How long the whole desktop may take to come up, in seconds.
   package var startTimeout: TimeInterval = 20
 
-  /// GTK's time for a double click, in seconds. For tests it is a short one, because two single clicks at one place wait
-  /// for it; fingers need longer than a button: they rest on the glass, and programs want to see them lifted. A person
-  /// needs the toolkit's own (``timeOfAPerson``).
+  /// GTK's time for a double click, in seconds.
+  ///
+  /// For tests it is a short one, because two single clicks at one place wait for it; fingers need longer than a
+  /// button: they rest on the glass, and programs want to see them lifted. A person needs the toolkit's own
+  /// (``timeOfAPerson``).
   package var doubleClickTime: TimeInterval {
     get { chosenDoubleClickTime ?? (input == .touch ? 0.25 : 0.1) }
     set { chosenDoubleClickTime = newValue }

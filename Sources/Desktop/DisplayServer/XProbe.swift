@@ -46,8 +46,12 @@ final class XProbe {
 
   /// Waits until a property is set on the root window.
   ///
-  /// - Parameter isHopeful: asked a few times a second; the wait ends when it says no.
+  /// - Parameters:
+  ///   - name: of the property.
+  ///   - deadline: the end of the wait.
+  ///   - isHopeful: asked a few times a second; the wait ends when it says no.
   /// - Returns: `false` when the deadline or the end of hope came first.
+  /// - Throws: `DesktopError` when the server is gone.
   func waitForRootProperty(
     _ name: String, deadline: Deadline, while isHopeful: () -> Bool = { true }
   ) throws -> Bool {

@@ -28,7 +28,9 @@ package struct DesktopDescriptor: Codable, Sendable, Equatable {
 }
 
 extension PrivateDesktop {
-  /// What another process of the user needs to work on this desktop. It is as secret as the display's cookie.
+  /// What another process of the user needs to work on this desktop.
+  ///
+  /// It is as secret as the display's cookie.
   package var descriptor: DesktopDescriptor {
     DesktopDescriptor(
       identifier: identifier, displayName: displayName, authorityFile: authorityFile,

@@ -15,6 +15,7 @@ struct DesktopEnvironment {
   ]
 
   /// - Parameter display: the display's name, `nil` while there is no server yet.
+  /// - Returns: the variables of a program on the desktop.
   func variables(display: String?) -> [String: String] {
     let owner = ProcessInfo.processInfo.environment
     var variables = owner.filter { Self.inherited.contains($0.key) }

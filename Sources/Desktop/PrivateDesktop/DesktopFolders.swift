@@ -53,7 +53,8 @@ struct DesktopFolders: Sendable {
       throw DesktopError.fileFailed(
         path: base, action: "make a folder in", reason: DesktopError.reason(errno))
     }
-    let path = template.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
+    // All but the zero byte at the end.
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     root = URL(fileURLWithPath: path, isDirectory: true)
     do {
       try Self.write(Data(identifier.utf8), to: root.appendingPathComponent(Self.identifierName))
@@ -73,7 +74,9 @@ struct DesktopFolders: Sendable {
     }
   }
 
-  /// The folders of a desktop that another process runs. Its lock stays that process's.
+  /// The folders of a desktop that another process runs.
+  ///
+  /// Its lock stays that process's.
   ///
   /// - Throws: `DesktopError.fileFailed` when they are not there.
   init(of root: String) throws {

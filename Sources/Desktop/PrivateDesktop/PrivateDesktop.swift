@@ -46,8 +46,9 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// Where the output of all programs is kept until the desktop stops.
   package let logDirectory: URL
 
-  /// The whole environment of a program on the desktop. Nothing in it comes from the owner but `PATH` and
-  /// where the machine keeps its data.
+  /// The whole environment of a program on the desktop.
+  ///
+  /// Nothing in it comes from the owner but `PATH` and where the machine keeps its data.
   package let environment: [String: String]
 
   /// What a person may want to know of the start, such as why Xvfb had to be taken.
@@ -85,7 +86,11 @@ package final class PrivateDesktop: @unchecked Sendable {
     try start(configuration, xorg: Programs.xorg)
   }
 
-  /// - Parameter xorg: the program to start as Xorg.
+  /// - Parameters:
+  ///   - configuration: what it is to be like.
+  ///   - xorg: the program to start as Xorg.
+  /// - Returns: the running desktop.
+  /// - Throws: `DesktopError` when a part of it cannot be started.
   static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
     if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
@@ -168,9 +173,14 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// Stands for a desktop that runs already.
   ///
   /// - Parameters:
+  ///   - configuration: what it is like.
+  ///   - identifier: a text that no other desktop has.
   ///   - folders: ours, so that no setting of a test gets into a user's; programs have what `environment` says.
   ///   - environment: of programs.
   ///   - deskGuard: nil where another process guards the desktop.
+  ///   - session: the display and the buses.
+  ///   - serverName: what the display server is called in messages.
+  ///   - notes: what is to be said about it, as sentences.
   private init(
     configuration: DesktopConfiguration, identifier: String, folders: DesktopFolders,
     environment: [String: String], deskGuard: DesktopGuard?, session: any ExistingDesktop, serverName: String,
@@ -237,6 +247,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///   - workingDirectory: the desktop's home folder when `nil`.
   ///   - name: what to call it in messages and logs; the executable's name when `nil`.
   ///   - inherited: descriptors that become 3, 4, … in the program.
+  /// - Returns: the running process.
   /// - Throws: `DesktopError.spawnFailed`, `.stopped`, `.fileFailed`.
   package func spawn(
     executable: String, arguments: [String] = [], environment extra: [String: String] = [:],
@@ -323,15 +334,18 @@ package final class PrivateDesktop: @unchecked Sendable {
     try parts?.checkNoneIsStopped()
   }
 
-  /// Notes that a part did not answer within its limit: the desktop is not used any more. A part that has died or is
-  /// stopped is told as that.
+  /// Notes that a part did not answer within its limit: the desktop is not used any more.
+  ///
+  /// A part that has died or is stopped is told as that.
   package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
     // Nothing is started anew for a user's own desktop.
     guard !isUsersOwn else { return }
     lock.withLock { silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }
 
-  /// Ends all programs of the desktop and removes its folders. A second call does nothing.
+  /// Ends all programs of the desktop and removes its folders.
+  ///
+  /// A second call does nothing.
   ///
   /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.
   package func stop(grace: TimeInterval = 0.4) {

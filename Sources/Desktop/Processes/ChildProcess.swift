@@ -26,11 +26,14 @@ package final class ChildProcess: @unchecked Sendable {
 
   deinit { _ = termination }
 
-  /// A descriptor that polls readable once the process has ended; nil where the kernel has none. It is the
-  /// receiver's.
+  /// A descriptor that polls readable once the process has ended; nil where the kernel has none.
+  ///
+  /// It is the receiver's.
   package var endDescriptor: Int32? { handle?.number }
 
-  /// How the process ended, `nil` while it runs. Does not block.
+  /// How the process ended, `nil` while it runs.
+  ///
+  /// Does not block.
   package var termination: Termination? {
     lock.withLock { collect() }
   }

@@ -12,7 +12,9 @@ package enum CoreDump {
     case missing(String)
   }
 
-  /// Bytes; what is larger is cut off by the kernel. Programs of some gigabytes would fill the disk.
+  /// Bytes; what is larger is cut off by the kernel.
+  ///
+  /// Programs of some gigabytes would fill the disk.
   private static let mostBytes: UInt64 = 2 << 30
 
   /// Lets a program of ours and what it will start write images, if the user's hard limit does.
@@ -42,9 +44,11 @@ package enum CoreDump {
   /// Looks for the image of a process that has crashed.
   ///
   /// - Parameters:
+  ///   - process: its id.
   ///   - directory: the folder that the process ran in.
   ///   - pattern: `kernel.core_pattern`.
   ///   - addsProcess: `kernel.core_uses_pid`.
+  /// - Returns: the file, or why there is none.
   package static func find(
     of process: pid_t, in directory: URL, pattern: String = setting("core_pattern"),
     addsProcess: Bool = setting("core_uses_pid") == "1"

@@ -4,6 +4,7 @@ extension DesktopProcess {
   /// The last lines that the process wrote to its standard error.
   ///
   /// - Parameter count: how many lines at most.
+  /// - Returns: from the oldest to the newest; fewer where it wrote fewer.
   package func lastErrorLines(_ count: Int) -> [String] {
     Self.lastLines(of: standardErrorFile, count)
   }

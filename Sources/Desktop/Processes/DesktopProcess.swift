@@ -56,7 +56,9 @@ package final class DesktopProcess: @unchecked Sendable {
 
   // MARK: - The end
 
-  /// How the process ended, `nil` while it runs. Does not block.
+  /// How the process ended, `nil` while it runs.
+  ///
+  /// Does not block.
   package var termination: Termination? { child.termination }
 
   /// Waits for the end of the process.
@@ -75,8 +77,9 @@ package final class DesktopProcess: @unchecked Sendable {
 
   func wait(_ deadline: Deadline) -> Termination? { child.wait(deadline) }
 
-  /// A descriptor that polls readable once the process has ended; nil where the kernel has none. It is open as long
-  /// as the receiver lives.
+  /// A descriptor that polls readable once the process has ended; nil where the kernel has none.
+  ///
+  /// It is open as long as the receiver lives.
   package var endDescriptor: Int32? { child.endDescriptor }
 
   /// Asks the process and its descendants to end, and ends those by force that still run after the grace.
@@ -111,8 +114,9 @@ package final class DesktopProcess: @unchecked Sendable {
     members().map(\.pid).filter { $0 != processIdentifier }
   }
 
-  /// The live processes below any process, from parent to child. Those that became daemons are not among them;
-  /// that is why it costs little.
+  /// The live processes below any process, from parent to child.
+  ///
+  /// Those that became daemons are not among them; that is why it costs little.
   package static func descendants(of process: pid_t) -> [pid_t] {
     ProcessTable.descendants(of: process)
   }
@@ -120,6 +124,7 @@ package final class DesktopProcess: @unchecked Sendable {
   /// All live processes of a desktop, with their children, also those that became daemons.
   ///
   /// - Parameter identifier: the desktop's identifier, see `PrivateDesktop.identifier`.
+  /// - Returns: their ids, in no order.
   package static func processes(ofDesktop identifier: String) -> [pid_t] {
     ProcessTable.read().members(carrying: "\(desktopVariable)=\(identifier)", sessions: [:]).map(\.pid)
   }

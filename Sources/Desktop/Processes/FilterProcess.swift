@@ -14,6 +14,7 @@ package final class FilterProcess {
 
   /// - Parameters:
   ///   - executable: the full path.
+  ///   - arguments: those after its name.
   ///   - environment: added to a plain one.
   ///   - output: a descriptor that becomes 3 in the program.
   ///   - isStandardOutput: whether the program writes its result to its standard output.
@@ -53,7 +54,7 @@ package final class FilterProcess {
     var done = 0
     while done < bytes.count {
       let flags = Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT)
-      let count = send(input.number, bytes.baseAddress! + done, bytes.count - done, flags)
+      let count = send(input.number, bytes.baseAddress?.advanced(by: done), bytes.count - done, flags)
       if count >= 0 {
         done += count
         continue

@@ -1,7 +1,8 @@
 import Foundation
 
-/// Which children of this process are ours: desktops, programs under test, the tools beside them. All others were started by
-/// the tests.
+/// Which children of this process are ours: desktops, programs under test, the tools beside them.
+///
+/// All others were started by the tests.
 package enum OwnChildren {
   private static let lock = NSLock()
   /// With their start times, since numbers are used again.

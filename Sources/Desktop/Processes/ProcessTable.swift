@@ -71,6 +71,7 @@ struct ProcessTable {
   /// - Parameters:
   ///   - assignment: text such as `NAME=value` that the environment contains.
   ///   - sessions: ids of session leaders with their start times, ended leaders included.
+  /// - Returns: in no order.
   func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
     // A leader of another start time is a stranger who got the number of one of ours that ended.
     let strangers = Set(

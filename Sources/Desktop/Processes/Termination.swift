@@ -9,7 +9,9 @@ package enum Termination: Sendable, Equatable {
   /// It has ended, and someone else in this program collected its status.
   case unknown
 
-  /// Decodes what waitpid(2) stores. The layout is part of Linux's ABI; its macros cannot be imported.
+  /// Decodes what waitpid(2) stores.
+  ///
+  /// The layout is part of Linux's ABI; its macros cannot be imported.
   init(waitStatus status: Int32) {
     let signal = status & 0x7f
     if signal == 0 {

@@ -46,7 +46,10 @@ package enum InstalledLocales {
 
   /// How to make a locale, as sentences.
   ///
-  /// - Parameter sources: where the sources of locales are.
+  /// - Parameters:
+  ///   - name: such as `de_DE.UTF-8`.
+  ///   - sources: where the sources of locales are.
+  /// - Returns: what to type.
   package static func advice(for name: String, sources: String = "/usr/share/i18n/locales") -> String {
     let (language, codeset, modifier) = parts(of: name)
     let source = language + modifier

@@ -14,6 +14,7 @@ package struct Program: Sendable {
   /// The program's file.
   ///
   /// - Parameter path: the folders to look in, with colons between them.
+  /// - Returns: its full path.
   /// - Throws: `DesktopError.missingProgram`.
   func find(path: String = Program.searchPath) throws -> String {
     let folders = usesPath ? path.split(separator: ":").map(String.init) : []

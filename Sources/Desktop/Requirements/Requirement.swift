@@ -21,7 +21,7 @@ package struct Requirement: Sendable {
   /// The Debian packages to install.
   package let aptPackages: [String]
 
-  /// Looks for it. Starts no server and takes milliseconds.
+  /// Looks for it, which starts no server and takes milliseconds.
   package let check: @Sendable () -> Status
 
   package init(

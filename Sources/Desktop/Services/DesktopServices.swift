@@ -1,7 +1,9 @@
 import Foundation
 
 /// The parts of a desktop that programs call for when they need a person's answer or want to tell something:
-/// portals with their dialogs, and the banners of notifications. The session bus starts each when it is first called.
+/// portals with their dialogs, and the banners of notifications.
+///
+/// The session bus starts each when it is first called.
 package struct DesktopServices {
   /// The portals' front, which programs call (XDG Desktop Portal).
   package static let portal = "org.freedesktop.portal.Desktop"
@@ -12,13 +14,17 @@ package struct DesktopServices {
   /// What shows notifications (Desktop Notifications Specification).
   package static let notifications = "org.freedesktop.Notifications"
 
-  /// The host's file for the daemon whose banners are on the accessibility bus. Others claim the same name, and show
-  /// their banners without (dunst), or with buttons that do nothing when they are clicked (notification-daemon 3.20).
+  /// The host's file for the daemon whose banners are on the accessibility bus.
+  ///
+  /// Others claim the same name, and show their banners without (dunst), or with buttons that do nothing when they
+  /// are clicked (notification-daemon 3.20).
   static let notificationDaemon = "org.xfce.xfce4-notifyd.Notifications"
 
   let folders: DesktopFolders
 
-  /// Writes what the services are started with. What the host has not is left out.
+  /// Writes what the services are started with.
+  ///
+  /// What the host has not is left out.
   ///
   /// - Throws: `DesktopError.fileFailed`.
   func write() throws {
@@ -52,7 +58,9 @@ package struct DesktopServices {
 
 extension PrivateDesktop {
   /// What an `XCUIApplication` is called that stands for a service of the desktop, and the name that the service has
-  /// on the session bus. The second spelling is that of its program.
+  /// on the session bus.
+  ///
+  /// The second spelling is that of its program.
   package static let serviceNames: [String: String] = [
     DesktopServices.portalDialogs: DesktopServices.portalDialogs,
     "xdg-desktop-portal-gtk": DesktopServices.portalDialogs,
@@ -63,6 +71,7 @@ extension PrivateDesktop {
   /// The program that the desktop starts for a service; nil where the host has none.
   ///
   /// - Parameter name: one of the values of ``serviceNames``.
+  /// - Returns: the path of the program.
   package static func program(ofService name: String) -> String? {
     let file = name == DesktopServices.notifications ? DesktopServices.notificationDaemon : name
     return HostServices.file(file).flatMap(HostServices.program(in:))

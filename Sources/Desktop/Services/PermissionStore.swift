@@ -28,7 +28,9 @@ package struct PermissionStore {
 
   /// Forgets an answer.
   ///
-  /// - Parameter application: the id of the program that was answered; nil for the answers to all programs.
+  /// - Parameters:
+  ///   - entry: what was asked for.
+  ///   - application: the id of the program that was answered; nil for the answers to all programs.
   /// - Throws: `DesktopError`.
   package func forget(_ entry: Entry, for application: String?) throws {
     guard try identifiers(of: entry.table).contains(entry.id) else { return }

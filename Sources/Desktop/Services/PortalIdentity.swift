@@ -31,7 +31,9 @@ final class PortalIdentities: @unchecked Sendable {
     }
   }
 
-  /// The processes that stand between programs and the bus. They own the programs' names on it.
+  /// The processes that stand between programs and the bus.
+  ///
+  /// They own the programs' names on it.
   var processes: [pid_t] {
     lock.withLock {
       proxies.values.flatMap {
@@ -90,13 +92,15 @@ final class PortalIdentities: @unchecked Sendable {
 }
 
 extension PrivateDesktop {
-  /// What a program's environment needs so that the portals know it by an id. Its name for people is that of the id's
-  /// desktop file; where there is none, one is written.
+  /// What a program's environment needs so that the portals know it by an id.
+  ///
+  /// Its name for people is that of the id's desktop file; where there is none, one is written.
   ///
   /// - Parameters:
   ///   - identifier: a desktop-file id of at least three words with dots between them.
   ///   - name: what to call the program where it has no desktop file.
   ///   - isKnown: whether the host has a desktop file of the id.
+  /// - Returns: the variables.
   /// - Throws: `DesktopError`: programs are missing, or this machine allows no namespaces.
   package func identity(_ identifier: String, name: String, isKnown: Bool) throws -> [String: String] {
     if !isKnown {

@@ -21,7 +21,10 @@ final class PortalOffer: @unchecked Sendable {
 
   /// Changes the offer.
   ///
-  /// - Parameter address: of the session bus.
+  /// - Parameters:
+  ///   - wanted: whether programs find the portals on the bus.
+  ///   - address: of the session bus.
+  /// - Throws: `DesktopError` when the file cannot be written, or the bus does not answer.
   func set(_ wanted: Bool, on address: String) throws {
     try lock.withLock {
       guard let service, wanted != isOffered else { return }
@@ -38,7 +41,9 @@ final class PortalOffer: @unchecked Sendable {
     }
   }
 
-  /// Ends the portals' front where it runs. It keeps nothing: what was answered is in the store.
+  /// Ends the portals' front where it runs.
+  ///
+  /// It keeps nothing: what was answered is in the store.
   func end(on address: String) throws {
     try lock.withLock {
       guard mayRun else { return }

@@ -1,7 +1,9 @@
 import Foundation
 
-/// What a user has agreed to: that tests may use a display of theirs. Kept in the user's own configuration
-/// (`$XDG_CONFIG_HOME/understudy/consent.json`), as Apple's systems keep who may control the computer.
+/// What a user has agreed to: that tests may use a display of theirs.
+///
+/// Kept in the user's own configuration (`$XDG_CONFIG_HOME/understudy/consent.json`), as Apple's systems keep who
+/// may control the computer.
 package struct DesktopConsent: Sendable {
   /// Where it is kept.
   package let file: URL

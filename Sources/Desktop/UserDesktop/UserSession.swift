@@ -1,8 +1,9 @@
 import CLinux
 import Foundation
 
-/// The running desktop of a user, as far as tests need it: its X display and its buses. Nothing of it is started or
-/// ended; accessibility is switched on while tests use it, and put back.
+/// The running desktop of a user, as far as tests need it: its X display and its buses.
+///
+/// Nothing of it is started or ended; accessibility is switched on while tests use it, and put back.
 struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String
@@ -16,8 +17,10 @@ struct UserSession: ExistingDesktop {
   let server: pid_t
 
   /// - Parameters:
+  ///   - display: its name, such as `:0`.
   ///   - environment: that of the tests, which run in the user's session.
   ///   - folders: of the desktop's own; a copy of the cookie goes there.
+  ///   - deadline: when the display and the buses have to have answered.
   /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
   init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
     self.display = display

@@ -7,9 +7,11 @@ extension Inspector {
   ///
   /// - Parameters:
   ///   - types: what to look for, by name (`AuditType.every`); everything when nil.
-  ///   - ignoring: what has been accepted.
+  ///   - list: what has been accepted.
+  ///   - withCrops: whether to take a picture of each element.
   ///   - walksKeyboard: whether to press Tab through the active window, which moves the focus, instead of asking what
   ///     can have it. Only on a private desktop.
+  /// - Returns: what was found, and what was left out.
   /// - Throws: `AuditTypeProblem` for a name that is none; `AutomationError` when the program cannot be audited.
   package func audit(
     _ types: [String]? = nil, ignoring list: AuditIgnoreList? = nil, withCrops: Bool = true,
@@ -111,7 +113,9 @@ struct AuditReportMaker {
 }
 
 extension AuditReportMaker {
-  /// Whether two causes are the same. Colours are estimated from letters, and come out a little different for each text.
+  /// Whether two causes are the same.
+  ///
+  /// Colours are estimated from letters, and come out a little different for each text.
   fileprivate static func isOne(_ first: String, _ second: String) -> Bool {
     if first == second { return true }
     let (one, other) = (colors(in: first), colors(in: second))

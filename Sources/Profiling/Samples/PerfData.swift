@@ -9,7 +9,7 @@ import Foundation
 package enum PerfData {
   private static let comm: UInt32 = 3
   private static let fork: UInt32 = 7
-  /// `PERF_RECORD_MISC_COMM_EXEC`
+  /// The kernel's `PERF_RECORD_MISC_COMM_EXEC`.
   private static let isExec: UInt16 = 1 << 13
 
   /// Makes programs that were started their own parents, as if nobody had forked them.

@@ -12,8 +12,9 @@ import Foundation
 package struct PerfScript {
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
-  /// The same lines come again and again: each is read once. The first for the place where a thread was, the second for
-  /// calls.
+  /// The same lines come again and again: each is read once.
+  ///
+  /// The first for the place where a thread was, the second for calls.
   private var known: [[Data: Int]] = [[:], [:]]
   private var current: ProfileSamples.Sample?
   /// Whether the last call was in the kernel.
@@ -144,7 +145,7 @@ package struct PerfScript {
     wasInKernel = result.places[place].object.hasPrefix("[kernel")
   }
 
-  /// `623867 name+0x257 (/build/Lister)`
+  /// Reads a line such as `623867 name+0x257 (/build/Lister)`.
   private static func place(_ line: String, isExact: Bool) -> ProfileSamples.Place? {
     let words = line.trimmingCharacters(in: .whitespaces)
     guard let space = words.firstIndex(of: " "), var offset = UInt64(words[..<space], radix: 16),

@@ -58,7 +58,9 @@ package struct ProfileSamples: Sendable, Equatable {
 
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
 
-  /// Only what was seen within a span of time, and not on threads of a name. Samples without a time are kept.
+  /// Only what was seen within a span of time, and not on threads of a name.
+  ///
+  /// Samples without a time are kept.
   package func cut(to span: ClosedRange<TimeInterval>?, leavingOut threads: Set<String>) -> ProfileSamples {
     var result = self
     result.samples = samples.filter { sample in

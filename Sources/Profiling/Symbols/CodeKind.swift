@@ -38,7 +38,9 @@ package struct CodeMap: Sendable {
 
   /// - Parameters:
   ///   - object: the file of the program or library.
+  ///   - file: the source file; nil where it is not known.
   ///   - symbol: the function as the linker knows it.
+  /// - Returns: whose code it is.
   package func kind(object: String, file: String?, symbol: String) -> CodeKind {
     let library = object.split(separator: "/").last.map(String.init) ?? object
     if Self.isKernel(object) { return .kernel }
@@ -80,8 +82,9 @@ package struct CodeMap: Sendable {
     "FoundationInternationalization", "Dispatch", "Synchronization", "Glibc",
   ]
 
-  /// The module that a mangled name begins with. See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`, `$sS…` and `$ss…`
-  /// for the standard library.
+  /// The module that a mangled name begins with.
+  ///
+  /// See Swift's `docs/ABI/Mangling.rst`: `$s7Seismic…`, `$sS…` and `$ss…` for the standard library.
   static func module(of symbol: String) -> String? {
     var rest = symbol[...]
     guard let prefix = ["$s", "_$s", "$S"].first(where: rest.hasPrefix) else { return nil }

@@ -72,6 +72,7 @@ package struct CallProfile: Sendable, Equatable {
   package private(set) var weight = 0
 
   /// - Parameters:
+  ///   - samples: what was seen of the stacks.
   ///   - resolve: the functions at a place, the innermost of those that were inlined there first, each with its line.
   ///     Never empty.
   package init(
@@ -143,7 +144,9 @@ package struct CallProfile: Sendable, Equatable {
 
     init(function: Int) { self.function = function }
 
-    /// - Parameter calls: the innermost first.
+    /// - Parameters:
+    ///   - calls: the innermost first.
+    ///   - weight: how much of the time it stands for.
     func add(_ calls: [Call], weight: Int) {
       total += weight
       var node = self

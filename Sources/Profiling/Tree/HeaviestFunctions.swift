@@ -5,7 +5,9 @@ package struct HeaviestFunctions {
   private let profile: CallProfile
   private let most: Int
 
-  /// - Parameter most: how many functions are named.
+  /// - Parameters:
+  ///   - profile: where the time went.
+  ///   - most: how many functions are named.
   package init(_ profile: CallProfile, most: Int = 15) {
     self.profile = profile
     self.most = most
@@ -18,6 +20,7 @@ package struct HeaviestFunctions {
   /// ```
   ///
   /// - Parameter folder: files in it are named from there.
+  /// - Returns: lines for the terminal.
   package func text(relativeTo folder: String) -> String {
     guard profile.weight > 0 else { return "Nothing was seen.\n" }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"

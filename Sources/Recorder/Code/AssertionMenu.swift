@@ -14,6 +14,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
   package let items: [Item]
 
   /// - Parameters:
+  ///   - tree: what was read last.
   ///   - node: an element of the tree.
   ///   - query: how it is found, for the number of elements that are found alike.
   package init(tree: ElementTree, node: Int, query: WrittenQuery) {

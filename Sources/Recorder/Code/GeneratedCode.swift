@@ -62,7 +62,9 @@ extension CodeLine {
     text += more
   }
 
-  /// The line further inside. The first step of a file's indentation does not exist for an empty one.
+  /// The line further inside.
+  ///
+  /// The first step of a file's indentation does not exist for an empty one.
   func indented(by steps: Int, with indentation: String) -> CodeLine {
     guard !text.isEmpty else { return self }
     let space = String(repeating: indentation, count: steps)

@@ -1,6 +1,8 @@
 import AutomationEngine
 
-/// Makes names for constants, properties and methods from what elements are called. No name is given twice.
+/// Makes names for constants, properties and methods from what elements are called.
+///
+/// No name is given twice.
 struct IdentifierMaker {
   private var taken: Set<String>
 

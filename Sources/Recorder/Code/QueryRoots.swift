@@ -27,6 +27,7 @@ struct QueryRoots {
 /// What several queries of a test begin with.
 enum CommonPrefixes {
   /// The beginnings that are worth a name: those at which queries part, and queries that are used more than once.
+  ///
   /// Shorter ones come first.
   static func find(in queries: [WrittenQuery]) -> [WrittenQuery] {
     var uses: [WrittenQuery: Int] = [:]

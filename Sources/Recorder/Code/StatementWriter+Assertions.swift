@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 
 extension StatementWriter {
-  /// The lines of an assertion. Where the element took its time, it is waited for.
+  /// The lines of an assertion.
+  ///
+  /// Where the element took its time, it is waited for.
   func lines(of assertion: RecordedAssertion, _ step: RecordedStep) -> [CodeLine] {
     let timeout = step.wait.map { Self.number($0.timeout) }
     switch assertion {

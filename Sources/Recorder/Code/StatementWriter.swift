@@ -62,7 +62,9 @@ struct StatementWriter {
   /// A duration or distance as a person writes it: at the most two digits after the point.
   static func number(_ value: Double) -> String { rounded(value, 100) }
 
-  /// A part of a length. Four digits tell the pixels of every screen apart.
+  /// A part of a length.
+  ///
+  /// Four digits tell the pixels of every screen apart.
   static func fraction(_ value: Double) -> String { rounded(value, 10_000) }
 
   private static func rounded(_ value: Double, _ parts: Double) -> String {

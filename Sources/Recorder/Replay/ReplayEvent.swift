@@ -1,6 +1,8 @@
 import Foundation
 
-/// What a replay tells while it runs. Steps are named by ``RecordedStep/id``.
+/// What a replay tells while it runs.
+///
+/// Steps are named by ``RecordedStep/id``.
 package enum ReplayEvent: Sendable, Hashable {
   case began(step: Int)
   /// Seconds from the beginning of the step until the program was idle after it.

@@ -19,7 +19,9 @@ package final class Replayer: @unchecked Sendable {
 
   /// Does steps in order, up to the first that fails.
   ///
-  /// - Parameter onEvent: called on the calling thread.
+  /// - Parameters:
+  ///   - steps: what is done.
+  ///   - onEvent: called on the calling thread.
   /// - Returns: whether all were done.
   @discardableResult
   package func replay(_ steps: [RecordedStep], onEvent: (ReplayEvent) -> Void = { _ in }) -> Bool {

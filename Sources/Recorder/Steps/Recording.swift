@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// A recorded test: its steps and what it is called. It is saved as it grows.
+/// A recorded test: its steps and what it is called.
+///
+/// It is saved as it grows.
 package struct Recording: Codable, Hashable, Sendable {
   /// The program, as `XCUIApplication` is told: a desktop-file id, a command, a path below the package, or nil for the target application.
   package var application: String?

@@ -1,7 +1,9 @@
 import AutomationEngine
 
 extension ElementTree {
-  /// Whether the toolkit does not deny that the node is on the screen. GTK 4.8 does not tell of all that are.
+  /// Whether the toolkit does not deny that the node is on the screen.
+  ///
+  /// GTK 4.8 does not tell of all that are.
   func maySay(_ node: Int) -> Bool {
     toolkit.isShowing(node, in: nodes) || type(node).isWindow
   }

@@ -1,7 +1,9 @@
 import Foundation
 import WindowSystem
 
-/// Makes gestures of the events of the input. It looks at nothing but the events: the same list gives the same gestures.
+/// Makes gestures of the events of the input.
+///
+/// It looks at nothing but the events: the same list gives the same gestures.
 package struct GestureRecognizer: Sendable {
   private var pointer: PointerRecognizer
   private var touch: TouchRecognizer
@@ -12,7 +14,9 @@ package struct GestureRecognizer: Sendable {
     touch = TouchRecognizer(limits: limits)
   }
 
-  /// What an event means. Most mean nothing by themselves.
+  /// What an event means.
+  ///
+  /// Most mean nothing by themselves.
   package mutating func take(_ event: InputEvent) -> [Recognition] {
     switch event.kind {
     case .keyDown(let key):

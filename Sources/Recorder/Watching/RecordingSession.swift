@@ -32,6 +32,7 @@ package final class RecordingSession: @unchecked Sendable {
 
   /// - Parameters:
   ///   - application: a program that runs, or will.
+  ///   - live: the desktop that it runs on.
   ///   - recording: what is recorded already; steps are added to it.
   package init(application: TargetApplication, live: LiveDesktop, recording: Recording) {
     self.application = application
@@ -49,7 +50,9 @@ package final class RecordingSession: @unchecked Sendable {
     set { lock.withLock { changeHandler = newValue } }
   }
 
-  /// Called when the program or its desktop has ended, with a sentence. The recording stays as it is.
+  /// Called when the program or its desktop has ended, with a sentence.
+  ///
+  /// The recording stays as it is.
   package var onEnd: (@Sendable (String) -> Void)? {
     get { lock.withLock { endHandler } }
     set { lock.withLock { endHandler = newValue } }
@@ -94,7 +97,9 @@ package final class RecordingSession: @unchecked Sendable {
 
   // MARK: - Running
 
-  /// Begins to record, for the first time or anew. Does nothing when it has begun.
+  /// Begins to record, for the first time or anew.
+  ///
+  /// Does nothing when it has begun.
   ///
   /// - Throws: `WindowSystemError`; `AutomationError` while the one before cannot end, because the program hangs.
   package func start() throws {
@@ -145,7 +150,7 @@ package final class RecordingSession: @unchecked Sendable {
     return true
   }
 
-  /// Seconds. A program that hangs holds up the reading of its elements, and so the end.
+  /// Seconds that the end may take; a program that hangs holds up the reading of its elements.
   private static let longestStop: TimeInterval = 3
 
   /// From now on, input is not recorded, and the end of the program is no end of the recording.
@@ -159,8 +164,10 @@ package final class RecordingSession: @unchecked Sendable {
 
   // MARK: - Input
 
-  /// Input is about to be sent to the program: waits until its elements are known as they are. They are looked at once in any
-  /// case, for which a second is allowed; a program that does not come to rest is waited for 400 ms.
+  /// Input is about to be sent to the program: waits until its elements are known as they are.
+  ///
+  /// They are looked at once in any case, for which a second is allowed; a program that does not come to rest is
+  /// waited for 400 ms.
   ///
   /// Not within a double click, which must not become slower, nor between keys.
   ///

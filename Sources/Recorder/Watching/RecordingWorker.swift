@@ -40,7 +40,11 @@ final class RecordingWorker {
   /// Seconds to wait for input before the next look at the program.
   var patience: TimeInterval { keeper.isFresh && !keeper.isUnsettled ? 0.05 : TreeKeeper.pause }
 
-  /// - Parameter hurries: whether somebody waits with input until the elements are known.
+  /// - Parameters:
+  ///   - events: what was seen of the input since the last call.
+  ///   - isPaused: whether nothing is to be recorded of it.
+  ///   - hurries: whether somebody waits with input until the elements are known.
+  /// - Throws: what reading the program's elements throws.
   func work(
     _ events: [InputEvent], isPaused: Bool, hurries: Bool
   ) throws {

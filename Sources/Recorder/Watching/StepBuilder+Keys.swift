@@ -21,7 +21,9 @@ extension StepBuilder {
     open?.isFocusUncertain = focused?.isCertain != true
   }
 
-  /// Backspace takes back what was typed into a field. Elsewhere, and before what was typed, it is a key like others.
+  /// Backspace takes back what was typed into a field.
+  ///
+  /// Elsewhere, and before what was typed, it is a key like others.
   func takeBack(_ gesture: Gesture) throws {
     if let last = openStep(.typing), case .typeText(let text) = last.action, text.count > 1,
       last.target?.type.holdsText == true, try isFocusUnchanged()

@@ -3,7 +3,9 @@ import AutomationEngine
 import Foundation
 import WindowSystem
 
-/// Makes steps of gestures: finds what they were done to, and puts together what belongs together. Used on one thread.
+/// Makes steps of gestures: finds what they were done to, and puts together what belongs together.
+///
+/// Used on one thread.
 final class StepBuilder {
   let store: RecordingStore
   let keeper: TreeKeeper
@@ -73,7 +75,9 @@ final class StepBuilder {
     }
   }
 
-  /// Adds an assertion. What is typed after it is a step of its own.
+  /// Adds an assertion.
+  ///
+  /// What is typed after it is a step of its own.
   func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
     open = nil
     let now = MonotonicClock.now - origin
@@ -103,8 +107,9 @@ final class StepBuilder {
     append(action, written, gesture, wait: pressed.wait, kind: kind)
   }
 
-  /// Whether a menu that the last step has opened where the pointer was is still open, and this is done beside it. Then
-  /// both are done at their places: in the middle of the elements the menu may cover what is pressed here.
+  /// Whether a menu that the last step has opened where the pointer was is still open, and this is done beside it.
+  ///
+  /// Then both are done at their places: in the middle of the elements the menu may cover what is pressed here.
   private func opensAtPointer(_ pressed: Pressed) -> Bool {
     guard let last = openStep(.other), last.action == .rightClick || last.action.isLongPress,
       let place = open?.press, let frame = last.target?.frame,

@@ -24,7 +24,12 @@ struct TargetWriter {
   /// What is at a place of the screen; nil where no element of the program is.
   func target(at point: CGPoint) throws -> Written? { try target(of: finder.place(at: point), at: point) }
 
-  /// - Parameter isCurrent: whether the program is still as it was read, so that it can be asked what is where.
+  /// - Parameters:
+  ///   - place: what was found at the point.
+  ///   - point: in pixels of the screen.
+  ///   - isCurrent: whether the program is still as it was read, so that it can be asked what is where.
+  /// - Returns: nil where no query leads there.
+  /// - Throws: what asking the program throws.
   func target(of place: PlaceFinder.Place, at point: CGPoint, isCurrent: Bool = true) throws -> Written? {
     guard case .element(let found, let isExposed) = place else { return nil }
     guard var written = try target(of: found) else { return nil }

@@ -87,8 +87,9 @@ final class TreeKeeper {
     samples = samples.suffix(Self.rememberedSamples - 1) + [(MonotonicClock.now, live.bus.eventCount)]
   }
 
-  /// Whether the program told of no change between a reading and a moment, as far as was looked. What lights up below a
-  /// pointer is drawn and not told of.
+  /// Whether the program told of no change between a reading and a moment, as far as was looked.
+  ///
+  /// What lights up below a pointer is drawn and not told of.
   func wasSilent(from reading: TreeReading, to time: TimeInterval) -> Bool {
     guard let last = samples.last(where: { $0.time <= time }), last.time >= reading.begun else {
       return false
@@ -102,9 +103,10 @@ final class TreeKeeper {
 
   /// Reads when something has changed and the program is idle.
   ///
-  /// - Parameter hurries: whether input waits for it, so that it does not matter how much time readings take: what a menu or
-  ///   an alert has shown meanwhile goes with the input.
+  /// - Parameter hurries: whether input waits for it, so that it does not matter how much time readings take: what
+  ///   a menu or an alert has shown meanwhile goes with the input.
   /// - Returns: whether it was read.
+  /// - Throws: what reading the program's elements throws.
   func refreshIfDue(hurries: Bool = false) throws -> Bool {
     guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
     guard application.settles(within: Self.shortestInterval, afterInput: hasInput) else {
@@ -153,8 +155,10 @@ final class TreeKeeper {
   /// How long an element was waited for, where it was not there when the program had come to rest after the last step.
   ///
   /// - Parameters:
+  ///   - query: how the element is found.
   ///   - reading: where it is.
   ///   - end: when the last step ended, in seconds of `MonotonicClock`.
+  /// - Returns: nil where it was there already, or that is not known.
   func wait(for query: WrittenQuery, in reading: TreeReading?, since end: TimeInterval) -> RecordedWait? {
     guard let reading, !isUnsettled || sinceStep.contains(where: { $0 === reading }),
       let rest = sinceStep.first, rest !== reading, rest.finds(query) == false

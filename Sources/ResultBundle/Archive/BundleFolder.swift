@@ -24,7 +24,9 @@ package enum BundleFolder {
     }
   }
 
-  /// Makes what is missing of a bundle's folder and one in it. Folders that are there stay as they are.
+  /// Makes what is missing of a bundle's folder and one in it.
+  ///
+  /// Folders that are there stay as they are.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package static func make(_ bundle: URL, _ part: String? = nil) throws {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// The names of what is in a result bundle. `Documentation/ResultBundle.md` specifies the format.
+/// The names of what is in a result bundle.
+///
+/// `Documentation/ResultBundle.md` specifies the format.
 package enum BundleFormat {
   /// Raised when a reader of the version before would misunderstand what is written; new events and new fields
   /// do not raise it.

@@ -18,7 +18,9 @@ package enum BundleLocation {
     return parent.appendingPathComponent("\(runName).\(BundleFormat.pathExtension)", isDirectory: true)
   }
 
-  /// A folder that is the user's alone, among files of all users. All processes of a user find the same one.
+  /// A folder that is the user's alone, among files of all users.
+  ///
+  /// All processes of a user find the same one.
   ///
   /// Whoever has made one of its name beforehand would see what is written, or lead it elsewhere by a link: then there are
   /// others.
@@ -48,8 +50,9 @@ package enum BundleLocation {
   /// The name of the stream of this process: no other process of the run has it.
   package static var streamName: String { name(of: ProcessInfo.processInfo.processIdentifier) }
 
-  /// The name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), else ``streamName``. The processes that the
-  /// tests start do not see it: their streams are others.
+  /// The name that a runner has chosen for the stream (`UNDERSTUDY_STREAM`), else ``streamName``.
+  ///
+  /// The processes that the tests start do not see it: their streams are others.
   package static func takeStreamName() -> String {
     defer { unsetenv("UNDERSTUDY_STREAM") }
     guard let name = ProcessInfo.processInfo.environment["UNDERSTUDY_STREAM"], BundleFormat.isFileName(name)

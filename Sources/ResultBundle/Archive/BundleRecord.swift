@@ -90,7 +90,9 @@ package struct ActivityRecord: Sendable {
   package var spent: [String: TimeInterval]?
 }
 
-/// A piece of output. Its text stays in the file until it is asked for: logs may be long.
+/// A piece of output.
+///
+/// Its text stays in the file until it is asked for: logs may be long.
 package struct OutputRecord: Sendable {
   package let time: TimeInterval
   package let application: String?

@@ -31,8 +31,11 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   /// - Parameters:
   ///   - url: the bundle; made where it is missing, by the first event.
   ///   - stream: the name of the stream of events, which no other one of the bundle has.
-  ///   - environment: where a runner names the tests' configuration (`UNDERSTUDY_CONFIGURATION`), and which repetition of
-  ///     the tests it is (`UNDERSTUDY_TEST_ITERATION`).
+  ///   - date: what the times of the stream count from.
+  ///   - arguments: of this process.
+  ///   - environment: where a runner names the tests' configuration (`UNDERSTUDY_CONFIGURATION`), and which
+  ///     repetition of the tests it is (`UNDERSTUDY_TEST_ITERATION`).
+  ///   - symbolicate: names the calls of failures.
   package init(
     url: URL, stream: String, date: Date = Date(), arguments: [String] = CommandLine.arguments,
     environment: [String: String] = [:], symbolicate: @escaping Symbolicate = { _ in [] }

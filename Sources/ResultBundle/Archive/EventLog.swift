@@ -116,7 +116,8 @@ package final class EventLog: @unchecked Sendable {
     var written = 0
     let reason = line.withUnsafeBytes { bytes -> String? in
       while written < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress! + written, bytes.count - written)
+        let count = Foundation.write(
+          descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
         if count > 0 {
           written += count
         } else if count == 0 || errno != EINTR {

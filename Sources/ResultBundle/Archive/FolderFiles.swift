@@ -10,7 +10,10 @@ package struct FolderFiles: Sendable {
 
   /// Bytes of a file; nil where it is none that is read.
   ///
-  /// - Parameter folder: one within; the folder itself where it is nil.
+  /// - Parameters:
+  ///   - name: of the file.
+  ///   - folder: one within; the folder itself where it is nil.
+  /// - Returns: its length.
   package func size(of name: String, in folder: String?) -> Int? {
     guard let parent = try? open(folder: folder) else { return nil }
     defer { close(parent) }
@@ -25,7 +28,7 @@ package struct FolderFiles: Sendable {
       .sorted()
   }
 
-  /// The content. It stays on the disk until it is asked for.
+  /// The content, which stays on the disk until it is asked for.
   ///
   /// - Throws: `CocoaError` or `POSIXError`.
   package func data(of name: String, in folder: String?) throws -> Data {
@@ -48,7 +51,11 @@ package struct FolderFiles: Sendable {
 
   /// Copies the content to a new file.
   ///
-  /// - Parameter permissions: those of the copy, as far as the process's mask allows them.
+  /// - Parameters:
+  ///   - name: of the file.
+  ///   - folder: one within; the folder itself where it is nil.
+  ///   - target: the new file.
+  ///   - permissions: those of the copy, as far as the process's mask allows them.
   /// - Throws: `CocoaError` or `POSIXError`; then nothing is left at `target`.
   package func copy(
     _ name: String, in folder: String?, to target: URL, permissions: mode_t

@@ -12,6 +12,7 @@ extension BundleEvent.Host {
   /// What os-release(5) calls the system.
   ///
   /// - Parameter root: where the machine's files are.
+  /// - Returns: such as `Debian GNU/Linux 12 (bookworm)`.
   package static func system(below root: String = "") -> String {
     let release = (try? String(contentsOfFile: root + "/etc/os-release", encoding: .utf8)) ?? ""
     for line in release.split(separator: "\n") where line.hasPrefix("PRETTY_NAME=") {

@@ -17,7 +17,9 @@ struct StreamReading {
 
   init(name: String) { stream = StreamRecord(name: name) }
 
-  /// - Parameter search: the events that are of interest; all of them where it is nil.
+  /// - Parameters:
+  ///   - data: what was read of the stream.
+  ///   - search: the events that are of interest; all of them where it is nil.
   mutating func read(_ data: Data, only search: EventSearch? = nil) {
     let decoder = BundleCoding.decoder()
     var start = data.startIndex
@@ -200,7 +202,9 @@ struct StreamReading {
 }
 
 extension Data {
-  /// The place of the next line feed. Records have hundreds of millions of bytes: looked at by the C library.
+  /// The place of the next line feed.
+  ///
+  /// Records have hundreds of millions of bytes: looked at by the C library.
   func endOfLine(from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress,

@@ -16,7 +16,9 @@ package enum ZipArchive {
     }
   }
 
-  /// A folder with all that is in it, below its own name. Links stay links.
+  /// A folder with all that is in it, below its own name.
+  ///
+  /// Links stay links.
   package static func data(ofDirectory folder: URL) throws -> Data {
     var writer = ZipWriter()
     try add(folder, as: folder.standardizedFileURL.lastPathComponent, to: &writer)

@@ -7,7 +7,9 @@ import Foundation
 /// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``patience``; then
 /// the capture is dropped.
 package final class CaptureQueue: @unchecked Sendable {
-  /// Seconds that the test waits for room, and for the queue to get empty. A disk that hangs must not hang the test.
+  /// Seconds that the test waits for room, and for the queue to get empty.
+  ///
+  /// A disk that hangs must not hang the test.
   package static let patience: TimeInterval = 10
 
   private struct Job {
@@ -22,7 +24,9 @@ package final class CaptureQueue: @unchecked Sendable {
   private var isBusy = false
   private var hasThread = false
 
-  /// - Parameter capacity: how many jobs may wait.
+  /// - Parameters:
+  ///   - name: of the thread.
+  ///   - capacity: how many jobs may wait.
   package init(name: String, capacity: Int) {
     self.name = name
     self.capacity = capacity
@@ -30,7 +34,9 @@ package final class CaptureQueue: @unchecked Sendable {
 
   /// Hands over a job.
   ///
-  /// - Parameter group: what it belongs to, for ``cancel(group:)``: the number of a test.
+  /// - Parameters:
+  ///   - group: what it belongs to, for ``cancel(group:)``: the number of a test.
+  ///   - run: the job.
   /// - Returns: whether it was taken.
   @discardableResult
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {

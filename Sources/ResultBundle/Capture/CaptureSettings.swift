@@ -33,8 +33,9 @@ package struct CaptureSettings: Sendable, Equatable {
 
   private var policies: [Kind: Policy] = [:]
 
-  /// Words that mean nothing, in sentences. What they were about has the default: a setting of captures must not stop
-  /// a run.
+  /// Words that mean nothing, in sentences.
+  ///
+  /// What they were about has the default: a setting of captures must not stop a run.
   package private(set) var problems: [String] = []
 
   /// The default: what a failure needs is kept, the rest is dropped.

@@ -1,8 +1,12 @@
 import Foundation
 
-/// One element of a tree that was captured. Keys are short, since there are thousands of them.
+/// One element of a tree that was captured.
+///
+/// Keys are short, since there are thousands of them.
 package struct CapturedElement: Codable, Sendable, Hashable {
-  /// How deep it is; the application is 0. Elements stand in document order, so the depths make the tree.
+  /// How deep it is; the application is 0.
+  ///
+  /// Elements stand in document order, so the depths make the tree.
   package var depth: Int
   /// Its type as in a debug description: `Button`.
   package var type: String

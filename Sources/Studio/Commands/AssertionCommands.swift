@@ -6,7 +6,11 @@ import Recorder
 extension Studio {
   /// What can be made sure of about an element, and the element as a step has it.
   ///
-  /// - Parameter revision: the reading of the tree in which it has this number.
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - revision: the reading of the tree in which it has this number.
+  /// - Returns: what the menu shows, and the element.
+  /// - Throws: `InspectionError.outdated`, and a problem when no query finds the element.
   func assertions(
     on node: Int, of revision: Int
   ) throws -> (items: [AssertionMenu.Item], target: RecordedTarget) {

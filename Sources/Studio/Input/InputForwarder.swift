@@ -53,7 +53,9 @@ final class InputForwarder: @unchecked Sendable {
     if !isTaken { failed(Problem.tooMuch) }
   }
 
-  /// Characters of one text. Each is a key, which takes some milliseconds, and nothing else comes through meanwhile.
+  /// The most characters of one text.
+  ///
+  /// Each is a key, which takes some milliseconds, and nothing else comes through meanwhile.
   private static let longestText = 10_000
 
   /// Why input is not passed on.

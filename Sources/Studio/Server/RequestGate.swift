@@ -16,10 +16,11 @@ struct RequestGate: Sendable {
 
   /// - Parameters:
   ///   - path: without the query.
-  ///   - hosts: the values of all headers `Host`.
+  ///   - host: the value of the header `Host`.
   ///   - origin: the header `Origin`; browsers send it with each WebSocket handshake.
   ///   - site: the header `Sec-Fetch-Site`.
   ///   - isSocket: whether it is a WebSocket handshake, which has to have an origin.
+  /// - Returns: the path to serve, or a refusal without a reason.
   func judge(path: String, host: String?, origin: String?, site: String?, isSocket: Bool) -> Verdict {
     guard let host, authorities.contains(host.lowercased()) else { return .refused }
     if let origin {

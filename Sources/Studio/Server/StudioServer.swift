@@ -7,7 +7,9 @@ package final class StudioServer: Sendable {
 
   /// Begins to serve.
   ///
-  /// - Parameter port: 0 for any that is free.
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - clients: takes what pages send.
   /// - Throws: ``StudioError/cannotListen(port:reason:)``.
   package init(port: UInt16, clients: any WebSocketHandler) async throws {
     let token = RequestGate.makeToken()

@@ -9,7 +9,9 @@ struct HangWatch {
   private var sent: TimeInterval = 0
   private(set) var hangs = false
 
-  /// Seconds without an answer after which a program hangs. What loads a file may take one or two.
+  /// Seconds without an answer after which a program hangs.
+  ///
+  /// What loads a file may take one or two.
   private static let patience: TimeInterval = 3
   /// Seconds between two pings to a program that answers.
   private static let pause: TimeInterval = 1

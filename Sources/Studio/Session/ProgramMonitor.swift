@@ -35,7 +35,9 @@ final class ProgramMonitor: @unchecked Sendable {
 
   func stop() { timer.cancel() }
 
-  /// The program, when it hangs. Does not wait for who has the session's lock.
+  /// The program, when it hangs.
+  ///
+  /// Does not wait for who has the session's lock.
   var hangingProcess: pid_t? { queue.sync { hangWatch.hangs ? process : nil } }
 
   /// Tells now what is there, before what is told next.

@@ -38,6 +38,8 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
 
   /// - Parameters:
   ///   - application: runs on `live` already.
+  ///   - live: the desktop.
+  ///   - options: what the studio was started with.
   ///   - recording: what was recorded before, to go on with.
   /// - Throws: what the recording's file cannot do.
   package init(

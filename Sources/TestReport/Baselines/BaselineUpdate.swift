@@ -54,7 +54,9 @@ package struct BaselineUpdate {
   /// Percent of a time: half of what a regression may be by default, so that a baseline leaves the other half.
   private static let mostWaited = 5.0
 
-  /// Sets baselines to the averages of a run. Limits that were there stay.
+  /// Sets baselines to the averages of a run.
+  ///
+  /// Limits that were there stay.
   ///
   /// Nothing is written when one of them cannot be set.
   package func set(_ metrics: [MeasuredMetric]) throws -> (changes: [Change], refused: [Problem]) {
@@ -105,7 +107,7 @@ package struct BaselineUpdate {
     if case .ratio = amount { Limits(maxPercentRegression: roomOfMultiples) } else { Limits() }
   }
 
-  /// Percent. How rough multiples are is in Documentation/Baselines.md.
+  /// Percent; Documentation/Baselines.md says how rough multiples are.
   private static let roomOfMultiples = 25.0
 
   private static func warning(_ summary: MeasurementSummary, _ limits: Limits) -> String? {

@@ -39,7 +39,7 @@ struct ComparisonPage: Encodable {
     /// Averages with their deviations, as texts.
     let before: String
     let after: String
-    /// `3.2 % worse`
+    /// Such as `3.2 % worse`.
     let change: String
     let isOfOtherMachine: Bool
   }

@@ -12,6 +12,7 @@ package struct HTMLReport {
   private let sizes: [String: Int]
 
   /// - Parameters:
+  ///   - results: the run.
   ///   - before: an earlier run that this one is compared with.
   ///   - history: what earlier runs measured.
   ///   - package: the folder whose sources are shown where tests failed; none are without it.
@@ -181,7 +182,12 @@ package struct HTMLReport {
 
   /// The beginning of a page, up to its data.
   ///
-  /// - Parameter scripts: what may run in the page, and in the pages of attachments that it opens.
+  /// - Parameters:
+  ///   - title: of the page.
+  ///   - scripts: what may run in the page, and in the pages of attachments that it opens.
+  ///   - styles: its style sheets.
+  ///   - body: its markup.
+  /// - Returns: the bytes of the beginning.
   static func head(title: String, scripts: [[[UInt8]]], styles: [[UInt8]], body: Data) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(
@@ -211,8 +217,9 @@ package struct HTMLReport {
   }
 
   /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
-  /// from the folder beside it, show what is in it, and ask no network. Pages of attachments that are opened from it inherit
-  /// that; their styles may be theirs.
+  /// from the folder beside it, show what is in it, and ask no network.
+  ///
+  /// Pages of attachments that are opened from it inherit that; their styles may be theirs.
   private static func policy(_ scripts: [[[UInt8]]]) -> String {
     let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: code($0)).base64EncodedString())'" }
     return [

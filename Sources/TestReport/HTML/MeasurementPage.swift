@@ -2,8 +2,10 @@ import Foundation
 import Performance
 import ResultBundle
 
-/// A measurement as the page's script reads it. Values are in the measurement's own unit; `factor` makes them those of
-/// `unit`, which is shown. What is read as a number stands here as a text too, in the notation of all reports.
+/// A measurement as the page's script reads it.
+///
+/// Values are in the measurement's own unit; `factor` makes them those of `unit`, which is shown. What is read as a
+/// number stands here as a text too, in the notation of all reports.
 struct MeasurementPage: Encodable {
   let metric: String
   let identifier: String?
@@ -20,7 +22,7 @@ struct MeasurementPage: Encodable {
   let baseline: Double?
   let baselineText: String?
   let verdict: String
-  /// `3.2 % worse than the baseline`
+  /// Such as `3.2 % worse than the baseline`.
   let comparison: String
   /// The iteration that was worst, counted from 0, and what that is called: `slowest`.
   let worst: Int?
@@ -82,7 +84,9 @@ struct MeasurementPage: Encodable {
 }
 
 extension MeasurementPage.Point {
-  /// - Parameter scale: that of the measurement which it is seen beside.
+  /// - Parameters:
+  ///   - point: an earlier measurement.
+  ///   - scale: that of the measurement which it is seen beside.
   fileprivate init?(_ point: MeasurementHistory.Point, in scale: MeasuredNumber) {
     guard let average = point.summary.average else { return nil }
     let isSpread = point.summary.values.count > 1

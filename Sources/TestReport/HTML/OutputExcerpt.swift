@@ -1,8 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// The output of a test as far as a page shows it: all of it, or its two ends where it is very long. The bundle has the
-/// rest.
+/// The output of a test as far as a page shows it: all of it, or its two ends where it is very long.
+///
+/// The bundle has the rest.
 struct OutputExcerpt {
   struct Piece {
     let time: TimeInterval

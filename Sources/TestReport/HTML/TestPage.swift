@@ -1,7 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// What the report shows of one test. Times are seconds since its attempt began.
+/// What the report shows of one test.
+///
+/// Times are seconds since its attempt began.
 struct TestPage: Encodable {
   let attempts: [Attempt]
 
@@ -83,6 +85,8 @@ struct TestPage: Encodable {
   }
 
   /// - Parameters:
+  ///   - test: what the page is about.
+  ///   - record: the bundle that it is in.
   ///   - history: what earlier runs measured.
   ///   - sources: asked for what stands at the place of a failure.
   init(

@@ -1,8 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// What a run came to, for programs: counts, and each test with its attempts and failures. The bundle's events hold the
-/// rest.
+/// What a run came to, for programs: counts, and each test with its attempts and failures.
+///
+/// The bundle's events hold the rest.
 package struct JSONReport: Encodable {
   let bundle: String
   let start: Date?

@@ -31,6 +31,7 @@ package struct MeasurementHistory: Sendable {
   package init() {}
 
   /// - Parameters:
+  ///   - results: the run.
   ///   - bundles: candidates; what is no bundle, began later than the run or is the run itself is passed over.
   package init(of results: RunResults, in bundles: [URL]) {
     let wanted = Dictionary(

@@ -53,7 +53,9 @@ package struct MeasurementSummary: Sendable {
   }
 
   /// Percent by which the average is worse than the baseline, negative where it is better; where the metric does not say
-  /// which way is better, percent by which it is more. Nil without a baseline, or with one of 0.
+  /// which way is better, percent by which it is more.
+  ///
+  /// Nil without a baseline, or with one of 0.
   package var worse: Double? {
     if !isWithoutPolarity, let worse = measurement.worse, worse.isFinite { return worse }
     guard let average, let baseline else { return nil }
@@ -62,15 +64,18 @@ package struct MeasurementSummary: Sendable {
 
   package var baseline: Double? { measurement.baseline.flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The worst average that is no regression: one has to exceed both limits. Nil without limits, or where both sides are
-  /// worse.
+  /// The worst average that is no regression: one has to exceed both limits.
+  ///
+  /// Nil without limits, or where both sides are worse.
   package var limit: Double? {
     guard let baseline, let limits = measurement.limits, !isWithoutPolarity else { return nil }
     let room = max(abs(baseline) * limits.maxPercentRegression / 100, limits.maxRegression)
     return baseline + (polarity == .prefersLarger ? -room : room)
   }
 
-  /// Percent by which one average is worse than another, as ``worse`` says it. Nil where the other is 0.
+  /// Percent by which one average is worse than another, as ``worse`` says it.
+  ///
+  /// Nil where the other is 0.
   package func percent(from before: Double, to after: Double) -> Double? {
     guard before != 0 else { return nil }
     return (after - before) / abs(before) * (polarity == .prefersLarger ? -100 : 100)
@@ -90,7 +95,7 @@ package struct MeasurementSummary: Sendable {
       ? "same as \(other)" : "\(change(worse)) than \(other)"
   }
 
-  /// `3.2 % worse`
+  /// The difference in words, such as `3.2 % worse`.
   package func change(_ worse: Double) -> String {
     let word = isWithoutPolarity ? (worse > 0 ? "more" : "less") : worse > 0 ? "worse" : "better"
     return "\(MeasuredNumber.percent(abs(worse))) \(word)"
@@ -120,7 +125,7 @@ package struct MeasurementSummary: Sendable {
     }
   }
 
-  /// `304 ms ± 2.1 %`
+  /// Such as `304 ms ± 2.1 %`.
   package var averageAndDeviation: String {
     guard let average else { return "no value" }
     return number(average) + (deviation.map { " \($0)" } ?? "")
@@ -174,7 +179,7 @@ package struct MeasurementSummary: Sendable {
     baseline != nil && measurement.machine == BaselineFile.nameForAnyMachine
   }
 
-  /// `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`
+  /// Such as `304 ms ± 2.1 %, 3.2 % better than the baseline, slowest: iteration 4 of 5, 312 ms`.
   package var line: String {
     var parts = [averageAndDeviation, comparison]
     if let warning { parts.append(warning) }

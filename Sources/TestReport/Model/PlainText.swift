@@ -1,7 +1,8 @@
 /// Texts as they can be shown where control characters do harm.
 enum PlainText {
-  /// Writes control characters, and marks that turn the direction of the text around them, by their code points. Line
-  /// breaks and tabs stay.
+  /// Writes control characters, and marks that turn the direction of the text around them, by their code points.
+  ///
+  /// Line breaks and tabs stay.
   static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = ""

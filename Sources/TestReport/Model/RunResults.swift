@@ -154,7 +154,9 @@ package struct TestAttempt: Sendable {
 }
 
 /// A test's name in its parts: target, suite and the test itself; the arguments of a case; and the configuration that it ran
-/// in. One test in two configurations is two results, and so are two cases of a parameterized test.
+/// in.
+///
+/// One test in two configurations is two results, and so are two cases of a parameterized test.
 package struct TestName: Sendable, Hashable {
   package let target: String
   package let suite: String

@@ -15,6 +15,7 @@ package struct ProgressLines {
   /// - Parameters:
   ///   - width: the terminal's, in columns.
   ///   - most: the number of lines that there is room for.
+  /// - Returns: no line is longer than the width.
   package func lines(width: Int, most: Int) -> [String] {
     var lines = [whole]
     let running = progress.running
@@ -27,7 +28,7 @@ package struct ProgressLines {
     return lines.map { Self.cut($0, to: width) }
   }
 
-  /// `12 of 48 tests done, 1 failed, 0:42, about 1:10 left`
+  /// The line about the whole run, such as `12 of 48 tests done, 1 failed, 0:42, about 1:10 left`.
   private var whole: String {
     let done = progress.outcomes.count
     var parts = [

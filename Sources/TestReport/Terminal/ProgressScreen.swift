@@ -54,7 +54,10 @@ package final class ProgressScreen {
 
   /// Draws where the run is over what was drawn before.
   ///
-  /// - Parameter size: the terminal's columns and rows.
+  /// - Parameters:
+  ///   - progress: where the run is.
+  ///   - now: the time of day.
+  ///   - size: the terminal's columns and rows.
   package func draw(_ progress: RunProgress, at now: Date, size: (columns: Int, rows: Int)) {
     guard isTerminal else { return }
     erase()

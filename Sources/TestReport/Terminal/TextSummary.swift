@@ -38,8 +38,9 @@ package struct TextSummary {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// What was measured, a line for each metric below its test. Of many the ones that tell most: what is not as it should be
-  /// comes first.
+  /// What was measured, a line for each metric below its test.
+  ///
+  /// Of many the ones that tell most: what is not as it should be comes first.
   private var measurements: [String] {
     let tests = results.tests.map { ($0, results.measured(of: $0).map(\.summary)) }.filter { !$0.1.isEmpty }
     let order = tests.enumerated().sorted { a, b in
@@ -66,7 +67,7 @@ package struct TextSummary {
       ? 0 : measurements.contains { $0.verdict == .unsteady } ? 1 : 2
   }
 
-  /// `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`
+  /// Such as `12 tests: 10 passed, 1 failed, 1 skipped, in 8.3 s`.
   private var counts: String {
     let total = results.tests.count
     let ofDesktop = results.tests.count(where: \.isFailureOfDesktop)

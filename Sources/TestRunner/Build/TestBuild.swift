@@ -11,7 +11,9 @@ package struct TestBuild: Sendable {
     self.arguments = arguments
   }
 
-  /// Builds everything, tests included. What the compiler says goes to the standard output, once.
+  /// Builds everything, tests included.
+  ///
+  /// What the compiler says goes to the standard output, once.
   ///
   /// - Throws: ``RunnerError``.
   package func build() throws {

@@ -67,7 +67,9 @@ package struct TestExecutable: Sendable {
     }
   }
 
-  /// `Module.Outer/Inner/function(label:)`, one a line. Names in backticks may hold anything.
+  /// Reads a list of tests, a `Module.Outer/Inner/function(label:)` a line.
+  ///
+  /// Names in backticks may hold anything.
   static func swiftTests(in text: String) -> [TestIdentifier] {
     text.split(separator: "\n").compactMap { line in
       guard line.hasSuffix(")"), let dot = line.firstIndex(of: ".") else { return nil }

@@ -7,11 +7,17 @@ struct ToolRun {
   let output: String
 
   /// - Parameters:
+  ///   - executable: its path, or a name that is looked up in `PATH`.
+  ///   - arguments: those after its name.
+  ///   - folder: where it runs.
+  ///   - environment: its variables.
   ///   - isShown: whether what it writes goes to the standard output and error as it comes.
   ///   - timeout: seconds.
   ///   - errors: where its standard error goes instead.
+  ///   - inherited: descriptors that become 3, 4, … in it.
   ///   - input: its standard input; nothing, unless given.
   ///   - results: where its standard output goes instead: a file for what is long.
+  /// - Returns: how it ended and what it wrote.
   /// - Throws: ``RunnerError`` when it cannot be started, was interrupted or takes too long.
   static func run(
     _ executable: String, _ arguments: [String], in folder: String = FileManager.default.currentDirectoryPath,

@@ -9,6 +9,7 @@ extension TestConfiguration {
   /// - Parameters:
   ///   - destinations: in the order of the command line; the default desktop where there is none.
   ///   - plan: nil without a plan.
+  /// - Returns: in the order of the destinations.
   package static func matrix(destinations: [Destination], plan: TestPlan?) -> [TestConfiguration] {
     let destinations = destinations.isEmpty ? [.standard] : destinations
     let configurations = plan?.configurations ?? [TestConfiguration()]

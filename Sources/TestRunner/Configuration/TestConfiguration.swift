@@ -33,7 +33,9 @@ package struct TestConfiguration: Sendable, Equatable {
 
   package init() {}
 
-  /// How long tests may run. Each value is nil where the plan does not say it.
+  /// How long tests may run.
+  ///
+  /// Each value is nil where the plan does not say it.
   package struct TimeLimits: Sendable, Equatable {
     package var areEnabled: Bool?
     /// Seconds for a test that does not ask for more.
@@ -56,7 +58,9 @@ package struct TestConfiguration: Sendable, Equatable {
     }
 
     package var mode = Mode.none
-    /// The most runs of one test, the first included. Xcode's is 3 where a plan has a mode and no number.
+    /// The most runs of one test, the first included.
+    ///
+    /// Xcode's is 3 where a plan has a mode and no number.
     package var maximum = 3
     /// Whether each run gets a process of its own.
     package var relaunches = false

@@ -46,8 +46,11 @@ struct PlanOptions {
   }
 
   /// - Parameters:
+  ///   - name: of the configuration.
   ///   - targets: the plan's test targets.
   ///   - applications: what the plan says of single targets.
+  /// - Returns: what tests run with.
+  /// - Throws: nothing at present.
   func configuration(name: String, targets: [String], applications: [String: String]) throws
     -> TestConfiguration
   {

@@ -8,8 +8,10 @@ package struct TestPlan: Sendable {
   /// A test target that the plan names and has not switched off.
   package struct Target: Sendable, Equatable {
     package var name: String
-    /// Whether its tests may run beside each other. Nil, where the plan does not say it, means for Xcode that tests of
-    /// Swift Testing may and tests of XCTest may not.
+    /// Whether its tests may run beside each other.
+    ///
+    /// Nil, where the plan does not say it, means for Xcode that tests of Swift Testing may and tests of XCTest may
+    /// not.
     package var isParallelizable: Bool?
 
     package init(name: String, isParallelizable: Bool?) {
@@ -43,7 +45,10 @@ package struct TestPlan: Sendable {
     try self.init(parsing: data, file: url.path)
   }
 
-  /// - Parameter file: what problems and notes call the plan.
+  /// - Parameters:
+  ///   - data: the text, JSON in UTF-8.
+  ///   - file: what problems and notes call the plan.
+  /// - Throws: `DocumentProblem` with the line of a mistake.
   package init(parsing data: Data, file: String) throws {
     name = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let root = try PositionedJSON(parsing: data, file: file)

@@ -15,7 +15,10 @@ struct CodeSymbols {
   /// Seconds that the search for lines may take.
   private static let longest: TimeInterval = 120
 
-  /// - Parameter folder: where files for the tools can be made.
+  /// - Parameters:
+  ///   - places: what is to be named.
+  ///   - folder: where files for the tools can be made.
+  /// - Throws: ``RunnerError`` when the tools that read symbols fail.
   init(of places: [ProfileSamples.Place], folder: URL) throws {
     try findLines(places, folder)
     try demangle(places, folder)

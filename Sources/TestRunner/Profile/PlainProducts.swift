@@ -1,7 +1,9 @@
 import Foundation
 
 /// Build products without their debug information, in a folder of their own: valgrind 3.19 gives up at what today's
-/// compilers write ("Possibly corrupted debuginfo file. I can't recover."), and starts no such program.
+/// compilers write ("Possibly corrupted debuginfo file.
+///
+/// I can't recover."), and starts no such program.
 struct PlainProducts {
   let folder: URL
   private let original: URL

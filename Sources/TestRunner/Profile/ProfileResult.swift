@@ -16,7 +16,11 @@ package struct ProfileResult: Sendable {
 
   /// Puts a file into the bundle, beside the test.
   ///
-  /// - Parameter type: a uniform type identifier.
+  /// - Parameters:
+  ///   - content: of the file.
+  ///   - name: of the file.
+  ///   - type: a uniform type identifier.
+  ///   - bundle: the folder of the run.
   /// - Throws: ``RunnerError``.
   package func attach(_ content: Data, named name: String, type: String, to bundle: URL) throws {
     guard let moment, let completion = StreamCompletion(bundle: bundle, stream: moment.stream) else {

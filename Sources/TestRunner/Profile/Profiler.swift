@@ -29,7 +29,11 @@ package enum Profiler: String, Sendable, CaseIterable {
 
   /// What starts a program and watches it, with all that it starts.
   ///
-  /// - Parameter folder: where the profiler writes; its own.
+  /// - Parameters:
+  ///   - stacks: how the calls are found out.
+  ///   - folder: where the profiler writes; its own.
+  /// - Returns: the words to put before the command.
+  /// - Throws: ``RunnerError`` when the profiler is missing or may not be used.
   func launcher(stacks: Stacks, folder: URL) throws -> [String] {
     switch self {
     case .perf:
@@ -59,7 +63,9 @@ package enum Profiler: String, Sendable, CaseIterable {
 
   // MARK: - What can be used
 
-  /// What keeps a profiler from being used here, for a person; nil when nothing does. It is tried.
+  /// What keeps a profiler from being used here, for a person; nil when nothing does.
+  ///
+  /// It is tried.
   package func obstacle() -> String? {
     switch self {
     case .perf: return Self.obstacleOfPerf()

@@ -36,6 +36,7 @@ final class PauseNotes {
   /// - Parameters:
   ///   - products: the folder of the test executable.
   ///   - program: the file of this one.
+  /// - Returns: the variables.
   func environment(
     products: URL, program: URL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
   ) -> [String: String] {

@@ -1,5 +1,7 @@
 extension TestConfiguration.Repetition {
-  /// The words of xcodebuild's options. As there, 3 attempts unless told otherwise, and 100 until a failure.
+  /// The words of xcodebuild's options.
+  ///
+  /// As there, 3 attempts unless told otherwise, and 100 until a failure.
   package init(_ mode: Mode, most: Int? = nil, relaunches: Bool = false) {
     self.init()
     self.mode = mode

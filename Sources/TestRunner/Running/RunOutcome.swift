@@ -1,6 +1,8 @@
 import Foundation
 
-/// What a run came to. Tests count once for each configuration.
+/// What a run came to.
+///
+/// Tests count once for each configuration.
 package struct RunOutcome: Sendable, Equatable {
   package var passed = 0
   package var failed = 0
@@ -32,6 +34,7 @@ package struct RunOutcome: Sendable, Equatable {
   }
 
   /// - Parameter flakyTestsFail: whether a test that failed before it passed counts as a failure.
+  /// - Returns: what the command ends with.
   package func status(flakyTestsFail: Bool) -> Status {
     if wasInterrupted { return .interrupted }
     if failed > infrastructureFailures || (flakyTestsFail && flaky > 0) { return .failed }

@@ -23,7 +23,10 @@ package final class TestRun {
   private var stream: RunnerStream?
 
   /// - Parameters:
+  ///   - executable: the built tests.
   ///   - tests: those that were selected, in the order of their declaration.
+  ///   - settings: how they are run.
+  ///   - observer: follows the run.
   /// - Throws: ``RunnerError`` when the record cannot be written.
   package init(
     _ executable: TestExecutable, tests: [TestIdentifier], settings: TestRunSettings,

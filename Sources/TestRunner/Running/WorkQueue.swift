@@ -6,6 +6,7 @@ final class WorkQueue {
 
   /// - Parameters:
   ///   - tests: in the order in which they are declared.
+  ///   - configurations: how many there are; each test is run in each.
   ///   - durations: seconds that they took before.
   ///   - first: tests that go before all others, with their classes.
   ///   - isKeptTogether: whether all tests of a target run one after the other, on one worker.

@@ -12,7 +12,9 @@ package struct AllowedSkips: Sendable {
 
   package let entries: [Entry]
 
-  /// - Parameter name: what errors call the file.
+  /// - Parameters:
+  ///   - text: of the file.
+  ///   - name: what errors call the file.
   /// - Throws: ``RunnerError`` that names the line without a test or a reason.
   package init(parsing text: String, name: String) throws {
     var entries: [Entry] = []

@@ -1,6 +1,8 @@
 import Foundation
 
-/// How long tests took and how they ended the last time, by configuration. It is kept beside the build products.
+/// How long tests took and how they ended the last time, by configuration.
+///
+/// It is kept beside the build products.
 package struct TestHistory: Codable, Sendable, Equatable {
   package struct Entry: Codable, Sendable, Equatable {
     /// Seconds.

@@ -9,7 +9,9 @@ package struct TestSelection: Sendable, Equatable {
   package var only: [TestSelector] = []
   /// Left out, by the command line or by the plan.
   package var skip: [TestSelector] = []
-  /// What a plan says of each of its test targets; nil without a plan. Targets that it does not name do not run.
+  /// What a plan says of each of its test targets; nil without a plan.
+  ///
+  /// Targets that it does not name do not run.
   package var planned: [PlannedTarget]?
 
   /// A test target as a test plan chooses from it.

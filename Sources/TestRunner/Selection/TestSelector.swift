@@ -41,8 +41,9 @@ package struct TestSelector: Hashable, Sendable, CustomStringConvertible {
     (library == nil || library == test.library) && names(test)
   }
 
-  /// Whether a test has the name, whatever its library. Tools that write plans name a class in both forms, since they
-  /// cannot tell the libraries apart.
+  /// Whether a test has the name, whatever its library.
+  ///
+  /// Tools that write plans name a class in both forms, since they cannot tell the libraries apart.
   func names(_ test: TestIdentifier) -> Bool {
     let full = test.description
     if Self.bare(full) == path || full == path { return true }

@@ -110,7 +110,7 @@ struct LoadedManifest {
     let apt: [[String]]?
   }
 
-  /// `{"plugin": ["XCUITestSupport", "understudy"]}`
+  /// A plugin as the manifest names it: `{"plugin": ["XCUITestSupport", "understudy"]}`.
   struct PluginUsage: Decodable {
     let plugin: [String?]
   }

@@ -14,6 +14,7 @@ struct ManifestText {
   /// Where a function is called: from the first letter of its name to the closing parenthesis.
   ///
   /// - Parameter name: `Package`, or `.testTarget` for a call with a dot.
+  /// - Returns: in the order of the text.
   func calls(of name: String) -> [Range<Int>] {
     let word = Array(name.utf8)
     return bytes.indices.compactMap { start in

@@ -210,7 +210,9 @@ package struct PackageSetup {
       diff: UnifiedDiff.text(path: "Package.swift", old: original, new: text))
   }
 
-  /// The only test target of a package may have its sources in Tests itself. A second target ends that.
+  /// The only test target of a package may have its sources in Tests itself.
+  ///
+  /// A second target ends that.
   private func refuseLoneTests(
     _ manifest: LoadedManifest, _ name: String, _ text: String, _ original: String
   ) throws {

@@ -1,6 +1,8 @@
 import Foundation
 
-/// Why a package is not set up. Nothing of it has been changed when one of these is thrown.
+/// Why a package is not set up.
+///
+/// Nothing of it has been changed when one of these is thrown.
 package enum SetupError: Error, CustomStringConvertible {
   case noPackage(folder: String)
   case isUnderstudy(folder: String)

@@ -37,9 +37,10 @@ enum SetupFiles {
   /// - Parameters:
   ///   - folder: The package's folder below that of the repository; empty when it is the same.
   ///   - packages: Debian packages that the program itself is built with.
-  ///   - checkout: Where Understudy has to be, below or beside the package; nil when SwiftPM fetches it, or when it is in
-  ///     the same repository.
+  ///   - checkout: Where Understudy has to be, below or beside the package; nil when SwiftPM fetches it, or when it
+  ///     is in the same repository.
   ///   - repository: Where it is cloned from; nil when that is not known.
+  /// - Returns: The text of the file.
   static func workflow(folder: String, packages: [String], checkout: String?, repository: String?) -> String {
     let place = folder.isEmpty ? "" : "        working-directory: \(quoted(folder))\n"
     let results = folder.isEmpty ? "" : folder + "/"

@@ -27,7 +27,9 @@ package struct SetupPlan: Sendable {
     files.map { UnifiedDiff.text(path: $0.name, old: $0.old, new: $0.new) }.joined()
   }
 
-  /// Writes the files, each at once and as a whole. When one cannot be written, those before it are taken back.
+  /// Writes the files, each at once and as a whole.
+  ///
+  /// When one cannot be written, those before it are taken back.
   ///
   /// - Throws: `SetupError`.
   package func apply() throws {

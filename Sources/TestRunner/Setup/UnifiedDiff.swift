@@ -1,6 +1,10 @@
 /// The difference of two texts, as `diff -u` writes it and `patch -p1` takes it.
 package struct UnifiedDiff {
-  /// - Parameter old: nil when there is no file yet.
+  /// - Parameters:
+  ///   - path: of the file, below the folder that the diff is for.
+  ///   - old: nil when there is no file yet.
+  ///   - new: what the file will hold.
+  /// - Returns: the differences as a unified diff; "" where there are none.
   package static func text(path: String, old: String?, new: String) -> String {
     let (before, after) = (lines(old ?? ""), lines(new))
     let script = edits(before, after)

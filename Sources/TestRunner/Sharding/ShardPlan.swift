@@ -12,11 +12,13 @@ package struct ShardPlan: Sendable {
   /// Eight hexadecimal digits that are the same on all machines with the same plan.
   package let fingerprint: String
 
-  /// Balances the tests over shards: the longest first, each to the shard that has the least to do so far. The slowest
-  /// shard then takes at most a third longer than with the best of all plans (Graham, 1969).
+  /// Balances the tests over shards: the longest first, each to the shard that has the least to do so far.
+  ///
+  /// The slowest shard then takes at most a third longer than with the best of all plans (Graham, 1969).
   ///
   /// - Parameters:
   ///   - tests: All tests of the run. Which come first does not matter for where they go.
+  ///   - count: How many shards there are.
   ///   - durations: Seconds, by test. Without an entry a test counts as the median of those that have one.
   ///   - unit: What is kept together: tests with the same answer go to the same shard; nil goes where it fits best.
   package init(

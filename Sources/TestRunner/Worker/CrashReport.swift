@@ -69,7 +69,7 @@ struct CrashReport: Equatable {
     return frames
   }
 
-  /// `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`
+  /// Reads a line such as `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`.
   private static func frame(in line: Substring) -> BundleEvent.Issue.Frame? {
     guard let match = line.wholeMatch(of: pattern) else { return nil }
     let file = match.output.2.map(String.init)

@@ -11,7 +11,11 @@ final class RunnerStream {
   /// Why something is not written; nil when all is.
   var trouble: String? { failure ?? log?.trouble }
 
-  /// - Parameter start: what the times of the stream count from.
+  /// - Parameters:
+  ///   - bundle: the folder of the run.
+  ///   - name: of the stream, which no other one of the bundle has.
+  ///   - start: what the times of the stream count from.
+  ///   - arguments: of this process.
   init(bundle: URL, name: String, start: Date, arguments: [String] = CommandLine.arguments) {
     self.start = start
     let events = bundle.appendingPathComponent(BundleFormat.events)
@@ -46,7 +50,10 @@ final class RunnerStream {
       at: date)
   }
 
-  /// - Parameter start: its number is set here.
+  /// - Parameters:
+  ///   - start: its number is set here.
+  ///   - date: when it began.
+  /// - Returns: the number of the test in this stream.
   func begin(_ start: BundleEvent.TestStarted, at date: Date) -> Int {
     tests += 1
     var start = start

@@ -2,8 +2,9 @@ import Desktop
 import Foundation
 import ResultBundle
 
-/// A process that runs tests of Swift Testing; its stream of events tells what happens. Tests that use Understudy write
-/// their own records, and the runner those of the others.
+/// A process that runs tests of Swift Testing; its stream of events tells what happens.
+///
+/// Tests that use Understudy write their own records, and the runner those of the others.
 final class SwiftTestingDriver: TestDriver {
   let process: TestProcess
   private let tests: [TestIdentifier]
@@ -22,6 +23,7 @@ final class SwiftTestingDriver: TestDriver {
     let attachments: URL
 
     /// - Parameter folder: made where it is missing.
+    /// - Throws: `CocoaError` when it cannot be made.
     init(in folder: URL) throws {
       events = folder.appendingPathComponent("events.jsonl")
       attachments = folder.appendingPathComponent("attachments")
@@ -45,7 +47,11 @@ final class SwiftTestingDriver: TestDriver {
 
   /// What the executable is called with.
   ///
-  /// - Parameter version: that of the event stream.
+  /// - Parameters:
+  ///   - tests: what is run.
+  ///   - version: that of the event stream.
+  ///   - output: where the events go.
+  /// - Returns: the arguments after the executable.
   static func arguments(for tests: [TestIdentifier], version: String, output: Output) -> [String] {
     ["--testing-library", "swift-testing", "--event-stream-version", version]
       + ["--event-stream-output-path", output.events.path, "--attachments-path", output.attachments.path]

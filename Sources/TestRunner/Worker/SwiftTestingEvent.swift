@@ -9,7 +9,9 @@ struct SwiftTestingEvent: Decodable {
   /// What makes Swift Testing tell to which case of a parameterized test an event belongs.
   static let environment = ["SWT_EXPERIMENTAL_EVENT_STREAM_FIELDS_ENABLED": "1"]
 
-  /// The versions of the stream, the newest first. A toolchain refuses one that it does not know.
+  /// The versions of the stream, the newest first.
+  ///
+  /// A toolchain refuses one that it does not know.
   static let versions = ["6.4", "6.3", "0"]
 
   struct Payload: Decodable {

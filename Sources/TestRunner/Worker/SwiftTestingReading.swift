@@ -69,7 +69,9 @@ struct SwiftTestingReading {
   /// The tests that began and have not ended, and when they began.
   var open: [(test: TestIdentifier, start: Date)] { running.map { ($0.key, $0.value) } }
 
-  /// What is to be recorded. A parameterized test is its cases, unless something was found outside of them.
+  /// What is to be recorded.
+  ///
+  /// A parameterized test is its cases, unless something was found outside of them.
   var rows: [Row] {
     let parameterized = Set(all.filter { $0.arguments != nil }.map(\.test))
     return all.filter {

@@ -75,8 +75,10 @@ struct SwiftTestingRecord {
     own.end(number, result.outcome, duration: result.duration, at: end)
   }
 
-  /// What the process has not written of a test itself. It hears of no attachments; and where the test has no trait of ours, of
-  /// no issues but its own, and not of the end.
+  /// What the process has not written of a test itself.
+  ///
+  /// It hears of no attachments; and where the test has no trait of ours, of no issues but its own, and not of the
+  /// end.
   private mutating func rest(
     of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
   ) -> [BundleEvent] {

@@ -14,7 +14,10 @@ protocol TestDriver: AnyObject {
   /// Called once, when the process has ended and everything that it wrote was taken: what is to be said of the tests that
   /// it was at. They are put into the record here, where the process could not.
   ///
-  /// - Parameter reason: why the runner ended it, where it did.
+  /// - Parameters:
+  ///   - termination: how the process ended.
+  ///   - reason: why the runner ended it, where it did.
+  /// - Returns: what became of these tests.
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport]
 
   /// What of the record could not be written by the runner, and why; nil when all was.

@@ -16,6 +16,11 @@ final class TestProcess {
   private(set) var lastOutput = Data()
 
   /// - Parameters:
+  ///   - executable: the built tests.
+  ///   - arguments: those after its name.
+  ///   - environment: its variables.
+  ///   - workingDirectory: where it runs.
+  ///   - stream: the name of its stream of events.
   ///   - isDriven: whether it gets a channel for commands.
   /// - Throws: `DesktopError.spawnFailed`, `.fileFailed`.
   init(
@@ -69,7 +74,9 @@ final class TestProcess {
     _ = Foundation.send(channel.number, bytes, bytes.count, Int32(MSG_NOSIGNAL) | Int32(MSG_DONTWAIT))
   }
 
-  /// What it has said since the last call. Does not block.
+  /// What it has said since the last call.
+  ///
+  /// Does not block.
   func takeEvents() -> [ChannelEvent] {
     guard let channel, !channelHasEnded else { return [] }
     var events: [ChannelEvent] = []
@@ -83,7 +90,9 @@ final class TestProcess {
     return events
   }
 
-  /// What it has written since the last call. Does not block.
+  /// What it has written since the last call.
+  ///
+  /// Does not block.
   func takeOutput() -> Data {
     guard !outputHasEnded else { return Data() }
     var all = Data()

@@ -17,7 +17,10 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
 
   /// Connects and begins to watch.
   ///
-  /// - Parameter mostRemembered: how many events ``events(after:)`` can tell.
+  /// - Parameters:
+  ///   - display: its name, such as `:0`.
+  ///   - authorityFile: the file with the display's cookie; nil for the usual one.
+  ///   - mostRemembered: how many events ``events(after:)`` can tell.
   /// - Throws: ``WindowSystemError``.
   package init(
     display: String, authorityFile: String? = nil, mostRemembered: Int = Limits.rememberedDamage
@@ -43,7 +46,9 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
     }
   }
 
-  /// How many drawing operations there were so far. Does not block.
+  /// How many drawing operations there were so far.
+  ///
+  /// Does not block.
   package var count: UInt64 {
     get throws {
       try connection.locked {
@@ -62,7 +67,9 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   }
 
   /// The latest events with a higher number, oldest first, at most the last
-  /// 1,024 in all unless told otherwise. Does not block.
+  /// 1,024 in all unless told otherwise.
+  ///
+  /// Does not block.
   package func events(after number: UInt64) throws -> [DamageEvent] {
     try connection.locked {
       try drain()

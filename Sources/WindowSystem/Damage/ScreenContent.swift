@@ -43,6 +43,7 @@ final class ScreenContent {
   /// Takes in the connection's events.
   ///
   /// - Parameter other: gets those that are not about what was drawn.
+  /// - Throws: ``WindowSystemError`` when the server is gone.
   func drain(_ other: (UnsafePointer<xcb_generic_event_t>) -> Void = { _ in }) throws {
     try connection.drainEvents { event in
       guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else {
@@ -79,8 +80,9 @@ final class ScreenContent {
     let count = picture.pixels.withUnsafeBufferPointer { fresh in
       pixels.withUnsafeMutableBufferPointer { known in
         clinux_take_changes(
-          fresh.baseAddress, picture.stride, known.baseAddress! + (top * size.width + left) * 4,
-          size.width * 4, Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
+          fresh.baseAddress, picture.stride,
+          known.baseAddress?.advanced(by: (top * size.width + left) * 4), size.width * 4,
+          Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
       }
     }
     return bands.prefix(Int(count)).map {

@@ -13,7 +13,9 @@ final class InputQueue: @unchecked Sendable {
   private let capacity: Int
   private let mostMoves: Int
 
-  /// - Parameter mostMoves: how many events may wait before one movement takes the place of the one before it.
+  /// - Parameters:
+  ///   - capacity: how many events may wait.
+  ///   - mostMoves: how many events may wait before one movement takes the place of the one before it.
   init(capacity: Int = 16_384, mostMoves: Int = 1_024) {
     self.capacity = capacity
     self.mostMoves = mostMoves

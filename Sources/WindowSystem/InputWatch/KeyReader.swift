@@ -6,7 +6,10 @@ import Foundation
 struct KeyReader {
   var map: XKeyboardMap
 
-  /// - Parameter state: the state of keys and buttons of a core event.
+  /// - Parameters:
+  ///   - keycode: that of the event.
+  ///   - state: the state of keys and buttons of a core event.
+  /// - Returns: the key with its modifiers.
   func key(_ keycode: UInt8, state: UInt16) -> InputKey {
     guard map.keycodes.contains(keycode) else {
       return InputKey(keycode: keycode, keySym: .none)

@@ -2,7 +2,9 @@
 enum KeyboardMapChange {
   /// Does to a map what a request of a client does to the server's.
   ///
-  /// - Parameter bytes: one or more requests as they were sent.
+  /// - Parameters:
+  ///   - bytes: one or more requests as they were sent.
+  ///   - map: what is changed.
   /// - Returns: false when the map must be read anew.
   static func apply(_ bytes: UnsafeRawBufferPointer, to map: inout XKeyboardMap) -> Bool {
     var start = 0

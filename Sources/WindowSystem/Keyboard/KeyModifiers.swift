@@ -11,7 +11,9 @@ package struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Caps Lock is no key to hold: it is switched on before and off after.
   package static let capsLock = KeyModifiers(rawValue: 16)
 
-  /// The keys to press, in the order of pressing. The left one of each pair.
+  /// The keys to press, in the order of pressing.
+  ///
+  /// The left one of each pair.
   package var keys: [KeySym] {
     var keys: [KeySym] = []
     if contains(.control) { keys.append(.controlLeft) }

@@ -20,9 +20,14 @@ extension KeySym {
     }
   }
 
-  /// The keys of a text in order. A carriage return with a line feed is one Return.
+  /// The keys of a text in order.
   ///
-  /// - Parameter inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
+  /// A carriage return with a line feed is one Return.
+  ///
+  /// - Parameters:
+  ///   - text: what is typed.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys, one for each code unit of UTF-16.
+  /// - Returns: in the order of the text.
   /// - Throws: ``WindowSystemError/noKey(_:)`` for a control character that no key types.
   package static func keys(typing text: String, inCodeUnits: Bool = false) throws -> [KeySym] {
     var keys: [KeySym] = []

@@ -2,7 +2,9 @@ import Foundation
 
 /// The arrow that stands for the pointer in recordings: pictures of the screen are without it.
 enum PointerPicture {
-  /// `#` is black, `.` white, the rest is left as it is. The tip is the first character.
+  /// `#` is black, `.` white, the rest is left as it is.
+  ///
+  /// The tip is the first character.
   private static let rows = [
     "#", "##", "#.#", "#..#", "#...#", "#....#", "#.....#", "#......#", "#.......#", "#........#",
     "#.........#",

@@ -61,10 +61,11 @@ package struct RecordingPlayer {
     defer { pixels.deallocate() }
     try recording.file.read(into: pixels, at: place)
     place += pixels.count
+    guard let source = pixels.baseAddress, let goal = canvas.baseAddress else { return }
     for row in 0..<Int(band.height) {
       let target = ((Int(band.y) + row) * width + Int(band.x)) * 4
       guard target + length <= canvas.count else { continue }
-      memcpy(canvas.baseAddress! + target, pixels.baseAddress! + row * length, length)
+      memcpy(goal + target, source + row * length, length)
     }
   }
 }

@@ -2,7 +2,9 @@ import CLinux
 import CXCB
 import Foundation
 
-/// Takes the pictures of a recording. Used by the recorder's thread alone.
+/// Takes the pictures of a recording.
+///
+/// Used by the recorder's thread alone.
 final class RecordingSource: @unchecked Sendable {
   private let content: ScreenContent
   private var pointer = CGPoint(x: -1, y: -1)

@@ -40,6 +40,7 @@ package final class ScreenRecorder: @unchecked Sendable {
   /// Begins a recording.
   ///
   /// - Parameter folder: where there is room for it.
+  /// - Throws: ``WindowSystemError`` when there is no place for it.
   package func start(in folder: URL) throws {
     let fresh = try Recording(in: folder)
     condition.withLock {

@@ -18,7 +18,8 @@ package final class UnlinkedFile: @unchecked Sendable {
   func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws {
     var done = 0
     while done < bytes.count {
-      let count = pwrite(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+      let count = pwrite(
+        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {
@@ -31,7 +32,8 @@ package final class UnlinkedFile: @unchecked Sendable {
   func read(into bytes: UnsafeMutableRawBufferPointer, at offset: Int) throws {
     var done = 0
     while done < bytes.count {
-      let count = pread(descriptor, bytes.baseAddress! + done, bytes.count - done, off_t(offset + done))
+      let count = pread(
+        descriptor, bytes.baseAddress?.advanced(by: done), bytes.count - done, off_t(offset + done))
       if count > 0 {
         done += count
       } else if count == 0 || errno != EINTR {

@@ -5,8 +5,10 @@ import Foundation
 /// Turns pictures from PNG into JPEG, which takes a tenth of the space for most windows.
 package enum PictureConverter {
   /// - Parameters:
+  ///   - png: the bytes of a file.
   ///   - quality: from 1 to 100.
   ///   - scale: how many pixels of each direction become one.
+  /// - Returns: the bytes of a JPEG.
   /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` when the data is no PNG.
   package static func jpegData(fromPNG png: Data, quality: Int, scale: Int = 1) throws -> Data {
     var (pixels, width, height) = try decode(png)

@@ -7,13 +7,16 @@ package struct PictureSearch: Sendable {
   package struct Match: Sendable, Equatable {
     /// In pixels of the screen.
     package let frame: CGRect
-    /// From 0 to 1: the same in each pixel. 0 is as far away as a plain area is.
+    /// From 0 to 1: the same in each pixel.
+    ///
+    /// 0 is as far away as a plain area is.
     package let score: Double
   }
 
   package let wanted: Screenshot
-  /// How far a place may be from the wanted picture: 1 is as far as the plain area that is nearest to it. So what is mostly
-  /// background is not found everywhere.
+  /// How far a place may be from the wanted picture: 1 is as far as the plain area that is nearest to it.
+  ///
+  /// So what is mostly background is not found everywhere.
   package let tolerance: Double
   /// The difference of all colours of all pixels to that plain area.
   private let contrast: Int
@@ -33,7 +36,9 @@ package struct PictureSearch: Sendable {
     order = Self.tellingPixels(of: wanted, unlike: plain)
   }
 
-  /// The places, the best one first. Of those that share pixels only the best counts.
+  /// The places, the best one first.
+  ///
+  /// Of those that share pixels only the best counts.
   package func matches(in picture: Screenshot) -> [Match] {
     guard picture.width >= wanted.width, picture.height >= wanted.height else { return [] }
     var found = [cpixels_match](repeating: cpixels_match(), count: Self.mostPlaces)

@@ -5,6 +5,7 @@ extension Screenshot {
   /// The picture as JPEG with its colours at full sharpness, for screens that change as one looks.
   ///
   /// - Parameter quality: from 1 to 100.
+  /// - Returns: the bytes of the file.
   /// - Throws: ``WindowSystemError/pictureConversion(reason:)``.
   package func jpegData(quality: Int) throws -> Data {
     var bytes: UnsafeMutablePointer<UInt8>?

@@ -5,6 +5,7 @@ extension Screenshot {
   /// The picture as PNG, with settings for speed: a desktop of 1280x800 pixels takes under 10 ms.
   ///
   /// - Parameter isSmall: whether to take some ten times as long for a file that is to be kept.
+  /// - Returns: the bytes of the file.
   /// - Throws: ``WindowSystemError/pngEncoding(reason:)``.
   package func pngData(isSmall: Bool = false) throws -> Data {
     var file = cpng_file()
@@ -23,7 +24,9 @@ extension Screenshot {
 
   /// The picture that a PNG file has.
   ///
-  /// - Parameter origin: the place of its corner on the screen.
+  /// - Parameters:
+  ///   - png: the bytes of the file.
+  ///   - origin: the place of its corner on the screen.
   /// - Throws: ``WindowSystemError/pictureConversion(reason:)`` when the data is no PNG.
   package init(png: Data, at origin: CGPoint) throws {
     let (rgb, width, height) = try PictureConverter.decode(png)

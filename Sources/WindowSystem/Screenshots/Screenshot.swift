@@ -4,7 +4,9 @@ import Foundation
 package struct Screenshot: Sendable, Equatable {
   /// The part of the screen that it shows, in whole pixels.
   package let frame: CGRect
-  /// Four bytes a pixel: blue, green, red, padding without meaning. Rows from top to bottom.
+  /// Four bytes a pixel: blue, green, red, padding without meaning.
+  ///
+  /// Rows from top to bottom.
   package let pixels: [UInt8]
 
   package init(frame: CGRect, pixels: [UInt8]) {
@@ -42,7 +44,10 @@ package struct Screenshot: Sendable, Equatable {
   /// Whether all pixels are the same, as those of a screen without windows.
   package var isOfOneColor: Bool {
     pixels.count <= 4
-      || pixels.withUnsafeBytes { memcmp($0.baseAddress!, $0.baseAddress! + 4, $0.count - 4) == 0 }
+      || pixels.withUnsafeBytes { bytes in
+        guard let first = bytes.baseAddress else { return true }
+        return memcmp(first, first + 4, bytes.count - 4) == 0
+      }
   }
 
   /// The part inside `rect`, which is in pixels of the screen; nil when they have no pixel in common.

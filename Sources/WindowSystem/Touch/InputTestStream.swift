@@ -1,6 +1,8 @@
 import Foundation
 
-/// The connection to a device of Xorg's driver inputtest. Every call has a time limit.
+/// The connection to a device of Xorg's driver inputtest.
+///
+/// Every call has a time limit.
 final class InputTestStream {
   private let descriptor: Int32
   private let display: String

@@ -11,8 +11,9 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var title: String
   /// The second part of `WM_CLASS`, as "Mousepad"; empty when there is none.
   package var className: String
-  /// The client's own window, without the window manager's frame, in pixels of the screen. A toolkit
-  /// that draws its own shadow includes it here; see ``visibleFrame``.
+  /// The client's own window, without the window manager's frame, in pixels of the screen.
+  ///
+  /// A toolkit that draws its own shadow includes it here; see ``visibleFrame``.
   package var frame: CGRect
   /// `_NET_FRAME_EXTENTS`: the window manager's frame around ``frame``.
   package var frameExtents: Insets
@@ -26,7 +27,9 @@ package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var types: [String]
   /// `_NET_WM_STATE`, as "_NET_WM_STATE_MODAL".
   package var states: [String]
-  /// `WM_TRANSIENT_FOR` (ICCCM 4.1.2.6): the window that this one belongs to. Not the root window.
+  /// `WM_TRANSIENT_FOR` (ICCCM 4.1.2.6): the window that this one belongs to.
+  ///
+  /// Not the root window.
   package var transientFor: WindowID?
   /// True when the window is on the screen, though another one may cover it.
   package var isViewable: Bool

@@ -17,10 +17,13 @@ struct ClickFocus: Sendable {
   /// Seconds that the window manager may take; a healthy one needs a millisecond.
   private static let patience: TimeInterval = 1
 
-  /// Returns when the window manager has set the focus. Windows that it does not manage, as menus and tooltips, get
-  /// none; and while a program has grabbed the pointer, as for its menu, the click is for that program alone.
+  /// Returns when the window manager has set the focus.
+  ///
+  /// Windows that it does not manage, as menus and tooltips, get none; and while a program has grabbed the pointer,
+  /// as for its menu, the click is for that program alone.
   ///
   /// - Parameter top: the child of the root window that is topmost where the click will be.
+  /// - Throws: ``WindowSystemError`` when the server does not answer.
   func give(to top: xcb_window_t) throws {
     guard let client = try clientInNeed(top), try !isPointerGrabbed() else { return }
     try connection.locked {
@@ -51,8 +54,9 @@ struct ClickFocus: Sendable {
     }
   }
 
-  /// The protocol has no question for this, so it is tried. A grab for the very window that the pointer is in changes
-  /// nothing that other programs could see.
+  /// The protocol has no question for this, so it is tried.
+  ///
+  /// A grab for the very window that the pointer is in changes nothing that other programs could see.
   private func isPointerGrabbed() throws -> Bool {
     try connection.servingNobodyElse {
       let sequence = xcb_grab_pointer(

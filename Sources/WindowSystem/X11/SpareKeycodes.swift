@@ -18,7 +18,9 @@ struct SpareKeycodes {
   /// Codes typed since the last barrier: a client may still have to look these up.
   private var pending: Set<UInt8> = []
 
-  /// - Parameter modifiers: keycodes that are modifiers on this keyboard.
+  /// - Parameters:
+  ///   - range: the keycodes of the keyboard.
+  ///   - modifiers: keycodes that are modifiers on this keyboard.
   init(in range: ClosedRange<UInt8>, modifiers: Set<UInt8>) {
     byUse = Self.safe.filter { range.contains($0) && !modifiers.contains($0) }
   }

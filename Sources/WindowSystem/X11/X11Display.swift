@@ -142,10 +142,16 @@ package final class X11Display: WindowSystem {
     try XTitleBar(connection: connection, atoms: atoms).buttons(of: window.rawValue)
   }
 
-  /// Moves a window, and waits until it is there. A window manager may place it elsewhere.
+  /// Moves a window, and waits until it is there.
   ///
-  /// - Parameter origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
+  /// A window manager may place it elsewhere.
+  ///
+  /// - Parameters:
+  ///   - window: which one.
+  ///   - origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
+  ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: whether the window has moved in time.
+  /// - Throws: ``WindowSystemError``.
   package func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
     let before = try self.window(window).frame.origin
     let (x, y) = (Int32(origin.x), Int32(origin.y))
@@ -304,6 +310,7 @@ package final class X11Display: WindowSystem {
   }
 
   /// - Parameter window: the top-level window that receives the keys; nil for the active one.
+  /// - Returns: the window, with what is known of how it takes keys.
   private func receiver(_ window: WindowID?) -> KeyReceiver {
     KeyReceiver(
       takeInKeys: { try self.typingBarrier(window) },

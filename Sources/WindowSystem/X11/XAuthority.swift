@@ -7,8 +7,9 @@ import Foundation
 enum XAuthority {
   static let method = "MIT-MAGIC-COOKIE-1"
 
-  /// The cookie for `display`, such as ":7"; nil when the file has none for it. The address is not
-  /// compared: a private desktop's file has only its own entries.
+  /// The cookie for `display`, such as ":7"; nil when the file has none for it.
+  ///
+  /// The address is not compared: a private desktop's file has only its own entries.
   static func cookie(for display: String, in file: [UInt8]) -> [UInt8]? {
     let wanted = displayNumber(display)
     var reader = Reader(bytes: file)

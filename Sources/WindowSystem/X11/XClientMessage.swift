@@ -20,9 +20,12 @@ enum XClientMessage {
   }
 
   /// - Parameters:
+  ///   - type: of the message.
   ///   - window: what the message is about.
   ///   - destination: the window that gets it.
   ///   - mask: which clients of the destination get it; 0 for the one that created it.
+  ///   - data: five numbers of 32 bits.
+  ///   - connection: to the server.
   static func send(
     _ type: xcb_atom_t, about window: xcb_window_t, to destination: xcb_window_t, mask: UInt32,
     data: (UInt32, UInt32, UInt32, UInt32, UInt32), on connection: XConnection

@@ -49,7 +49,9 @@ package final class XClipboard: @unchecked Sendable {
 
   /// Puts data on the clipboard besides what this object has put there.
   ///
-  /// - Parameter kinds: the media types that it is handed out as.
+  /// - Parameters:
+  ///   - data: what programs get when they paste.
+  ///   - kinds: the media types that it is handed out as.
   /// - Throws: ``WindowSystemError`` when the server is gone.
   package func add(_ data: Data, as kinds: [String]) throws {
     let targets = try XAtoms.intern(kinds, on: connection)
@@ -69,6 +71,8 @@ package final class XClipboard: @unchecked Sendable {
   /// The text on the clipboard; nil when there is none.
   ///
   /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
+  /// - Returns: nil also for what is no text.
+  /// - Throws: ``WindowSystemError`` when the server is gone.
   package func text(within seconds: TimeInterval = 2) throws -> String? {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -79,6 +83,8 @@ package final class XClipboard: @unchecked Sendable {
   /// - Parameters:
   ///   - kinds: media types.
   ///   - seconds: how long the program that owns the clipboard has for each of them.
+  /// - Returns: the data, or nil.
+  /// - Throws: ``WindowSystemError`` when the server is gone.
   package func data(of kinds: [String], within seconds: TimeInterval = 2) throws -> Data? {
     for target in try XAtoms.intern(kinds, on: connection) {
       if let bytes = try bytes(of: target, within: seconds) { return Data(bytes) }

@@ -32,7 +32,9 @@ final class XConnection: @unchecked Sendable {
 
   deinit { BrokenPipeGuard.run { xcb_disconnect(xcb) } }
 
-  /// Runs `body` as the only user of the connection. Calls may be nested.
+  /// Runs `body` as the only user of the connection.
+  ///
+  /// Calls may be nested.
   func locked<Result: ~Copyable>(_ body: () throws -> Result) rethrows -> Result {
     lock.lock()
     lockDepth += 1
@@ -178,9 +180,10 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
-  /// Waits until `condition` holds; false when `deadline` came first. `condition` is asked again
-  /// whenever something comes from the server, and at least every ``Limits/waitSlice``, because
-  /// another thread may have read what this one waits for.
+  /// Waits until `condition` holds; false when `deadline` came first.
+  ///
+  /// `condition` is asked again whenever something comes from the server, and at least every ``Limits/waitSlice``,
+  /// because another thread may have read what this one waits for.
   func wait(until deadline: TimeInterval, for condition: () throws -> Bool) throws -> Bool {
     while true {
       if try condition() { return true }

@@ -10,7 +10,10 @@ final class XInput: @unchecked Sendable {
   private var heldKeys: [(key: KeySym, keycode: UInt8)] = []
   private var heldButtons: [UInt8] = []
 
-  /// - Parameter mapChanges: how many changes of the keyboard map the server has told of.
+  /// - Parameters:
+  ///   - connection: to the server.
+  ///   - mapChanges: how many changes of the keyboard map the server has told of.
+  /// - Throws: ``WindowSystemError`` when the server lacks an extension that is needed.
   init(_ connection: XConnection, mapChanges: @escaping () throws -> UInt64) throws {
     self.connection = connection
     self.mapChanges = mapChanges
@@ -46,13 +49,18 @@ final class XInput: @unchecked Sendable {
   }
 
   /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
-  /// the press: the server serves nobody else meanwhile. The release goes to whoever got the press.
+  /// the press: the server serves nobody else meanwhile.
+  ///
+  /// The release goes to whoever got the press.
   ///
   /// - Parameters:
+  ///   - button: its number in X11.
+  ///   - point: in pixels of the screen.
   ///   - top: a child of the root window.
   ///   - isClick: whether the button comes up at once, before anybody else is served: a window that takes the focus
   ///     in between would have the toolkit forget the press.
   /// - Returns: false when another one is there now; nothing is pressed then.
+  /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t, isClick: Bool) throws -> Bool {
     let button = Self.button(button)
     return try lock.withLock {
@@ -136,8 +144,14 @@ final class XInput: @unchecked Sendable {
     }
   }
 
-  /// - Parameter focus: the window that has to have the focus; nil for whichever has.
+  /// - Parameters:
+  ///   - key: the symbol on it.
+  ///   - modifiers: the keys to hold.
+  ///   - group: the group of the layout that the keys are read in now, from 0.
+  ///   - receiver: the window that gets the key.
+  ///   - focus: the window that has to have the focus; nil for whichever has.
   /// - Returns: false when another one has: nothing is pressed then.
+  /// - Throws: ``WindowSystemError``.
   func pressKey(
     _ key: KeySym, modifiers: KeyModifiers, group: Int, to receiver: KeyReceiver,
     ifFocused focus: xcb_window_t?
@@ -217,9 +231,13 @@ final class XInput: @unchecked Sendable {
   /// Types a text on the layout and on spare keys.
   ///
   /// - Parameters:
+  ///   - text: what is typed.
+  ///   - inCodeUnits: whether a character above U+FFFF is two keys.
   ///   - group: the group of the layout that the keys are read in now, from 0.
+  ///   - receiver: the window that gets the keys.
   ///   - focus: the window that has to have the focus; nil for whichever has.
   /// - Returns: how many keys were typed: not all when another window had the focus.
+  /// - Throws: ``WindowSystemError``.
   func type(
     _ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver, ifFocused focus: xcb_window_t?
   ) throws -> Int {
@@ -277,7 +295,9 @@ final class XInput: @unchecked Sendable {
     return (keys.endIndex, needed)
   }
 
-  /// Types keys that are all on the map. Shift stays down over a run of characters that need it.
+  /// Types keys that are all on the map.
+  ///
+  /// Shift stays down over a run of characters that need it.
   ///
   /// The connection is taken once for all of them: each taking costs some system calls.
   ///

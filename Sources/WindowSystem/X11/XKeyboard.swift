@@ -44,6 +44,7 @@ struct XKeyboard {
   /// - Parameters:
   ///   - mapChanges: how many changes the server has told of.
   ///   - group: the group that keys are read in now.
+  /// - Throws: ``WindowSystemError`` when the server does not answer.
   mutating func refresh(mapChanges: UInt64, group: Int) throws {
     guard mapChanges != seenMapChanges || group != self.group else { return }
     if mapChanges != seenMapChanges {

@@ -10,7 +10,9 @@ struct XKeyboardMap {
   }
 
   let firstKeycode: UInt8
-  /// Keysyms in a row. The first two are group 1 without and with Shift.
+  /// Keysyms in a row.
+  ///
+  /// The first two are group 1 without and with Shift.
   let width: Int
   private(set) var symbols: [UInt32]
 
@@ -53,12 +55,16 @@ struct XKeyboardMap {
     for (place, symbol) in row.prefix(width).enumerated() { symbols[start + place] = symbol }
   }
 
-  /// Where each keysym is without or with Shift, on the keycodes that `isIncluded` admits. The lowest
-  /// keycode wins, because the keys of the main block have the low ones.
+  /// Where each keysym is without or with Shift, on the keycodes that `isIncluded` admits.
   ///
-  /// - Parameter group: the group in force. The core map has the symbols of the second behind those of the first;
-  ///   keys that have only one are the same in every group (X Keyboard Extension, section 17.1.3). Of a third and
-  ///   a fourth group it does not tell, so that only such keys are known then.
+  /// The lowest keycode wins, because the keys of the main block have the low ones.
+  ///
+  /// - Parameters:
+  ///   - group: the group in force. The core map has the symbols of the second behind those of the first;
+  ///     keys that have only one are the same in every group (X Keyboard Extension, section 17.1.3). Of a third and
+  ///     a fourth group it does not tell, so that only such keys are known then.
+  ///   - isIncluded: whether a keycode may be used.
+  /// - Returns: the place of each keysym that has one.
   func places(inGroup group: Int, where isIncluded: (UInt8) -> Bool) -> [KeySym: Place] {
     var places: [KeySym: Place] = [:]
     for keycode in keycodes where isIncluded(keycode) {

@@ -51,8 +51,12 @@ struct XWindowRequests {
     }
   }
 
-  /// - Parameter resources: whether the server has the X-Resource extension, which knows a local
-  ///   client's process.
+  /// - Parameters:
+  ///   - window: what is asked about.
+  ///   - connection: to the server.
+  ///   - atoms: the names of the properties.
+  ///   - resources: whether the server has the X-Resource extension, which knows a local
+  ///     client's process.
   init(_ window: xcb_window_t, on connection: XConnection, atoms: XAtoms, resources: Bool) {
     let xcb = connection.xcb
     self.window = window
@@ -72,7 +76,9 @@ struct XWindowRequests {
     }
   }
 
-  /// Reads the answers; nil when the window is gone. All are read in any case, so none is left over.
+  /// Reads the answers; nil when the window is gone.
+  ///
+  /// All are read in any case, so none is left over.
   func read(_ connection: XConnection) throws -> Answers? {
     let attributes = try connection.replyUnlessGone(
       attributes, xcb_get_window_attributes_reply_t.self, to: "GetWindowAttributes")
@@ -129,7 +135,12 @@ struct XWindowRequests {
 }
 
 extension XWindowRequests.Answers {
-  /// - Parameter names: the names of ``namedAtoms``.
+  /// - Parameters:
+  ///   - names: the names of ``namedAtoms``.
+  ///   - active: the window that the window manager calls active.
+  ///   - root: the root window.
+  ///   - atoms: the names of the properties.
+  /// - Returns: what the replies say.
   func info(
     names: [xcb_atom_t: String], active: xcb_window_t?, root: xcb_window_t, atoms: XAtoms
   ) -> WindowInfo {

@@ -2,13 +2,17 @@ import AutomationEngine
 import ResultBundle
 import XCTest
 
-/// A step of a test. Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are
-/// activities without being `NSObject`s.
+/// A step of a test.
+///
+/// Mirrors Apple's protocol of the same name, but for its bound: on Linux, test cases are activities without being
+/// `NSObject`s.
 public protocol XCTActivity: AnyObject {
   /// What the step is called in the record of the run.
   var name: String { get }
 
   /// Keeps evidence with the step.
+  ///
+  /// - Parameter attachment: a picture, a text or a file; it is written to the folder of the run at once.
   func add(_ attachment: XCTAttachment)
 }
 
@@ -29,6 +33,9 @@ final class RunningActivity: XCTActivity, Sendable {
 
 extension XCTestCase: XCTActivity {
   /// Keeps evidence with the test.
+  ///
+  /// - Parameter attachment: a picture, a text or a file. It is written to the folder of the run at once, below the
+  ///   innermost step that is open.
   public func add(_ attachment: XCTAttachment) {
     AttachmentKeeper.keep(attachment, in: nil)
   }

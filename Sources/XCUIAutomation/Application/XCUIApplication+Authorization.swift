@@ -3,31 +3,48 @@ import Foundation
 
 // Extensions: Apple's API resets, and has no more.
 extension XCUIApplication {
-  /// What shows the dialogs of portals: questions for leave, choosers of files, printing. Like springboard on iOS it is
-  /// there without being launched, and has elements while it shows something.
+  /// What shows the dialogs of portals: questions for permission, choosers of files, printing.
+  ///
+  /// Extension of Understudy. Like springboard on iOS it is there without being launched, and has elements while it
+  /// shows something; `launch()` fails the test. It is the service `org.freedesktop.impl.portal.desktop.gtk`.
+  ///
+  /// ```swift
+  /// XCUIApplication.portal.alerts["Question"].buttons["Deny Access"].tap()
+  /// ```
   public static var portal: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.impl.portal.desktop.gtk")
   }
 
-  /// What shows notifications: each banner is a window, labelled with the notification's title, with its texts and a
-  /// button for each action. A tap on a banner dismisses it, and takes its default action where it has one.
+  /// What shows notifications: each banner is a window, labelled with the notification's title.
+  ///
+  /// Extension of Understudy. A banner has its texts in it and a button for each action. A tap on it dismisses it,
+  /// and takes its default action where it has one. It is the service `org.freedesktop.Notifications`; `launch()`
+  /// fails the test.
   public static var notifications: XCUIApplication {
     XCUIApplication(bundleIdentifier: "org.freedesktop.Notifications")
   }
 
-  /// The id by which portals know the program from its next launch on, such as `org.example.App`: answers to it are kept
-  /// apart from those to other programs, and questions name it as its desktop file does.
+  /// The id by which portals know the program from its next launch on, such as `org.example.App`.
   ///
-  /// nil, the default: the portals do not tell it from other programs without an identity.
-  /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity the
-  /// program's session bus is a proxy, and it finds the portals when it starts.
+  /// Extension of Understudy. Answers to the program are kept apart from those to others then, and questions name
+  /// it as its desktop file does.
+  ///
+  /// nil, the default: the portals do not distinguish it from other programs without an identity.
+  /// ``resetAuthorizationStatus(for:)`` gives it one, the desktop-file id or one made of its name. With an identity
+  /// the program's session bus is a proxy, and it finds the portals when it starts.
   public var portalIdentity: String? {
     get { target.portalIdentity }
     set { target.portalIdentity = newValue }
   }
 
-  /// Answers in a person's place before the program asks: it gets the answer without a question. Ends the program when
-  /// it runs, and gives it an identity, as ``resetAuthorizationStatus(for:)`` does.
+  /// Answers in a person's place before the program asks: it gets the answer without a question.
+  ///
+  /// Extension of Understudy. It ends the program when it runs, and gives it an identity, as
+  /// ``resetAuthorizationStatus(for:)`` does, and fails the test in the same cases.
+  ///
+  /// - Parameters:
+  ///   - isGranted: the answer.
+  ///   - resource: what the program wants to use: the camera, the microphone or the location.
   public func setAuthorizationStatus(_ isGranted: Bool, for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     attempt("set the authorization for \(permission.rawValue) of") {
@@ -35,8 +52,9 @@ extension XCUIApplication {
     }
   }
 
-  /// Forgets whether the program may show notifications through the portal. Programs that call the notification service
-  /// itself are not asked about.
+  /// Forgets whether the program may show notifications through the portal.
+  ///
+  /// Extension of Understudy. Programs that call the notification service itself are not asked about.
   public func resetNotificationAuthorization() {
     resetAuthorizationStatus(of: .notifications)
   }
@@ -58,8 +76,10 @@ extension XCUIProtectedResource {
 
   private static let told = Told()
 
-  /// Fails the test at the first call for a resource. A suite that counts on a question which cannot come should hear
-  /// of it; hearing it in each test would drown what else fails.
+  /// Fails the test at the first call for a resource.
+  ///
+  /// A suite that counts on a question which cannot come should hear of it; hearing it in each test would drown
+  /// what else fails.
   func recordThatNothingAsks() {
     guard Self.told.insert(self) else { return }
     IssueRecorder.recordUnavailable(

@@ -1,15 +1,27 @@
 import AutomationEngine
 import Foundation
 
-/// A program under test. Mirrors Apple's `XCUIApplication`.
+/// A program under test.
 ///
-/// It is a proxy, independent of the process: the program may not run yet, or be launched again and again.
+/// Mirrors Apple's `XCUIApplication`.
+///
+/// It is a proxy, independent of the process: the program may not run yet, or be launched again and again. Programs
+/// that no test has launched, such as one that the program under test starts, can be used too.
+///
+/// ```swift
+/// let app = XCUIApplication()
+/// app.launchArguments = ["--sample-data"]
+/// app.launch()
+/// ```
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
   private let settings = LaunchSettings()
   package var target: TargetApplication { handle.application }
 
-  /// The target application of the test target: see the article on configuring the target application.
-  /// In a test of Swift Testing with the trait `uiTest`, the trait's program, with its arguments.
+  /// The target application of the test target.
+  ///
+  /// `Documentation/Running.md` says how it is set. In a test of Swift Testing with the trait `uiTest` it is the
+  /// trait's program, with its arguments. Nothing is looked up yet: where no target is set, `launch()` fails the
+  /// test with the places where it can be.
   public init() {
     super.init(handle: Self.handle(.configured))
     if let scope = UITestScope.current {
@@ -19,11 +31,16 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   }
 
   /// A program by its desktop-file id, such as `org.gnome.Calculator`.
+  ///
+  /// - Parameter bundleIdentifier: the name of the desktop file without `.desktop`, or the name of a service such
+  ///   as `org.freedesktop.Notifications`. It is looked up when the program is first used.
   public init(bundleIdentifier: String) {
     super.init(handle: Self.handle(.bundleIdentifier(bundleIdentifier)))
   }
 
   /// A program by its file: an executable or a desktop file.
+  ///
+  /// - Parameter url: the URL of a file. It is looked at when the program is first used.
   public init(url: URL) {
     super.init(handle: Self.handle(.file(url.standardizedFileURL)))
   }
@@ -63,34 +80,45 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   // MARK: - Launching
 
-  /// Arguments for the next launch.
+  /// Arguments for the next launch, after the program's own; none unless set.
   open var launchArguments: [String] {
     get { settings.arguments }
     set { settings.arguments = newValue }
   }
 
   /// Environment variables for the next launch, on top of those of the desktop.
+  ///
+  /// A private desktop has an environment of its own: of the variables of the test process, programs get `PATH` and
+  /// little else.
   open var launchEnvironment: [String: String] {
     get { settings.environment }
     set { settings.environment = newValue }
   }
 
-  /// Starts a new process and waits until its first window is there and idle. An instance that runs
-  /// already is ended first. The test fails when the program cannot be launched.
+  /// Starts a new process and waits until its first window is there and idle.
+  ///
+  /// An instance that runs already is ended first. The desktop is started when none runs. The test fails when the
+  /// program is not found, cannot be started, ends at once, or shows no window within 60 seconds
+  /// (`UNDERSTUDY_LAUNCH_TIMEOUT`).
   open func launch() {
     let launch = settings.beginLaunch()
     attempt("launch") { try $0.launch(arguments: launch.arguments, environment: launch.environment) }
   }
 
-  /// Brings the program to the front. When it does not run it is launched, with the arguments and the environment
-  /// of the last launch; without one, with those that are set.
+  /// Brings the program to the front, or launches it when it does not run.
+  ///
+  /// It is launched with the arguments and the environment of the last launch; without one, with those that are
+  /// set. The test fails when the program has no window, or cannot be launched.
   open func activate() {
     let launch = settings.lastLaunch
     attempt("activate") { try $0.activate(arguments: launch.arguments, environment: launch.environment) }
   }
 
-  /// Launches the program with a URL as its last argument: a file's path, or the URL itself. The test fails when
-  /// the program cannot be launched.
+  /// Launches the program with a URL as its last argument.
+  ///
+  /// An instance that runs already is ended first. The test fails when the program cannot be launched.
+  ///
+  /// - Parameter url: of a file, its path is the argument; else the URL itself.
   open func open(_ url: URL) {
     let launch = settings.beginLaunch()
     attempt("open \(url.absoluteString) in") {
@@ -99,18 +127,22 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
     }
   }
 
-  /// Forgets what a person has answered the program about a resource, so that it is asked again. Ends the program when
-  /// it runs.
+  /// Forgets what a person has answered the program about a resource, so that it is asked again.
   ///
-  /// The camera, the microphone and the location are asked for by the portals, and can be reset. From its next launch on
-  /// the program has an identity (``portalIdentity``), so that its answers are its own. Nothing on Linux asks for the
-  /// other resources: the first call for each fails the test with that, once in a run.
+  /// Ends the program when it runs. The camera, the microphone and the location are asked for by the portals, and
+  /// can be reset. From its next launch on the program has an identity (``portalIdentity``), so that its answers
+  /// are its own. Nothing on Linux asks for the other resources: the first call for each fails the test with that,
+  /// once in a run. The test also fails when the desktop has no portals, or is a user's own.
+  ///
+  /// - Parameter resource: what the program wants to use.
   open func resetAuthorizationStatus(for resource: XCUIProtectedResource) {
     guard let permission = resource.portalPermission else { return resource.recordThatNothingAsks() }
     resetAuthorizationStatus(of: permission)
   }
 
-  /// Ends the program.
+  /// Ends the program, with all of its instances, and does nothing when it does not run.
+  ///
+  /// It is asked to end by SIGTERM, and killed when it has not within two seconds. It never fails the test.
   open func terminate() { target.terminate() }
 
   func attempt(_ action: String, _ body: (TargetApplication) throws -> Void) {
@@ -119,21 +151,38 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   // MARK: - State
 
-  /// What the program is doing. Mirrors Apple's `XCUIApplication.State`.
+  /// What the program is doing.
+  ///
+  /// Mirrors Apple's `XCUIApplication.State`, with its numbers.
   public enum State: UInt, Sendable {
+    /// It runs, but the display does not answer for its windows.
     case unknown = 0
+    /// It does not run, or no desktop does.
     case notRunning = 1
+    /// It is stopped, as by SIGSTOP.
     case runningBackgroundSuspended = 2
+    /// It runs, and none of its windows is active.
     case runningBackground = 3
+    /// It runs, and one of its windows is active.
     case runningForeground = 4
   }
 
+  /// What the program is doing now; never fails the test.
+  ///
+  /// A program that no test has launched is found by its name on the session bus or by its command line.
   open var state: XCUIApplication.State { State(rawValue: target.state.rawValue) ?? .unknown }
 
   /// Waits until the program is in a state.
   ///
-  /// - Parameter timeout: seconds.
-  /// - Returns: whether it got there in time.
+  /// ```swift
+  /// app.buttons["Quit"].tap()
+  /// XCTAssertTrue(app.wait(for: .notRunning, timeout: 5))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: what is waited for.
+  ///   - timeout: seconds.
+  /// - Returns: whether it got there in time; no failure is recorded where it did not.
   open func wait(for state: XCUIApplication.State, timeout: TimeInterval) -> Bool {
     wait("\(target) to be in state \(state)", timeout) { self.state == state }
   }

@@ -4,7 +4,9 @@ import ResultBundle
 
 /// Brings attachments of tests into the record of the run.
 enum AttachmentKeeper {
-  /// - Parameter activity: what it belongs to; the innermost open step unless told otherwise.
+  /// - Parameters:
+  ///   - attachment: what is kept.
+  ///   - activity: what it belongs to; the innermost open step unless told otherwise.
   static func keep(_ attachment: XCTAttachment, in activity: Activity?) {
     AutomationSession.shared.recorder.attach(attachment.record, to: activity)
   }

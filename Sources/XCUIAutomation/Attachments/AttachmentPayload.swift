@@ -2,14 +2,18 @@ import AutomationEngine
 import Foundation
 import ResultBundle
 
-/// Makes the payloads of attachments. What cannot be attached fails the test, and the test goes on with an
-/// attachment that is empty.
+/// Makes the payloads of attachments.
+///
+/// What cannot be attached fails the test, and the test goes on with an attachment that is empty.
 enum AttachmentPayload {
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// - Parameter what: what is attached, for the failure: `a property list`.
+  /// - Parameters:
+  ///   - what: what is attached, for the failure: `a property list`.
+  ///   - body: makes the payload.
+  /// - Returns: empty data after a failure.
   static func of(_ what: String, _ body: () throws -> Data) -> Data {
     IssueRecorder.attempt("attach \(what)", in: nil, fallback: Data(), body)
   }

@@ -15,8 +15,10 @@ enum ImageEncoder {
   }
 
   /// - Parameters:
+  ///   - png: the picture.
   ///   - quality: from 1 to 100.
   ///   - scale: how many pixels of each direction become one.
+  /// - Returns: nil for what is no picture.
   private static func jpeg(_ png: Data, quality: Int, scale: Int) -> (Data, String)? {
     guard let data = try? PictureConverter.jpegData(fromPNG: png, quality: quality, scale: scale) else {
       return nil

@@ -2,18 +2,20 @@ import Foundation
 
 /// A picture, as PNG.
 ///
-/// Suites hand pictures from screenshots to attachments, or look at their size. UIKit's and AppKit's classes
-/// are not on Linux; this one is as much of them as that needs.
+/// Suites hand pictures from screenshots to attachments, or look at their size. UIKit's and AppKit's classes are
+/// not on Linux; this one is as much of them as that needs.
 open class UIImage: NSObject, @unchecked Sendable {
   private let data: Data
 
-  /// Width and height in pixels. A point of the desktop is one pixel.
+  /// Width and height in pixels; a point of the desktop is one pixel.
   public let size: CGSize
 
-  /// The pixels of a point.
+  /// The pixels of a point: always 1.
   open var scale: CGFloat { 1 }
 
-  /// - Parameter data: a PNG; nil for anything else.
+  /// Makes a picture of a PNG; nil for anything else.
+  ///
+  /// - Parameter data: what a PNG file holds.
   public init?(data: Data) {
     guard let size = Self.size(ofPNG: data) else { return nil }
     self.data = data

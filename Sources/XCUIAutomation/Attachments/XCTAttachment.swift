@@ -1,13 +1,23 @@
 import Foundation
 import ResultBundle
 
-/// Evidence of a test: a picture, a text, a file. Mirrors Apple's class of the same name.
+/// Evidence of a test: a picture, a text, a file.
 ///
-/// It is added to an activity, a test case or an issue, and written to the folder of the run then.
+/// Mirrors Apple's class of the same name. It is added to an activity, a test case or an issue, and written to the
+/// folder of the run then.
+///
+/// ```swift
+/// let attachment = XCTAttachment(string: app.debugDescription)
+/// attachment.name = "Elements"
+/// attachment.lifetime = .keepAlways
+/// add(attachment)
+/// ```
 open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Whether the attachment of a test that passes is kept.
   public enum Lifetime: Int, Sendable {
+    /// It is kept, whatever becomes of the test.
     case keepAlways = 0
+    /// It is removed when the test passes.
     case deleteOnSuccess = 1
   }
 
@@ -21,20 +31,29 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     case low = 2
   }
 
-  /// What the payload is: `public.png`.
+  /// What the payload is, as a uniform type identifier: `public.png`.
   public let uniformTypeIdentifier: String
 
-  /// What it is called in the record of the run. Nil means "Attachment".
+  /// What it is called in the record of the run; nil means "Attachment".
   open var name: String?
 
-  /// Further facts about it. Values that are no texts are recorded by their descriptions.
+  /// Further facts about it.
+  ///
+  /// Values that are no texts are recorded by their descriptions.
   open var userInfo: [AnyHashable: Any]?
 
+  /// Whether it is kept when the test passes; it is removed unless this says otherwise.
   open var lifetime: Lifetime = .deleteOnSuccess
 
   let payload: Data
 
-  /// - Parameter uniformTypeIdentifier: nil means `public.data`.
+  /// An attachment of any kind.
+  ///
+  /// - Parameters:
+  ///   - uniformTypeIdentifier: what the payload is; nil means `public.data`.
+  ///   - name: what it is called in the record of the run; nil means "Attachment".
+  ///   - payload: what is kept; nil means nothing.
+  ///   - userInfo: further facts about it.
   public init(
     uniformTypeIdentifier: String?, name: String?, payload: Data?, userInfo: [AnyHashable: Any]? = nil
   ) {
@@ -44,10 +63,16 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.userInfo = userInfo
   }
 
+  /// Data of a kind that is not named: `public.data`.
   public convenience init(data: Data) {
     self.init(data: data, uniformTypeIdentifier: "public.data")
   }
 
+  /// Data of a kind.
+  ///
+  /// - Parameters:
+  ///   - data: what is kept.
+  ///   - uniformTypeIdentifier: what it is, such as `public.json`.
   public convenience init(data: Data, uniformTypeIdentifier: String) {
     self.init(uniformTypeIdentifier: uniformTypeIdentifier, name: nil, payload: data)
   }
@@ -57,7 +82,11 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: Data(string.utf8), uniformTypeIdentifier: "public.plain-text")
   }
 
-  /// A property list, as XML. An object that is none fails the test.
+  /// A property list, as XML.
+  ///
+  /// An object that is none fails the test; the attachment is empty then.
+  ///
+  /// - Parameter plistObject: an array or a dictionary, or a text, a number, a date or data.
   public convenience init(plistObject: Any) {
     let payload = AttachmentPayload.of("a property list") {
       try PropertyListSerialization.data(fromPropertyList: plistObject, format: .xml, options: 0)
@@ -65,11 +94,22 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     self.init(data: payload, uniformTypeIdentifier: "com.apple.property-list")
   }
 
-  /// An object, as a keyed archive. One that cannot be archived fails the test.
+  /// An object, as a keyed archive.
+  ///
+  /// One that cannot be archived fails the test; the attachment is empty then.
+  ///
+  /// - Parameter archivableObject: what is archived at once.
   public convenience init(archivableObject: any NSSecureCoding) {
     self.init(archivableObject: archivableObject, uniformTypeIdentifier: "public.data")
   }
 
+  /// An object, as a keyed archive of a type.
+  ///
+  /// One that cannot be archived fails the test; the attachment is empty then.
+  ///
+  /// - Parameters:
+  ///   - archivableObject: what is archived at once.
+  ///   - uniformTypeIdentifier: what the archive is called.
   public convenience init(archivableObject: any NSSecureCoding, uniformTypeIdentifier: String) {
     let payload = AttachmentPayload.of("an archive of \(type(of: archivableObject))") {
       try NSKeyedArchiver.archivedData(withRootObject: archivableObject, requiringSecureCoding: true)
@@ -79,8 +119,10 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSSecureCoding
 
+  /// True: archives say which class each object is of.
   public class var supportsSecureCoding: Bool { true }
 
+  /// Reads an attachment from an archive; nil where the archive has no type or no payload.
   public required init?(coder: NSCoder) {
     guard let identifier = coder.decodeObject(of: NSString.self, forKey: "uniformTypeIdentifier"),
       let payload = coder.decodeObject(of: NSData.self, forKey: "payload")
@@ -95,6 +137,9 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
+  /// Writes the attachment to an archive.
+  ///
+  /// ``userInfo`` is kept as a property list, with the descriptions of values that are none.
   open func encode(with coder: NSCoder) {
     coder.encode(uniformTypeIdentifier as NSString, forKey: "uniformTypeIdentifier")
     coder.encode(payload as NSData, forKey: "payload")

@@ -1,7 +1,9 @@
 import AutomationEngine
 import Foundation
 
-/// One thing that an accessibility audit found. Mirrors Apple's class of the same name.
+/// One thing that an accessibility audit found.
+///
+/// Mirrors Apple's class of the same name.
 open class XCUIAccessibilityAuditIssue: NSObject, @unchecked Sendable {
   private let finding: AuditFinding
 

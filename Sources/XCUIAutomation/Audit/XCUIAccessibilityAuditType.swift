@@ -1,12 +1,15 @@
 import AutomationEngine
 import Foundation
 
-/// What an accessibility audit looks for. Mirrors Apple's type of the same name.
+/// What an accessibility audit looks for.
 ///
-/// The article on audits says what each type reports on Linux, and how sure that is.
+/// Mirrors Apple's type of the same name. `Documentation/Audit.md` says what each type reports on Linux, and how
+/// sure that is.
 public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
+  /// The types as bits, with Apple's numbers.
   public let rawValue: UInt64
 
+  /// Makes a set of types from its bits.
   public init(rawValue: UInt64) {
     self.rawValue = rawValue
   }
@@ -14,7 +17,9 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Texts that stand out too little from their background.
   public static let contrast = XCUIAccessibilityAuditType(rawValue: 1 << 0)
 
-  /// Text on the screen that is in no element. Not available on Linux.
+  /// Text on the screen that is in no element.
+  ///
+  /// Not available on Linux.
   public static let elementDetection = XCUIAccessibilityAuditType(rawValue: 1 << 1)
 
   /// Elements that are too small to be hit surely.
@@ -23,7 +28,9 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Elements without a label, or with one that says nothing.
   public static let sufficientElementDescription = XCUIAccessibilityAuditType(rawValue: 1 << 3)
 
-  /// Texts that do not follow the size that the user prefers. Not available on Linux.
+  /// Texts that do not follow the size that the user prefers.
+  ///
+  /// Not available on Linux.
   public static let dynamicType = XCUIAccessibilityAuditType(rawValue: 1 << 16)
 
   /// Texts that are cut off.
@@ -38,7 +45,9 @@ public struct XCUIAccessibilityAuditType: OptionSet, Sendable {
   /// Elements that do not fit their parent.
   public static let parentChild = XCUIAccessibilityAuditType(rawValue: 1 << 33)
 
-  /// Controls that the keyboard does not get to. Extension of Understudy.
+  /// Controls that the keyboard does not get to.
+  ///
+  /// Extension of Understudy.
   public static let keyboard = XCUIAccessibilityAuditType(rawValue: 1 << 48)
 
   /// Everything that can be looked for.

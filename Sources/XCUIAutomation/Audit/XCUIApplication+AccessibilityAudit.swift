@@ -2,11 +2,19 @@ import AutomationEngine
 import Foundation
 
 extension XCUIApplication {
-  /// Audits what the application shows now. Mirrors Apple's method.
+  /// Audits what the application shows now.
+  ///
+  /// Mirrors Apple's method.
   ///
   /// Each issue that the handler does not take is a failure of the test, at the line of this call. Types that are
-  /// not available on Linux, or not with the application's toolkit, are left out with a note in the log; the
-  /// test fails when nothing else was asked for.
+  /// not available on Linux, or not with the application's toolkit, are left out with a note in the log; the test
+  /// fails when nothing else was asked for.
+  ///
+  /// ```swift
+  /// try app.performAccessibilityAudit(for: [.contrast, .hitRegion]) { issue in
+  ///   issue.element?.label == "Powered by Lister"
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - auditTypes: what to look for.

@@ -12,6 +12,7 @@ extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
   /// The object's address, which `%@` expects.
   public var _cVarArgEncoding: [Int] { [Int(bitPattern: Unmanaged.passUnretained(self).toOpaque())] }
 
+  /// The object that is passed in its place: itself where Foundation on Linux can print it, else a text.
   public var _cVarArgObject: any CVarArg {
     switch self {
     // These are printed by Foundation itself.
@@ -22,27 +23,37 @@ extension NSObject: @retroactive CVarArg, @retroactive _CVarArgObject {
 }
 
 extension Array: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The address of an object that stands for the array, which `%@` expects.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
+  /// The object that is passed in the array's place: a text that has the array with it.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Set: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The address of an object that stands for the set, which `%@` expects.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
+  /// The object that is passed in the set's place: a text that has the set with it.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Dictionary: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The address of an object that stands for the dictionary, which `%@` expects.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
+  /// The object that is passed in the dictionary's place: a text that has the dictionary with it.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension Date: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The address of an object that stands for the date, which `%@` expects.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
+  /// The object that is passed in the date's place: a text that has the date with it.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 
 extension URL: @retroactive CVarArg, @retroactive _CVarArgObject {
+  /// The address of an object that stands for the URL, which `%@` expects.
   public var _cVarArgEncoding: [Int] { lastingEncoding(of: _cVarArgObject) }
+  /// The object that is passed in the URL's place: a text that has the URL with it.
   public var _cVarArgObject: any CVarArg { FormatArgument(self) }
 }
 

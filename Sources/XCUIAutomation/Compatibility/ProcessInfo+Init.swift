@@ -1,9 +1,10 @@
 import Foundation
 
-/// Lends ``Foundation/ProcessInfo`` an initialiser. Extension of Understudy.
+/// Gives ``Foundation/ProcessInfo`` an initialiser.
 ///
-/// The class has one on Apple's systems, and helpers write `ProcessInfo().environment`; Foundation keeps it to
-/// itself here. Only an initialiser of a protocol may hand out an object that there is already.
+/// Extension of Understudy. The class has one on Apple's systems, and helpers write `ProcessInfo().environment`;
+/// Foundation keeps it to itself here. Only an initialiser of a protocol may hand out an object that there is
+/// already.
 public protocol ProcessInformation {}
 
 extension ProcessInfo: ProcessInformation {}

@@ -1,11 +1,14 @@
 import XCTest
 
-/// Lists the tests of a class whose test methods belong to an actor. Extension of Understudy, for SwiftPM.
+/// Lists the tests of a class whose test methods belong to an actor.
 ///
-/// SwiftPM writes a list of each class's test methods and gives it to `testCase(_:)`. XCTest's own function
-/// takes methods without an actor, and the list of a class whose synchronous tests are all `@MainActor` is
-/// converted to that in a way that ends the process. This one is the better match for such a list, and for
-/// no other.
+/// Extension of Understudy, for SwiftPM. SwiftPM writes a list of each class's test methods and gives it to
+/// `testCase(_:)`. XCTest's own function takes methods without an actor, and the list of a class whose synchronous
+/// tests are all `@MainActor` is converted to that in a way that ends the process. This one is the better match for
+/// such a list, and for no other.
+///
+/// - Parameter allTests: the names of the tests and their methods.
+/// - Returns: the class with its tests, as XCTest takes it. A method that is no test fails when it is run.
 public func testCase<TestClass: XCTestCase, Method>(
   _ allTests: [(String, (TestClass) -> Method)]
 ) -> XCTestCaseEntry {
@@ -18,13 +21,15 @@ public func testCase<TestClass: XCTestCase, Method>(
   )
 }
 
-/// Makes a synchronous test of an asynchronous one, as XCTest's own function does. Extension of Understudy, for
-/// SwiftPM's lists.
+/// Makes a synchronous test of an asynchronous one, as XCTest's own function does.
 ///
-/// The elements of such a list have to find one common type. Two methods that differ in their actor alone have
-/// none, so that the usual mix in a `@MainActor` class, `throws` here and `async throws` there, would not
-/// compile. The type of this function's result lies below those of all methods; with it they find one. The
-/// narrower class makes it a better match than XCTest's function.
+/// Extension of Understudy, for SwiftPM's lists. The elements of such a list have to find one common type. Two
+/// methods that differ in their actor alone have none, so that the usual mix in a `@MainActor` class, `throws` here
+/// and `async throws` there, would not compile. The type of this function's result lies below those of all methods;
+/// with it they find one. The narrower class makes it a better match than XCTest's function.
+///
+/// - Parameter method: the asynchronous test.
+/// - Returns: a test that waits for it.
 public func asyncTest<TestClass: XCUITestCase>(
   _ method: @escaping (TestClass) -> () async throws -> Void
 ) -> (TestClass) -> @isolated(any) @Sendable () throws -> Void {

@@ -7,7 +7,13 @@ private let unlimited: TimeInterval = 7 * 24 * 3600
 extension XCTestCase {
   /// Waits for expectations for as long as it takes.
   ///
-  /// - Parameter enforceOrder: whether they must be fulfilled in the order of the array.
+  /// That is a week at most; the time limit of the test ends it before, where there is one.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is waited for.
+  ///   - enforceOrder: whether they must be fulfilled in the order of the array; otherwise the test fails.
+  ///   - file: the file of a failure; the caller's unless set.
+  ///   - line: the line of a failure; the caller's unless set.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
   public func wait(
     for expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
@@ -16,7 +22,15 @@ extension XCTestCase {
     wait(for: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
   }
 
-  /// Waits for expectations for as long as it takes.
+  /// Waits for expectations for as long as it takes, without blocking the thread.
+  ///
+  /// That is a week at most; the time limit of the test ends it before, where there is one.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is waited for.
+  ///   - enforceOrder: whether they must be fulfilled in the order of the array; otherwise the test fails.
+  ///   - file: the file of a failure; the caller's unless set.
+  ///   - line: the line of a failure; the caller's unless set.
   public func fulfillment(
     of expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
     line: Int = #line
@@ -28,6 +42,8 @@ extension XCTestCase {
   /// Runs a closure that may throw, on the main thread, when the test has ended; an error fails the test.
   ///
   /// Closures that do not throw, and asynchronous ones, go to XCTest's own methods of this name.
+  ///
+  /// - Parameter block: what is run after the test, the block that was added last first.
   @preconcurrency
   public func addTeardownBlock(_ block: @escaping @MainActor @Sendable () throws -> Void) {
     addTeardownBlock { () async throws -> Void in try await MainActor.run { try block() } }
@@ -36,6 +52,15 @@ extension XCTestCase {
 
 extension XCTWaiter {
   /// Waits for expectations for as long as it takes.
+  ///
+  /// That is a week at most.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is waited for.
+  ///   - enforceOrder: whether they must be fulfilled in the order of the array.
+  ///   - file: the file of a failure; the caller's unless set.
+  ///   - line: the line of a failure; the caller's unless set.
+  /// - Returns: how the wait ended.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
   @discardableResult
   public func wait(
@@ -45,7 +70,16 @@ extension XCTWaiter {
     wait(for: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
   }
 
-  /// Waits for expectations for as long as it takes.
+  /// Waits for expectations for as long as it takes, with a waiter of its own.
+  ///
+  /// That is a week at most.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is waited for.
+  ///   - enforceOrder: whether they must be fulfilled in the order of the array.
+  ///   - file: the file of a failure; the caller's unless set.
+  ///   - line: the line of a failure; the caller's unless set.
+  /// - Returns: how the wait ended.
   @available(*, noasync, message: "Use await fulfillment(of:enforceOrder:) instead.")
   @discardableResult
   public class func wait(
@@ -55,7 +89,16 @@ extension XCTWaiter {
     wait(for: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
   }
 
-  /// Waits for expectations for as long as it takes.
+  /// Waits for expectations for as long as it takes, without blocking the thread.
+  ///
+  /// That is a week at most.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is waited for.
+  ///   - enforceOrder: whether they must be fulfilled in the order of the array.
+  ///   - file: the file of a failure; the caller's unless set.
+  ///   - line: the line of a failure; the caller's unless set.
+  /// - Returns: how the wait ended.
   @discardableResult
   public func fulfillment(
     of expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
@@ -65,7 +108,16 @@ extension XCTWaiter {
       of: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
   }
 
-  /// Waits for expectations for as long as it takes.
+  /// Waits for expectations for as long as it takes, with a waiter of its own, without blocking the thread.
+  ///
+  /// That is a week at most.
+  ///
+  /// - Parameters:
+  ///   - expectations: what is waited for.
+  ///   - enforceOrder: whether they must be fulfilled in the order of the array.
+  ///   - file: the file of a failure; the caller's unless set.
+  ///   - line: the line of a failure; the caller's unless set.
+  /// - Returns: how the wait ended.
   @discardableResult
   public class func fulfillment(
     of expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,

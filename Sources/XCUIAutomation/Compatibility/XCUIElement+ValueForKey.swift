@@ -5,8 +5,11 @@ extension XCUIElement {
   /// Reads an attribute by its name, as key-value coding does on Apple's systems.
   ///
   /// The names are those of predicates (`label`, `isEnabled` or `enabled`, `exists`, `hasKeyboardFocus`, …), and
-  /// `visibleFrame`: the part of the frame, in pixels of the screen, that no container or window cuts off.
-  /// An unknown name fails the test with the list of known ones, and so does an element that is not there.
+  /// `visibleFrame`: the part of the frame, in pixels of the screen, that no container or window cuts off. An
+  /// unknown name fails the test with the list of known ones, and so does an element that is not there.
+  ///
+  /// - Parameter key: the name.
+  /// - Returns: the value; nil where the element has none, and when the test has failed.
   public func value(forKey key: String) -> Any? {
     let action = "read \"\(key)\" of \(handle.description)"
     switch key {
@@ -37,9 +40,13 @@ extension XCUIElement {
 }
 
 extension XCUIElementQuery {
-  /// Reads `count`, `element`, `firstMatch`, `allElementsBoundByIndex`,
-  /// `allElementsBoundByAccessibilityElement`, `description` or `debugDescription` by its name; another name
-  /// fails the test.
+  /// Reads a property of the query by its name, as key-value coding does on Apple's systems.
+  ///
+  /// The names are `count`, `element`, `firstMatch`, `allElementsBoundByIndex`,
+  /// `allElementsBoundByAccessibilityElement`, `description` and `debugDescription`; another one fails the test.
+  ///
+  /// - Parameter key: the name.
+  /// - Returns: the value; nil when the test has failed.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "count": return count

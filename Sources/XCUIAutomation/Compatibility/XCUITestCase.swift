@@ -1,31 +1,48 @@
 import XCTest
 
-/// What test classes inherit from where sources say `XCTestCase`. Extension of Understudy.
+/// What test classes inherit from where sources say `XCTestCase`.
 ///
-/// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden.
-/// The plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class
-/// in its place. Everything else of the library works for plain `XCTestCase` classes as well.
+/// Extension of Understudy.
+///
+/// XCTest's own class lacks members that suites override, and what an extension adds cannot be overridden. The
+/// plugin `XCUITestSupport`, or a file with `public typealias XCTestCase = XCUITestCase`, puts this class in its
+/// place. Everything else of the library works for plain `XCTestCase` classes as well.
 open class XCUITestCase: XCTestCase, IssueRecording {
   /// A test case that runs nothing, as helpers make one to use its waiting functions outside of a test.
   public init() {
     super.init(name: "noTest", testClosure: { _ in })
   }
 
+  /// A test case with its name and what it runs; XCTest makes one for each test.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the test.
+  ///   - testClosure: what runs the test.
   public required init(name: String, testClosure: @escaping XCTestCaseClosure) {
     super.init(name: name, testClosure: testClosure)
   }
 
   /// Whether Xcode runs the class once for each appearance, orientation and language of its target.
   ///
-  /// Mirrors Apple's property, which Xcode's template for launch tests overrides. The tests of the class run
-  /// once here, on the desktop's one configuration, whatever it says.
+  /// Mirrors Apple's property, which Xcode's template for launch tests overrides. The tests of the class run once
+  /// here, on the desktop's one configuration, whatever it says.
   open class var runsForEachTargetApplicationUIConfiguration: Bool { false }
 
-  /// Records an issue of this test: a failed assertion, an error that it threw, an app that did not do what
-  /// was asked of it, or an issue that the test has made.
+  /// Records an issue of this test.
   ///
-  /// Mirrors Apple's method. Suites override it to change an issue, or to add attachments, and pass it on to
-  /// `super`; what is not passed on is not recorded.
+  /// Mirrors Apple's method. An issue is a failed assertion, an error that the test threw, an app that did not do
+  /// what was asked of it, or what the test has made itself. Suites override this to change an issue, or to add
+  /// attachments, and pass it on to `super`; what is not passed on is not recorded.
+  ///
+  /// ```swift
+  /// override func record(_ issue: XCTIssue) {
+  ///   var issue = issue
+  ///   issue.add(XCTAttachment(string: XCUIApplication().debugDescription))
+  ///   super.record(issue)
+  /// }
+  /// ```
+  ///
+  /// - Parameter issue: what went wrong.
   open func record(_ issue: XCTIssue) {
     FailurePipeline.accept(issue, in: self)
   }
@@ -38,26 +55,40 @@ open class XCUITestCase: XCTestCase, IssueRecording {
   /// How it is measured when a test does not say: five times, and ten times by ``measure(_:)``.
   open class var defaultMeasureOptions: XCTMeasureOptions { .ofNoClass }
 
-  /// Measures a block: the time ten times, or the metrics of a class that overrides ``defaultMetrics`` or
-  /// ``defaultMeasureOptions``, as it says.
+  /// Measures a block: the time ten times, unless the class says otherwise.
+  ///
+  /// A class that overrides ``defaultMetrics`` or ``defaultMeasureOptions`` has its way.
+  ///
+  /// - Parameter block: what is measured.
   open func measure(_ block: () -> Void) { measureDefaults(at: nil, block) }
 
   // MARK: - Set up and tear down with a completion handler
 
-  /// Prepares a test, on the main thread; the test starts when `completion` was called, and fails with the
-  /// error that it was called with.
+  /// Prepares a test, on the main thread; the test starts when the completion handler was called.
   ///
   /// On Apple's systems this and `setUp() async throws` are one method: a class overrides one of them.
+  ///
+  /// - Parameter completion: called when all is ready; an error fails the test, which does not run then.
   open func setUp(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
 
-  /// Cleans up after a test, on the main thread. The counterpart of ``setUp(completion:)``.
+  /// Cleans up after a test, on the main thread, until the completion handler was called.
+  ///
+  /// The counterpart of ``setUp(completion:)``.
+  ///
+  /// - Parameter completion: called when all is done; an error fails the test.
   open func tearDown(completion: @escaping @Sendable ((any Error)?) -> Void) { completion(nil) }
 
   // XCTest's own does nothing, and a class on the main actor could not be handed to it.
+  /// Calls ``setUp(completion:)`` and waits for its completion handler.
+  ///
+  /// - Throws: the error that the handler was called with.
   nonisolated(nonsending) open override func setUp() async throws {
     try await Completion.of(UncheckedTestCase(testCase: self)) { $0.setUp(completion: $1) }
   }
 
+  /// Calls ``tearDown(completion:)`` and waits for its completion handler.
+  ///
+  /// - Throws: the error that the handler was called with.
   nonisolated(nonsending) open override func tearDown() async throws {
     try await Completion.of(UncheckedTestCase(testCase: self)) { $0.tearDown(completion: $1) }
   }

@@ -1,10 +1,16 @@
 import Foundation
 
 extension XCUIDevice {
-  /// There is no crown: fails the test.
+  /// Fails the test: there is no crown.
+  ///
+  /// - Parameter delta: not used.
   public func rotateDigitalCrown(delta: CGFloat) { recordNoCrown("rotateDigitalCrown(delta:)") }
 
-  /// There is no crown: fails the test.
+  /// Fails the test: there is no crown.
+  ///
+  /// - Parameters:
+  ///   - delta: not used.
+  ///   - velocity: not used.
   public func rotateDigitalCrown(delta: CGFloat, velocity: XCUIGestureVelocity) {
     recordNoCrown("rotateDigitalCrown(delta:velocity:)")
   }
@@ -14,10 +20,12 @@ extension XCUIDevice {
       "XCUIDevice.\(name)", "a desktop has no crown. Use scroll(byDeltaX:deltaY:) of an element.")
   }
 
-  /// Always false.
+  /// Always false: a desktop does not see hands.
   public var supportsHandGestures: Bool { false }
 
-  /// There are no hand gestures: fails the test.
+  /// Fails the test: there are no hand gestures.
+  ///
+  /// - Parameter handGesture: not used.
   public func perform(handGesture: XCUIDeviceHandGesture) {
     IssueRecorder.recordUnavailable(
       "XCUIDevice.perform(handGesture:)",
@@ -25,8 +33,12 @@ extension XCUIDevice {
   }
 }
 
-/// A gesture of the hand. Mirrors Apple's `XCUIDeviceHandGesture`.
+/// A gesture of the hand, of which a desktop sees none.
+///
+/// Mirrors Apple's `XCUIDeviceHandGesture`.
 public enum XCUIDeviceHandGesture: Int, Sendable {
+  /// Two fingers that touch twice.
   case doubleTap = 1
+  /// A flick of the wrist.
   case flick = 2
 }

@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 import WindowSystem
 
-/// The desktop as a device. Mirrors Apple's `XCUIDevice`.
+/// The desktop as a device.
+///
+/// Mirrors Apple's `XCUIDevice`. `Documentation/Device.md` has all of it in a table.
 open class XCUIDevice: NSObject, @unchecked Sendable {
   /// The private desktop that the tests of this process run on.
   public class var shared: XCUIDevice { device }
@@ -11,16 +13,17 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   private init(_: Void) {}
 
+  /// Another object for the same desktop.
   @available(*, deprecated, message: "Use XCUIDevice.shared")
   public override init() {}
 
   // MARK: - Orientation
 
-  /// How the screen stands. Setting a portrait orientation makes it higher than wide, a landscape one wider than
-  /// high; programs are told and draw upright in each. `.unknown` while no desktop runs.
+  /// How the screen stands; `.unknown` while no desktop runs.
   ///
-  /// A screen cannot lie on its face: setting any other orientation fails the test, and so does a server that
-  /// cannot change its size (Xvfb).
+  /// Setting a portrait orientation makes it higher than wide, a landscape one wider than high; programs get the new
+  /// size and draw upright in each. The desktop is started when none runs. A screen cannot lie on its face: setting any
+  /// other orientation fails the test, and so does a server that cannot change its size (Xvfb).
   open var orientation: UIDeviceOrientation {
     get {
       AutomationSession.shared.orientation.flatMap { UIDeviceOrientation(rawValue: $0.rawValue) } ?? .unknown
@@ -37,14 +40,22 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Appearance
 
-  /// The colour scheme. Mirrors Apple's `XCUIDevice.Appearance`.
+  /// The colour scheme of the desktop.
+  ///
+  /// Mirrors Apple's `XCUIDevice.Appearance`.
   public enum Appearance: Int, Sendable {
+    /// What programs do by themselves, which is light as a rule.
     case unspecified = 0
+    /// Dark text on light ground.
     case light = 1
+    /// Light text on dark ground.
     case dark = 2
   }
 
-  /// The colour scheme of the desktop. Programs of GTK and libadwaita follow it at once.
+  /// The colour scheme of the desktop.
+  ///
+  /// Programs of GTK and libadwaita follow it at once, Chromium and Qt when they are launched;
+  /// `Documentation/Device.md` says how. The test fails when a part of that cannot be set.
   open var appearance: XCUIDevice.Appearance {
     get { Appearance(rawValue: AutomationSession.shared.appearance.rawValue) ?? .unspecified }
     set {
@@ -57,17 +68,28 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
 
   // MARK: - Buttons
 
-  /// A button of the device. Mirrors Apple's `XCUIDevice.Button`.
+  /// A button of the device.
+  ///
+  /// Mirrors Apple's `XCUIDevice.Button`.
   public enum Button: Int, Sendable {
+    /// Home, which hides all windows.
     case home = 1
+    /// Volume up, the key `XF86AudioRaiseVolume`.
     case volumeUp = 2
+    /// Volume down, the key `XF86AudioLowerVolume`.
     case volumeDown = 3
+    /// The action button, which a desktop does not have.
     case action = 4
+    /// The button of the camera, which a desktop does not have.
     case camera = 5
   }
 
-  /// Presses a button: home hides all windows, the volume buttons are keys of the keyboard. There is no action
-  /// and no camera button; they fail the test.
+  /// Presses a button: home hides all windows, the volume buttons are keys of the keyboard.
+  ///
+  /// A volume key goes to the window with the keyboard focus. After home, `XCUIApplication.activate()` brings a
+  /// program back. There is no action and no camera button; they fail the test.
+  ///
+  /// - Parameter button: the button.
   open func press(_ button: XCUIDevice.Button) {
     let session = AutomationSession.shared
     switch button {
@@ -88,6 +110,9 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   }
 
   /// Whether ``press(_:)`` can press the button.
+  ///
+  /// - Parameter button: the button.
+  /// - Returns: true for home and the volume buttons.
   @discardableResult
   open func hasHardwareButton(_ button: XCUIDevice.Button) -> Bool {
     switch button {
@@ -101,13 +126,15 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   /// Opens URLs with their default applications.
   open var system: XCUISystem { XCUISystem.shared }
 
-  /// There is no Siri: its methods fail the test.
+  /// Siri, of which there is none: its methods fail the test.
   open var siriService: XCUISiriService { XCUISiriService.shared }
 
   /// Always true: a desktop has a pointer.
   open var supportsPointerInteraction: Bool { true }
 
   /// Always nil; setting a location fails the test.
+  ///
+  /// The private desktop has no location service. Setting nil does nothing.
   open var location: XCUILocation? {
     get { nil }
     set {
@@ -120,4 +147,5 @@ open class XCUIDevice: NSObject, @unchecked Sendable {
   }
 }
 
+/// The older name of ``XCUIDevice/Button``.
 public typealias XCUIDeviceButton = XCUIDevice.Button

@@ -1,34 +1,59 @@
 import Foundation
 
-/// The remote control of a television. Mirrors Apple's `XCUIRemote`; there is none on Linux, so that pressing a
-/// button fails the test.
+/// The remote control of a television, of which there is none on Linux.
+///
+/// Mirrors Apple's `XCUIRemote`. Pressing a button fails the test; use `typeKey(_:modifierFlags:)` with the arrow
+/// keys and Return instead.
 open class XCUIRemote: NSObject, @unchecked Sendable {
+  /// The remote control.
   public class var shared: XCUIRemote { remote }
 
   private static let remote = XCUIRemote()
 
   /// A button of the remote control.
   public enum Button: UInt, Sendable {
+    /// Up.
     case up = 0
+    /// Down.
     case down = 1
+    /// Left.
     case left = 2
+    /// Right.
     case right = 3
+    /// Select, the middle of the clickpad.
     case select = 4
+    /// Menu, which leads back.
     case menu = 5
+    /// Play and pause.
     case playPause = 6
+    /// Home.
     case home = 7
+    /// Page up.
     case pageUp = 9
+    /// Page down.
     case pageDown = 10
+    /// The guide of programmes.
     case guide = 11
+    /// The provider's own button.
     case tvProvider = 12
+    /// The button for typing numbers.
     case oneTwoThree = 13
+    /// The button for the four colours.
     case fourColors = 14
   }
 
+  /// Fails the test: there is no remote control.
+  ///
+  /// - Parameter button: not used.
   open func press(_ button: XCUIRemote.Button) {
     IssueRecorder.recordUnavailable("XCUIRemote.press(_:)", Self.reason)
   }
 
+  /// Fails the test: there is no remote control.
+  ///
+  /// - Parameters:
+  ///   - remoteButton: not used.
+  ///   - duration: not used.
   open func press(_ remoteButton: XCUIRemote.Button, forDuration duration: TimeInterval) {
     IssueRecorder.recordUnavailable("XCUIRemote.press(_:forDuration:)", Self.reason)
   }
@@ -37,4 +62,5 @@ open class XCUIRemote: NSObject, @unchecked Sendable {
     "a desktop has no remote control. Use XCUIElement.typeKey(_:modifierFlags:) with the arrow keys and Return."
 }
 
+/// The older name of ``XCUIRemote/Button``.
 public typealias XCUIRemoteButton = XCUIRemote.Button

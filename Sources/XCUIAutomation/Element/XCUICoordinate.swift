@@ -1,7 +1,19 @@
 import AutomationEngine
 import Foundation
 
-/// A point on the screen relative to an element. Mirrors Apple's `XCUICoordinate`.
+/// A point on the screen relative to an element.
+///
+/// Mirrors Apple's `XCUICoordinate`.
+///
+/// The point is worked out anew for each event, so it moves with the element. Events go to what is there: nothing
+/// is scrolled, and it is not checked that the element can be seen, is enabled or is on top. Handlers of
+/// interruptions are asked about what unexpectedly lies at the point. The test fails when the element is not found
+/// exactly once, or has no place on the screen.
+///
+/// ```swift
+/// let canvas = app.windows.firstMatch
+/// canvas.coordinate(withNormalizedOffset: .zero).withOffset(CGVector(dx: 20, dy: 40)).click()
+/// ```
 open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   /// The element that the point is relative to.
   public let referencedElement: XCUIElement
@@ -14,11 +26,15 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     self.offset = offset
   }
 
+  /// Another object for the same point.
   open func copy(with zone: NSZone? = nil) -> Any {
     XCUICoordinate(element: referencedElement, normalizedOffset: normalizedOffset, offset: offset)
   }
 
   /// A point at a distance in pixels from this one.
+  ///
+  /// - Parameter offsetVector: pixels to the right and downwards.
+  /// - Returns: a new point; this one stays as it is.
   @discardableResult
   open func withOffset(_ offsetVector: CGVector) -> XCUICoordinate {
     XCUICoordinate(
@@ -27,6 +43,8 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
   }
 
   /// The point in pixels of the screen, from the element's frame as it is now.
+  ///
+  /// Reading it fails the test when the element is not found exactly once; its frame is empty then.
   open var screenPoint: CGPoint { point(in: referencedElement.frame) }
 
   func point(in frame: CGRect) -> CGPoint {
@@ -50,14 +68,34 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
+  /// Taps the point: a click of the left button, or a finger where the destination says `input=touch`.
   open func tap() { send("tap") { try $0.fingers.tap(at: $1) } }
+  /// Taps the point twice, fast enough to count as a double click.
   open func doubleTap() { send("double-tap") { try $0.fingers.tap(at: $1, taps: 2) } }
+
+  /// Presses the point and holds.
+  ///
+  /// - Parameter duration: seconds until the release.
   open func press(forDuration duration: TimeInterval) {
     send("press (for \(duration)s)") { try $0.fingers.press(at: $1, duration: duration) }
   }
+
+  /// Presses the point, holds, and drags to another one.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds before the drag starts.
+  ///   - otherCoordinate: where it ends; also one of another program's element.
   open func press(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
     press(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
   }
+
+  /// Presses the point, holds, drags to another one, and holds again before letting go.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds before the drag starts.
+  ///   - otherCoordinate: where it ends; also one of another program's element.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds before the release.
   open func press(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -67,7 +105,13 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
     ) { $0.fingers }
   }
 
-  /// - Parameter hand: what is pressed, of the display's gestures: a finger or the pointer.
+  /// - Parameters:
+  ///   - action: what is done, for the log and for failures.
+  ///   - other: where the drag ends.
+  ///   - duration: seconds before it starts.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds before the release.
+  ///   - hand: what is pressed, of the display's gestures: a finger or the pointer.
   private func drag(
     _ action: String, to other: XCUICoordinate, forDuration duration: TimeInterval,
     velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers
@@ -85,21 +129,64 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
       target.waitForDrop(from: source)
     }
   }
+
+  /// Swipes up from the point, which brings in what lies below.
+  ///
+  /// With a pointer, the wheel turns by five notches where something scrolls at the point; elsewhere the pointer
+  /// drags from there by 60 % of the element's height, not beyond the screen. With `input=touch` a finger does that
+  /// everywhere.
   open func swipeUp() { sendSwipe(.up) }
+
+  /// Swipes up from the point at a velocity.
+  ///
+  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
   open func swipeUp(velocity: XCUIGestureVelocity) { sendSwipe(.up, velocity) }
+  /// Swipes down from the point, as ``swipeUp()`` does in the other direction.
   open func swipeDown() { sendSwipe(.down) }
+
+  /// Swipes down from the point at a velocity.
+  ///
+  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
   open func swipeDown(velocity: XCUIGestureVelocity) { sendSwipe(.down, velocity) }
+  /// Swipes left from the point, as ``swipeUp()`` does, by 60 % of the element's width.
   open func swipeLeft() { sendSwipe(.left) }
+
+  /// Swipes left from the point at a velocity.
+  ///
+  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
   open func swipeLeft(velocity: XCUIGestureVelocity) { sendSwipe(.left, velocity) }
+  /// Swipes right from the point, as ``swipeUp()`` does, by 60 % of the element's width.
   open func swipeRight() { sendSwipe(.right) }
+
+  /// Swipes right from the point at a velocity.
+  ///
+  /// - Parameter velocity: pixels a second of the drag. The wheel has none: where it turns, this changes nothing.
   open func swipeRight(velocity: XCUIGestureVelocity) { sendSwipe(.right, velocity) }
+  /// Moves the pointer to the point.
   open func hover() { send("hover over") { try $0.hover(at: $1) } }
+  /// Clicks the point with the left button, also where the destination says `input=touch`.
   open func click() { send("click") { try $0.click(at: $1) } }
+  /// Clicks the point twice with the left button, fast enough to count as a double click.
   open func doubleClick() { send("double-click") { try $0.click(at: $1, count: 2) } }
+  /// Clicks the point with the right button, which opens a context menu in most programs.
   open func rightClick() { send("right-click") { try $0.click(.right, at: $1) } }
+
+  /// Presses the left button on the point, holds it, and drags to another point.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds before the drag starts.
+  ///   - otherCoordinate: where it ends; also one of another program's element.
   open func click(forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate) {
     click(forDuration: duration, thenDragTo: otherCoordinate, withVelocity: .default, thenHoldForDuration: 0)
   }
+
+  /// Presses the left button on the point, holds it, drags to another point, and holds again before letting go.
+  ///
+  /// - Parameters:
+  ///   - duration: seconds before the drag starts.
+  ///   - otherCoordinate: where it ends; also one of another program's element.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds before the release.
   open func click(
     forDuration duration: TimeInterval, thenDragTo otherCoordinate: XCUICoordinate,
     withVelocity velocity: XCUIGestureVelocity, thenHoldForDuration holdDuration: TimeInterval
@@ -108,12 +195,21 @@ open class XCUICoordinate: NSObject, NSCopying, @unchecked Sendable {
       "click", to: otherCoordinate, forDuration: duration, velocity: velocity, holdDuration: holdDuration
     ) { $0 }
   }
+
+  /// Scrolls by turning the wheel over the point; one notch is about 50 pixels.
+  ///
+  /// A distance other than 0 is at least one notch.
+  ///
+  /// - Parameters:
+  ///   - deltaX: pixels; positive towards the left edge of the content.
+  ///   - deltaY: pixels; positive towards the top of the content.
   open func scroll(byDeltaX deltaX: CGFloat, deltaY: CGFloat) {
     send("scroll at") {
       try $0.scroll(at: $1, deltaX: Double(deltaX), deltaY: Double(deltaY))
     }
   }
 
+  /// The offsets and the element: `Coordinate (0.5, 0.5) + (0.0, 0.0) of "Add" Button`.
   open override var description: String {
     "Coordinate (\(normalizedOffset.dx), \(normalizedOffset.dy)) + (\(offset.dx), \(offset.dy)) of \(referencedElement)"
   }

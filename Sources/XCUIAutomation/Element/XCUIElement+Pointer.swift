@@ -15,7 +15,13 @@ extension XCUIElement {
     IssueRecorder.attempt("\(action) \(handle.description)", in: handle.application) { try body(handle) }
   }
 
-  /// - Parameter hand: what is pressed, of the display's gestures: a finger or the pointer.
+  /// - Parameters:
+  ///   - action: what is done, for the log and for failures.
+  ///   - other: where the drag ends.
+  ///   - duration: seconds before it starts.
+  ///   - velocity: pixels a second.
+  ///   - holdDuration: seconds before the release.
+  ///   - hand: what is pressed, of the display's gestures: a finger or the pointer.
   func drag(
     _ action: String, to other: XCUIElement, forDuration duration: TimeInterval,
     velocity: XCUIGestureVelocity, holdDuration: TimeInterval, with hand: (PointerGesture) -> any Fingers

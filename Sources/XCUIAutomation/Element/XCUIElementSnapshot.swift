@@ -1,21 +1,45 @@
 import AutomationEngine
 import Foundation
 
-/// A static copy of an element and what is below it. Mirrors Apple's protocol of the same name.
+/// A static copy of an element and what is below it.
+///
+/// Mirrors Apple's protocol of the same name. It keeps its values when the program changes or ends.
 public protocol XCUIElementSnapshot: XCUIElementAttributes {
+  /// Copies of the direct children, in the order of the accessibility tree.
   var children: [any XCUIElementSnapshot] { get }
+
   /// The attributes of the element and, under `children`, of everything below it.
+  ///
+  /// Types and size classes are there by their raw values, the frame is a dictionary with `X`, `Y`, `Width` and
+  /// `Height` in pixels of the screen. `value` and `placeholderValue` are left out where they are nil.
   var dictionaryRepresentation: [XCUIElement.AttributeName: Any] { get }
 }
 
-/// What a snapshot can be made of. Mirrors Apple's protocol of the same name.
+/// What a snapshot can be made of.
+///
+/// Mirrors Apple's protocol of the same name.
 public protocol XCUIElementSnapshotProviding: NSObjectProtocol {
+  /// Reads an element with all that is below it.
+  ///
+  /// - Returns: a copy that owns its values.
   /// - Throws: an error whose description says why there is not exactly one match.
   @discardableResult
   func snapshot() throws -> any XCUIElementSnapshot
 }
 
 extension XCUIElement: XCUIElementSnapshotProviding {
+  /// Reads the element with all that is below it, in as few calls on the accessibility bus as possible.
+  ///
+  /// It does not fail the test by itself; the error that it throws does, where the test does not catch it.
+  ///
+  /// ```swift
+  /// let snapshot = try app.tables.firstMatch.snapshot()
+  /// XCTAssertEqual(snapshot.children.map(\.label), ["Milk", "Bread"])
+  /// ```
+  ///
+  /// - Returns: a copy that owns its values, and needs neither the program nor the bus any more.
+  /// - Throws: an error whose description says why there is not exactly one match, or why the program cannot be
+  ///   read.
   @discardableResult
   public func snapshot() throws -> any XCUIElementSnapshot {
     try handle.read { node in

@@ -3,7 +3,9 @@ import Foundation
 
 /// Reads the value for a key path of an element, a query or a program, as predicates do.
 final class KeyPathReader: @unchecked Sendable {
-  /// What was read. Two readings are equal when a predicate would call their values equal.
+  /// What was read.
+  ///
+  /// Two readings are equal when a predicate would call their values equal.
   struct Reading: Equatable {
     let value: Any?
 

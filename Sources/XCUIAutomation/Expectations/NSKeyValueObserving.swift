@@ -1,9 +1,13 @@
 import Foundation
 
-/// What to tell of a change, and when. Mirrors Foundation's type of the same name, which Linux lacks.
+/// What to pass on about a change, and when.
+///
+/// Mirrors Foundation's type of the same name, which Linux lacks.
 public struct NSKeyValueObservingOptions: OptionSet, Sendable {
+  /// The options as bits, with Apple's numbers.
   public let rawValue: UInt
 
+  /// Makes a set of options from its bits.
   public init(rawValue: UInt) { self.rawValue = rawValue }
 
   /// The value after the change.
@@ -12,33 +16,54 @@ public struct NSKeyValueObservingOptions: OptionSet, Sendable {
   public static let old = NSKeyValueObservingOptions(rawValue: 1 << 1)
   /// The value at the beginning counts as a change.
   public static let initial = NSKeyValueObservingOptions(rawValue: 1 << 2)
-  /// Tell before a change too. Has no effect here: values are looked at, so a change is known after it.
+
+  /// Also before a change, which has no effect here.
+  ///
+  /// Values are looked at, so a change is known after it.
   public static let prior = NSKeyValueObservingOptions(rawValue: 1 << 3)
 }
 
-/// The kind of a change. Mirrors Foundation's type of the same name.
+/// The kind of a change.
+///
+/// Mirrors Foundation's type of the same name. Values are looked at here, so every change is a ``setting``.
 public enum NSKeyValueChange: UInt, Sendable {
+  /// The property has another value.
   case setting = 1
+  /// Objects were put into a collection; it does not occur here.
   case insertion
+  /// Objects were taken out of a collection; it does not occur here.
   case removal
+  /// Objects of a collection were replaced; it does not occur here.
   case replacement
 }
 
-/// A key of the dictionary that tells of a change. Mirrors Foundation's type of the same name.
+/// A key of the dictionary that describes a change.
+///
+/// Mirrors Foundation's type of the same name.
 public struct NSKeyValueChangeKey: RawRepresentable, Hashable, Sendable {
+  /// The key as text.
   public let rawValue: String
 
+  /// Makes a key from its text.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// The kind of the change, a raw value of `NSKeyValueChange`.
   public static let kindKey = NSKeyValueChangeKey(rawValue: "kind")
+  /// The value after the change; `NSNull` for nil.
   public static let newKey = NSKeyValueChangeKey(rawValue: "new")
+  /// The value before the change; `NSNull` for nil, absent at the first look.
   public static let oldKey = NSKeyValueChangeKey(rawValue: "old")
+  /// The places in a collection; never there.
   public static let indexesKey = NSKeyValueChangeKey(rawValue: "indexes")
+  /// Whether the change is still to come; never there.
   public static let notificationIsPriorKey = NSKeyValueChangeKey(rawValue: "notificationIsPrior")
 }
 
-/// A change of a property with a Swift key path. Mirrors Foundation's type of the same name.
+/// A change of a property with a Swift key path.
+///
+/// Mirrors Foundation's type of the same name.
 public struct NSKeyValueObservedChange<Value> {
+  /// The kind of a change.
   public typealias Kind = NSKeyValueChange
 
   /// Always a setting: values are looked at, not followed.
@@ -47,9 +72,9 @@ public struct NSKeyValueObservedChange<Value> {
   public let newValue: Value?
   /// The value before the change, where the options ask for it and there was one.
   public let oldValue: Value?
-  /// Always nil.
+  /// Always nil: there are no changes of a part of a collection.
   public let indexes: IndexSet?
-  /// Always false.
+  /// Always false: a change is known after it.
   public let isPrior: Bool
 
   init(newValue: Value?, oldValue: Value?) {

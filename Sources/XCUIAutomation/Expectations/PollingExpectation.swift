@@ -2,10 +2,10 @@ import AutomationEngine
 import Foundation
 import XCTest
 
-/// An expectation that looks at something again and again while it is waited for. Extension of Understudy.
+/// An expectation that looks at something again and again while it is waited for.
 ///
-/// It is a class of ours, because generic expectations would inherit XCTest's own methods from XCTest's class: their
-/// tables of methods are made at run time from that of the class above.
+/// Extension of Understudy. It is a class of its own, because generic expectations would inherit XCTest's own
+/// methods from XCTest's class: their tables of methods are made at run time from that of the class above.
 open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
@@ -54,7 +54,9 @@ extension XCTestExpectation {
 /// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
 /// may belong to the main actor.
 final class ExpectationPoller: @unchecked Sendable {
-  /// Seconds between two looks. Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
+  /// Seconds between two looks.
+  ///
+  /// Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
   private let interval: TimeInterval
 
   private let isOfMainThread = Thread.isMainThread
@@ -70,7 +72,9 @@ final class ExpectationPoller: @unchecked Sendable {
 
   /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
   ///
-  /// - Parameter look: called at each look.
+  /// - Parameters:
+  ///   - expectation: what is fulfilled when a look succeeds.
+  ///   - look: called at each look.
   func start<Expectation: XCTestExpectation>(
     _ expectation: Expectation, look: @escaping (Expectation) -> Void
   ) {

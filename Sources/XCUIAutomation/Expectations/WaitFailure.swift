@@ -32,7 +32,9 @@ enum WaitFailure {
       + "unfulfilled expectations: \(names)."
   }
 
-  /// The descriptions in XCTest's list of them. Longer ones go first: "b" may be the beginning of "b, or c".
+  /// The descriptions in XCTest's list of them.
+  ///
+  /// Longer ones go first: "b" may be the beginning of "b, or c".
   private static func names(in list: Substring, _ known: [String]) -> [String] {
     let known = Set(known).sorted { ($0.count, $0) > ($1.count, $1) }
     let separator = ", "

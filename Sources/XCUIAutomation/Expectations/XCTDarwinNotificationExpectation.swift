@@ -1,21 +1,27 @@
 import Foundation
 import XCTest
 
-/// Waits for a notification of the Darwin notification center. Mirrors Apple's type; not available on Linux, so that
-/// making one fails the test.
+/// Waits for a notification of the Darwin notification center, of which there is none.
+///
+/// Mirrors Apple's type; making one fails the test. Wait for what the program shows instead.
 open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Sendable {
+  /// What judges a notification.
   public typealias Handler = @Sendable () -> Bool
 
+  /// The name of the notification.
   open private(set) var notificationName: String
   private let lock = NSLock()
   private var storedHandler: Handler?
 
-  /// Never called.
+  /// Never called: no notification comes.
   open var handler: Handler? {
     get { lock.withLock { storedHandler } }
     set { lock.withLock { storedHandler = newValue } }
   }
 
+  /// Fails the test: there is no notification center between processes.
+  ///
+  /// - Parameter notificationName: the name of the notification.
   public init(notificationName: String) {
     self.notificationName = notificationName
     super.init(description: "Expect Darwin notification '\(notificationName)'")

@@ -2,11 +2,19 @@ import AutomationEngine
 import Foundation
 import XCTest
 
-/// Waits for an attribute of an element, a query or a program. Mirrors Apple's `XCTKVOExpectation`.
+/// Waits for an attribute of an element, a query or a program.
 ///
-/// Linux has no key-value observing. The value is read from the beginning of the wait on, every 0.05 seconds, with the
-/// keys that predicates have (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is there
-/// already counts, and one that is there for less than that may be missed. Observing any other object fails the test.
+/// Mirrors Apple's `XCTKVOExpectation`.
+///
+/// Linux has no key-value observing. The value is read from the beginning of the wait on, every 0.05 seconds, with
+/// the keys that predicates have (`exists`, `isEnabled`, `value`, `count`, `frame.size.width`). So a value that is
+/// there already counts, and one that is there for less than that may be missed. Observing any other object fails
+/// the test.
+///
+/// ```swift
+/// let gone = XCTKVOExpectation(keyPath: "exists", object: app.sheets.firstMatch, expectedValue: false)
+/// wait(for: [gone], timeout: 5)
+/// ```
 open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   /// Judges a change: gets the observed object and a dictionary with `new` and `old`.
   public typealias Handler = @Sendable (Any, [AnyHashable: Any]) -> Bool
@@ -17,6 +25,11 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   open private(set) var observedObject: Any
   /// The value that is waited for; nil when every change counts.
   open private(set) var expectedValue: Any?
+
+  /// What counts as a change, and what the handler gets.
+  ///
+  /// With `.initial`, the value at the beginning counts too where no value is waited for. The handler gets both
+  /// values, whatever the options say.
   open private(set) var options: NSKeyValueObservingOptions
 
   private let lock = NSLock()
@@ -32,7 +45,13 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
 
   /// Waits for a value.
   ///
-  /// - Parameter expectedValue: compared as predicates compare; nil for any change.
+  /// An attribute that the object does not have fails the test at once.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the attribute, such as `exists`.
+  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the test.
+  ///   - expectedValue: compared as predicates compare; nil for any change.
+  ///   - options: what counts as a change.
   public init(
     keyPath: String, object: Any, expectedValue: Any?, options: NSKeyValueObservingOptions = []
   ) {
@@ -46,11 +65,20 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   }
 
   /// Waits for a value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the attribute, such as `exists`.
+  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the test.
+  ///   - expectedValue: compared as predicates compare; nil for any change.
   public convenience init(keyPath: String, object: Any, expectedValue: Any?) {
     self.init(keyPath: keyPath, object: object, expectedValue: expectedValue, options: [])
   }
 
   /// Waits for any change, or one that the handler accepts.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the attribute, such as `value`.
+  ///   - object: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the test.
   public convenience init(keyPath: String, object: Any) {
     self.init(keyPath: keyPath, object: object, expectedValue: nil, options: [])
   }

@@ -1,13 +1,22 @@
 import Foundation
 import XCTest
 
-/// Waits for a property with a Swift key path. Mirrors Apple's `XCTKeyPathExpectation`.
+/// Waits for a property with a Swift key path.
+///
+/// Mirrors Apple's `XCTKeyPathExpectation`.
 ///
 /// Linux has no key-value observing: the property is read from the beginning of the wait on, every 0.05 seconds. A
-/// value that is there already counts with the option `initial`, which is a default. Of an element that does not exist,
-/// nothing but `exists`, `isHittable` and a program's `state` is read.
+/// value that is there already counts with the option `initial`, which is a default. Of an element that does not
+/// exist, nothing but `exists`, `isHittable` and a program's `state` is read.
+///
+/// ```swift
+/// let field = app.textFields["Name"]
+/// let focused = XCTKeyPathExpectation(
+///   keyPath: \XCUIElement.hasFocus, observedObject: field, expectedValue: true)
+/// wait(for: [focused], timeout: 2)
+/// ```
 public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked Sendable where T: NSObject {
-  /// Judges a change.
+  /// Judges a change, in a task of its own.
   public typealias Predicate = @Sendable (T, NSKeyValueObservedChange<V>) async -> Bool
   /// Judges a change, on the thread that waits.
   public typealias SynchronousFilter = @Sendable (T, NSKeyValueObservedChange<V>) -> Bool
@@ -21,8 +30,11 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     case asynchronous(AsynchronousFilter)
   }
 
+  /// The property.
   public let keyPath: KeyPath<T, V>
+  /// The object whose property is read.
   public let observedObject: T
+  /// What counts as a change, and which values the filter gets.
   public let options: NSKeyValueObservingOptions
   private let judge: Judge
   private let isSame: (V, V) -> Bool
@@ -83,6 +95,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     return observedObject[keyPath: keyPath]
   }
 
+  /// The older spelling of the initialiser with a filter.
   @_disfavoredOverload
   @available(*, deprecated, message: "Use init(keyPath:observedObject:options:filter:) instead.")
   public convenience init(
@@ -94,7 +107,13 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
       judge: predicate.map { .asynchronous($0) } ?? .always)
   }
 
-  /// - Parameter filter: whether a change counts; nil when each does.
+  /// Waits for a change that a filter accepts.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - observedObject: the object whose property is read.
+  ///   - options: what counts as a change, and which values the filter gets.
+  ///   - filter: whether a change counts; nil when each does.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
     filter: SynchronousFilter? = nil
@@ -106,7 +125,13 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 }
 
 extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
-  /// - Parameter filter: whether a change counts; nil when each does.
+  /// Waits for a change that a filter accepts, which is asked in a task of its own.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - observedObject: the object whose property is read.
+  ///   - options: what counts as a change, and which values the filter gets.
+  ///   - filter: whether a change counts; nil when each does.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
     filter: AsynchronousFilter? = nil
@@ -118,6 +143,13 @@ extension XCTKeyPathExpectation where T: Sendable, V: Sendable {
 }
 
 extension XCTKeyPathExpectation where V: Equatable {
+  /// Waits for a value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - observedObject: the object whose property is read.
+  ///   - options: what counts as a change.
+  ///   - expectedValue: what the property is to be equal to.
   public convenience init(
     keyPath: KeyPath<T, V>, observedObject: T, options: NSKeyValueObservingOptions = [.initial, .new, .old],
     expectedValue: V

@@ -4,7 +4,15 @@ import XCTest
 extension XCTestCase {
   /// Waits for an attribute of an element, a query or a program to have a value.
   ///
-  /// - Parameter expectedValue: nil for any change.
+  /// It is one of the test's own expectations: `waitForExpectations(timeout:)` waits for it, and a test that ends
+  /// without waiting for it fails.
+  ///
+  /// - Parameters:
+  ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the
+  ///     test.
+  ///   - keyPath: the attribute, such as `exists`.
+  ///   - expectedValue: compared as predicates compare; nil for any change.
+  /// - Returns: the expectation.
   @discardableResult
   public func keyValueObservingExpectation(for objectToObserve: Any, keyPath: String, expectedValue: Any?)
     -> XCTestExpectation
@@ -14,7 +22,14 @@ extension XCTestCase {
 
   /// Waits for a change of an attribute that the handler accepts.
   ///
-  /// - Parameter handler: nil to accept the first change.
+  /// It is one of the test's own expectations.
+  ///
+  /// - Parameters:
+  ///   - objectToObserve: an `XCUIElement`, an `XCUIElementQuery` or an `XCUIApplication`; any other fails the
+  ///     test.
+  ///   - keyPath: the attribute, such as `value`.
+  ///   - handler: whether a change counts; nil to accept the first change.
+  /// - Returns: the expectation.
   @discardableResult
   public func keyValueObservingExpectation(
     for objectToObserve: Any, keyPath: String, handler: XCTKVOExpectation.Handler? = nil
@@ -27,6 +42,20 @@ extension XCTestCase {
 
 extension XCTestCase {
   /// Waits for a property to have a value.
+  ///
+  /// It is one of the test's own expectations.
+  ///
+  /// ```swift
+  /// expectation(that: \.exists, on: app.sheets.firstMatch, willEqual: false)
+  /// waitForExpectations(timeout: 5)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - observedObject: the object whose property is read.
+  ///   - options: what counts as a change.
+  ///   - expectedValue: what the property is to be equal to.
+  /// - Returns: the expectation.
   @discardableResult
   public func expectation<T, V>(
     that keyPath: KeyPath<T, V>, on observedObject: T,
@@ -39,7 +68,14 @@ extension XCTestCase {
 
   /// Waits for a change of a property.
   ///
-  /// - Parameter filter: whether a change counts; nil when each does.
+  /// It is one of the test's own expectations.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - observedObject: the object whose property is read.
+  ///   - options: what counts as a change, and which values the filter gets.
+  ///   - filter: whether a change counts; nil when each does.
+  /// - Returns: the expectation.
   @discardableResult
   public func expectation<T, V>(
     that keyPath: KeyPath<T, V>, on observedObject: T,
@@ -53,7 +89,14 @@ extension XCTestCase {
 
   /// Waits for a change of a property, judged in a task of its own.
   ///
-  /// - Parameter filter: whether a change counts; nil when each does.
+  /// It is one of the test's own expectations.
+  ///
+  /// - Parameters:
+  ///   - keyPath: the property.
+  ///   - observedObject: the object whose property is read.
+  ///   - options: what counts as a change, and which values the filter gets.
+  ///   - filter: whether a change counts; nil when each does.
+  /// - Returns: the expectation.
   @_disfavoredOverload
   @discardableResult
   public func expectation<T, V>(

@@ -3,17 +3,20 @@ import AutomationEngine
 extension XCUIApplication {
   /// The texts that can be read on the windows of the program, by text recognition.
   ///
-  /// An extension: Apple's API has nothing of the kind. For programs, or parts of them, that tell nothing to accessibility:
+  /// Extension of Understudy: Apple's API has nothing of the kind. It is for programs, or parts of them, that
+  /// report nothing to accessibility:
   ///
   /// ```swift
   /// app.screenTexts["Start game"].click()
   /// ```
   ///
-  /// What stands close together on a line is one element, and each of its words is one too. `value` is the score from
-  /// "0.30" to "1.00", which the report shows. Of a program without an accessibility tree, `staticTexts` are these texts.
+  /// What stands close together on a line is one element, and each of its words is one too. `value` is the score
+  /// from "0.30" to "1.00", which the report shows. Of a program without an accessibility tree, `staticTexts` are
+  /// these texts.
   ///
   /// Needs Tesseract (`apt-get install tesseract-ocr`), and takes a second for each screen that has changed.
-  /// `UNDERSTUDY_TEXT_LANGUAGES` names the languages as Tesseract does, such as `eng+deu`.
+  /// `UNDERSTUDY_TEXT_LANGUAGES` names the languages as Tesseract does, such as `eng+deu`. Without Tesseract the
+  /// test fails when the query is evaluated.
   public var screenTexts: XCUIElementQuery {
     XCUIElementQuery(
       query: ElementQuery(

@@ -13,8 +13,11 @@ struct OriginalMethod {
   /// The code and the object, in the layout of a Swift closure.
   let codeAndObject: (UnsafeRawPointer, AnyObject)
 
-  /// - Parameter symbol: the mangled name of the method.
-  /// - Returns: nil when no library has such a function, as after a change of the toolchain.
+  /// Nil when no library has such a function, as after a change of the toolchain.
+  ///
+  /// - Parameters:
+  ///   - symbol: the mangled name of the method.
+  ///   - object: what the method is called on.
   init?(_ symbol: String, of object: AnyObject) {
     guard let code = dlsym(Self.nextObjects, symbol) else { return nil }
     codeAndObject = (UnsafeRawPointer(code), object)

@@ -5,7 +5,9 @@ extension RunLoop {
   static let runSymbol = "$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF"
 
   /// Stands in for `run(mode:before:)`, in which XCTest waits on the main thread while an asynchronous test
-  /// runs. A test that was stopped elsewhere ends when it returns.
+  /// runs.
+  ///
+  /// A test that was stopped elsewhere ends when it returns.
   @_silgen_name("$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF")
   func understudyRun(mode: RunLoop.Mode, before limitDate: Date) -> Bool {
     struct Method {

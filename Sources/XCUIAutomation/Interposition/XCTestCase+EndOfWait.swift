@@ -49,8 +49,9 @@ extension XCTestCase {
     StopAtFirstFailure.reachedSafePoint()
   }
 
-  /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the same. Expectations are cleaned up by
-  /// the wait itself, and all of a test's at its end.
+  /// Stands in for `fulfillment(of:timeout:enforceOrder:)`, and does the same.
+  ///
+  /// Expectations are cleaned up by the wait itself, and all of a test's at its end.
   @_silgen_name(
     "$s6XCTest0A4CaseC11fulfillment2of7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitYaF"
   )

@@ -7,7 +7,9 @@ extension XCTestCase {
 }
 
 /// A run that says when it is about to stop: after the tear-down of the test, and at the last moment at which
-/// a failure can be recorded in it. The observers of XCTest are told when it is too late.
+/// a failure can be recorded in it.
+///
+/// The observers of XCTest are told when it is too late.
 private final class ObservedTestCaseRun: XCTestCaseRun {
   override func stop() {
     TestObserver.shared.testCaseRunWillStop()

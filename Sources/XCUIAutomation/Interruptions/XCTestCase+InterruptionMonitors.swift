@@ -3,15 +3,25 @@ import Foundation
 import XCTest
 
 extension XCTestCase {
-  /// Adds a handler for whatever unexpectedly blocks an element that the test is about to use: a dialog, an alert,
-  /// a popover or another window, of the application or of another program on the desktop. Mirrors Apple's method.
+  /// Adds a handler for whatever unexpectedly blocks an element that the test is about to use.
+  ///
+  /// Mirrors Apple's method. It may be a dialog, an alert, a popover or another window, of the application or of
+  /// another program on the desktop.
   ///
   /// The handlers are asked one after another, the last added first, until one returns true; then the event is
   /// tried again. They are also asked while the test waits for an element. Events that a handler sends do not call
-  /// handlers. All of them are removed when the test ends. When none has dealt with it, Understudy does what it can:
-  /// see ``XCUIApplication/handlesInterruptionsImplicitly``.
+  /// handlers. All of them are removed when the test ends. When none has dealt with it, Understudy does what it
+  /// can: see ``XCUIApplication/handlesInterruptionsImplicitly``.
   ///
   /// A handler that has not returned after 60 seconds (`UNDERSTUDY_INTERRUPTION_TIMEOUT`) fails the test.
+  ///
+  /// ```swift
+  /// addUIInterruptionMonitor(withDescription: "No server") { alert in
+  ///   guard alert.buttons["Retry"].exists else { return false }
+  ///   alert.buttons["Retry"].tap()
+  ///   return true
+  /// }
+  /// ```
   ///
   /// - Parameters:
   ///   - handlerDescription: what the handler is called in the log.
@@ -24,22 +34,26 @@ extension XCTestCase {
     XCUIAutomation.addUIInterruptionMonitor(withDescription: handlerDescription, handler: handler)
   }
 
-  /// Removes a handler that ``addUIInterruptionMonitor(withDescription:handler:)`` added. Mirrors Apple's method.
+  /// Removes a handler that ``addUIInterruptionMonitor(withDescription:handler:)`` added.
+  ///
+  /// Mirrors Apple's method.
+  ///
+  /// - Parameter monitor: the token; one that was removed already does nothing.
   public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
     XCUIAutomation.removeUIInterruptionMonitor(monitor)
   }
 }
 
-/// Adds a handler for interruptions where there is no `XCTestCase`: in Swift Testing, or in a class's `setUp()`.
-/// Extension of Understudy.
+/// Adds a handler for interruptions where there is no `XCTestCase`.
 ///
-/// It works as the method of `XCTestCase` does. It is removed at the end of the test that added it; one that was
-/// added outside of any test lasts until the end of the suite.
+/// Extension of Understudy, for Swift Testing, and for a class's `setUp()`. It works as the method of `XCTestCase`
+/// does. It is removed at the end of the test that added it; one that was added outside of any test lasts until the
+/// end of the suite.
 ///
 /// - Parameters:
 ///   - handlerDescription: what the handler is called in the log.
-///   - handler: gets the element in the way. Returns whether it has dealt with it. What it throws fails the test, and
-///     the next handler is asked.
+///   - handler: gets the element in the way. Returns whether it has dealt with it. What it throws fails the test,
+///     and the next handler is asked.
 /// - Returns: the token for ``removeUIInterruptionMonitor(_:)``.
 @discardableResult
 public func addUIInterruptionMonitor(
@@ -64,7 +78,11 @@ public func addUIInterruptionMonitor(
   return monitor
 }
 
-/// Removes a handler of interruptions. Extension of Understudy.
+/// Removes a handler of interruptions.
+///
+/// Extension of Understudy.
+///
+/// - Parameter monitor: the token; one that was removed already does nothing.
 public func removeUIInterruptionMonitor(_ monitor: any NSObjectProtocol) {
   InterruptionMonitors.shared.remove(monitor)
 }

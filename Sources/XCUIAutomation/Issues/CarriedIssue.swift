@@ -15,6 +15,7 @@ enum CarriedIssue {
   }
 
   /// The issue in hand, with what `recordFailure` was given in the end; nil for a failure of XCTest's own.
+  ///
   /// Once taken it is gone, so that what fails while it is handled is an issue of its own.
   static func take(description: String, file: String, line: Int) -> XCTIssue? {
     let storage = Thread.current.threadDictionary

@@ -3,7 +3,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// The way of every failure of an XCTest test, whoever found it, and each of them once:
+/// The way of every failure of an XCTest test, whoever found it, and each of them once.
 ///
 /// 1. it becomes an issue (``IssueFactory``) and is given to the test case, where its class wants to see it;
 /// 2. a failure that the test expected ends here;

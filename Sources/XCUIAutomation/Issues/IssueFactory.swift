@@ -7,8 +7,13 @@ import XCTest
 enum IssueFactory {
   /// The issue of a failure that XCTest has found.
   ///
-  /// - Parameter expected: false where XCTest had not expected the failure to be possible, as when an
-  ///   assertion's expression throws.
+  /// - Parameters:
+  ///   - description: what XCTest says.
+  ///   - file: where it was found.
+  ///   - line: where it was found; 0 where that is not known.
+  ///   - expected: false where XCTest had not expected the failure to be possible, as when an
+  ///     assertion's expression throws.
+  /// - Returns: with the error that was thrown, where there was one.
   static func issue(description: String, file: String, line: Int, expected: Bool) -> XCTIssue {
     var location: XCTSourceCodeLocation?
     if line > 0 { location = XCTSourceCodeLocation(filePath: file, lineNumber: line) }
@@ -66,8 +71,9 @@ extension XCTIssue {
     detailedDescription = detailedDescription.map { $0.isEmpty ? detail : "\($0)\n\(detail)" } ?? detail
   }
 
-  /// The issue of something that could not be done with the app or the desktop. The first line of the text
-  /// is the compact description.
+  /// The issue of something that could not be done with the app or the desktop.
+  ///
+  /// The first line of the text is the compact description.
   init(system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil) {
     let (compact, detailed) = Self.split(text)
     self.init(

@@ -22,6 +22,7 @@ enum ThrowLog {
   /// The throw of the error that XCTest is about to report on this thread.
   ///
   /// - Parameter description: what XCTest says: `threw error "…"`, with the error's description.
+  /// - Returns: nil where it was not seen.
   static func throwReported(by description: String) -> Throw? {
     let entries = (0..<64).compactMap(entry)
     let thread = UInt(pthread_self())

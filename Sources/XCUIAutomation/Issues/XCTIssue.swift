@@ -1,11 +1,16 @@
 import Foundation
 
-/// Something that went wrong in a test: a failed assertion, a thrown error, an app that did not do what the
-/// test asked of it. Mirrors Apple's structure of the same name.
+/// Something that went wrong in a test.
+///
+/// Mirrors Apple's structure of the same name. It is a failed assertion, a thrown error, or an app that did not do
+/// what the test asked of it.
 public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
+  /// The kind of an issue.
   public typealias IssueType = XCTIssueReference.IssueType
+  /// How bad an issue is.
   public typealias Severity = XCTIssueReference.Severity
 
+  /// What kind of issue it is.
   public var type: IssueType
 
   /// What happened in a line, without what changes from run to run.
@@ -14,13 +19,32 @@ public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
   /// More of it, for the one who looks for the reason.
   public var detailedDescription: String?
 
+  /// Where in the code it happened.
+  ///
+  /// Where the location is nil, the failure is shown at the innermost line of the test in the call stack.
   public var sourceCodeContext: XCTSourceCodeContext
+  /// The error behind it; nil where there is none.
   public var associatedError: (any Error)?
 
   /// Evidence; it is kept with the issue.
   public var attachments: [XCTAttachment]
+  /// Whether it fails the test (error) or is only reported (warning).
   public var severity: Severity
 
+  /// An issue that a test finds itself.
+  ///
+  /// ```swift
+  /// record(XCTIssue(type: .assertionFailure, compactDescription: "The list is not sorted"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - type: what kind of issue it is.
+  ///   - compactDescription: what happened in a line.
+  ///   - detailedDescription: more of it.
+  ///   - sourceCodeContext: where it happened; here unless set.
+  ///   - associatedError: the error behind it.
+  ///   - attachments: evidence.
+  ///   - severity: whether it fails the test.
   public init(
     type: IssueType, compactDescription: String, detailedDescription: String? = nil,
     sourceCodeContext: XCTSourceCodeContext = .init(), associatedError: (any Error)? = nil,
@@ -38,10 +62,12 @@ public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
   /// Whether it fails the test: a warning does not.
   public var isFailure: Bool { severity.rawValue >= Severity.error.rawValue }
 
+  /// Adds evidence, which is kept when the issue is recorded.
   public mutating func add(_ attachment: XCTAttachment) {
     attachments.append(attachment)
   }
 
+  /// The place, the kind and the compact description: `/a.swift:3: system: …`.
   public var description: String {
     let place = sourceCodeContext.location.map { "\($0): " } ?? ""
     return "\(place)\(type): \(compactDescription)"
@@ -49,7 +75,9 @@ public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
 
   // MARK: - Hashable
 
-  /// Errors are equal when they say the same: most of them cannot be compared.
+  /// Whether two issues are the same; errors are equal when they say the same.
+  ///
+  /// Most errors cannot be compared otherwise.
   public static func == (left: XCTIssue, right: XCTIssue) -> Bool {
     left.type == right.type && left.severity == right.severity
       && left.compactDescription == right.compactDescription
@@ -58,6 +86,7 @@ public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
       && left.associatedError.map { "\($0)" } == right.associatedError.map { "\($0)" }
   }
 
+  /// Hashes what two equal issues have in common.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(type)
     hasher.combine(severity)

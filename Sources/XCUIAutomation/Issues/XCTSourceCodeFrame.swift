@@ -1,6 +1,8 @@
 import Foundation
 
-/// One call of a call stack. Mirrors Apple's class of the same name.
+/// One call of a call stack.
+///
+/// Mirrors Apple's class of the same name.
 open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// An error of looking up what an address is called.
   private struct UnknownAddress: Error, CustomStringConvertible {
@@ -15,11 +17,17 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   private var known: XCTSourceCodeSymbolInfo?
   private var error: (any Error)?
 
+  /// Makes a call from its address and what is called there.
+  ///
+  /// - Parameters:
+  ///   - address: where the call goes on when it returns.
+  ///   - symbolInfo: what is called there; nil to look it up when it is asked for.
   public init(address: UInt64, symbolInfo: XCTSourceCodeSymbolInfo?) {
     self.address = address
     known = symbolInfo
   }
 
+  /// Makes a call from its address; what is called there is looked up when it is asked for.
   public convenience init(address: UInt64) {
     self.init(address: address, symbolInfo: nil)
   }
@@ -30,11 +38,14 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Why the last look-up found nothing.
   open var symbolicationError: (any Error)? { lock.withLock { error } }
 
-  /// Looks up what is called there. The first look-up of a process reads its debugging information and
-  /// takes some milliseconds; the answer is kept.
+  /// Looks up what is called there.
   ///
-  /// It is called as `symbolInfo()`, as Apple's. The parameter is there because Swift allows no property and
+  /// The first look-up of a process reads its debugging information and takes some milliseconds; the answer is
+  /// kept. It is called as `symbolInfo()`, as Apple's. The parameter is there because Swift allows no property and
   /// method without parameters of the same name.
+  ///
+  /// - Returns: the function, and the line where the code has debugging information.
+  /// - Throws: an error when no function is known at the address.
   open func symbolInfo(_: Void = ()) throws -> XCTSourceCodeSymbolInfo {
     if let known = symbolInfo { return known }
     guard let found = CallStack.symbolInfo(of: UInt(address)) else {
@@ -51,14 +62,18 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSSecureCoding
 
+  /// True: archives say which class each object is of.
   public class var supportsSecureCoding: Bool { true }
 
+  /// Reads a call from an archive.
   public required init?(coder: NSCoder) {
     address = UInt64(bitPattern: coder.decodeInt64(forKey: "address"))
     known = coder.decodeObject(of: XCTSourceCodeSymbolInfo.self, forKey: "symbolInfo")
   }
 
-  /// Addresses mean nothing to another process: what is called there goes along.
+  /// Writes the call to an archive, with what is called there.
+  ///
+  /// Addresses mean nothing to another process.
   open func encode(with coder: NSCoder) {
     coder.encode(Int64(bitPattern: address), forKey: "address")
     if let info = try? symbolInfo() { coder.encode(info, forKey: "symbolInfo") }
@@ -66,12 +81,15 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSObject
 
+  /// Whether another call has the same address.
   open override func isEqual(_ object: Any?) -> Bool {
     (object as? XCTSourceCodeFrame)?.address == address
   }
 
+  /// The hash of the address.
   open override var hash: Int { address.hashValue }
 
+  /// The address and what is called there, where that is known.
   open override var description: String {
     "0x\(String(address, radix: 16))" + (symbolInfo.map { " \($0)" } ?? "")
   }

@@ -1,17 +1,21 @@
 import XCTest
 
-/// What ``record(_:)`` is declared in, so that classes can have one of their own: Swift lets no class
-/// override or repeat a method that an extension of its superclass declares. Extension of Understudy.
+/// What ``record(_:)`` is declared in, so that classes can have one of their own.
+///
+/// Extension of Understudy: Swift lets no class override or repeat a method that an extension of its superclass
+/// declares.
 public protocol XCUIIssueReceiving: XCTestCase {}
 
 extension XCTestCase: XCUIIssueReceiving {}
 
 extension XCUIIssueReceiving {
-  /// Records an issue in this test. It is counted and printed unless it is a warning, told to the observers,
-  /// and put into the record of the run with its attachments.
+  /// Records an issue in this test.
   ///
-  /// A class that wants to see its issues before they are recorded inherits from `XCUITestCase` and
-  /// overrides its method of this name.
+  /// It is counted and printed unless it is a warning, passed to the observers, and put into the record of the run
+  /// with its attachments. A class that is to see its issues before they are recorded inherits from
+  /// `XCUITestCase` and overrides its method of this name.
+  ///
+  /// - Parameter issue: what went wrong.
   public func record(_ issue: XCTIssue) {
     FailurePipeline.record(issue, in: self)
   }
@@ -19,6 +23,8 @@ extension XCUIIssueReceiving {
 
 extension XCTestRun {
   /// Records an issue in the test of this run.
+  ///
+  /// - Parameter issue: what went wrong. In the run of a suite it belongs to no test.
   public func record(_ issue: XCTIssue) {
     if let testCase = test as? XCTestCase {
       testCase.record(issue)

@@ -6,7 +6,9 @@ struct MeasuredProcesses: @unchecked Sendable {
   /// The program; nil for the process that runs the tests.
   let application: XCUIApplication?
 
-  /// The processes now. A program that is launched in the measured block has others at its end than at its beginning.
+  /// The processes now.
+  ///
+  /// A program that is launched in the measured block has others at its end than at its beginning.
   var identifiers: [pid_t] {
     guard let application else { return [getpid()] }
     return application.handle.application.processIdentifiers
@@ -22,8 +24,10 @@ struct MeasuredProcesses: @unchecked Sendable {
     application.map { " (\($0.handle.application))" } ?? ""
   }
 
-  /// How much a counter of the processes grew. What a process counted before it was first looked at, having been
-  /// started in between, counts too; what an ended process did after the beginning is lost with it.
+  /// How much a counter of the processes grew.
+  ///
+  /// What a process counted before it was first looked at, having been started in between, counts too; what an
+  /// ended process did after the beginning is lost with it.
   static func growth(from before: [pid_t: Double], to after: [pid_t: Double]) -> Double {
     after.reduce(0) { $0 + max(0, $1.value - (before[$1.key] ?? 0)) }
   }

@@ -24,8 +24,10 @@ struct MeasuredTest {
     description = SwiftTestingBridge.description(of: test)
   }
 
-  /// Whether what is done is a step of the test in the record. Tests of Swift Testing without a trait of ours run side by side,
-  /// so that nobody knows whose step it would be taken for.
+  /// Whether what is done is a step of the test in the record.
+  ///
+  /// Tests of Swift Testing without a trait of ours run side by side, so that nobody knows whose step it would be
+  /// taken for.
   var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
 
   /// The same with the test's number in the record, where the record may be at another test.

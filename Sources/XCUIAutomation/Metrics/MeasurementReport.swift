@@ -20,6 +20,7 @@ struct MeasurementReport {
   private(set) var series: [Series] = []
 
   /// - Parameters:
+  ///   - measurement: a value of one iteration.
   ///   - metric: the metric's place among those of the measurement.
   ///   - wait: seconds that the measured thread has waited for a processor; nil for what is no time by the clock.
   mutating func add(_ measurement: XCTPerformanceMeasurement, of metric: Int, wait: Double?) {
@@ -45,7 +46,9 @@ struct MeasurementReport {
   /// Prints a line for each series in the form of XCTest's own, notes it among the steps of the test, and compares it with
   /// its baseline.
   ///
-  /// - Parameter test: its name, its target where there is one, and its number where the record may be at another.
+  /// - Parameters:
+  ///   - test: its name, its target where there is one, and its number where the record may be at another.
+  ///   - place: where the test measures, for failures.
   func publish(for test: TestDescription, at place: SourceLocationFinder.Location?) {
     let recorder = AutomationSession.shared.recorder
     let check = BaselineCheck(

@@ -3,7 +3,9 @@ import Foundation
 import Performance
 import XCTest
 
-/// Measures a block again and again. One runs at a time.
+/// Measures a block again and again.
+///
+/// One runs at a time.
 final class MeasurementRun: @unchecked Sendable {
   /// The run that `startMeasuring()` and `stopMeasuring()` of its test belong to.
   nonisolated(unsafe) private static var running: MeasurementRun?
@@ -27,9 +29,10 @@ final class MeasurementRun: @unchecked Sendable {
 
   /// How often the reference workload is done before and after.
   private static var referenceRuns: Int { isProfiled ? 0 : 5 }
-  /// The part of an iteration's time that the workload takes after it, up to as many runs as before and after together. A
-  /// machine's speed may change within a second, so that the workload is to see what the iterations see; short iterations, whose
-  /// caches it would take, are left alone.
+  /// The part of an iteration's time that the workload takes after it, up to as many runs as before and after together.
+  ///
+  /// A machine's speed may change within a second, so that the workload is to see what the iterations see; short
+  /// iterations, whose caches it would take, are left alone.
   private static let referencePart = 0.05
 
   private let test: MeasuredTest
@@ -46,7 +49,11 @@ final class MeasurementRun: @unchecked Sendable {
   private var waitBefore: Double?
   private var waited: Double?
 
-  /// - Parameter place: where the test measures, as far as it said so.
+  /// - Parameters:
+  ///   - test: who measures.
+  ///   - metrics: what is measured.
+  ///   - plan: how often, and who starts and stops.
+  ///   - place: where the test measures, as far as it said so.
   init(
     _ test: MeasuredTest, metrics: [any XCTMetric], plan: MeasurementPlan,
     place: SourceLocationFinder.Location? = nil
@@ -95,6 +102,7 @@ final class MeasurementRun: @unchecked Sendable {
   /// - Parameters:
   ///   - time: the iteration's, in seconds.
   ///   - before: what it took so far.
+  /// - Returns: seconds, one for each time that it was done; none after a short iteration.
   private func references(afterIterationOf time: Double, _ before: [Double]) -> [Double] {
     guard let reference = SampleStatistics.middle(before), reference > 0 else { return [] }
     let runs = min(Double(2 * Self.referenceRuns), time * Self.referencePart / reference)
@@ -111,8 +119,10 @@ final class MeasurementRun: @unchecked Sendable {
 
   // MARK: - Turns
 
-  /// Takes the turn. Tests of Swift Testing run side by side, so that what one measures would be disturbed by
-  /// another that measures: they wait for each other.
+  /// Takes the turn.
+  ///
+  /// Tests of Swift Testing run side by side, so that what one measures would be disturbed by another that
+  /// measures: they wait for each other.
   ///
   /// - Returns: false inside a measured block, whose measurement fails by that.
   private func begin() -> Bool {

@@ -1,11 +1,12 @@
 import AutomationEngine
 import Foundation
 
-/// The time on CPUs, in seconds, and the cycles and instructions that the processor counts, in thousands. Mirrors Apple's
-/// `XCTCPUMetric`.
+/// The time on CPUs, and the cycles and instructions that the processor counts.
 ///
-/// Cycles and instructions are those of the programs' own code; what the kernel does for it is in the time alone. They
-/// are left out, which the log says once, where the machine has no such counters, as most virtual machines, or
+/// Mirrors Apple's `XCTCPUMetric`. The time is in seconds, the counts are in thousands.
+///
+/// Cycles and instructions are those of the programs' own code; what the kernel does for it is in the time alone.
+/// They are left out, which the log says once, where the machine has no such counters, as most virtual machines, or
 /// does not let a program use them (`kernel.perf_event_paranoid` above 2). Of a program that is started in the
 /// measured block the time alone is known.
 open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
@@ -19,23 +20,29 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   private var after: [pid_t: Double] = [:]
   private var counters: ProcessorCounters?
 
-  /// Measures the process that runs the tests.
+  /// Measures the process that runs the tests, with all its threads.
   public override init() { subject = .processes(MeasuredProcesses(application: nil)) }
 
-  /// Measures a program under test.
+  /// Measures a program under test, with all its processes.
+  ///
+  /// - Parameter application: the program; of a browser, the processes of its pages count too.
   public init(application: XCUIApplication) {
     subject = .processes(MeasuredProcesses(application: application))
   }
 
   /// Measures the process that runs the tests, or only the thread that the block runs on.
+  ///
+  /// - Parameter limitingToCurrentThread: whether only that thread counts.
   public init(limitingToCurrentThread: Bool) {
     subject = limitingToCurrentThread ? .currentThread : .processes(MeasuredProcesses(application: nil))
   }
 
   private init(_ subject: Subject) { self.subject = subject }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTCPUMetric(subject) }
 
+  /// Reads the clocks and starts the counters.
   open func willBeginMeasuring() {
     before = read()
     switch subject {
@@ -44,6 +51,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
     }
   }
 
+  /// Stops the counters and reads the clocks again.
   open func didStopMeasuring() {
     counters?.stop()
     after = read()
@@ -54,6 +62,13 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
     }
   }
 
+  /// What was used of the processor in the iteration.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration; not used, the clocks were read then.
+  ///   - endTime: the end of the iteration; not used.
+  /// - Returns: the time in seconds and, where they could be counted, instructions and cycles in thousands.
+  /// - Throws: nothing.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -1,11 +1,22 @@
 import Foundation
 
-/// The time that the block takes. Mirrors Apple's `XCTClockMetric`.
+/// The time that the block takes, in seconds of the monotonic clock.
+///
+/// Mirrors Apple's `XCTClockMetric`.
 open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
+  /// Measures the time.
   public override init() {}
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric() }
 
+  /// The time from the beginning of the iteration to its end.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration.
+  ///   - endTime: the end of the iteration.
+  /// - Returns: one value, in seconds.
+  /// - Throws: nothing.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -1,19 +1,22 @@
 import AutomationEngine
 import Foundation
 
-/// Frames of a program that come late: how many (hitches), for how long in all (seconds), and for how long in each second of
-/// what is measured (milliseconds). Mirrors Apple's `XCTHitchMetric`.
+/// Frames of a program that come late.
 ///
-/// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of the
-/// screen's mode; where the display has none, 60 Hz. The next frame is due one refresh after the last. It is a hitch when
-/// it comes at least half a refresh after it was due, and the program had no rest in between: from when the frame was
-/// due its main thread, or the display server's, worked, was blocked, or waited for a CPU. Of a frame that comes two
-/// refreshes late, or more, a rest in the first of them is forgiven. The time by which it came late is the hitch's.
+/// Mirrors Apple's `XCTHitchMetric`. It reports how many there are (hitches), for how long in all (seconds), and
+/// for how long in each second of what is measured (milliseconds).
 ///
-/// A program that waits in its event loop meanwhile has nothing to paint, so that the time between two animations is no hitch, nor
-/// is an animation that paints less often than the screen could show. What cannot be told from that is an animation that
-/// waits, in the way of an event loop, for the answer of another program. The first frame after a rest is never
-/// late, however long the program took for it.
+/// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of
+/// the screen's mode; where the display has none, 60 Hz. The next frame is due one refresh after the last. It is a
+/// hitch when it comes at least half a refresh after it was due, and the program had no rest in between: from when
+/// the frame was due its main thread, or the display server's, worked, was blocked, or waited for a CPU. Of a frame
+/// that comes two refreshes late, or more, a rest in the first of them is forgiven. The time by which it came late
+/// is the hitch's.
+///
+/// A program that waits in its event loop meanwhile has nothing to paint, so that the time between two animations
+/// is no hitch, nor is an animation that paints less often than the screen could show. What cannot be told from
+/// that is an animation that waits, in the way of an event loop, for the answer of another program. The first frame
+/// after a rest is never late, however long the program took for it.
 ///
 /// These are times: a busy machine makes frames late.
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
@@ -22,23 +25,35 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   private var outcome: Result<FrameWatch, any Error>?
   private var record: Result<FrameRecord, any Error>?
 
+  /// Measures a program under test.
+  ///
   /// - Parameter application: a program that runs when the measurement begins.
   public init(application: XCUIApplication) {
     self.application = application
     processes = MeasuredProcesses(application: application)
   }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTHitchMetric(application: application) }
 
+  /// Begins to watch what the program paints.
   open func willBeginMeasuring() {
     outcome = Result { try FrameWatch(application.handle.application) }
   }
 
+  /// Ends the watch.
   open func didStopMeasuring() {
     record = outcome?.flatMap { watch in Result { try watch.finish() } }
     outcome = nil
   }
 
+  /// The frames of the iteration that came late.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration.
+  ///   - endTime: the end of the iteration.
+  /// - Returns: their number, their time in seconds, and milliseconds of it in each second.
+  /// - Throws: an error when the program did not run at the beginning, or could not be watched.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -1,25 +1,42 @@
 import Foundation
 
-/// How often a block is measured, and who starts and stops. Mirrors Apple's `XCTMeasureOptions`.
+/// How often a block is measured, and who starts and stops.
+///
+/// Mirrors Apple's `XCTMeasureOptions`.
+///
+/// ```swift
+/// let options = XCTMeasureOptions()
+/// options.invocationOptions = [.manuallyStop]
+/// measure(options: options) {
+///   app.buttons["Sort"].tap()
+///   stopMeasuring()
+///   app.buttons["Reset"].tap()
+/// }
+/// ```
 open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
-  /// Who starts and stops the measurement of an iteration; nothing: the block's beginning and end.
+  /// Who starts and stops the measurement of an iteration; none: the block's beginning and end do.
   public struct InvocationOptions: OptionSet, Sendable {
+    /// The options as bits, with Apple's numbers.
     public let rawValue: UInt
 
+    /// Makes a set of options from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
-    /// The block calls `startMeasuring()`.
+    /// The block calls `startMeasuring()`; one that does not fails the test.
     public static let manuallyStart = InvocationOptions(rawValue: 1 << 0)
-    /// The block calls `stopMeasuring()`.
+    /// The block calls `stopMeasuring()`; one that does not fails the test.
     public static let manuallyStop = InvocationOptions(rawValue: 1 << 1)
   }
 
-  /// Options with their defaults.
+  /// Options with their defaults, a new object each time.
   open class var `default`: XCTMeasureOptions { XCTMeasureOptions() }
 
-  /// How often the block is measured. It runs once more before, and that run does not count.
+  /// How often the block is measured; less than 1 fails the test.
+  ///
+  /// It runs once more before, and that run does not count.
   open var iterationCount = 5 { didSet { isOfNoClass = false } }
 
+  /// Who starts and stops the measurement of an iteration; the block's beginning and end unless set.
   open var invocationOptions: XCTMeasureOptions.InvocationOptions = [] { didSet { isOfNoClass = false } }
 
   /// Whether these are what a test case has whose class says nothing: then `measure(_:)` has rules of its own.
@@ -31,8 +48,10 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
     return options
   }
 
+  /// Options with their defaults: five iterations, from the block's beginning to its end.
   public override init() {}
 
+  /// A copy, which later changes do not reach.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = XCTMeasureOptions()
     copy.iterationCount = iterationCount

@@ -1,10 +1,11 @@
 import Foundation
 
-/// Memory: how much more is used after the block than before, and the most that was used meanwhile. Mirrors Apple's
-/// `XCTMemoryMetric`.
+/// How much more memory is used after the block than before, and the most that was used meanwhile.
 ///
-/// What is used is the proportional set size: a page that several processes share counts in parts. The peak is that of
-/// the resident set, which is larger by the shared pages. Both in units of 1000 bytes.
+/// Mirrors Apple's `XCTMemoryMetric`. Both are in units of 1000 bytes.
+///
+/// What is used is the proportional set size: a page that several processes share counts in parts. The peak is that
+/// of the resident set, which is larger by the shared pages.
 open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private var before = 0.0
@@ -14,23 +15,35 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Measures the process that runs the tests.
   public override init() { processes = MeasuredProcesses(application: nil) }
 
-  /// Measures a program under test.
+  /// Measures a program under test, with all its processes.
+  ///
+  /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
   public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application) }
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTMemoryMetric(processes) }
 
+  /// Has the kernel forget the last peak, and reads what is used.
   open func willBeginMeasuring() {
     processes.identifiers.forEach(ProcessCounters.forgetPeak)
     before = sum(ProcessCounters.memory)
   }
 
+  /// Reads what is used, and the peak.
   open func didStopMeasuring() {
     after = sum(ProcessCounters.memory)
     peak = sum(ProcessCounters.peakMemory)
   }
 
+  /// The growth and the peak of the memory in the iteration.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration; not used, the memory was read then.
+  ///   - endTime: the end of the iteration; not used.
+  /// - Returns: the growth, which may be negative, and the peak, in units of 1000 bytes.
+  /// - Throws: nothing.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

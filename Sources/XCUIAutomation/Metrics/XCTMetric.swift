@@ -1,16 +1,23 @@
 import Foundation
 
-/// Something that is measured while a block runs. Mirrors Apple's `XCTMetric`; tests may have metrics of their own.
+/// Something that is measured while a block runs.
 ///
-/// For each iteration a copy is told when it begins and ends, and then asked for what it measured.
+/// Mirrors Apple's `XCTMetric`; tests may have metrics of their own. For each iteration a copy is called when it
+/// begins and ends, and then asked for what it measured.
 public protocol XCTMetric: NSCopying, NSObjectProtocol {
-  /// Called before the measured code runs.
+  /// Called before the measured code runs; does nothing unless implemented.
   func willBeginMeasuring()
 
-  /// Called after the measured code has run.
+  /// Called after the measured code has run; does nothing unless implemented.
   func didStopMeasuring()
 
-  /// What was measured between two times. An error fails the test.
+  /// What was measured between two times.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration.
+  ///   - endTime: the end of the iteration.
+  /// - Returns: the values, one of each kind.
+  /// - Throws: an error when there is nothing to report; it fails the test with its description.
   @discardableResult
   func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
@@ -18,6 +25,8 @@ public protocol XCTMetric: NSCopying, NSObjectProtocol {
 }
 
 extension XCTMetric {
+  /// Does nothing.
   public func willBeginMeasuring() {}
+  /// Does nothing.
   public func didStopMeasuring() {}
 }

@@ -1,17 +1,20 @@
 import Foundation
 
-/// The time between signposts. Mirrors Apple's `XCTOSSignpostMetric`.
+/// The time between signposts.
+///
+/// Mirrors Apple's `XCTOSSignpostMetric`.
 ///
 /// Linux has no signposts. A program under test makes one by a line on its standard output or standard error:
 ///
 ///     signpost begin 123456789012 org.example.Lister sync Download
 ///
-/// The words are `begin`, `end` or `event`, nanoseconds of the monotonic clock, subsystem, category and name, and where intervals
-/// of one name overlap an identifier; `%20` stands for a space. `Documentation/Performance.md` has a line of code for
-/// several languages. The process that runs the tests makes one with ``XCUISignpost``.
+/// The words are `begin`, `end` or `event`, nanoseconds of the monotonic clock, subsystem, category and name, and
+/// where intervals of one name overlap an identifier; `%20` stands for a space. `Documentation/Performance.md` has
+/// a line of code for several languages. The process that runs the tests makes one with ``XCUISignpost``.
 ///
-/// An interval counts that begins in the measured block. Its end may come up to a second later. What is reported is the sum
-/// of their durations, and, which is ours, how many intervals and events there were.
+/// An interval counts that begins in the measured block. Its end may come up to a second later. What is reported is
+/// the sum of their durations and, beyond what Apple's reports, how many intervals and events there were. A block
+/// without any fails the test with what was found instead.
 ///
 /// Apple's presets, of the transitions and the scrolling of UIKit, fail the test: no toolkit marks them. Only
 /// ``applicationLaunch`` works, because a launch is measured without signposts.
@@ -26,6 +29,11 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   private var reading: SignpostReading?
 
   /// Measures what programs mark with these words.
+  ///
+  /// - Parameters:
+  ///   - subsystem: the program or a part of it, such as `org.example.Lister`.
+  ///   - category: a part of the subsystem.
+  ///   - name: what is marked.
   public convenience init(subsystem: String, category: String, name: String) {
     self.init(.signposts(.init(subsystem: subsystem, category: category, name: name)))
   }
@@ -40,14 +48,17 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   private init(_ subject: Subject) { self.subject = subject }
 
+  /// Fails the test: no toolkit marks its transitions.
   open class var navigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.navigationTransitionMetric")
   }
 
+  /// Fails the test: no toolkit marks its transitions.
   open class var customNavigationTransitionMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.customNavigationTransitionMetric")
   }
 
+  /// Fails the test: no toolkit marks its scrolling; use ``XCTHitchMetric`` for frames that come late.
   open class var scrollingAndDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollingAndDecelerationMetric")
   }
@@ -58,22 +69,34 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     XCTOSSignpostMetric(.substitute(XCTApplicationLaunchMetric()))
   }
 
+  /// Fails the test: no toolkit marks its scrolling.
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
   open class var scrollDecelerationMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDecelerationMetric")
   }
 
+  /// Fails the test: no toolkit marks its scrolling.
   @available(*, deprecated, renamed: "scrollingAndDecelerationMetric")
   open class var scrollDraggingMetric: any XCTMetric {
     XCTOSSignpostMetric(unavailable: "XCTOSSignpostMetric.scrollDraggingMetric")
   }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTOSSignpostMetric(subject) }
 
+  /// Begins to read signposts.
   open func willBeginMeasuring() {
     if case .signposts(let query) = subject { reading = SignpostReading(query) }
   }
 
+  /// The intervals and events of the iteration.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration.
+  ///   - endTime: the end of the iteration.
+  /// - Returns: the sum of the durations in seconds, where there were intervals, and how many intervals and events
+  ///   there were.
+  /// - Throws: an error when there was none, or when an interval did not end in time.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

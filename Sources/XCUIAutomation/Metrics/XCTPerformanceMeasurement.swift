@@ -1,30 +1,54 @@
 import Foundation
 
-/// One measured value. Mirrors Apple's `XCTPerformanceMeasurement`.
+/// One measured value.
+///
+/// Mirrors Apple's `XCTPerformanceMeasurement`.
 open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
   /// Which way is better.
   public enum Polarity: Int, Sendable {
+    /// A smaller value is better.
     case prefersSmaller = -1
+    /// Neither is better: any change counts as worse than the baseline.
     case unspecified = 0
+    /// A larger value is better.
     case prefersLarger = 1
   }
 
-  /// What tells values of one kind from others, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
+  /// What distinguishes values of one kind from others, such as `com.apple.dt.XCTMetric_Clock.time.monotonic`.
   public let identifier: String
   /// What people read.
   public let displayName: String
+  /// The value with its unit.
   public let value: Measurement<Unit>
+  /// Which way is better.
   public let polarity: Polarity
 
+  /// The value, in its unit.
   open var doubleValue: Double { value.value }
+  /// The symbol of the unit, such as `s` or `kB`.
   open var unitSymbol: String { value.unit.symbol }
 
+  /// Makes a value of which neither a smaller nor a larger one is better.
+  ///
+  /// - Parameters:
+  ///   - identifier: what distinguishes values of this kind from others.
+  ///   - displayName: what people read.
+  ///   - doubleValue: the value.
+  ///   - unitSymbol: the symbol of its unit, such as `s`.
   public convenience init(identifier: String, displayName: String, doubleValue: Double, unitSymbol: String) {
     self.init(
       identifier: identifier, displayName: displayName, doubleValue: doubleValue, unitSymbol: unitSymbol,
       polarity: .unspecified)
   }
 
+  /// Makes a value.
+  ///
+  /// - Parameters:
+  ///   - identifier: what distinguishes values of this kind from others.
+  ///   - displayName: what people read.
+  ///   - doubleValue: the value.
+  ///   - unitSymbol: the symbol of its unit, such as `s`.
+  ///   - polarity: which way is better.
   public convenience init(
     identifier: String, displayName: String, doubleValue: Double, unitSymbol: String,
     polarity: XCTPerformanceMeasurement.Polarity
@@ -34,10 +58,23 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
       value: Measurement(value: doubleValue, unit: Unit(symbol: unitSymbol)), polarity: polarity)
   }
 
+  /// Makes a value of which neither a smaller nor a larger one is better.
+  ///
+  /// - Parameters:
+  ///   - identifier: what distinguishes values of this kind from others.
+  ///   - displayName: what people read.
+  ///   - value: the value with its unit.
   public convenience init(identifier: String, displayName: String, value: Measurement<Unit>) {
     self.init(identifier: identifier, displayName: displayName, value: value, polarity: .unspecified)
   }
 
+  /// Makes a value.
+  ///
+  /// - Parameters:
+  ///   - identifier: what distinguishes values of this kind from others.
+  ///   - displayName: what people read.
+  ///   - value: the value with its unit.
+  ///   - polarity: which way is better.
   public init(
     identifier: String, displayName: String, value: Measurement<Unit>,
     polarity: XCTPerformanceMeasurement.Polarity
@@ -48,5 +85,6 @@ open class XCTPerformanceMeasurement: NSObject, @unchecked Sendable {
     self.polarity = polarity
   }
 
+  /// The name and the value: `Clock Monotonic Time: 0.4 s`.
   open override var description: String { "\(displayName): \(doubleValue) \(unitSymbol)" }
 }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A point of time of a measurement. Mirrors Apple's `XCTPerformanceMeasurementTimestamp`.
+/// A point of time of a measurement.
+///
+/// Mirrors Apple's `XCTPerformanceMeasurementTimestamp`.
 open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
   /// Nanoseconds of Linux' monotonic clock, which takes the place of Mach's absolute time.
   public let absoluteTime: UInt64
@@ -19,6 +21,11 @@ open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
     date = Date()
   }
 
+  /// Makes a point of time from its parts.
+  ///
+  /// - Parameters:
+  ///   - absoluteTime: nanoseconds of the monotonic clock.
+  ///   - date: the time of day.
   public init(absoluteTime: UInt64, date: Date) {
     self.absoluteTime = absoluteTime
     self.date = date

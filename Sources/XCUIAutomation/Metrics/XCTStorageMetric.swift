@@ -1,6 +1,8 @@
 import Foundation
 
-/// What is written to storage, in units of 1000 bytes. Mirrors Apple's `XCTStorageMetric`.
+/// What is written to storage, in units of 1000 bytes.
+///
+/// Mirrors Apple's `XCTStorageMetric`.
 ///
 /// The kernel counts a page when it is changed first, wherever it is on a disk; files in memory (`tmpfs`) are not
 /// counted, nor is what other processes write on the program's behalf.
@@ -12,17 +14,29 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Measures the process that runs the tests.
   public override init() { processes = MeasuredProcesses(application: nil) }
 
-  /// Measures a program under test.
+  /// Measures a program under test, with all its processes.
+  ///
+  /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
   public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application) }
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTStorageMetric(processes) }
 
+  /// Reads what was written so far.
   open func willBeginMeasuring() { before = processes.read(ProcessCounters.writtenBytes) }
 
+  /// Reads what was written by now.
   open func didStopMeasuring() { after = processes.read(ProcessCounters.writtenBytes) }
 
+  /// What was written in the iteration.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration; not used, the counters were read then.
+  ///   - endTime: the end of the iteration; not used.
+  /// - Returns: one value, in units of 1000 bytes.
+  /// - Throws: an error when there is no process whose `/proc/PID/io` may be read.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -3,11 +3,22 @@ import XCTest
 
 extension XCTestCase {
   /// Measures a block with metrics and the options of the class.
+  ///
+  /// It runs once, then again as often as the options say: five times unless the class overrides
+  /// `defaultMeasureOptions`.
+  ///
+  /// - Parameters:
+  ///   - metrics: what is measured; none fails the test.
+  ///   - block: the code to measure.
   public func measure(metrics: [any XCTMetric], block: () -> Void) {
     measure(metrics: metrics, options: defaults.defaultMeasureOptions, block: block)
   }
 
-  /// Measures the metrics of the class.
+  /// Measures the metrics of the class: the time, unless it overrides `defaultMetrics`.
+  ///
+  /// - Parameters:
+  ///   - options: how often, and who starts and stops.
+  ///   - block: the code to measure.
   public func measure(options: XCTMeasureOptions, block: () -> Void) {
     measure(metrics: defaults.defaultMetrics, options: options, block: block)
   }
@@ -15,15 +26,25 @@ extension XCTestCase {
   /// The class that says what is measured when a test does not: its own where it can say so.
   private var defaults: XCUITestCase.Type { type(of: self) as? XCUITestCase.Type ?? XCUITestCase.self }
 
-  /// Measures a block: runs it once, then again as often as the options say, and prints a line for each metric with the
-  /// average, the relative standard deviation and the values.
+  /// Measures a block, and prints a line for each metric.
+  ///
+  /// The block runs once, then again as often as the options say. The line has the average, the relative standard
+  /// deviation and the values. A value that is worse than its baseline fails the test. So does what cannot be
+  /// measured ("Failed to measure: …").
+  ///
+  /// - Parameters:
+  ///   - metrics: what is measured; none fails the test.
+  ///   - options: how often, and who starts and stops.
+  ///   - block: the code to measure.
   public func measure(metrics: [any XCTMetric], options: XCTMeasureOptions, block: () -> Void) {
     MeasurementRun(MeasuredTest(self), metrics: metrics, plan: MeasurementPlan(options)).measure(block)
   }
 
   /// What `measure(_:)` does: measures the time ten times, or what the class says by its properties, as it says.
   ///
-  /// - Parameter place: as the caller gives it; nil to find it out.
+  /// - Parameters:
+  ///   - place: as the caller gives it; nil to find it out.
+  ///   - block: the code to measure.
   func measureDefaults(at place: SourceLocationFinder.Location?, _ block: () -> Void) {
     let (metrics, options) = (defaults.defaultMetrics, defaults.defaultMeasureOptions)
     MeasurementRun(

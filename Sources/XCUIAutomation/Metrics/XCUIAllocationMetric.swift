@@ -1,45 +1,61 @@
 import CTestHook
 import Foundation
 
-/// What the process that runs the tests asks of the heap: how often, and how many bytes. Extension of Understudy.
+/// What the process that runs the tests asks of the heap: how often, and how many bytes.
 ///
-/// Counts stay what they are on a machine that is busy or slow, so this is what to gate on where times vary. What counts is
-/// each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all libraries, the Swift
-/// runtime and the C library included; what is given back does not. A block that does the same each time has the same
-/// count each time, once what it does only at first is done. Some allocations of the measurement itself are
-/// counted with it, always as many.
+/// Extension of Understudy.
 ///
-/// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded in the
-/// block. With a sanitizer, which has a heap of its own, measuring fails.
+/// Counts stay what they are on a machine that is busy or slow, so this is what to gate on where times vary. What
+/// counts is each call of `malloc`, `calloc`, `realloc` and those like them, by the test's code and by all
+/// libraries, the Swift runtime and the C library included; what is given back does not. A block that does the same
+/// each time has the same count each time, once what it does only at first is done. Some allocations of the
+/// measurement itself are counted with it, always as many.
+///
+/// Code that got hold of a function's address otherwise (`dlsym`) is not counted, nor is a library that is loaded
+/// in the block. With a sanitizer, which has a heap of its own, measuring fails.
 open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let limitsToThread: Bool
   private var outcome = callocationcount_nothing_found
   private var before = callocationcount_numbers()
   private var after = callocationcount_numbers()
 
-  /// Counts in all threads of the process, also in those of this library, which work while programs are under test.
+  /// Counts in all threads of the process, also in those of this library.
+  ///
+  /// These work while programs are under test.
   public override convenience init() { self.init(limitingToCurrentThread: false) }
 
-  /// - Parameter limitingToCurrentThread: whether to count only in the thread that the block runs on, where no other
-  ///   thread disturbs the count.
+  /// Counts in all threads of the process, or only in the thread that the block runs on.
+  ///
+  /// - Parameter limitingToCurrentThread: whether only that thread counts, where no other thread disturbs the
+  ///   count.
   public init(limitingToCurrentThread: Bool) { limitsToThread = limitingToCurrentThread }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any {
     XCUIAllocationMetric(limitingToCurrentThread: limitsToThread)
   }
 
+  /// Begins to count.
   open func willBeginMeasuring() {
     guard !MeasurementRun.isProfiled else { return }
     outcome = callocationcount_start()
     before = read()
   }
 
+  /// Ends the count.
   open func didStopMeasuring() {
     guard !MeasurementRun.isProfiled else { return }
     after = read()
     if outcome == callocationcount_started { callocationcount_end() }
   }
 
+  /// What was asked of the heap in the iteration.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration; not used.
+  ///   - endTime: the end of the iteration; not used.
+  /// - Returns: the number of allocations, and their bytes in units of 1000. Nothing while a profiler watches.
+  /// - Throws: an error with a sanitizer, and in a process that is not linked with the C library dynamically.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -2,30 +2,37 @@ import AutomationEngine
 import Desktop
 import Foundation
 
-/// What a program under test says on the session bus: how many methods it calls, and how many signals it sends. Extension of
-/// Understudy.
+/// What a program under test sends on the session bus: how many calls of methods, and how many signals.
 ///
-/// Counts stay what they are on a machine that is busy or slow, so they can be gated on. What accessibility says has a bus of
-/// its own and does not count, nor do answers. Counted is what the program's connections said that are there when the block
-/// ends. The calls of a program with an identity for portals are made in its name by another process: measuring these fails.
+/// Extension of Understudy.
+///
+/// Counts stay what they are on a machine that is busy or slow, so they can be gated on. What accessibility sends
+/// has a bus of its own and does not count, nor do answers. Counted is what those connections of the program sent
+/// that are there when the block ends. The calls of a program with an identity for portals are made in its name by
+/// another process: measuring these fails.
 open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
   private var monitor: Result<BusMonitor, any Error>?
   private var traffic: Result<BusMonitor.Traffic, any Error>?
 
+  /// Measures a program under test.
+  ///
   /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
   public init(application: XCUIApplication) {
     self.application = application
     processes = MeasuredProcesses(application: application)
   }
 
+  /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCUIBusTrafficMetric(application: application) }
 
+  /// Begins to listen on the session bus.
   open func willBeginMeasuring() {
     monitor = Result { try AutomationSession.shared.desktop().desktop.monitorSessionBus() }
   }
 
+  /// Takes what the program has sent, and stops listening.
   open func didStopMeasuring() {
     traffic = monitor?.flatMap { monitor in
       Result { try monitor.traffic(of: Set(processes.identifiers)) }
@@ -33,6 +40,14 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
     monitor = nil
   }
 
+  /// What the program has sent in the iteration.
+  ///
+  /// - Parameters:
+  ///   - startTime: the beginning of the iteration; not used.
+  ///   - endTime: the end of the iteration; not used.
+  /// - Returns: the number of calls and the number of signals.
+  /// - Throws: an error when the program has an identity for portals, does not run, or the bus cannot be listened
+  ///   to.
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {

@@ -1,14 +1,22 @@
 import AutomationEngine
 import Foundation
 
-/// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``. Extension of Understudy: what
-/// `OSSignposter` is on Apple's systems.
+/// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``.
 ///
-/// Outside of a measurement with that metric they cost nothing and are forgotten.
+/// Extension of Understudy: what `OSSignposter` is on Apple's systems. Outside of a measurement with that metric
+/// they cost nothing and are forgotten.
+///
+/// ```swift
+/// let signpost = XCUISignpost(subsystem: "org.example.Lister", category: "sync")
+/// signpost.interval("Download") { app.buttons["Refresh"].tap() }
+/// ```
 public struct XCUISignpost: Sendable {
+  /// The program or a part of it, such as `org.example.Lister`.
   public let subsystem: String
+  /// A part of the subsystem.
   public let category: String
 
+  /// Makes marks of a subsystem and a category.
   public init(subsystem: String, category: String) {
     self.subsystem = subsystem
     self.category = category
@@ -16,16 +24,30 @@ public struct XCUISignpost: Sendable {
 
   /// An interval begins.
   ///
-  /// - Parameter id: what tells it from others of its name that overlap it.
+  /// - Parameters:
+  ///   - name: what begins.
+  ///   - id: what tells it from others of its name that overlap it.
   public func begin(_ name: String, id: String = "") { note(.begin, name, id) }
 
-  /// It ends.
+  /// An interval ends.
+  ///
+  /// - Parameters:
+  ///   - name: what ends.
+  ///   - id: what it began with.
   public func end(_ name: String, id: String = "") { note(.end, name, id) }
 
   /// Something happens at a moment.
+  ///
+  /// - Parameter name: what happens.
   public func event(_ name: String) { note(.event, name, "") }
 
-  /// Makes an interval of what `body` does.
+  /// Makes an interval of what a block does.
+  ///
+  /// - Parameters:
+  ///   - name: what it does.
+  ///   - body: the block; the interval ends with it, also when it throws.
+  /// - Returns: what the block returns.
+  /// - Throws: what the block throws.
   public func interval<Result>(_ name: String, _ body: () throws -> Result) rethrows -> Result {
     let id = UUID().uuidString
     begin(name, id: id)

@@ -1,7 +1,9 @@
 import Foundation
 import ResultBundle
 
-/// A step of a test, as its observers see it. Extension of Understudy.
+/// A step of a test, as its observers see it.
+///
+/// Extension of Understudy.
 public struct XCUIRecordedActivity: Sendable, Identifiable {
   /// Unique within the process, in the order in which the steps started.
   public let id: Int
@@ -9,6 +11,7 @@ public struct XCUIRecordedActivity: Sendable, Identifiable {
   /// The step that this one is a part of; nil for one of the test itself.
   public let parent: Int?
 
+  /// What the step is called in the record of the run.
   public let name: String
 
   /// Seconds from the start of the test to that of the step.
@@ -26,16 +29,21 @@ public struct XCUIRecordedActivity: Sendable, Identifiable {
   }
 }
 
-/// An attachment that was written to the folder of the run. Extension of Understudy.
+/// An attachment that was written to the folder of the run.
+///
+/// Extension of Understudy.
 public struct XCUIRecordedAttachment: Sendable {
+  /// What it is called in the record of the run.
   public let name: String
+  /// What it is, as a uniform type identifier: `public.png`.
   public let uniformTypeIdentifier: String
+  /// Whether it is kept when the test passes.
   public let lifetime: XCTAttachment.Lifetime
 
   /// The file; after a test that passed it is gone, unless the lifetime is to be kept always.
   public let fileURL: URL
 
-  /// The step that it belongs to; nil for one of the test itself.
+  /// The ``XCUIRecordedActivity/id`` of the step that it belongs to; nil for one of the test itself.
   public let activity: Int?
 
   init(_ attachment: KeptAttachment) {

@@ -10,8 +10,9 @@ struct PausePoint {
   let file: String
   let line: Int
 
+  /// Nil for what is no place.
+  ///
   /// - Parameter text: `FILE:LINE`; the file may be a name or a path.
-  /// - Returns: nil for what is no place.
   init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count >= 2, let line = parts.last.flatMap({ Int($0) }), line > 0 else { return nil }

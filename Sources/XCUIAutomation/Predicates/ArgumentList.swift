@@ -3,7 +3,10 @@ import Foundation
 
 /// Reads the arguments of a format from a C argument list, whose types only the format tells.
 enum ArgumentList {
-  /// - Parameter placeholders: those of the format in order, without the percent sign.
+  /// - Parameters:
+  ///   - list: made by `withVaList(_:_:)`.
+  ///   - placeholders: those of the format in order, without the percent sign.
+  /// - Returns: one for each placeholder; nil for a null pointer.
   static func values(of list: CVaListPointer, placeholders: [String]) -> [Any?] {
     let kinds = placeholders.map(kind)
     var arguments = [ctesthook_argument](repeating: ctesthook_argument(), count: kinds.count)

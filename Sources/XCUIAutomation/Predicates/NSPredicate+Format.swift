@@ -6,11 +6,25 @@ extension NSPredicate {
   ///
   /// A format with a mistake fails the test with the place of the mistake; the predicate is then false for
   /// everything.
+  ///
+  /// ```swift
+  /// NSPredicate(format: "label BEGINSWITH %@ AND isEnabled == YES", "Row")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - predicateFormat: the condition, in Apple's syntax of predicates.
+  ///   - arguments: what takes the place of `%@`, `%K`, `%d` and their like, in order.
   public convenience init(format predicateFormat: String, _ arguments: Any?...) {
     self.init(understudyFormat: predicateFormat, arguments: arguments)
   }
 
   /// A predicate from a format and an array of arguments.
+  ///
+  /// It is made as by the initialiser that takes the arguments one by one.
+  ///
+  /// - Parameters:
+  ///   - predicateFormat: the condition, in Apple's syntax of predicates.
+  ///   - arguments: what takes the place of `%@` and its like, in order; nil for none.
   public convenience init(format predicateFormat: String, argumentArray arguments: [Any]?) {
     self.init(understudyFormat: predicateFormat, arguments: arguments ?? [])
   }
@@ -18,6 +32,10 @@ extension NSPredicate {
   /// A predicate from a format and a C list of arguments, as `withVaList(_:_:)` makes it.
   ///
   /// Texts and objects have to be in the list as objects of Foundation, which `withVaList` does for `String`.
+  ///
+  /// - Parameters:
+  ///   - predicateFormat: the condition, in Apple's syntax of predicates.
+  ///   - argList: what takes the place of `%@` and its like; read by the types that the format names.
   public convenience init(format predicateFormat: String, arguments argList: CVaListPointer) {
     let placeholders = ParsedPredicate.placeholders(in: predicateFormat)
     self.init(

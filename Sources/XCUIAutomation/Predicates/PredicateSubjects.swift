@@ -2,8 +2,9 @@ import AutomationEngine
 import Foundation
 
 extension XCUIElement: PredicateSubject {
-  /// Values for expectations on elements, such as `exists == true`. An element that is not there has no
-  /// attributes, which is no failure: an expectation waits for them.
+  /// Values for expectations on elements, such as `exists == true`.
+  ///
+  /// An element that is not there has no attributes, which is no failure: an expectation waits for them.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
     case "exists": return exists

@@ -1,6 +1,7 @@
-/// A type that gives queries for each type of element. Mirrors Apple's protocol of the same name.
+/// A type that gives queries for each type of element.
 ///
-/// Each property equals `descendants(matching:)` with its type.
+/// Mirrors Apple's protocol of the same name. Each property equals `descendants(matching:)` with its type;
+/// ``XCUIElement/ElementType`` says what each type is on Linux.
 public protocol XCUIElementTypeQueryProvider {
   /// The first element in document order; it does not fail when there are more.
   var firstMatch: XCUIElement { get }

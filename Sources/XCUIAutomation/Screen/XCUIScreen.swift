@@ -1,9 +1,11 @@
 import AutomationEngine
 import Foundation
 
-/// A picture of the screen or a part of it. Mirrors Apple's `XCUIScreenshot`.
+/// A picture of the screen or a part of it.
+///
+/// Mirrors Apple's `XCUIScreenshot`.
 open class XCUIScreenshot: NSObject, @unchecked Sendable {
-  /// The picture as PNG.
+  /// The picture as PNG, a pixel of the screen in each of its pixels; empty when it could not be taken.
   public let pngRepresentation: Data
 
   init(pngRepresentation: Data) {
@@ -14,13 +16,20 @@ open class XCUIScreenshot: NSObject, @unchecked Sendable {
   open var image: UIImage { UIImage(data: pngRepresentation) ?? UIImage() }
 }
 
-/// What can be photographed. Mirrors Apple's protocol of the same name.
+/// What a screenshot can be taken of.
+///
+/// Mirrors Apple's protocol of the same name.
 public protocol XCUIScreenshotProviding: NSObjectProtocol {
+  /// Takes a picture of what can be seen now.
+  ///
+  /// - Returns: the picture; an empty one when it could not be taken, which also fails the test.
   @discardableResult
   func screenshot() -> XCUIScreenshot
 }
 
-/// A screen of the desktop. Mirrors Apple's `XCUIScreen`.
+/// A screen of the desktop.
+///
+/// Mirrors Apple's `XCUIScreen`.
 open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   private let number: Int
 
@@ -31,13 +40,17 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
   /// The first screen of the private desktop, where new windows appear.
   public class var main: XCUIScreen { XCUIScreen(number: 0) }
 
-  /// The screens of the private desktop; the first is the main one. One while no desktop runs.
+  /// The screens of the private desktop, the main one first; one while no desktop runs.
+  ///
+  /// They are the outputs of the X server.
   public class var screens: [XCUIScreen] {
     let count = (try? AutomationSession.shared.screens().count) ?? 1
     return (0..<max(1, count)).map { XCUIScreen(number: $0) }
   }
 
-  /// What is on the whole screen now.
+  /// Takes a picture of the whole screen.
+  ///
+  /// - Returns: the picture; an empty one when no desktop runs, which also fails the test.
   @discardableResult
   open func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(
@@ -49,15 +62,20 @@ open class XCUIScreen: NSObject, XCUIScreenshotProviding, @unchecked Sendable {
     }
   }
 
+  /// Whether another object stands for the same screen.
   open override func isEqual(_ object: Any?) -> Bool { (object as? XCUIScreen)?.number == number }
 
+  /// The number of the screen.
   open override var hash: Int { number }
 
+  /// The number of the screen, from 0 on: `Screen 0`.
   open override var description: String { "Screen \(number)" }
 }
 
 extension XCUIElement: XCUIScreenshotProviding {
-  /// What is on the screen where the element is; windows that overlap it show.
+  /// Takes a picture of where the element is on the screen; windows that overlap it show.
+  ///
+  /// - Returns: the picture; an empty one when there is not exactly one match, which also fails the test.
   @discardableResult
   public func screenshot() -> XCUIScreenshot {
     IssueRecorder.attempt(

@@ -1,7 +1,9 @@
 import CTestStack
 import XCTest
 
-/// What tests have set `continueAfterFailure` to. XCTest on Linux has no place to keep it.
+/// What tests have set `continueAfterFailure` to.
+///
+/// XCTest on Linux has no place to keep it.
 enum ContinueAfterFailure {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var settings: [ObjectIdentifier: Bool] = [:]

@@ -4,7 +4,9 @@ import Foundation
 
 /// A part of a test that may be left in the middle: everything up to the tearing down, or a step of that.
 final class GuardedStep: @unchecked Sendable {
-  /// The steps are numbered; tasks inherit the number of the step that started them. 0: none.
+  /// The steps are numbered; tasks inherit the number of the step that started them.
+  ///
+  /// 0: none.
   static let current = TaskLocal<Int>(wrappedValue: 0)
 
   let number: Int
@@ -44,6 +46,8 @@ final class GuardedStep: @unchecked Sendable {
 
     let boxed = Unmanaged.passRetained(Body(body))
     defer { boxed.release() }
+    // What is unwrapped is the pointer that is handed over here.
+    // swift-format-ignore: NeverForceUnwrap
     let wasLeft = cteststack_guarded(
       guardPoint, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())
     guard wasLeft else {

@@ -14,11 +14,12 @@ struct JobCallSite {
   /// A call in progress.
   struct Call {
     let frame: cteststack_frame
-    /// At the call. The callee may have moved its return address away from there.
+    /// The stack pointer at the call; the callee may have moved its return address away from there.
     let stackPointer: UInt
 
-    /// Suspends the current task for good, and returns from it to the runtime. Comes back only when the
-    /// runtime cannot do that.
+    /// Suspends the current task for good, and returns from it to the runtime.
+    ///
+    /// Comes back only when the runtime cannot do that.
     ///
     /// The runtime is told of the suspension first, so that it is in the state that it is in after any other:
     /// the thread has no task, the task is not running, and an actor that it ran on is free for its next job.

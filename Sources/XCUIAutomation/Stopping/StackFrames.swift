@@ -27,6 +27,7 @@ struct StackFrames {
   /// The nearest place to return to.
   ///
   /// - Parameter guardAddress: of the step that this thread runs; nil when it runs none.
+  /// - Returns: where a stop may lead to from here.
   func nearestPlace(guardAddress: UInt?) -> Place {
     var libraries: [UInt: Bool] = [:]
     for (index, frame) in frames.enumerated() {
@@ -67,8 +68,9 @@ struct StackFrames {
     return library(at: frame.return_address &- 1)?.hasSuffix("/libdispatch.so") == true
   }
 
-  /// The part of the concurrency library that is not written in Swift. The other part has functions that call
-  /// a closure and may be left, such as `withCheckedContinuation`.
+  /// The part of the concurrency library that is not written in Swift.
+  ///
+  /// The other part has functions that call a closure and may be left, such as `withCheckedContinuation`.
   private static let concurrencyRuntime: ClosedRange<UInt>? = {
     let functions = [
       "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",

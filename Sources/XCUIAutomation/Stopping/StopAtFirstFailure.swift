@@ -58,7 +58,9 @@ enum StopAtFirstFailure {
     case job(JobCallSite.Call, ending: (TestInvocation, GuardedStep)?)
   }
 
-  /// Goes the way. What is in memory for finding it has been given back by now; these frames cannot do that.
+  /// Goes the way out.
+  ///
+  /// What is in memory for finding it has been given back by now; these frames cannot do that.
   private static func follow(_ way: WayOut) {
     switch way {
     case .none:

@@ -11,7 +11,9 @@ import Runtime
 enum CallStack {
   private static let limit = 128
 
-  /// The return addresses of the calls that lead here, the innermost first. Takes microseconds.
+  /// The return addresses of the calls that lead here, the innermost first.
+  ///
+  /// Takes microseconds.
   static func returnAddresses() -> [UInt] {
     var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: limit)
     let count = ctesthook_return_addresses(&addresses, Int32(limit))
@@ -23,11 +25,14 @@ enum CallStack {
     returnAddresses().map { XCTSourceCodeFrame(address: UInt64($0)) }
   }
 
-  /// Whether call stacks are read. Not under valgrind, where the runtime crashes over it; the runner says so.
+  /// Whether call stacks are read.
+  ///
+  /// Not under valgrind, where the runtime crashes over it; the runner says so.
   static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CALL_STACKS"] != "off"
 
-  /// What the Swift runtime knows of return addresses: for machines without the toolchain's ``Symbolizer``. Takes seconds
-  /// for a large test bundle.
+  /// What the Swift runtime knows of return addresses: for machines without the toolchain's ``Symbolizer``.
+  ///
+  /// Takes seconds for a large test bundle.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
     let backtrace: SymbolicatedBacktrace? = SymbolThread.shared.run {
       guard let captured = try? Backtrace.capture(limit: 1),

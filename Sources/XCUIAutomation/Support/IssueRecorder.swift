@@ -7,7 +7,12 @@ import XCTest
 enum IssueRecorder {
   /// Runs `body`; when it fails, records the failure and returns `fallback`.
   ///
-  /// - Parameter action: what was tried, as the words after "Failed to": `tap "Add" Button`.
+  /// - Parameters:
+  ///   - action: what was tried, as the words after "Failed to": `tap "Add" Button`.
+  ///   - application: the program that it was tried with; nil for none.
+  ///   - fallback: what is returned after a failure.
+  ///   - body: what is tried.
+  /// - Returns: what `body` returns, else `fallback`.
   static func attempt<Result>(
     _ action: @autoclosure () -> String, in application: TargetApplication?,
     fallback: @autoclosure () -> Result,

@@ -8,7 +8,9 @@ import ResultBundle
 final class StackSymbols: @unchecked Sendable {
   static let shared = StackSymbols()
 
-  /// A function that is called at an address. An address has several where functions were inlined.
+  /// A function that is called at an address.
+  ///
+  /// An address has several where functions were inlined.
   struct Call {
     let address: UInt64
     let symbol: String

@@ -120,7 +120,9 @@ struct ObjectImage {
     (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]
   }()
 
-  /// The address as the file has it. A program that is not position-independent (ET_EXEC) is loaded where it says.
+  /// The address as the file has it.
+  ///
+  /// A program that is not position-independent (ET_EXEC) is loaded where it says.
   func address(of address: UInt) -> UInt {
     let type = UnsafeRawPointer(bitPattern: start)?.load(fromByteOffset: 16, as: UInt16.self)
     return type == 2 ? address : address - start

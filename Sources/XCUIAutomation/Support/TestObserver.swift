@@ -4,7 +4,9 @@ import ResultBundle
 import XCTest
 
 /// Follows the tests of this process: which one runs, so that steps count from its start and failures are
-/// recorded in it. It passes on to the observers of ours what XCTest tells.
+/// recorded in it.
+///
+/// It passes on to the observers of ours what XCTest tells.
 final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   static let shared = TestObserver()
 

@@ -1,7 +1,8 @@
 import Testing
 
-/// Measures a block in a test of Swift Testing, as XCTest's method of the same name does. Extension of Understudy: Apple has
-/// nothing for it.
+/// Measures a block in a test of Swift Testing, as XCTest's method of the same name does.
+///
+/// Extension of Understudy: Apple has nothing for it.
 ///
 /// ```swift
 /// @Test func parsingIsFast() throws {
@@ -10,15 +11,19 @@ import Testing
 /// }
 /// ```
 ///
-/// The block runs once, then again as often as the options say. Values are printed, recorded and compared with baselines as
-/// those of XCTest's tests are; failures are issues of the test. An error that the block throws ends the measurement.
+/// The block runs once, then again as often as the options say. Values are printed, recorded and compared with
+/// baselines as those of XCTest's tests are; failures are issues of the test. An error that the block throws ends
+/// the measurement.
 ///
-/// Tests run side by side. Measurements wait for each other, but not for tests that measure nothing: for steady times
-/// run them with `--no-parallel`, or gate on counts.
+/// Tests run side by side. Measurements wait for each other, but not for tests that measure nothing: for steady
+/// times run them with `--no-parallel`, or gate on counts.
 ///
 /// - Parameters:
 ///   - metrics: what is measured.
-///   - options: how often, and who starts and stops: with `.manuallyStart` the block calls the function `startMeasuring`.
+///   - options: how often, and who starts and stops: with `.manuallyStart` the block calls the function
+///     `startMeasuring`.
+///   - block: the code to measure.
+/// - Throws: what the block throws.
 public func measure(
   metrics: [any XCTMetric] = [XCTClockMetric()], options: XCTMeasureOptions = .default,
   block: () throws -> Void
@@ -32,14 +37,18 @@ public func measure(
   try MeasurementRun(test, metrics: metrics, plan: MeasurementPlan(options)).measure(block)
 }
 
-/// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`, on its thread. Extension of Understudy:
-/// the method of XCTest's test cases, for Swift Testing.
+/// Starts the measurement of an iteration, in a block that is measured with `.manuallyStart`.
+///
+/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. It is called on the thread of the
+/// block; outside of one it fails the test.
 public func startMeasuring() {
   MeasurementRun.requireOne("startMeasuring()")?.startMeasuring()
 }
 
-/// Ends the measurement of an iteration, in a measured block, on its thread. Extension of Understudy: the method of XCTest's test
-/// cases, for Swift Testing.
+/// Ends the measurement of an iteration, in a measured block.
+///
+/// Extension of Understudy: the method of XCTest's test cases, for Swift Testing. It is called on the thread of the
+/// block; outside of one it fails the test.
 public func stopMeasuring() {
   MeasurementRun.requireOne("stopMeasuring()")?.stopMeasuring()
 }

@@ -75,7 +75,9 @@ enum SwiftTestingBridge {
     AutomationSession.shared.recorder.record(issue)
   }
 
-  /// Warns at the line of the test. May be called while something is being recorded.
+  /// Warns at the line of the test.
+  ///
+  /// May be called while something is being recorded.
   static func warn(_ text: String) {
     guard let test = Test.current else { return }
     let place = SourceLocationFinder.callerOfThisModule()
@@ -102,7 +104,9 @@ enum SwiftTestingBridge {
       sourceLocation: location)
   }
 
-  /// A place as Swift Testing has them. The call stack has no module; the running test's is the best guess for one.
+  /// A place as Swift Testing has them.
+  ///
+  /// The call stack has no module; the running test's is the best guess for one.
   private static func sourceLocation(_ place: SourceLocationFinder.Location, in test: Test?) -> SourceLocation
   {
     let name = place.file.split(separator: "/").last.map(String.init) ?? "Unknown.swift"

@@ -7,7 +7,9 @@ enum UITestDesktop {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var current: String?
 
-  /// Sees to it that the next launch is on such a desktop. Called in a test's turn only.
+  /// Sees to it that the next launch is on such a desktop.
+  ///
+  /// Called in a test's turn only.
   ///
   /// - Parameter destination: nil for the one of the environment.
   /// - Returns: what is wrong with the destination, as a sentence.

@@ -23,8 +23,9 @@ final class UITestRun: @unchecked Sendable {
 
   private init(_ test: Test) { location = test.sourceLocation }
 
-  /// Runs a test between the beginning and the end of its record. A suite has none; and a test that has several
-  /// traits has one.
+  /// Runs a test between the beginning and the end of its record.
+  ///
+  /// A suite has none; and a test that has several traits has one.
   static func of(
     _ test: Test, _ testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
@@ -126,7 +127,9 @@ final class UITestRun: @unchecked Sendable {
     }
   }
 
-  /// Hands attachments that wait for the end of the test over if it has failed. Their files are still there.
+  /// Hands attachments that wait for the end of the test over if it has failed.
+  ///
+  /// Their files are still there.
   private func decideAttachments() {
     let wanted = lock.withLock { late + (hasFailed ? undecided : []) }
     for attachment in wanted { SwiftTestingBridge.handOver(attachment, at: location) }

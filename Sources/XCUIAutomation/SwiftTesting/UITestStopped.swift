@@ -1,24 +1,31 @@
 import Foundation
 
-/// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded. Extension of Understudy.
+/// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded.
+///
+/// Extension of Understudy.
 public struct UITestStopped: Error, CustomStringConvertible {
   /// The first line of the failure.
   public let failure: String
 
+  /// Says that the test was stopped at its first failure, and which that was.
   public var description: String { "The test was stopped at its first failure: \(failure)" }
 }
 
-/// Runs steps that the rest of the test needs: throws when one of them fails. Extension of Understudy.
+/// Runs steps that the rest of the test needs: throws when one of them fails.
+///
+/// Extension of Understudy.
 ///
 /// ```swift
 /// try requireUI { app.buttons["Sign In"].tap() }
 /// ```
 ///
-/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of `body` runs, and the test ends
-/// after it. In a test with the trait `uiTest` the error is no issue of its own; the failure has been recorded at its line.
+/// XCUI calls do not throw, and Swift cannot leave a function that does not: all of the block runs, and the test
+/// ends after it. In a test with the trait `uiTest` the error is no issue of its own; the failure has been recorded
+/// at its line.
 ///
-/// - Returns: what `body` returns.
-/// - Throws: ``UITestStopped`` after the first failure, and what `body` throws.
+/// - Parameter body: the steps.
+/// - Returns: what the block returns.
+/// - Throws: ``UITestStopped`` after the first failure, and what the block throws.
 @discardableResult
 public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
   let failures = FailureWatch()

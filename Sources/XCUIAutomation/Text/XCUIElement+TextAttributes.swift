@@ -2,11 +2,13 @@ import AutomationEngine
 import Foundation
 
 extension XCUIElement {
-  /// How the element's text looks, stretch by stretch: struck through, bold, coloured. Extension of Understudy.
+  /// How the element's text looks, stretch by stretch: struck through, bold, coloured.
   ///
-  /// An element without a text of its own, such as a cell, answers with the texts in it. Empty for an empty
-  /// text. The test fails when there is not exactly one match, when there is no text at all, and for text views
-  /// of GTK 4, which may crash when asked.
+  /// Extension of Understudy. It is what the interface `Text` of AT-SPI reports.
+  ///
+  /// An element without a text of its own, such as a cell, answers with the texts in it. Empty for an empty text.
+  /// The test fails when there is not exactly one match, when there is no text at all, and for text views of GTK 4,
+  /// which may crash when asked.
   public var textAttributes: [XCUITextAttributeRun] {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: []
@@ -19,9 +21,10 @@ extension XCUIElement {
     }
   }
 
-  /// Whether any of the element's text is struck through. Extension of Understudy.
+  /// Whether any of the element's text is struck through.
   ///
-  /// Predicates know it as the key `hasStrikethrough`.
+  /// Extension of Understudy. In predicates it is the key `hasStrikethrough`. It fails the test as
+  /// ``textAttributes`` does.
   public var hasStrikethrough: Bool {
     IssueRecorder.attempt(
       "read the text attributes of \(handle.description)", in: handle.application, fallback: false

@@ -1,21 +1,25 @@
 import AutomationEngine
 import Foundation
 
-/// A stretch of an element's text that looks the same throughout. Extension of Understudy.
+/// A stretch of an element's text that looks the same throughout.
 ///
-/// Toolkits do not tell everything: GTK 4 says nothing of links, and neither GTK tells family and size of a
-/// label's `<span font=…>`. What a toolkit does not tell is nil, false, or what holds for the text as a whole.
+/// Extension of Understudy.
+///
+/// Toolkits do not report everything: GTK 4 has nothing about links, and neither GTK has family and size of a
+/// label's `<span font=…>`. What a toolkit does not report is nil, false, or what holds for the text as a whole.
 public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible {
-  /// A colour on the screen. Extension of Understudy.
+  /// A colour on the screen.
+  ///
+  /// Extension of Understudy.
   public struct Color: Hashable, Sendable, CustomStringConvertible {
-    /// Between 0 and 1.
+    /// The red part, between 0 and 1.
     public let red: Double
-    /// Between 0 and 1.
+    /// The green part, between 0 and 1.
     public let green: Double
-    /// Between 0 and 1.
+    /// The blue part, between 0 and 1.
     public let blue: Double
 
-    /// As in a style sheet: `#ff0000`.
+    /// The colour as in a style sheet: `#ff0000`.
     public var description: String {
       "#"
         + [red, green, blue].map { part in
@@ -32,8 +36,10 @@ public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible 
 
   /// What is written there.
   public let text: String
-  /// Where it stands in the element's text, in UTF-16 units as in `NSAttributedString`. The texts of several
-  /// elements follow one another without anything between them.
+
+  /// Where it stands in the element's text, in UTF-16 units as in `NSAttributedString`.
+  ///
+  /// The texts of several elements follow one another without anything between them.
   public let range: NSRange
   /// Where the link leads that the stretch belongs to; nil where it is none.
   public let link: String?
@@ -50,21 +56,24 @@ public struct XCUITextAttributeRun: Hashable, Sendable, CustomStringConvertible 
   public var strikethrough: Bool { style.strikethrough }
   /// Whether it is underlined, in whatever way.
   public var underline: Bool { style.underline }
-  /// As in a style sheet, from 100 to 900: 400 is regular, 700 bold.
+  /// How heavy the letters are, as in a style sheet, from 100 to 900: 400 is regular, 700 bold.
   public var weight: Int { style.weight }
   /// Whether the weight is 600 or more.
   public var bold: Bool { style.weight >= 600 }
   /// Whether it is italic or oblique.
   public var italic: Bool { style.italic }
+  /// The colour of the letters; nil where the toolkit reports none.
   public var foregroundColor: Color? { Color(style.foreground) }
-  /// The colour behind it; nil where the toolkit tells none of its own.
+  /// The colour behind it; nil where the toolkit reports none of its own.
   public var backgroundColor: Color? { Color(style.background) }
+  /// The family of the font, such as `Cantarell`; nil where the toolkit reports none.
   public var fontFamily: String? { style.fontFamily }
-  /// Points of 1/72 inch. GTK 4 tells whole pixels.
+  /// The size of the font in points of 1/72 inch; GTK 4 reports whole pixels.
   public var pointSize: Double? { style.pointSize }
-  /// Everything that the toolkit said, in its own words and units.
+  /// Everything that the toolkit reports of it, in its own names and units.
   public var attributes: [String: String] { style.raw }
 
+  /// The text and what is particular about it: `"Milk" [strikethrough, colour #888888]`.
   public var description: String {
     var words: [String] = []
     if strikethrough { words.append("strikethrough") }

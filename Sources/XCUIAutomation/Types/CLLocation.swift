@@ -1,24 +1,39 @@
 import Foundation
 
+/// A latitude or longitude in degrees.
 public typealias CLLocationDegrees = Double
+/// A distance in metres.
 public typealias CLLocationDistance = Double
+/// How exact something is, in metres; negative when it is not valid.
 public typealias CLLocationAccuracy = Double
+/// A direction in degrees clockwise from north.
 public typealias CLLocationDirection = Double
+/// A speed in metres a second.
 public typealias CLLocationSpeed = Double
 
-/// A place on the globe, in degrees. Mirrors CoreLocation's type of the same name.
+/// A place on the globe, in degrees.
+///
+/// Mirrors CoreLocation's type of the same name.
 public struct CLLocationCoordinate2D: Sendable {
+  /// Degrees north of the equator; negative south of it.
   public var latitude: CLLocationDegrees
+  /// Degrees east of Greenwich; negative west of it.
   public var longitude: CLLocationDegrees
 
+  /// Makes the place at 0, 0.
   public init() { (latitude, longitude) = (0, 0) }
+  /// Makes a place from its degrees, which are not checked.
   public init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     (self.latitude, self.longitude) = (latitude, longitude)
   }
 }
 
-/// A place at a time. Mirrors the part of CoreLocation's type that tests use.
+/// A place at a time.
+///
+/// Mirrors the part of CoreLocation's type that tests use. Nothing on the private desktop takes one: setting
+/// `XCUIDevice.location` fails the test.
 open class CLLocation: NSObject, @unchecked Sendable {
+  /// The place on the globe.
   public let coordinate: CLLocationCoordinate2D
   /// Metres above the sea.
   public let altitude: CLLocationDistance
@@ -30,14 +45,17 @@ open class CLLocation: NSObject, @unchecked Sendable {
   public let course: CLLocationDirection
   /// Metres a second; negative when not known.
   public let speed: CLLocationSpeed
+  /// When it was there.
   public let timestamp: Date
 
+  /// Makes a place now, without altitude, course and speed.
   public convenience init(latitude: CLLocationDegrees, longitude: CLLocationDegrees) {
     self.init(
       coordinate: CLLocationCoordinate2D(latitude: latitude, longitude: longitude), altitude: 0,
       horizontalAccuracy: 0, verticalAccuracy: -1, timestamp: Date())
   }
 
+  /// Makes a place at a time, without course and speed.
   public convenience init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,
@@ -48,6 +66,7 @@ open class CLLocation: NSObject, @unchecked Sendable {
       course: -1, speed: -1, timestamp: timestamp)
   }
 
+  /// Makes a place at a time from all that is known of it.
   public init(
     coordinate: CLLocationCoordinate2D, altitude: CLLocationDistance,
     horizontalAccuracy hAccuracy: CLLocationAccuracy,

@@ -2,18 +2,29 @@ import Foundation
 
 // On Apple's systems `import XCTest` brings UIKit or AppKit with it, so suites use these names without an import.
 
-/// The kind of device that an interface is made for. Mirrors UIKit's type of the same name.
+/// The kind of device that an interface is made for.
+///
+/// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceIdiom: Int, Sendable {
+  /// Not known.
   case unspecified = -1
+  /// A phone.
   case phone = 0
+  /// A tablet.
   case pad = 1
+  /// A television.
   case tv = 2
+  /// The screen of a car.
   case carPlay = 3
+  /// A desktop, which is what tests run on here.
   case mac = 5
+  /// A headset.
   case vision = 6
 }
 
-/// What the tests run on. Mirrors the part of UIKit's class that UI tests ask.
+/// What the tests run on.
+///
+/// Mirrors the part of UIKit's class that UI tests ask.
 open class UIDevice: NSObject, @unchecked Sendable {
   /// This desktop.
   public class var current: UIDevice { shared }

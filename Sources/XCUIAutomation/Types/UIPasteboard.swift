@@ -1,14 +1,24 @@
 import AutomationEngine
 import Foundation
 
-/// The clipboard of the private desktop. Mirrors the part of UIKit's class that UI tests use.
+/// The clipboard of the private desktop, as text.
 ///
-/// It holds a text: what the program under test has copied, or what a test puts there for it to paste.
+/// Mirrors the part of UIKit's class that UI tests use. It holds a text: what the program under test has copied, or
+/// what a test puts there for it to paste. It is the selection `CLIPBOARD` of X11.
+///
+/// ```swift
+/// UIPasteboard.general.string = "Ada"
+/// app.textFields["Name"].tap()
+/// app.typeKey("v", modifierFlags: .command)
+/// ```
 open class UIPasteboard: NSObject, @unchecked Sendable {
+  /// The one clipboard of the desktop.
   open class var general: UIPasteboard { shared }
   private static let shared = UIPasteboard()
 
-  /// The text; nil when there is none. The test fails when the desktop has no clipboard to ask.
+  /// The text; nil when there is none.
+  ///
+  /// The test fails when the desktop has no clipboard to ask.
   open var string: String? {
     get {
       IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {
@@ -34,25 +44,41 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
     set { string = newValue?.absoluteString }
   }
 
+  /// Whether there is a text.
   open var hasStrings: Bool { string != nil }
+  /// Whether the text is a URL with a scheme.
   open var hasURLs: Bool { url?.scheme != nil }
 }
 
-/// The clipboard of the private desktop. Mirrors the part of AppKit's class that UI tests use.
+/// The clipboard of the private desktop, as text and as data of several types.
+///
+/// Mirrors the part of AppKit's class that UI tests use.
 open class NSPasteboard: NSObject, @unchecked Sendable {
   /// What something on the clipboard is.
+  ///
+  /// The names are Apple's uniform type identifiers; programs on Linux see the media types that belong to them.
   public struct PasteboardType: RawRepresentable, Hashable, Sendable {
+    /// The uniform type identifier.
     public let rawValue: String
+    /// Makes a type from a uniform type identifier.
     public init(rawValue: String) { self.rawValue = rawValue }
+    /// Makes a type from a uniform type identifier.
     public init(_ rawValue: String) { self.rawValue = rawValue }
 
+    /// Text: `UTF8_STRING` and `text/plain`.
     public static let string = PasteboardType("public.utf8-plain-text")
     // swift-format-ignore: AlwaysUseLowerCamelCase
+    /// A URL, which is a text on the clipboard here.
     public static let URL = PasteboardType("public.url")
+    /// The URL of a file; programs on Linux have no name for it, so it cannot be written or read.
     public static let fileURL = PasteboardType("public.file-url")
+    /// Rich text: `text/rtf`, `application/rtf` or `text/richtext`.
     public static let rtf = PasteboardType("public.rtf")
+    /// HTML: `text/html`.
     public static let html = PasteboardType("public.html")
+    /// A picture in TIFF: `image/tiff`.
     public static let tiff = PasteboardType("public.tiff")
+    /// A picture in PNG: `image/png`.
     public static let png = PasteboardType("public.png")
 
     /// What programs on Linux call it, the usual name first; none for what they have no name for.
@@ -68,19 +94,26 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     }
   }
 
+  /// The one clipboard of the desktop.
   open class var general: NSPasteboard { shared }
   private static let shared = NSPasteboard()
 
   /// Empties the clipboard.
   ///
-  /// - Returns: a number that means nothing here; on a Mac it counts the changes.
+  /// - Returns: 0, which means nothing; on a Mac it counts the changes.
   @discardableResult
   open func clearContents() -> Int {
     UIPasteboard.general.string = nil
     return 0
   }
 
-  /// Puts a text on the clipboard; false for what is not a text.
+  /// Puts a text on the clipboard, beside data of other types.
+  ///
+  /// - Parameters:
+  ///   - string: the text.
+  ///   - dataType: `.string` or `.URL`.
+  /// - Returns: false for a type that is not a text, and when the desktop has no clipboard, which also fails the
+  ///   test.
   @discardableResult
   open func setString(_ string: String, forType dataType: PasteboardType) -> Bool {
     guard dataType == .string || dataType == .URL else { return false }
@@ -88,12 +121,22 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
     return setData(Data(string.utf8), forType: .string)
   }
 
-  /// The text on the clipboard; nil when there is none, and for what is not a text.
+  /// The text on the clipboard; nil when there is none.
+  ///
+  /// - Parameter dataType: `.string` or `.URL`.
+  /// - Returns: nil also for a type that is not a text, and when the desktop has no clipboard, which also fails the
+  ///   test.
   open func string(forType dataType: PasteboardType) -> String? {
     dataType == .string || dataType == .URL ? UIPasteboard.general.string : nil
   }
 
-  /// Puts data on the clipboard, beside that of other types; false for a type that programs on Linux have no name for.
+  /// Puts data on the clipboard, beside that of other types.
+  ///
+  /// - Parameters:
+  ///   - data: what programs get when they paste; nil does nothing.
+  ///   - dataType: what it is.
+  /// - Returns: false for a type that programs on Linux have no name for, and when the desktop has no clipboard,
+  ///   which also fails the test.
   @discardableResult
   open func setData(_ data: Data?, forType dataType: PasteboardType) -> Bool {
     guard let data, !dataType.mediaTypes.isEmpty else { return false }
@@ -104,6 +147,10 @@ open class NSPasteboard: NSObject, @unchecked Sendable {
   }
 
   /// The data of a type on the clipboard; nil when there are none.
+  ///
+  /// - Parameter dataType: what is wanted.
+  /// - Returns: nil also for a type that programs on Linux have no name for, and when the desktop has no clipboard,
+  ///   which also fails the test.
   open func data(forType dataType: PasteboardType) -> Data? {
     guard !dataType.mediaTypes.isEmpty else { return nil }
     return IssueRecorder.attempt("read the clipboard", in: nil, fallback: nil) {

@@ -3,7 +3,9 @@ import Foundation
 
 // Suites ask these classes for the size of the screen, and for what pixels of a picture are to points.
 
-/// A screen of the private desktop. Mirrors the part of UIKit's class that UI tests ask.
+/// A screen of the private desktop, as UIKit's class.
+///
+/// Mirrors the part of it that UI tests ask.
 open class UIScreen: NSObject, @unchecked Sendable {
   private let number: Int
 
@@ -12,21 +14,27 @@ open class UIScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: UIScreen { UIScreen(0) }
 
+  /// The screens of the private desktop, the main one first; one while no desktop runs.
   open class var screens: [UIScreen] { XCUIScreen.screens.indices.map(UIScreen.init) }
 
-  /// The screen, from 0, 0 on; no rectangle where no desktop can be had.
+  /// The screen in pixels, with its origin at 0, 0; empty where no desktop can be started.
+  ///
+  /// Asking for it starts the desktop when none runs. UIKit's bounds are in points; here a point is a pixel.
   open var bounds: CGRect { CGRect(origin: .zero, size: nativeBounds.size) }
 
-  /// The screen in pixels, which frames of elements are in as well.
+  /// The screen in pixels of the whole desktop, which frames of elements are in as well.
   open var nativeBounds: CGRect { ScreenFrames.frame(of: number) }
 
   /// 1: frames are in pixels, as pictures are, whatever the destination's `scale` makes programs draw.
   open var scale: CGFloat { 1 }
 
+  /// 1, as ``scale`` is.
   open var nativeScale: CGFloat { 1 }
 }
 
-/// A screen of the private desktop. Mirrors the part of AppKit's class that UI tests ask.
+/// A screen of the private desktop, as AppKit's class.
+///
+/// Mirrors the part of it that UI tests ask.
 open class NSScreen: NSObject, @unchecked Sendable {
   private let number: Int
 
@@ -35,9 +43,12 @@ open class NSScreen: NSObject, @unchecked Sendable {
   /// The first screen, where new windows appear.
   open class var main: NSScreen? { screens.first }
 
+  /// The screens of the private desktop, the main one first; one while no desktop runs.
   open class var screens: [NSScreen] { XCUIScreen.screens.indices.map(NSScreen.init) }
 
   /// The screen in pixels, which frames of elements are in as well; the origin is at the top left.
+  ///
+  /// AppKit's origin is at the bottom left. Asking for it starts the desktop when none runs.
   open var frame: NSRect { ScreenFrames.frame(of: number) }
 
   /// All of ``frame``: there are no menu bar and no dock.

@@ -1,32 +1,48 @@
 import Foundation
 
-/// A colour scheme. Mirrors UIKit's type of the same name.
+/// A colour scheme.
+///
+/// Mirrors UIKit's type of the same name.
 public enum UIUserInterfaceStyle: Int, Sendable {
+  /// What programs do by themselves, which is light as a rule.
   case unspecified = 0
+  /// Dark text on light ground.
   case light = 1
+  /// Light text on dark ground.
   case dark = 2
 }
 
-/// What an interface adapts to. Mirrors the part of UIKit's class that UI tests ask.
+/// What an interface adapts to.
+///
+/// Mirrors the part of UIKit's class that UI tests ask.
 open class UITraitCollection: NSObject, @unchecked Sendable {
-  /// The desktop's.
+  /// That of the private desktop.
   public class var current: UITraitCollection { UITraitCollection() }
 
   /// The appearance of the private desktop, as `XCUIDevice.shared.appearance` has it.
   open var userInterfaceStyle: UIUserInterfaceStyle {
     UIUserInterfaceStyle(rawValue: XCUIDevice.shared.appearance.rawValue) ?? .unspecified
   }
+  /// The kind of device: always `.mac`, a desktop.
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 }
 
-/// A controller without a view. Helpers of suites make one to ask for its ``traitCollection``.
+/// A controller without a view.
+///
+/// Helpers of suites make one to ask for its ``traitCollection``. Nothing shows a controller here: the other
+/// methods are for sources that override or call them.
 open class UIViewController: NSObject, @unchecked Sendable {
+  /// That of the private desktop.
   open var traitCollection: UITraitCollection { .current }
 
-  // Nothing shows a controller here: these are for sources that override or call them.
+  /// Does nothing, and is called by nothing.
   open func viewDidLoad() {}
+  /// Does nothing, and is called by nothing.
   open func viewWillAppear(_ animated: Bool) {}
+  /// Does nothing, and is called by nothing.
   open func viewDidAppear(_ animated: Bool) {}
+  /// Does nothing, and is called by nothing.
   open func viewWillDisappear(_ animated: Bool) {}
+  /// Does nothing, and is called by nothing.
   open func viewDidDisappear(_ animated: Bool) {}
 }

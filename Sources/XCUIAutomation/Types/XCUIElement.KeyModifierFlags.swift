@@ -1,19 +1,36 @@
 import WindowSystem
 
 extension XCUIElement {
-  /// Modifier keys. Mirrors Apple's `XCUIElement.KeyModifierFlags`.
+  /// Modifier keys to hold.
   ///
-  /// `command` is the key that shortcuts use: Control on Linux, as Command is on a Mac. `option` is Alt.
+  /// Mirrors Apple's `XCUIElement.KeyModifierFlags`.
+  ///
+  /// `command` is the key that shortcuts use: Control on Linux, as Command is on a Mac. `option` is Alt. The left
+  /// key of each pair is held.
   public struct KeyModifierFlags: OptionSet, Sendable {
+    /// The flags as bits, with Apple's numbers.
     public let rawValue: UInt
 
+    /// Makes a set of modifier keys from its bits.
     public init(rawValue: UInt) { self.rawValue = rawValue }
 
+    /// Caps Lock, which is switched on before and off after.
     public static let capsLock = KeyModifierFlags(rawValue: 1 << 0)
+    /// Shift.
     public static let shift = KeyModifierFlags(rawValue: 1 << 1)
+    /// Control.
     public static let control = KeyModifierFlags(rawValue: 1 << 2)
+    /// Alt.
     public static let option = KeyModifierFlags(rawValue: 1 << 3)
+
+    /// Control, the key that shortcuts on Linux use.
+    ///
+    /// The Super key is none of the modifiers; ``XCUIKeyboardKey/command`` presses it by itself.
     public static let command = KeyModifierFlags(rawValue: 1 << 4)
+
+    /// Fn, which keyboards handle themselves: with it the arrow keys are Home, End, Page Up and Page Down.
+    ///
+    /// Delete then deletes forwards, and Return is that of the keypad. With other keys it changes nothing.
     public static let function = KeyModifierFlags(rawValue: 1 << 5)
 
     /// The older name of ``capsLock``.
@@ -32,32 +49,55 @@ extension XCUIElement {
     }
   }
 
-  /// A size class. Mirrors Apple's `XCUIElement.SizeClass`: a window narrower than 600 points, or lower than 480,
-  /// is compact in that direction, and so is what is in it; any other is regular.
+  /// Whether a window has much room in a direction.
+  ///
+  /// Mirrors Apple's `XCUIElement.SizeClass`. A window narrower than 600 points, or lower than 480, is compact in
+  /// that direction, and so is what is in it; any other is regular. Apple's size classes depend on the device;
+  /// these limits are where programs for GNOME and iPadOS change from one column to several.
   public enum SizeClass: Int, Sendable {
+    /// Not known: the program has no window.
     case unspecified = 0
+    /// Little room: less than 600 points of width, or less than 480 of height.
     case compact = 1
+    /// Enough room.
     case regular = 2
   }
 
-  /// The names of the attributes in a snapshot's dictionary. Mirrors Apple's `XCUIElement.AttributeName`.
+  /// The names of the attributes in a snapshot's dictionary.
+  ///
+  /// Mirrors Apple's `XCUIElement.AttributeName`; see `XCUIElementSnapshot.dictionaryRepresentation`.
   public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// The name as text.
     public let rawValue: String
 
+    /// Makes the name of an attribute from its text.
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// The dictionaries of the direct children, an array.
     public static let children = AttributeName(rawValue: "children")
+    /// The type, by its raw value.
     public static let elementType = AttributeName(rawValue: "elementType")
+    /// The identifier; "" where there is none.
     public static let identifier = AttributeName(rawValue: "identifier")
+    /// The value, a text; absent where there is none.
     public static let value = AttributeName(rawValue: "value")
+    /// What a field shows while it is empty; absent where there is none.
     public static let placeholderValue = AttributeName(rawValue: "placeholderValue")
+    /// The title; "" where there is none.
     public static let title = AttributeName(rawValue: "title")
+    /// The label; "" where there is none.
     public static let label = AttributeName(rawValue: "label")
+    /// The frame, a dictionary with `X`, `Y`, `Width` and `Height` in pixels of the screen.
     public static let frame = AttributeName(rawValue: "frame")
+    /// Whether the element takes events.
     public static let enabled = AttributeName(rawValue: "enabled")
+    /// Whether the element is selected.
     public static let selected = AttributeName(rawValue: "selected")
+    /// Whether the element has the keyboard focus.
     public static let hasFocus = AttributeName(rawValue: "hasFocus")
+    /// The size class of the width, by its raw value.
     public static let horizontalSizeClass = AttributeName(rawValue: "horizontalSizeClass")
+    /// The size class of the height, by its raw value.
     public static let verticalSizeClass = AttributeName(rawValue: "verticalSizeClass")
   }
 }

@@ -3,7 +3,9 @@ import XCTest
 
 /// A new object for a test that runs once more: what a run has left in the old one must not be there.
 enum FreshTest {
-  /// By class, as SwiftPM lists the tests. Written once, before any test runs.
+  /// By class, as SwiftPM lists the tests.
+  ///
+  /// Written once, before any test runs.
   nonisolated(unsafe) fileprivate static var bodies: [ObjectIdentifier: [(String, XCTestCaseClosure)]] = [:]
 
   /// - Returns: nil for a test that SwiftPM has not listed.
@@ -17,8 +19,9 @@ enum FreshTest {
     "$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF"
 }
 
-/// Stands in for `XCTMain(_:)`, which the program that SwiftPM makes of the tests calls with the list of them. XCTest keeps
-/// the tests' bodies where nobody else can call them.
+/// Stands in for `XCTMain(_:)`, which the program that SwiftPM makes of the tests calls with the list of them.
+///
+/// XCTest keeps the tests' bodies where nobody else can call them.
 @_silgen_name("$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF")
 func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   struct Function {

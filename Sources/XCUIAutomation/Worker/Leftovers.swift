@@ -4,7 +4,9 @@ import Foundation
 import XCTest
 
 /// Looks for what a test leaves behind, which could disturb the ones that follow in the same process: threads, windows
-/// and processes. Only where a runner drives this process, since it can go on in a fresh one.
+/// and processes.
+///
+/// Only where a runner drives this process, since it can go on in a fresh one.
 final class Leftovers {
   /// What becomes of what is found: `UNDERSTUDY_LEAKS` is `warn` or `ignore`, else it fails the test.
   enum Policy: String {

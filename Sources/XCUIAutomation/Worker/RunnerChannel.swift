@@ -9,7 +9,9 @@ final class RunnerChannel: @unchecked Sendable {
 
   private let descriptor: Int32
   private let lock = NSLock()
-  /// What has arrived and is no whole line yet. Only the thread that obeys reads.
+  /// What has arrived and is no whole line yet.
+  ///
+  /// Only the thread that obeys reads.
   private var received: [UInt8] = []
 
   /// The channel that the environment names; nil where there is none, or its descriptor is no socket.
@@ -27,7 +29,9 @@ final class RunnerChannel: @unchecked Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Tells the runner something. One that has gone is not told: who watches the channel finds out.
+  /// Tells the runner something.
+  ///
+  /// One that has gone is not told: who watches the channel finds out.
   func tell(_ message: RunnerMessage) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -60,7 +60,9 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
   /// Which repetition of the running test it is, as the runner counts.
   var iteration: Int? { lock.withLock { command?.iteration } }
 
-  /// The test that is to run next; waits for the runner to name one. Nil when none is to follow.
+  /// The test that is to run next; waits for the runner to name one.
+  ///
+  /// Nil when none is to follow.
   var nextTest: String? {
     while command == nil, !hasEnded {
       guard let next = channel.nextCommand(), next.end != true, let name = next.run else {

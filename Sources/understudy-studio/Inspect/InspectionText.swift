@@ -16,7 +16,10 @@ enum InspectionText {
     return lines + tree.unread
   }
 
-  /// - Parameter only: everything about the one match.
+  /// - Parameters:
+  ///   - matches: what the query found.
+  ///   - only: everything about the one match.
+  /// - Returns: lines for the terminal.
   static func matches(_ matches: InspectedMatches, only: InspectedElement?) -> [String] {
     var lines = [matches.query]
     for step in matches.steps { lines.append("  \(step.text): \(count(step.count))") }

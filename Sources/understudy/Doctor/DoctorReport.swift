@@ -23,7 +23,9 @@ struct DoctorReport: Encodable {
   /// The packages of everything that is missing, each once.
   let aptPackages: [String]
 
-  /// - Parameter root: where the machine's files are.
+  /// - Parameters:
+  ///   - requirements: what is looked for.
+  ///   - root: where the machine's files are.
   init(requirements: [Requirement], below root: String = "") {
     system = BundleEvent.Host.system(below: root)
     toolkits = InstalledToolkit.all(below: root)

@@ -55,6 +55,7 @@ extension Requirement.Status {
   }
 
   /// - Parameter root: where the machine's files are.
+  /// - Returns: the folders, as the dynamic linker searches them.
   static func libraryFolders(below root: String = "") -> [String] {
     // Debian keeps them in a folder for each machine, such as /usr/lib/x86_64-linux-gnu.
     let machines = (try? FileManager.default.contentsOfDirectory(atPath: root + "/usr/lib")) ?? []

@@ -5,11 +5,13 @@ import TestReport
 /// Writes the page of a run to where it was asked for, or beside the bundle.
 enum PageWriter {
   /// - Parameters:
+  ///   - results: the run.
   ///   - before: an earlier run that the page compares this one with.
   ///   - history: what earlier runs measured.
   ///   - package: whose sources are shown where tests failed.
   ///   - path: a file `*.html`, or a folder; nil for a place beside the bundle.
   /// - Returns: the page to open.
+  /// - Throws: an error when a file cannot be written.
   static func write(
     _ results: RunResults, before: RunResults?, history: MeasurementHistory, package: URL?, to path: String?
   ) throws -> URL {

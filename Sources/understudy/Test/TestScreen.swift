@@ -13,7 +13,12 @@ final class TestScreen: TestRunObserver {
   private var follower: BundleFollower?
   private var drawn = Date.distantPast
 
-  /// - Parameter package: whose lines are shown where tests fail.
+  /// - Parameters:
+  ///   - bundle: the folder of the run.
+  ///   - package: whose lines are shown where tests fail.
+  ///   - expected: seconds that each test took before.
+  ///   - configurations: their names.
+  ///   - isQuiet: whether only failures are shown.
   init(
     bundle: URL, package: URL, expected: [String: TimeInterval], configurations: [String], isQuiet: Bool
   ) {

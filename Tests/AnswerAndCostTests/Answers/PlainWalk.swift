@@ -56,7 +56,9 @@ struct PlainWalk {
     nodes[number].end = nodes.count
   }
 
-  /// Entries are few. GTK 4 answers nothing to who asks for all of a text without saying how long it is.
+  /// Reads texts of entries alone, which are few.
+  ///
+  /// GTK 4 answers nothing to who asks for all of a text without saying how long it is.
   private mutating func readTexts(on connection: WireConnection) throws {
     let entries = nodes.indices.filter { Self.rolesOfEntries.contains(nodes[$0].role) }
     let counts = try connection.calls(entries.map { Self.get(nodes[$0], "Text", "CharacterCount") })

@@ -16,7 +16,10 @@ struct Question {
 
   /// Some of every kind, about names and places that may be there or not.
   ///
-  /// - Parameter groups: names of groups that were there.
+  /// - Parameters:
+  ///   - groups: names of groups that were there.
+  ///   - random: where chance comes from.
+  /// - Returns: the questions.
   static func some(groups: [String], using random: inout some RandomNumberGenerator) -> [Question] {
     var questions: [Question] = [.whole, .rows]
     for kind in Screen.Kind.allCases {

@@ -1,4 +1,6 @@
-/// What an operation asked of the bus and of the heap. None of it depends on how fast the machine is.
+/// What an operation asked of the bus and of the heap.
+///
+/// None of it depends on how fast the machine is.
 struct Cost: Equatable, Codable {
   /// Methods called on the accessibility bus, waiting for idle aside.
   var calls = 0

@@ -26,7 +26,11 @@ final class CostMeter: XCUITestObservation {
     callocationcount_end()
   }
 
-  /// - Parameter count: how often the operation is measured. It has been done before: the first time does more.
+  /// - Parameters:
+  ///   - count: how often the operation is measured. It has been done before: the first time does more.
+  ///   - operation: what is measured.
+  /// - Returns: what each time cost.
+  /// - Throws: what the operation throws.
   func measure(_ count: Int, _ operation: () throws -> Void) throws -> [Cost] {
     for _ in 0..<2 { try operation() }
     return try (0..<count).map { _ in

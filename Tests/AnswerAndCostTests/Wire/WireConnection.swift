@@ -23,6 +23,7 @@ final class WireConnection {
   private static let patience: TimeInterval = 10
 
   /// - Parameter address: `unix:path=…` or `unix:abstract=…`, as the desktop gives it.
+  /// - Throws: an error when the bus does not answer.
   init(address: String) throws {
     descriptor = try Self.connect(address)
     let identity = "\(getuid())".utf8.map { String(format: "%02x", $0) }.joined()

@@ -99,7 +99,9 @@ struct WireReader {
     return String(decoding: bytes[start..<min(start + length, bytes.endIndex)], as: UTF8.self)
   }
 
-  /// Where an array's elements end. It has been entered.
+  /// Where an array's elements end.
+  ///
+  /// It has been entered.
   mutating func array(alignment: Int) -> Int {
     let length = Int(uint32())
     align(to: alignment)

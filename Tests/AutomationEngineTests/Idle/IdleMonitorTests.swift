@@ -40,7 +40,9 @@ final class IdleMonitorTests: XCTestCase {
     programs = []
   }
 
-  /// A program in Python that writes "ready" first. "wait(ms)" waits for events as toolkits do.
+  /// A program in Python that writes "ready" first.
+  ///
+  /// "wait(ms)" waits for events as toolkits do.
   private func run(_ lines: String) throws -> RunningProgram {
     let program = try RunningProgram(
       "/usr/bin/python3", "-c",
@@ -171,7 +173,9 @@ final class IdleMonitorTests: XCTestCase {
 
   // MARK: - Animations
 
-  /// The frames of toolkits are timers of 16 to 17 ms. After a late one, GTK 4's next is up to half a frame later.
+  /// The frames of toolkits are timers of 16 to 17 ms.
+  ///
+  /// After a late one, GTK 4's next is up to half a frame later.
   func testAnAnimationOfSomeFramesIsWaitedFor() throws {
     for interval in [16, 24] {
       let program = try run(

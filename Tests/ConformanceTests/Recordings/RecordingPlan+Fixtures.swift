@@ -30,6 +30,7 @@ extension RecordingPlan {
   }
 
   /// - Parameter version: 3 or 4.
+  /// - Returns: a plan for each fixture.
   static func gtk(_ version: Int) -> [RecordingPlan] {
     let (toolkit, option) = ("gtk\(version)", "--gtk=\(version)")
     func plan(_ name: String, _ words: [String] = [], _ states: [State]) -> RecordingPlan {

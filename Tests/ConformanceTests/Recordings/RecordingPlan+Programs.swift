@@ -3,7 +3,12 @@ import XCUIAutomation
 
 /// Programs of the distribution.
 extension RecordingPlan {
-  /// - Parameter prepare: waits for what comes a moment after the window.
+  /// - Parameters:
+  ///   - file: the program.
+  ///   - arguments: those after its name.
+  ///   - name: of the recording.
+  ///   - prepare: waits for what comes a moment after the window.
+  /// - Returns: the plan.
   private static func program(
     _ file: String, _ arguments: [String] = [], _ name: String,
     prepare: @escaping (XCUIApplication) throws -> Void = { _ in }
@@ -40,6 +45,6 @@ extension RecordingPlan {
     _ = app.cells["A1"].wait(for: \.isHittable, toEqual: true, timeout: settleTime)
   }
 
-  /// Seconds. What has not come by then is told as a difference.
+  /// Seconds; what has not come by then is told as a difference.
   private static let settleTime: TimeInterval = 60
 }

@@ -13,16 +13,18 @@ struct RecordingPlan {
 
   let application: () -> XCUIApplication
   let states: [State]
-  /// Whether a race of the program decides which of two layouts it comes in. It is launched again then, for the
-  /// recorded one.
+  /// Whether a race of the program decides which of two layouts it comes in.
+  ///
+  /// It is launched again then, for the recorded one.
   var hasTwoLayouts = false
 }
 
 // MARK: - Galleries
 
 extension RecordingPlan {
-  /// The pages of a toolkit's gallery, a menu, a modal dialog and a popover over the content. The page with the menus is
-  /// recorded with one of them open, and that for dragging has nothing that others lack.
+  /// The pages of a toolkit's gallery, a menu, a modal dialog and a popover over the content.
+  ///
+  /// The page with the menus is recorded with one of them open, and that for dragging has nothing that others lack.
   static func gallery(_ toolkit: GalleryToolkit, _ name: String) -> RecordingPlan {
     let pages = ["Buttons", "Values", "Text", "Lists"].map { page in
       State(name: "\(name)-\(page.lowercased())") { app in
@@ -58,7 +60,9 @@ extension RecordingPlan {
       states: [State(name: "\(name)-long-list")])
   }
 
-  /// A password, a name and two lines were typed. Few rows keep the recording small.
+  /// A password, a name and two lines were typed.
+  ///
+  /// Few rows keep the recording small.
   static func typed(_ toolkit: GalleryToolkit, _ name: String) -> RecordingPlan {
     RecordingPlan(
       application: { toolkit.application(page: "Text", rows: 3) },

@@ -21,8 +21,9 @@ struct Limit: ExpressibleByStringLiteral {
   }
 }
 
-/// What toolkits cannot do. An ability that works all the same is good news: the page is to be made anew then, and nothing
-/// fails.
+/// What toolkits cannot do.
+///
+/// An ability that works all the same is good news: the page is to be made anew then, and nothing fails.
 enum Impossible {
   static let gtk3: [Ability: Limit] = [
     .datePicker: "GTK 3 tells a calendar's days, and not which of them is chosen.",

@@ -8,6 +8,7 @@ open class FixtureTestCase: XCTestCase {
   /// The environment variable by which a test asks for its fixtures.
   public static let variable = "UNDERSTUDY_FIXTURES"
 
+  /// Whether a test has asked for fixtures in this process.
   public static var isAskedFor: Bool { ProcessInfo.processInfo.environment[variable] != nil }
 
   override open func invokeTest() {

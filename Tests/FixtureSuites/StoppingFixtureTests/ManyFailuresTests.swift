@@ -3,8 +3,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// 300 synchronous and 300 asynchronous tests that fail at their first line. Each writes down the memory that
-/// the process has, in kilobytes.
+/// 300 synchronous and 300 asynchronous tests that fail at their first line.
+///
+/// Each writes down the memory that the process has, in kilobytes.
 class ManyFailures: FixtureTestCase {
   /// The memory that failures cost without a stop is measured too, to compare.
   override func setUp() {

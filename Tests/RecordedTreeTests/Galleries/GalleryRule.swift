@@ -23,7 +23,9 @@ enum GalleryRule: String {
 struct KnownLimit {
   /// Why: what the toolkit does not tell, or what is wrong here.
   let reason: String
-  /// What is found instead, as the miss says it. Another miss fails the test.
+  /// What is found instead, as the miss says it.
+  ///
+  /// Another miss fails the test.
   let seen: String
 
   init(_ reason: String, seen: String) {

@@ -2,7 +2,9 @@ import AutomationEngine
 import Foundation
 import XCUIAutomation
 
-/// The rules of elements on one toolkit's gallery. What is not as expected is thrown as a ``Miss``.
+/// The rules of elements on one toolkit's gallery.
+///
+/// What is not as expected is thrown as a ``Miss``.
 struct GalleryRules {
   struct Miss: Error, CustomStringConvertible {
     let description: String

@@ -19,7 +19,9 @@ struct RecordedGallery {
   var question = "Really?"
   /// How many of the 40 rows are in the tree.
   var rows = 40
-  /// The rules that do not hold. One that is listed here and holds all the same fails its test.
+  /// The rules that do not hold.
+  ///
+  /// One that is listed here and holds all the same fails its test.
   var limits: [GalleryRule: KnownLimit] = [:]
 
   var isWeb: Bool { toolkit == "chromium" || toolkit == "gecko" }

@@ -13,7 +13,11 @@ class RecordedTestCase: XCTestCase {
 
   /// A recorded program, as it was: a new one at each call.
   ///
-  /// - Parameter change: makes another screen or another program of it.
+  /// - Parameters:
+  ///   - name: of the recording.
+  ///   - change: makes another screen or another program of it.
+  /// - Returns: a program that can be queried and takes no events.
+  /// - Throws: an error when there is no such recording, and what `change` throws.
   func program(_ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }) throws
     -> RecordedApplication
   {
@@ -29,7 +33,9 @@ class RecordedTestCase: XCTestCase {
     -> ElementTree
   { try program(name, changing: change).tree }
 
-  /// A recorded program by Apple's names. It can be looked at, and takes no events.
+  /// A recorded program by Apple's names.
+  ///
+  /// It can be looked at, and takes no events.
   func app(_ name: String) throws -> XCUIApplication { XCUIApplication(TargetApplication(try program(name))) }
 
   /// Files are read once: a test may use many.

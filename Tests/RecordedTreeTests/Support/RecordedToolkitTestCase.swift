@@ -3,7 +3,9 @@ import AutomationEngine
 import XCTest
 import XCUIAutomation
 
-/// A test of what holds with GTK 3 and with GTK 4. A class takes GTK 4, and a subclass of it GTK 3.
+/// A test of what holds with GTK 3 and with GTK 4.
+///
+/// A class takes GTK 4, and a subclass of it GTK 3.
 ///
 /// SwiftPM runs inherited tests only in classes that have one of their own: each subclass proves that its recordings
 /// are of the toolkit that it is named after.

@@ -2,8 +2,10 @@ import AutomationEngine
 import XCTest
 import XCUIAutomation
 
-/// A page of WebKit in a window of GTK 3: another process answers for it. In the recording it has left the bus when it
-/// was asked for more than its tree, so there are types and names, and neither places nor texts.
+/// A page of WebKit in a window of GTK 3: another process answers for it.
+///
+/// In the recording it has left the bus when it was asked for more than its tree, so there are types and names, and
+/// neither places nor texts.
 final class PluggedPageTests: ToolkitTestCase {
   func testThePageIsFoundInTheWindowOfTheProgram() throws {
     let app = try app("gtk3-webview")

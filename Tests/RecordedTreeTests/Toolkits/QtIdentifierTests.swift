@@ -2,7 +2,9 @@ import AutomationEngine
 import XCTest
 import XCUIAutomation
 
-/// Qt 6.5 and newer tell the names of an object and of all around it. The paths are those that KCalc told with Qt 6.8.
+/// Qt 6.5 and newer tell the names of an object and of all around it.
+///
+/// The paths are those that KCalc told with Qt 6.8.
 final class QtIdentifierTests: RecordedTestCase {
   private let path = "QApplication.MainWindow#1.KCalculator.numericPad.pb7"
 

@@ -4,7 +4,9 @@ import XCUIAutomation
 
 /// A test of what only one toolkit, or one program, has.
 class ToolkitTestCase: RecordedTestCase {
-  /// An expectation that does not hold because the rules are wrong. It fails the test as soon as it does hold.
+  /// An expectation that does not hold because the rules are wrong.
+  ///
+  /// It fails the test as soon as it does hold.
   func expectDefect(
     _ reason: String, file: StaticString = #filePath, line: UInt = #line, _ body: () throws -> Void
   ) rethrows {

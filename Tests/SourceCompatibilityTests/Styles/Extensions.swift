@@ -52,6 +52,7 @@ extension XCUIElementTypeQueryProvider {
 }
 
 extension XCUIElement.ElementType: CaseIterable {
+  /// Every type that there is, by its number.
   public static var allCases: [XCUIElement.ElementType] { (0...82).compactMap(Self.init(rawValue:)) }
 }
 

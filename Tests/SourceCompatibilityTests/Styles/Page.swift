@@ -45,8 +45,11 @@ enum StepBuilder {
 /// A wrapper around an element that subclasses add to; the element is looked for when it is used.
 open class ElementWrapper: NSObject {
   private let find: () -> XCUIElement
+  /// Wraps what a closure finds.
   public init(_ find: @escaping () -> XCUIElement) { self.find = find }
+  /// The element, found anew each time.
   open var element: XCUIElement { find() }
+  /// Waits until the element can be used; `timeout` is in seconds.
   open func waitUntilEnabled(timeout: TimeInterval = 5) -> Bool {
     element.wait(for: \.isEnabled, toEqual: true, timeout: timeout)
   }

@@ -6,6 +6,7 @@ struct TestRun {
   let status: Int32
 
   /// - Parameter specifier: `Module.Class`. Tests that fail on demand do so in this run.
+  /// - Throws: an error when the process cannot be started.
   init(of specifier: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()

@@ -17,7 +17,11 @@ final class StudioProcess {
     package.appendingPathComponent("Tests/Fixtures/\(name)").path
   }
 
-  /// - Parameter recording: where to keep the recording; nil when the arguments say it.
+  /// - Parameters:
+  ///   - arguments: those after its name.
+  ///   - expectsPage: whether to wait until it serves its page.
+  ///   - recording: where to keep the recording; nil when the arguments say it.
+  /// - Throws: an error when it cannot be started, or ends before.
   init(
     _ arguments: [String], expectsPage: Bool = true,
     recording: URL? = FileManager.default.temporaryDirectory.appendingPathComponent(

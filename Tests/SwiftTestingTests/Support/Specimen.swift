@@ -23,6 +23,8 @@ struct Specimen {
   /// - Parameters:
   ///   - name: that of the suite with the specimens.
   ///   - environment: more variables for the process.
+  /// - Returns: how the run ended and what it wrote.
+  /// - Throws: an error when it cannot be run.
   static func run(_ name: String, environment: [String: String] = [:]) throws -> Specimen {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("specimen-\(UUID())")
     let attachments = folder.appendingPathComponent("attachments")

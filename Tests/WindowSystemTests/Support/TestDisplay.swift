@@ -4,7 +4,9 @@ import XCTest
 
 @testable import Desktop
 
-/// A private X server with the private desktop's window manager, for one test. Everything it started ends with it.
+/// A private X server with the private desktop's window manager, for one test.
+///
+/// Everything it started ends with it.
 final class TestDisplay {
   let name: String
   private(set) var server: Process
@@ -16,6 +18,7 @@ final class TestDisplay {
   /// - Parameters:
   ///   - windowManager: whether to start openbox and wait until it manages windows.
   ///   - authorityFile: the file with the cookie that clients must show; nil for no check.
+  /// - Throws: an error when the server does not start.
   init(windowManager: Bool = true, authorityFile: String? = nil) throws {
     self.authorityFile = authorityFile
     let numbers = Pipe()
@@ -41,6 +44,8 @@ final class TestDisplay {
   }
 
   /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
+  /// - Returns: a connection of its own.
+  /// - Throws: `WindowSystemError`.
   func connect(typingBarrier: TimeInterval? = nil) throws -> X11Display {
     guard let typingBarrier else { return try X11Display(display: name, authorityFile: authorityFile) }
     return try X11Display(display: name, authorityFile: authorityFile, typingBarrier: typingBarrier)
@@ -80,7 +85,9 @@ final class TestDisplay {
     XCTAssertEqual(program.terminationStatus, 0, path)
   }
 
-  /// Starts a Python program on GObject introspection. Each line it prints can be read from `output`.
+  /// Starts a Python program on GObject introspection.
+  ///
+  /// Each line it prints can be read from `output`.
   func python(_ source: String, _ arguments: [String] = []) throws -> PythonProgram {
     let output = Pipe()
     let process = try start(

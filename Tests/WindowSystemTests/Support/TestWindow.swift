@@ -10,7 +10,14 @@ final class TestWindow {
 
   /// Creates and maps a window filled with one colour, given as 0xRRGGBB.
   ///
-  /// - Parameter isTransparent: whether the colour is given as 0xAARRGGBB, its parts multiplied by the first.
+  /// - Parameters:
+  ///   - display: its name, such as `:99`.
+  ///   - title: what the window manager shows.
+  ///   - frame: in pixels of the screen.
+  ///   - color: what fills it.
+  ///   - overrideRedirect: whether the window manager leaves it alone.
+  ///   - isTransparent: whether the colour is given as 0xAARRGGBB, its parts multiplied by the first.
+  /// - Throws: an error when the display cannot be reached.
   init(
     on display: String, title: String = "plain", frame: CGRect, color: UInt32 = 0xffffff,
     overrideRedirect: Bool = false, isTransparent: Bool = false

@@ -2,8 +2,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Expectations and the waits of a test for them, as XCTest on Linux has them. Documentation/SourceCompatibility.md
-/// tells where Apple's differ.
+/// Expectations and the waits of a test for them, as XCTest on Linux has them.
+///
+/// Documentation/SourceCompatibility.md tells where Apple's differ.
 final class ExpectationTests: XCTestCase {
   private let queue = DispatchQueue(label: "ExpectationTests")
 
@@ -77,7 +78,9 @@ final class ExpectationTests: XCTestCase {
     XCTAssertEqual(failures.texts, [text])
   }
 
-  /// As a suite of Apple's systems writes it. XCTest records the failure on another thread than the block's.
+  /// As a suite of Apple's systems writes it.
+  ///
+  /// XCTest records the failure on another thread than the block's.
   func testATimeoutThatIsExpectedMatchesApplesText() {
     let options = XCTExpectedFailure.Options()
     options.issueMatcher = {

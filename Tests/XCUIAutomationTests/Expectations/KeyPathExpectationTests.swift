@@ -2,7 +2,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// Expectations on attributes, in every way of waiting that XCTest has. The fixture lets 0.7 seconds pass.
+/// Expectations on attributes, in every way of waiting that XCTest has.
+///
+/// The fixture lets 0.7 seconds pass.
 final class KeyPathExpectationTests: BehaviourTestCase {
   func testAnElementsValueIsWaitedFor() {
     let app = show(.controls)

@@ -2,7 +2,9 @@ import Foundation
 import XCTest
 import XCUIAutomation
 
-/// What a waiter returns, and what it tells its delegate. Without a delegate nothing fails a test.
+/// What a waiter returns, and what it tells its delegate.
+///
+/// Without a delegate nothing fails a test.
 final class WaiterTests: XCTestCase {
   private let log = WaiterLog()
 

@@ -8,6 +8,7 @@ final class Interrupter {
   private let log: URL
 
   /// - Parameter arguments: a kind of window and its place, or `random` and a seed.
+  /// - Throws: an error when it cannot be started.
   init(_ arguments: String...) throws {
     let desktop = try XCTUnwrap(AutomationSession.shared.currentDesktop).desktop
     log = desktop.logDirectory.appendingPathComponent("interrupter-\(UUID().uuidString).out")

@@ -116,7 +116,12 @@ struct ChildRun {
 
   static let isChild = ProcessInfo.processInfo.environment["UNDERSTUDY_CHILD_RUN"] != nil
 
-  /// - Parameter preparation: what a shell does before, in the same process.
+  /// - Parameters:
+  ///   - tests: what is run.
+  ///   - environment: variables to add.
+  ///   - preparation: what a shell does before, in the same process.
+  /// - Returns: how the run ended and what it wrote.
+  /// - Throws: an error when it cannot be run.
   static func of(
     _ tests: String..., environment: [String: String] = [:], after preparation: String? = nil
   ) throws -> ChildRun {

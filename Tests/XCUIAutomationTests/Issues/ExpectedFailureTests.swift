@@ -1,7 +1,9 @@
 import XCTest
 import XCUIAutomation
 
-/// Failures that a test announces. What must come out as a failure is itself caught by an outer announcement.
+/// Failures that a test announces.
+///
+/// What must come out as a failure is itself caught by an outer announcement.
 final class ExpectedFailureTests: XCTestCase {
   func testAnExpectedFailureDoesNotFailTheTest() {
     let log = RecordLog.during {

@@ -37,10 +37,12 @@ final class PlantedSlowdownTests: XCTestCase {
     }
   }
 
-  /// Of a time no false alarm is raised, as what others had of the processors is told from what the test took itself. A
-  /// machine whose own speed has changed since the baseline was taken, as that of virtual ones does, can hide a part of the
-  /// slow-down: how often is printed. The baseline is that of a machine where others do not get the processors, as `understudy
-  /// baselines set` demands. Takes a quarter of an hour, so that it runs only where UNDERSTUDY_TRIALS is set.
+  /// Of a time no false alarm is raised, as what others had of the processors is told from what the test took itself.
+  ///
+  /// A machine whose own speed has changed since the baseline was taken, as that of virtual ones does, can hide a
+  /// part of the slow-down: how often is printed. The baseline is that of a machine where others do not get the
+  /// processors, as `understudy baselines set` demands. Takes a quarter of an hour, so that it runs only where
+  /// UNDERSTUDY_TRIALS is set.
   func testOfATimeWhatIsNoSlowerIsNeverARegressionOnABusyMachine() throws {
     guard ProcessInfo.processInfo.environment["UNDERSTUDY_TRIALS"] != nil else {
       throw XCTSkip("UNDERSTUDY_TRIALS is not set")

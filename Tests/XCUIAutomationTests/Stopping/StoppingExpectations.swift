@@ -1,6 +1,8 @@
 /// What the tests of `StoppingFixture` do: the name of a test, how many failures are counted for it, and the
 /// marks that it leaves before those of `tearDown()`, `tearDownWithError()` and `tearDown() async`, which each
-/// test leaves at its end. No mark is left after a line that fails.
+/// test leaves at its end.
+///
+/// No mark is left after a line that fails.
 enum StoppingExpectations {
   static let tests = """
     AsyncTests.testActor 1: begin, async-block, block

@@ -10,8 +10,9 @@ class BehaviourTestCase: XCTestCase {
     let line: Int
   }
 
-  /// What the class needs in the environment. Failures are wanted soon: an event does not wait long for its
-  /// element to become ready.
+  /// What the class needs in the environment.
+  ///
+  /// Failures are wanted soon: an event does not wait long for its element to become ready.
   class var settings: [String: String] { ["UNDERSTUDY_SETTLE_TIMEOUT": "0.2"] }
 
   /// Whether the tests leave something on the desktop that another class could meet, such as a setting, a banner or an
@@ -48,8 +49,9 @@ class BehaviourTestCase: XCTestCase {
     shown = []
   }
 
-  /// Shows a fixture as it begins. One program shows those of many tests, one after the other; what a test shows besides is a
-  /// program of its own.
+  /// Shows a fixture as it begins.
+  ///
+  /// One program shows those of many tests, one after the other; what a test shows besides is a program of its own.
   @discardableResult
   func show(
     _ fixture: Fixture, _ toolkit: Toolkit = .gtk4, _ arguments: String..., file: StaticString = #filePath,

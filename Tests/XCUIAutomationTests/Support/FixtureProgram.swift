@@ -86,7 +86,7 @@ final class FixtureProgram {
 
   // MARK: - Reset
 
-  /// Seconds. A fixture answers in a fraction of one; a list of 5,000 rows is laid out before.
+  /// Seconds; a fixture answers in a fraction of one, and a list of 5,000 rows is laid out before.
   private static let limit: TimeInterval = 20
 
   private func reset(_ arguments: [String], _ application: XCUIApplication) throws {
@@ -118,6 +118,7 @@ final class FixtureProgram {
 
   /// - Parameter arguments: nil for no fixture at all.
   /// - Returns: the titles of the windows that the program has after the reset.
+  /// - Throws: `Failure` when the program did not begin anew.
   private func ask(_ arguments: [String]?) throws -> [String] {
     let answer = try exchange(JSONEncoder().encode(arguments) + [UInt8(ascii: "\n")])
     if let titles = try? JSONDecoder().decode([String].self, from: answer) { return titles }

@@ -1,8 +1,9 @@
 import Foundation
 import XCUIAutomation
 
-/// The issues that something records in the running test and that nothing inside it expects. They do not fail
-/// the test.
+/// The issues that something records in the running test and that nothing inside it expects.
+///
+/// They do not fail the test.
 final class IssueLog: @unchecked Sendable {
   private let lock = NSLock()
   private var issues: [XCTIssue] = []

@@ -2,7 +2,9 @@ import Foundation
 import XCTest
 
 /// The programs that tests go on with, if they show a fixture: one for each toolkit that shows any of them, and the last that
-/// shows another one. They are kept from class to class, and show nothing while a test of another kind runs.
+/// shows another one.
+///
+/// They are kept from class to class, and show nothing while a test of another kind runs.
 final class KeptPrograms: NSObject, XCTestObservation {
   nonisolated(unsafe) static let shared = KeptPrograms()
 
@@ -20,7 +22,11 @@ final class KeptPrograms: NSObject, XCTestObservation {
 
   /// Hands one out that can show a fixture; it is kept no longer.
   ///
-  /// - Parameter only: the fixture, where the program must be one that shows that alone.
+  /// - Parameters:
+  ///   - fixture: what it is to show.
+  ///   - toolkit: what it is made with.
+  ///   - only: the fixture, where the program must be one that shows that alone.
+  /// - Returns: nil where none is kept.
   func take(_ fixture: Fixture, _ toolkit: Toolkit, only: Fixture?) -> FixtureProgram? {
     programs.removeAll { !$0.isRunning }
     let index = programs.firstIndex { $0.only == only && $0.canShow(fixture, toolkit) }
@@ -29,7 +35,9 @@ final class KeptPrograms: NSObject, XCTestObservation {
 
   /// Keeps the programs that a test has shown.
   ///
-  /// - Parameter goesOn: whether another test may begin with them.
+  /// - Parameters:
+  ///   - shown: the programs.
+  ///   - goesOn: whether another test may begin with them.
   func keep(_ shown: [FixtureProgram], goesOn: Bool) {
     // One that has ended, or was launched again, is not gone on with either.
     for program in shown where !(goesOn && program.isRunning) { program.end() }

@@ -3,8 +3,9 @@ import Foundation
 
 /// The private desktop behind the tests, for those that break it or need another one.
 enum TestDesktop {
-  /// Takes settings as if the process had been started with them. A new desktop is started only where they would not
-  /// start the one that runs.
+  /// Takes settings as if the process had been started with them.
+  ///
+  /// A new desktop is started only where they would not start the one that runs.
   static func use(_ settings: [String: String] = [:]) {
     AutomationSession.shared.change(
       environment: ProcessInfo.processInfo.environment.merging(settings) { $1 })
@@ -44,7 +45,10 @@ enum TestDesktop {
 
   /// What the last launch of a program wrote.
   ///
-  /// - Parameter kind: "out" or "err".
+  /// - Parameters:
+  ///   - program: its name.
+  ///   - kind: "out" or "err".
+  /// - Returns: "" where nothing was written.
   static func output(of program: String, kind: String) -> String {
     guard let folder = AutomationSession.shared.currentDesktop?.desktop.logDirectory else { return "" }
     let files =

@@ -2,8 +2,9 @@ import XCTest
 
 /// A test that is run with GTK 4, or with several toolkits, one after the other.
 class ToolkitTestCase: BehaviourTestCase {
-  /// GTK 4 alone, unless the environment says otherwise. A class whose tests meet a rule of GTK 3, or differ by the
-  /// toolkit, has both.
+  /// GTK 4 alone, unless the environment says otherwise.
+  ///
+  /// A class whose tests meet a rule of GTK 3, or differ by the toolkit, has both.
   class var toolkits: [Toolkit] { Toolkit.tried }
 
   private(set) var toolkit = Toolkit.gtk4

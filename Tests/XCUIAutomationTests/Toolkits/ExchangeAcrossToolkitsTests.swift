@@ -78,7 +78,9 @@ final class ExchangeAcrossToolkitsTests: BehaviourTestCase {
     application.typeText(text)
   }
 
-  /// Moves a program's window sideways by its title bar. Chromium has none, and is placed by its arguments.
+  /// Moves a program's window sideways by its title bar.
+  ///
+  /// Chromium has none, and is placed by its arguments.
   private func move(_ application: XCUIApplication, by distance: CGFloat) {
     let window = application.windows.firstMatch
     let frame = window.frame

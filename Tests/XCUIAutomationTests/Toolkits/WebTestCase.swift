@@ -19,6 +19,7 @@ class WebTestCase: BehaviourTestCase {
   /// - Parameters:
   ///   - page: a file in `Tests/Fixtures`, with a query if need be; or a whole address.
   ///   - browsers: those to be tried.
+  ///   - body: tries the page.
   func show(_ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) -> Void) {
     for browser in browsers {
       self.browser = browser
@@ -33,8 +34,9 @@ class WebTestCase: BehaviourTestCase {
 
   private static var galleries: [Browser: XCUIApplication] = [:]
 
-  /// Shows a page of the gallery in each browser. Each is started once for the class; its pages know nothing of
-  /// each other.
+  /// Shows a page of the gallery in each browser.
+  ///
+  /// Each is started once for the class; its pages know nothing of each other.
   func showGallery(_ page: String, _ body: (XCUIApplication) -> Void) {
     for browser in Browser.tried {
       self.browser = browser

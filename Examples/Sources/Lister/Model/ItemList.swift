@@ -1,6 +1,8 @@
 import Foundation
 
-/// A list that has a name and a colour. Two items may have the same title.
+/// A list that has a name and a colour.
+///
+/// Two items may have the same title.
 struct ItemList: Codable, Equatable, Identifiable {
   var id = UUID()
   var title: String

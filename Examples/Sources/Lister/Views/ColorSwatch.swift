@@ -14,7 +14,9 @@ final class ColorSwatch {
     }
   }
 
-  /// - Parameter isHidden: Leaves out what tells those who do not see it.
+  /// - Parameters:
+  ///   - color: What is shown.
+  ///   - isHidden: Leaves out what tells those who do not see it.
   init(_ color: ListColor, isHidden: Bool = false) {
     self.color = color
     root = DrawingArea(role: isHidden ? .picture : .button)

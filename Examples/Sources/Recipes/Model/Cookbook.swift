@@ -1,5 +1,7 @@
-/// The recipes that the program brings. The instructions are the ones that Grandma first wrote down; she has changed her mind
-/// since, and the server knows how.
+/// The recipes that the program brings.
+///
+/// The instructions are the ones that Grandma first wrote down; she has changed her mind since, and the server
+/// knows how.
 enum Cookbook {
   static let recipes = [pancakes, bread, soup, pie, salad, stew]
 

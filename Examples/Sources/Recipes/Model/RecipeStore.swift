@@ -31,7 +31,9 @@ final class RecipeStore {
     }
   }
 
-  /// Takes over newer versions. Those of recipes that were deleted are left aside.
+  /// Takes over newer versions.
+  ///
+  /// Those of recipes that were deleted are left aside.
   func apply(_ updates: [RecipeUpdate]) {
     change { recipes in
       for update in updates {

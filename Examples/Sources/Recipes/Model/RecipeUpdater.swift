@@ -26,7 +26,9 @@ final class RecipeUpdater {
   /// Counts the updates, so that a turn that was planned before the last of them is passed over.
   private var count = 0
 
-  /// - Parameter interval: Seconds from the end of an update to the next one.
+  /// - Parameters:
+  ///   - server: Where recipes come from.
+  ///   - interval: Seconds from the end of an update to the next one.
   init(server: URL, interval: Double) {
     address = server.appendingPathComponent("recipes")
     self.interval = interval
@@ -36,7 +38,9 @@ final class RecipeUpdater {
     session = URLSession(configuration: configuration)
   }
 
-  /// Asks the server now. The answer comes later.
+  /// Asks the server now.
+  ///
+  /// The answer comes later.
   func update() {
     count += 1
     let number = count

@@ -1,7 +1,9 @@
 import GTK
 
-/// A recipe in the list. Swiping over it to the left brings up a button that deletes it, and to the right hides that again;
-/// the Delete key asks at once.
+/// A recipe in the list.
+///
+/// Swiping over it to the left brings up a button that deletes it, and to the right hides that again; the Delete
+/// key asks at once.
 @MainActor
 final class RecipeRow {
   let root: ListRow

@@ -15,6 +15,8 @@ final class Todo {
 
   func toggleFinished() { isFinished.toggle() }
 
-  /// What is read aloud in place of the title. The line through a finished title cannot be heard.
+  /// What is read aloud in place of the title.
+  ///
+  /// The line through a finished title cannot be heard.
   var spokenTitle: String { isFinished ? "done: \(title)" : title }
 }

@@ -14,7 +14,10 @@ enum TodoList: CaseIterable {
     }
   }
 
-  /// - Parameter today: any time of the day that counts as today.
+  /// - Parameters:
+  ///   - todo: what may be in the list.
+  ///   - today: any time of the day that counts as today.
+  /// - Returns: whether the list shows it.
   @MainActor
   func contains(_ todo: Todo, today: Date) -> Bool {
     switch self {

@@ -1,6 +1,8 @@
 import GTK
 
-/// The items of one list. Pressing and holding an item finishes it, or takes that back.
+/// The items of one list.
+///
+/// Pressing and holding an item finishes it, or takes that back.
 @MainActor
 final class TodoListPage {
   let root: Box

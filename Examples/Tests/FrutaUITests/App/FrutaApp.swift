@@ -1,11 +1,14 @@
 import XCTest
 
-/// The smoothie shop. What a test may want of it has a method here, in the shop's own words.
+/// The smoothie shop.
+///
+/// What a test may want of it has a method here, in the shop's own words.
 public class FrutaApp: XCUIApplication, @unchecked Sendable {
   /// A folder of this app's own for what it saves, so that no test sees what another one left.
   public let dataFolder = FileManager.default.temporaryDirectory
     .appendingPathComponent("Fruta-\(UUID().uuidString)")
 
+  /// The app, with a fresh folder for its data.
   public override init() {
     super.init()
     launchEnvironment["XDG_DATA_HOME"] = dataFolder.path
@@ -17,6 +20,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
     launch()
   }
 
+  /// Starts the app, as a step of its own in the record.
   public override func launch() {
     XCTContext.runActivity(named: "Launch Fruta with \(launchArguments)") { _ in
       super.launch()
@@ -29,6 +33,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
     launch()
   }
 
+  /// Removes what the app has saved.
   public func removeData() throws {
     guard FileManager.default.fileExists(atPath: dataFolder.path) else { return }
     try FileManager.default.removeItem(at: dataFolder)
@@ -38,6 +43,7 @@ public class FrutaApp: XCUIApplication, @unchecked Sendable {
 // MARK: - Screens
 
 extension FrutaApp {
+  /// The bar with the sections.
   public var tabBar: TabBar { TabBar(app: self, element: tabBars.firstMatch) }
 
   /// Chooses a section, and returns its list.
@@ -50,18 +56,23 @@ extension FrutaApp {
   /// The list of the section that is shown.
   ///
   /// - Parameter timeout: How many seconds it may take to come up.
+  /// - Returns: The list.
+  /// - Throws: ``FrutaError`` when it does not come up in time.
   public func smoothieList(timeout: TimeInterval = 5) throws -> SmoothieList {
     SmoothieList(app: self, element: try find(.smoothieList, in: tables, timeout))
   }
 
+  /// The page of the smoothie that was chosen; `timeout` is in seconds.
   public func smoothiePage(timeout: TimeInterval = 5) throws -> SmoothiePage {
     SmoothiePage(app: self, element: try find(.smoothieView, in: scrollViews, timeout))
   }
 
+  /// The recipe that was chosen; `timeout` is in seconds.
   public func recipe(timeout: TimeInterval = 5) throws -> Recipe {
     Recipe(app: self, element: try find(.ingredientsView, in: scrollViews, timeout))
   }
 
+  /// What thanks for an order; `timeout` is in seconds.
   public func orderConfirmation(timeout: TimeInterval = 5) throws -> OrderConfirmation {
     OrderConfirmation(app: self, element: try find(.orderConfirmation, in: alerts, timeout))
   }

@@ -1,34 +1,53 @@
 /// What the app understands on its command line.
 public enum LaunchArgument: String {
+  /// Starts on the recipes, all of them unlocked.
   case recipesTests = "-recipes-tests"
 }
 
 /// The tabs.
 public enum Section: String, CaseIterable {
+  /// All smoothies.
   case menu = "Menu"
+  /// The smoothies with a heart.
   case favorites = "Favorites"
+  /// How smoothies are made.
   case recipes = "Recipes"
 }
 
 /// The parts of the app that hold others.
 public enum Container: String {
+  /// The list of a section.
   case smoothieList = "Smoothie List"
+  /// The page of a smoothie.
   case smoothieView = "Smoothie View"
+  /// A recipe.
   case ingredientsView = "Ingredients View"
+  /// The alert after an order.
   case orderConfirmation = "Thank you for your order!"
+  /// The alert that asks before recipes are unlocked.
   case unlockQuestion = "Unlock all recipes?"
 }
 
+/// The buttons, by their labels.
 public enum ButtonName: String {
+  /// The heart of a smoothie that is no favourite.
   case favorite = "Favorite"
+  /// The heart of a favourite.
   case unfavorite = "Unfavorite"
+  /// Orders the smoothie.
   case buy = "Buy"
+  /// Closes the confirmation of an order.
   case done = "Done"
+  /// Asks whether recipes are to be unlocked.
   case unlockAllRecipes = "Unlock All Recipes"
+  /// Unlocks them.
   case unlock = "Unlock"
+  /// Leaves them locked.
   case notNow = "Not Now"
 }
 
+/// The steppers, by their labels.
 public enum StepperName: String {
+  /// For how many a recipe is.
   case servings = "Servings"
 }

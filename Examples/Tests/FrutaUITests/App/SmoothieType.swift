@@ -1,9 +1,13 @@
 /// The smoothies that the tests know, and what is in them.
 public enum SmoothieType: String, CaseIterable {
+  /// Berry Blue.
   case berryBlue = "Berry Blue"
+  /// Carrot Chops.
   case carrotChops = "Carrot Chops"
+  /// That's Berry Bananas.
   case berryBananas = "That's Berry Bananas!"
 
+  /// What it is made of, in the order of its recipe.
   public var ingredients: [String] {
     switch self {
     case .berryBlue: return ["Orange", "Blueberry", "Avocado"]
@@ -12,6 +16,7 @@ public enum SmoothieType: String, CaseIterable {
     }
   }
 
+  /// How much energy it has, as the app writes it.
   public var kilocalories: String {
     switch self {
     case .berryBlue: return "280 kcal"
@@ -20,6 +25,7 @@ public enum SmoothieType: String, CaseIterable {
     }
   }
 
+  /// What it costs, as the app writes it.
   public var price: String {
     switch self {
     case .berryBlue: return "$5.20"

@@ -2,9 +2,12 @@ import XCTest
 
 /// The switch that says whether an ingredient is at home.
 public struct IngredientSwitch {
+  /// The ingredient, by the label of its switch.
   public let ingredient: String
+  /// The switch.
   public let element: XCUIElement
 
+  /// Whether the ingredient is marked as being at home.
   public func isOn() throws -> Bool {
     switch element.value as? String {
     case "1": return true

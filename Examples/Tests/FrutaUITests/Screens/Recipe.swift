@@ -1,6 +1,8 @@
 import XCTest
 
+/// The recipe of a smoothie.
 public final class Recipe: FrutaUIElement {
+  /// How many ingredients have a switch.
   public var switchCount: Int { element.switches.count }
 
   /// "1 of 3 ingredients ready".
@@ -10,6 +12,7 @@ public final class Recipe: FrutaUIElement {
       texts.allElementsBoundByIndex.first?.label, "The recipe does not say how many ingredients are ready.")
   }
 
+  /// The switch of an ingredient; throws when the recipe has none.
   public func ingredientSwitch(_ ingredient: String) throws -> IngredientSwitch {
     let found = element.switches[ingredient]
     guard found.waitForExistence(timeout: 5) else { throw RecipeError.ingredientDoesNotExist(ingredient) }

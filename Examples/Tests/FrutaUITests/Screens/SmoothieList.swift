@@ -1,9 +1,11 @@
 import XCTest
 
+/// The list of smoothies or recipes in a section.
 public final class SmoothieList: FrutaUIElement {
   /// The titles, from top to bottom.
   public var titles: [String] { element.cells.allElementsBoundByIndex.map(\.label) }
 
+  /// The row of a smoothie.
   public func cell(of smoothie: SmoothieType) -> XCUIElement { element.cells[smoothie.rawValue] }
 
   /// Opens a smoothie of the menu or of the favourites.

@@ -1,5 +1,6 @@
 import XCTest
 
+/// The page of a smoothie.
 public final class SmoothiePage: FrutaUIElement {
   /// The heart says what a tap would do: a favourite can only be made none.
   public var isFavorite: Bool {
@@ -9,6 +10,7 @@ public final class SmoothiePage: FrutaUIElement {
     return heart.label == ButtonName.unfavorite.rawValue && heart.isSelected
   }
 
+  /// Taps the heart, which has another name on a favourite.
   public func setFavorite(_ isFavorite: Bool) {
     let name: ButtonName = isFavorite ? .favorite : .unfavorite
     XCTContext.runActivity(named: "Tap the heart: \(name.rawValue)") { _ in
@@ -16,6 +18,7 @@ public final class SmoothiePage: FrutaUIElement {
     }
   }
 
+  /// Orders the smoothie.
   public func buy() throws -> OrderConfirmation {
     try XCTContext.runActivity(named: "Buy the smoothie") { _ in
       app.buttons[ButtonName.buy.rawValue].tap()

@@ -1,10 +1,13 @@
 import XCTest
 
+/// The bar with the sections.
 public final class TabBar: FrutaUIElement {
+  /// The sections whose tabs are selected, which is one as long as all is well.
   public var selected: [Section] {
     Section.allCases.filter { element.buttons[$0.rawValue].isSelected }
   }
 
+  /// Opens a section; throws when its tab is not selected then.
   public func select(_ section: Section) throws {
     try XCTContext.runActivity(named: "Open the section “\(section.rawValue)”") { _ in
       let tab = element.buttons[section.rawValue]

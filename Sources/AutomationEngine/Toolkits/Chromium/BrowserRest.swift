@@ -107,9 +107,9 @@ final class BrowserRest {
     }
   }
 
-  /// Seconds. Frames are 16.7 ms apart.
+  /// Seconds; frames are 16.7 ms apart.
   private static let frame: TimeInterval = 0.02
-  /// Seconds. Animations go on for ever.
+  /// Seconds, since animations go on for ever.
   private static let mostFrames: TimeInterval = 0.15
   /// Seconds.
   private static let unseenFrames: TimeInterval = 0.06

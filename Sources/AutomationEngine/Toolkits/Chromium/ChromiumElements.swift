@@ -40,8 +40,9 @@ extension Chromium {
   /// What browsers have around and between the words is left out of the value.
   func lengths(ofTextsLike count: Int) -> ClosedRange<Int>? { count...Int.max }
 
-  /// A field that has no other name is called by its placeholder. Firefox (153) reports that as the name alone, and not that it
-  /// is one.
+  /// A field that has no other name is called by its placeholder.
+  ///
+  /// Firefox (153) reports that as the name alone, and not that it is one.
   func placeholder(of node: Int, in tree: AccessibleTree) -> String? {
     let attributes = tree.attributes(node)
     return attributes?["placeholder-text"] ?? attributes?["placeholder"]

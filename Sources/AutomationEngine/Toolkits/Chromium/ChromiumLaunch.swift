@@ -36,8 +36,9 @@ enum ChromiumLaunch: LaunchRules {
     }
   }
 
-  /// Switches of Chromium, seen in version 156. Electron and the embedded framework take the same and pass over
-  /// those that they do not know.
+  /// Switches of Chromium, seen in version 156.
+  ///
+  /// Electron and the embedded framework take the same and pass over those that they do not know.
   static func additions(to executable: String, animations: Bool) -> LaunchAdditions {
     var arguments = [
       // Without it the tree of a page is empty: pages are made accessible only for a screen reader.

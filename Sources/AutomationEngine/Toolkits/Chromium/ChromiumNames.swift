@@ -1,6 +1,8 @@
 import AccessibilityBus
 
-/// What Chromium says in names that the page does not. Seen with 156.
+/// What Chromium says in names that the page does not.
+///
+/// Seen with 156.
 enum ChromiumNames {
   /// The name of an image without the advice that Chromium gives to people who cannot see it.
   static func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {

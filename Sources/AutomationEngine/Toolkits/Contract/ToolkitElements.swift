@@ -17,7 +17,11 @@ package protocol ToolkitElements: ToolkitReading {
 
   /// The type of a node.
   ///
-  /// - Parameter base: what ``RoleTable`` says of its role.
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - base: what ``RoleTable`` says of its role.
+  ///   - tree: the nodes.
+  /// - Returns: `base`, unless the toolkit means something else by the role.
   func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType
 
   /// Corrects types for which those of other nodes have to be known.
@@ -36,7 +40,10 @@ package protocol ToolkitElements: ToolkitReading {
 
   /// The first nodes of subtrees that no query finds, besides closed lists.
   ///
-  /// - Parameter isWindowShown: whether the display shows the window of a top-level node.
+  /// - Parameters:
+  ///   - tree: the nodes.
+  ///   - isWindowShown: whether the display shows the window of a top-level node.
+  /// - Returns: their numbers, each with the rule that hides it.
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool) -> [(
     root: Int, rule: HidingRule
   )]
@@ -124,7 +131,11 @@ package protocol ToolkitElements: ToolkitReading {
 
   /// The identifier that the program gave an element.
   ///
-  /// - Parameter reported: `AccessibleId`.
+  /// - Parameters:
+  ///   - reported: `AccessibleId`.
+  ///   - node: its number.
+  ///   - tree: the elements.
+  /// - Returns: "" where there is none.
   func identifier(_ reported: String, of node: Int, in tree: ElementTree) -> String
 
   /// The identifier as it is reported, where that is more than the identifier; nil elsewhere.
@@ -160,12 +171,20 @@ package protocol ToolkitElements: ToolkitReading {
 
   /// Whether an element has the keyboard focus.
   ///
-  /// - Parameter isReported: whether its states say so.
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - isReported: whether its states say so.
+  ///   - tree: the elements.
+  /// - Returns: what the states say, unless the toolkit is known to be wrong.
   func hasFocus(_ node: Int, isReported: Bool, in tree: ElementTree) -> Bool
 
   /// Whether a field that was clicked is taken for the one with the keyboard, since the program does not report which has it.
   ///
-  /// - Parameter point: where the last click was.
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - point: where the last click was.
+  ///   - tree: the elements.
+  /// - Returns: false where the program reports the focus.
   func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool
 
   // MARK: Texts

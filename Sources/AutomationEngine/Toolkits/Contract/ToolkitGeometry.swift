@@ -18,7 +18,11 @@ package protocol ToolkitGeometry: ToolkitReading {
 
   /// A node's rectangle on the screen, in pixels.
   ///
-  /// - Parameter rect: as the toolkit reports it, in its own units.
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - rect: as the toolkit reports it, in its own units.
+  ///   - geometry: of the whole tree.
+  /// - Returns: nil where it has no place on the screen.
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect?
 
   /// The rectangle of a row or a cell that is out of view and of which nothing is reported, moved to where it is.
@@ -41,7 +45,11 @@ package protocol ToolkitGeometry: ToolkitReading {
 
   /// Where an element takes clicks, where that is not its middle.
   ///
-  /// - Parameter frame: in pixels of the screen.
+  /// - Parameters:
+  ///   - node: its number.
+  ///   - frame: in pixels of the screen.
+  ///   - tree: the elements.
+  /// - Returns: nil where its middle takes them.
   func pointForClicks(on node: Int, _ frame: CGRect, in tree: ElementTree) -> CGPoint?
 
   /// Where a combo box opens; nil where anywhere in it does.

@@ -6,6 +6,7 @@ package protocol ToolkitWaiting: ToolkitReading {
   /// How the tree of a program that starts is read, to see whether it shows something: a huge tree is not read to the end.
   ///
   /// - Parameter timeLimit: seconds.
+  /// - Returns: with limits for the number of nodes and for the time.
   func firstReadOptions(timeLimit: TimeInterval) -> SnapshotOptions
 
   /// Whether nothing that can be seen is still being loaded.
@@ -23,12 +24,15 @@ package protocol ToolkitWaiting: ToolkitReading {
   /// What draws web pages whose changes reach the accessibility tree later than they are made; nil where there are none.
   ///
   /// - Parameter pages: the processes of the program that work on pages.
+  /// - Returns: the engine.
   func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine?
 
   /// Waits until the program has worked off the input that the display server has sent it, where that takes more than to wait
   /// until it is idle.
   ///
-  /// - Parameter settle: waits until the program is idle, after it was made to do what is passed.
+  /// - Parameters:
+  ///   - queue: where the input goes.
+  ///   - settle: waits until the program is idle, after it was made to do what is passed.
   /// - Returns: nil where nothing more has to be done.
   func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor
     .Outcome?

@@ -10,7 +10,10 @@ struct LaunchAdditions: Equatable {
 
 /// What programs of one toolkit must be told.
 protocol LaunchRules {
-  /// - Parameter arguments: the program's own arguments and those of the test.
+  /// - Parameters:
+  ///   - executable: its path.
+  ///   - arguments: the program's own arguments and those of the test.
+  ///   - desktop: where it will run.
   /// - Returns: nil for a program of another toolkit.
   /// - Throws: when settings that the program needs cannot be written.
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
@@ -39,8 +42,11 @@ extension Toolkits {
   /// The command that runs a file which is no executable; nil for one that no toolkit runs.
   ///
   /// - Parameters:
+  ///   - path: of the file.
   ///   - name: what the program is called in messages; nil for the file's name.
   ///   - find: finds a command in `PATH`.
+  /// - Returns: the command.
+  /// - Throws: `AutomationError` when the program that runs such files is missing.
   static func command(for path: String, name: String?, find: (String) -> String?) throws
     -> ApplicationCommand?
   {

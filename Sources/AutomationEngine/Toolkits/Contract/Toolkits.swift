@@ -37,6 +37,7 @@ extension Toolkits {
   /// The toolkit of a program that is not on the bus.
   ///
   /// - Parameter name: as far as it is known, such as "Tk"; empty otherwise.
+  /// - Returns: a toolkit that reports nothing.
   static func inaccessible(_ name: String) -> any Toolkit { toolkit(ToolkitIdentity(inaccessible: name)) }
 }
 

@@ -31,7 +31,9 @@ enum GTK4Cache {
   /// its place is not in the cache before somebody asks for it. Then the number of children is right and they are the
   /// wrong ones: the calculator's keys after its mode was changed.
   ///
-  /// - Parameter ofWindowsToo: whether windows are looked at as well, see `holdsEmptyBox`.
+  /// - Parameters:
+  ///   - cache: the objects of the snapshot.
+  ///   - ofWindowsToo: whether windows are looked at as well, see `holdsEmptyBox`.
   static func askForSwappedChildren(in cache: CachedObjects, ofWindowsToo: Bool) {
     var object = -1
     while object + 1 < cache.count {

@@ -32,8 +32,9 @@ extension GTK4 {
   }
 
   /// Leaves out what is in the tree but not on its pages: widgets without a size, which are in closed popovers and folded rows,
-  /// or on pages that were never opened, and rows that wait for the list to be scrolled. A window has none before it is drawn for
-  /// the first time, and neither has anything in it: both come together.
+  /// or on pages that were never opened, and rows that wait for the list to be scrolled.
+  ///
+  /// A window has none before it is drawn for the first time, and neither has anything in it: both come together.
   ///
   /// That takes a call a node, so it is asked only of what a query is about to let out, and not of the rows of a long list.
   func shown(_ candidates: [Int], in tree: ElementTree) throws -> [Int] {

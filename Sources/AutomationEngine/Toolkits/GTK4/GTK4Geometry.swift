@@ -62,8 +62,10 @@ extension GTK4 {
     return nil
   }
 
-  /// Whether a node of a size fills a popup window. The list of a drop-down keeps a few pixels' distance from
-  /// its button: a margin at the top, which the window has and the node has not.
+  /// Whether a node of a size fills a popup window.
+  ///
+  /// The list of a drop-down keeps a few pixels' distance from its button: a margin at the top, which the window
+  /// has and the node has not.
   private static func fits(_ node: CGSize, in window: CGSize, _ scale: CGFloat) -> Bool {
     node.width == window.width && (0...12 * scale).contains(window.height - node.height)
   }

@@ -6,9 +6,10 @@ extension GTK4 {
   var followsDoubleClickSetting: Bool { true }
 
   /// When the content of a popover is laid out, GTK 4 means to send itself a movement over the popover, with the first frame
-  /// that comes with a real movement (`gdk_surface_ensure_motion`, 4.8.3). It does so too when the popover has closed by then:
-  /// right behind the real movement it takes the pointer for one over the closed popover, and gives that what is pressed until
-  /// the next movement.
+  /// that comes with a real movement (`gdk_surface_ensure_motion`, 4.8.3).
+  ///
+  /// It does so too when the popover has closed by then: right behind the real movement it takes the pointer for
+  /// one over the closed popover, and gives that what is pressed until the next movement.
   var mistakesPointerAfterPopup: Bool { true }
 
   var hasSettableScrollBars: Bool { true }

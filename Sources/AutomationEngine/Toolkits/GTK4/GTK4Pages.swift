@@ -43,8 +43,10 @@ enum GTK4Pages {
     return nil
   }
 
-  /// Parts of a stack's width and height. Entries one below the other leave gaps between them, and at their ends; so the
-  /// points are at many heights, which those of a grid would share.
+  /// Parts of a stack's width and height.
+  ///
+  /// Entries one below the other leave gaps between them, and at their ends; so the points are at many heights,
+  /// which those of a grid would share.
   private static let lookedAt: [(x: Double, y: Double)] = [
     (0.5, 0.5), (0.5, 0.47), (0.45, 0.4), (0.3, 0.3), (0.6, 0.7), (0.02, 0.5), (0.1, 0.02), (0.9, 0.98),
     (0.01, 0.01),

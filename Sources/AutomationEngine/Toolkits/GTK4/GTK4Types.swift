@@ -94,8 +94,9 @@ enum GTK4Types {
       && tree.role(parent + 1) == .toggleButton
   }
 
-  /// Behind the content of its window: a box with a picture and a text, or one of them (4.18). What a program puts there
-  /// itself lies in boxes that tell whether they are rows or columns.
+  /// Behind the content of its window: a box with a picture and a text, or one of them (4.18).
+  ///
+  /// What a program puts there itself lies in boxes that tell whether they are rows or columns.
   private static func isToolTip(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let parent = tree.parent(node)
     guard parent > 0, node != parent + 1, tree.subtreeEnd(node) == tree.subtreeEnd(parent),

@@ -16,8 +16,9 @@ enum GeckoLaunch: LaunchRules {
     return ["firefox", "firefox-esr", "firefox-bin", "librewolf", "waterfox", "thunderbird"].contains(name)
   }
 
-  /// A profile of the desktop's own, with the settings below, unless the test brings one. It lives as long as
-  /// the desktop: what a program keeps is there at its next launch.
+  /// A profile of the desktop's own, with the settings below, unless the test brings one.
+  ///
+  /// It lives as long as the desktop: what a program keeps is there at its next launch.
   static func additions(arguments: [String], home: URL, animations: Bool) throws -> LaunchAdditions {
     var additions = LaunchAdditions()
     additions.environment = [

@@ -15,8 +15,10 @@ final class Java: RecognizableToolkit {
     self.identity = identity
   }
 
-  /// A list with more rows, or a table with more cells, is opened in its visible part alone. Of what is out of view the wrapper
-  /// does not say where it is, so a list that has to be scrolled must be one of those.
+  /// A list with more rows, or a table with more cells, is opened in its visible part alone.
+  ///
+  /// Of what is out of view the wrapper does not say where it is, so a list that has to be scrolled must be one of
+  /// those.
   private static let maximumChildren = 12
 
   var snapshotPlan: SnapshotPlan {

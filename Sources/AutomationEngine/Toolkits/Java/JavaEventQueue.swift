@@ -24,6 +24,7 @@ struct JavaEventQueue {
   }
 
   /// - Parameter settle: waits until the program is idle, after it was made to do what is passed.
+  /// - Returns: how the last wait ended.
   func empty(_ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor.Outcome {
     let server = ThreadSampler(processIdentifier: live.desktop.serverProcess)
     var outcome = IdleMonitor.Outcome.idle

@@ -34,15 +34,17 @@ enum JavaGeometry {
     }
   }
 
-  /// What scrolls in the open list of a combo box; nil for another node. The list, a pop-up menu, is said to lie over
-  /// the combo box, and all that is in it where it is.
+  /// What scrolls in the open list of a combo box; nil for another node.
+  ///
+  /// The list, a pop-up menu, is said to lie over the combo box, and all that is in it where it is.
   private static func list(of node: Int, _ tree: AccessibleTree) -> Int? {
     guard tree.role(node) == .popupMenu else { return nil }
     return tree.children(node).first { tree.role($0) == .scrollPane }
   }
 
-  /// The items of a menu are told as if the menu lay over the title that it was opened by. They fill the menu but for
-  /// a border of a few pixels, which is the same on both sides.
+  /// The items of a menu are told as if the menu lay over the title that it was opened by.
+  ///
+  /// They fill the menu but for a border of a few pixels, which is the same on both sides.
   ///
   /// The items are children of the title and of the menu; in the tree they stand where they were met first.
   private static func inMenu(_ rect: CGRect, among items: [Int], _ parent: Int, _ tree: AccessibleTree)

@@ -4,8 +4,12 @@ import Foundation
 enum JavaPrograms {
   /// The command that runs an archive (`.jar`) or a program of one source file (`.java`).
   ///
-  /// - Parameter java: the machine's `java`; nil when there is none.
+  /// - Parameters:
+  ///   - path: of the file.
+  ///   - name: what to call it; nil for the file's name.
+  ///   - java: the machine's `java`; nil when there is none.
   /// - Returns: nil for any other file, and for one that can be executed itself.
+  /// - Throws: `AutomationError` when there is no `java` for it.
   static func command(for path: String, name: String?, java: String?) throws -> ApplicationCommand? {
     let file = URL(fileURLWithPath: path)
     guard ["jar", "java"].contains(file.pathExtension), !FileManager.default.isExecutableFile(atPath: path)

@@ -11,8 +11,9 @@ final class LibreOffice: RecognizableToolkit {
     self.identity = identity
   }
 
-  /// A sheet has 2³¹ cells, and asking for all of them makes the program use up the memory of the machine. Tables in text
-  /// documents and dialogs' lists are far below this.
+  /// A sheet has 2³¹ cells, and asking for all of them makes the program use up the memory of the machine.
+  ///
+  /// Tables in text documents and dialogs' lists are far below this.
   private static let maximumChildren = 5_000
 
   /// The cache would answer, but 7.4 leaves objects in the bridge's cache that it has freed: after a second window was opened,

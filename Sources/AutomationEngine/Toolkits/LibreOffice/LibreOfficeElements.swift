@@ -68,8 +68,10 @@ extension LibreOffice {
 
   // MARK: - Input
 
-  /// 7.4 takes characters above U+FFFF from GTK's input method and puts them into a document at once; others wait up to 20 ms
-  /// for more of their kind. Typed fast, "x😀" came as "😀x". So a text is cut before each run of them.
+  /// Cuts a text before each run of characters above U+FFFF.
+  ///
+  /// Version 7.4 takes these from GTK's input method and puts them into a document at once; others wait up to 20 ms for
+  /// more of their kind. Typed fast, "x😀" came as "😀x".
   func textEntry(of text: String) -> TextEntry {
     var parts: [String] = []
     var part = String.UnicodeScalarView()
@@ -83,8 +85,9 @@ extension LibreOffice {
     return TextEntry(parts: parts + [String(part)])
   }
 
-  /// Goes to a cell of a sheet with the keyboard, from the one beside it. That one can be made the current cell
-  /// although it is out of view, and the sheet follows the keyboard only.
+  /// Goes to a cell of a sheet with the keyboard, from the one beside it.
+  ///
+  /// That one can be made the current cell although it is out of view, and the sheet follows the keyboard only.
   func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0

@@ -1,7 +1,9 @@
 import AccessibilityBus
 import Foundation
 
-/// What roles mean in LibreOffice. Seen with 7.4.
+/// What roles mean in LibreOffice.
+///
+/// Seen with 7.4.
 enum LibreOfficeTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
@@ -39,7 +41,9 @@ enum LibreOfficeTypes {
   }
 
   /// The combo box that a list to choose from stands for, which LibreOffice draws as a button beside it: the combo box
-  /// and its entry are there and cannot be seen. Nil for another node.
+  /// and its entry are there and cannot be seen.
+  ///
+  /// Nil for another node.
   static func hiddenComboBox(of node: Int, _ tree: AccessibleTree) -> Int? {
     guard tree.role(node) == .toggleButton, tree.role(tree.parent(node)) == .filler
     else { return nil }

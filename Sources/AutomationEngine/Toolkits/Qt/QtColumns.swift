@@ -1,6 +1,7 @@
 import AccessibilityBus
 
 /// The columns of the views of Qt's widgets, whose cells are children of the view, row by row, after the headers.
+///
 /// Seen with 5.15, 6.4 and 6.12.
 enum QtColumns {
   /// The column of a cell of a tree, 0 for the first.
@@ -15,7 +16,9 @@ enum QtColumns {
   }
 
   /// The cells of a list that belong to columns which it does not show: a list shows one column of its model, and
-  /// tells them all. They have no place, as the rows that a program has hidden.
+  /// tells them all.
+  ///
+  /// They have no place, as the rows that a program has hidden.
   static func cellsWithoutPlace(in tree: AccessibleTree) -> [Int] {
     var found: [Int] = []
     for list in 1..<max(1, tree.count) where tree.role(list) == .list && managesCells(list, tree) {

@@ -46,7 +46,9 @@ extension Qt {
   }
 
   /// A QComboBox has the chosen text as its name, whatever its accessible name is; what a person would call it
-  /// is the label whose buddy it is. One of Qt Quick has a name of its own.
+  /// is the label whose buddy it is.
+  ///
+  /// One of Qt Quick has a name of its own.
   private func labelOfComboBox(_ node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard fieldOfComboBox(node, in: nodes) == nil else { return nil }
@@ -73,8 +75,9 @@ extension Qt {
 
   // MARK: - Identifiers
 
-  /// Qt 5 reports none, nor does 6.4; what is asked for in vain costs a call a node. With 6.11 items have the identifier of
-  /// their view.
+  /// Qt 5 reports none, nor does 6.4; what is asked for in vain costs a call a node.
+  ///
+  /// With 6.11 items have the identifier of their view.
   func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
     guard !isQt5 else { return [] }
     let nodes = tree.nodes
@@ -103,6 +106,7 @@ extension Qt {
   }
 
   /// What the paths of a program's objects begin with: the name of its object of the class QApplication, or that class.
+  ///
   /// KDE's programs report another identifier of the program itself (6.8).
   private func applicationNames(in nodes: AccessibleTree) -> [String] {
     let windows = nodes.children(0).compactMap { nodes.accessibleID($0) }.filter { $0.contains(".") }

@@ -33,8 +33,10 @@ extension Qt {
     }
   }
 
-  /// A Flickable of Qt Quick is not in the tree. It runs on after the wheel was turned, slower and slower, and takes the next
-  /// press for the wish to stop it: such a press clicks nothing (5.15 and 6.4).
+  /// A Flickable of Qt Quick is not in the tree.
+  ///
+  /// It runs on after the wheel was turned, slower and slower, and takes the next press for the wish to stop it:
+  /// such a press clicks nothing (5.15 and 6.4).
   func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool {
     QtTypes.isQtQuick(node, tree)
   }

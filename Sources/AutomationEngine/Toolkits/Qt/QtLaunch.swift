@@ -10,8 +10,10 @@ enum QtLaunch: LaunchRules {
     return LaunchAdditions(arguments: ["-reverse"])
   }
 
-  /// Whether a program names Qt's libraries, or is a script that imports Qt. Read only where it matters: Qt takes
-  /// the direction of its windows from an argument, `-reverse`, and from nothing in the environment (Qt 5.15, 6.4).
+  /// Whether a program names Qt's libraries, or is a script that imports Qt.
+  ///
+  /// Read only where it matters: Qt takes the direction of its windows from an argument, `-reverse`, and from
+  /// nothing in the environment (Qt 5.15, 6.4).
   static func isQt(_ executable: String) -> Bool {
     let file = URL(fileURLWithPath: executable)
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return false }

@@ -1,6 +1,8 @@
 import AccessibilityBus
 
-/// What roles mean in Qt 5 and Qt 6, in widgets and in Qt Quick. Seen with 5.15 and 6.4.
+/// What roles mean in Qt 5 and Qt 6, in widgets and in Qt Quick.
+///
+/// Seen with 5.15 and 6.4.
 enum QtTypes {
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)

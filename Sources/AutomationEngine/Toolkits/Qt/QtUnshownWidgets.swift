@@ -2,7 +2,9 @@ import AccessibilityBus
 
 enum QtUnshownWidgets {
   /// Finds what Qt keeps in its tree and does not show: covered pages, closed windows, lists of closed combo
-  /// boxes. Seen with 5.15 and 6.4.
+  /// boxes.
+  ///
+  /// Seen with 5.15 and 6.4.
   ///
   /// A widget that is hidden has neither the state "showing" nor a place; an item of Qt Quick has no place to ask
   /// for. What is scrolled out of view lacks the state as well, but has its place, far outside of the window. The
@@ -36,7 +38,9 @@ enum QtUnshownWidgets {
   }
 
   /// Whether a node that is not shown is a window: it keeps its place when it is closed, as docks and the windows
-  /// inside of windows do. A frame that is scrolled out of view is visible all the same.
+  /// inside of windows do.
+  ///
+  /// A frame that is scrolled out of view is visible all the same.
   private static func isClosedWindow(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     nodes.parent(node) == 0 || nodes.role(node) == .frame && !nodes.states(node).contains(.visible)
   }

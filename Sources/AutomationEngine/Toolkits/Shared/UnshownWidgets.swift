@@ -9,8 +9,10 @@ enum UnshownWidgets {
   /// The first nodes of the subtrees that cannot be seen.
   ///
   /// - Parameters:
+  ///   - nodes: the tree.
   ///   - isShownOtherwise: whether a node without the state is shown.
   ///   - isDouble: whether a node is in the tree twice.
+  /// - Returns: their numbers, in document order.
   static func find(
     in nodes: AccessibleTree, isShownOtherwise: (Int) -> Bool = { _ in false },
     isDouble: (Int) -> Bool = { _ in false }

@@ -10,13 +10,15 @@ package enum InaccessibleProgram {
     memoryMap(of: process).flatMap { toolkit(loaded: String(decoding: $0, as: UTF8.self)) }
   }
 
-  /// The text of a process's `/proc/…/maps`; nil where it may not be read. The kernel gives a page at a time, where
-  /// `String(contentsOfFile:)` stops.
+  /// The text of a process's `/proc/…/maps`; nil where it may not be read.
+  ///
+  /// The kernel gives a page at a time, where `String(contentsOfFile:)` stops.
   static func memoryMap(of process: pid_t) -> Data? {
     try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
   }
 
   /// - Parameter maps: the text of `/proc/…/maps`.
+  /// - Returns: the toolkit and the library that it is known by; nil for an unknown one.
   static func toolkit(loaded maps: String) -> (name: String, library: String, isAccessible: Bool)? {
     for (prefix, name, isAccessible) in libraries {
       guard let place = maps.range(of: "/" + prefix) else { continue }

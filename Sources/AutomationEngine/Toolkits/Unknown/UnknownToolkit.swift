@@ -1,6 +1,8 @@
 import AccessibilityBus
 
-/// A toolkit of which nothing is known: what is asked has the default answers. Also that of programs that are not on the bus.
+/// A toolkit of which nothing is known: what is asked has the default answers.
+///
+/// Also that of programs that are not on the bus.
 final class UnknownToolkit: Toolkit {
   let identity: ToolkitIdentity
 

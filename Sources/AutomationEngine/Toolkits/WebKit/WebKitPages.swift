@@ -16,7 +16,9 @@ enum WebKitPages {
       && (nodes.states(node).contains(.visible) || nodes.subtreeEnd(node) > node + 1)
   }
 
-  /// Whether a block holds text and nothing else. As in Firefox, the text has no node of its own.
+  /// Whether a block holds text and nothing else.
+  ///
+  /// As in Firefox, the text has no node of its own.
   static func isTextBlock(_ node: Int, _ nodes: AccessibleTree) -> Bool {
     switch nodes.role(node) {
     case .section, .paragraph, .panel, .article, .grouping, .blockQuote:

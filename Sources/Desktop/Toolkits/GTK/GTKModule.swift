@@ -31,7 +31,10 @@ package enum GTKModule {
     try DesktopFolders.write(Data(content), to: folders.gioModules.appendingPathComponent(fileName))
   }
 
-  /// - Parameter environment: what programs would be started with otherwise; its own folders of modules stay.
+  /// - Parameters:
+  ///   - folders: the desktop's.
+  ///   - environment: what programs would be started with otherwise; its own folders of modules stay.
+  /// - Returns: the variables to add; none where the module is not there.
   static func variables(in folders: DesktopFolders, _ environment: [String: String] = [:]) -> [String: String]
   {
     guard content != nil else { return [:] }

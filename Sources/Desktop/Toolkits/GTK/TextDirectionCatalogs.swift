@@ -58,6 +58,7 @@ struct TextDirectionCatalogs {
   /// A catalog as GNU gettext reads it ("The Format of GNU MO Files").
   ///
   /// - Parameter messages: sorted by their originals.
+  /// - Returns: the bytes of the file.
   static func catalog(_ messages: [(original: String, translation: String)]) -> Data {
     let headerSize = 28
     let tableSize = 8 * messages.count

@@ -8,6 +8,7 @@ enum JavaEnvironment {
   /// The value of `JAVA_TOOL_OPTIONS`.
   ///
   /// - Parameter home: Java takes the home folder from the user database, not from `HOME`.
+  /// - Returns: the options, with spaces between them.
   static func options(home: String) -> String {
     var options = ["-Duser.home=\(home)"]
     if let wrapper {

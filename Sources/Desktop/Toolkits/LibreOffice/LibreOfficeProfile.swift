@@ -2,7 +2,9 @@ import Foundation
 
 /// The settings that LibreOffice finds in the home folder of a new desktop: none of the greetings of a first start.
 enum LibreOfficeProfile {
-  /// Below the folder of configurations. LibreOffice 4 to 25 use the same profile folder.
+  /// Below the folder of configurations.
+  ///
+  /// LibreOffice 4 to 25 use the same profile folder.
   static let path = "libreoffice/4/user/registrymodifications.xcu"
 
   private static let settings: [(path: String, name: String, value: String)] = [

@@ -46,7 +46,9 @@ package final class ExecutionTimer: @unchecked Sendable {
         timeIsUp: { TimeLimitReport.record(limit(), in: testCase) }))
   }
 
-  /// Ends the test's time. Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
+  /// Ends the test's time.
+  ///
+  /// Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
   func testWillFinish() { watch.end(waitingForReport: Self.longestReport) }
 
   /// Seconds.

@@ -5,7 +5,9 @@ import XCTest
 
 /// Fails a test that took too long, with what it is doing.
 enum TimeLimitReport {
-  /// - Parameter allowance: the seconds that it had.
+  /// - Parameters:
+  ///   - allowance: the seconds that it had.
+  ///   - testCase: the test that has taken too long.
   static func record(_ allowance: TimeInterval, in testCase: XCTestCase) {
     FailurePipeline.record(
       issue("Test exceeded its execution time allowance of \(ExecutionTimeSettings.words(allowance))."),
@@ -13,6 +15,7 @@ enum TimeLimitReport {
   }
 
   /// - Parameter headline: what has taken too long, as a sentence.
+  /// - Returns: with the open steps and what the main thread does.
   static func issue(_ headline: String) -> XCTIssue {
     let activities = AutomationSession.shared.recorder.openActivities.map(\.name)
     let addresses = mainThreadAddresses()

@@ -1,7 +1,9 @@
 import CLinux
 import Foundation
 
-/// Watches, on a thread of its own, that something ends in time. One thing runs at a time.
+/// Watches, on a thread of its own, that something ends in time.
+///
+/// One thing runs at a time.
 ///
 /// Nothing can take a thread out of a function that does not want to end: what is late is told so, and where it does not
 /// end after that either, the process ends.

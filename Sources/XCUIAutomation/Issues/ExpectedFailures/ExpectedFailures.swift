@@ -63,7 +63,10 @@ final class ExpectedFailures: @unchecked Sendable {
 
   /// Whether a failure was announced; if so, it is put into the record of the run as such.
   ///
-  /// - Parameter testCase: nil outside of XCTest's tests.
+  /// - Parameters:
+  ///   - issue: the failure.
+  ///   - testCase: nil outside of XCTest's tests.
+  /// - Returns: false where it has to be recorded as a failure.
   func match(_ issue: XCTIssue, in testCase: XCTestCase?) -> Bool {
     // The matcher is the test's code, and may itself use what needs the lock.
     for expectation in lock.withLock({ stack }).reversed() where Self.isOf(expectation.thread, issue) {
@@ -92,7 +95,9 @@ final class ExpectedFailures: @unchecked Sendable {
     }
   }
 
-  /// Ends what was announced for the whole test. Called after tear-down, while failures can be recorded.
+  /// Ends what was announced for the whole test.
+  ///
+  /// Called after tear-down, while failures can be recorded.
   func testWillFinish() {
     let ended = lock.withLock {
       defer { stack = [] }

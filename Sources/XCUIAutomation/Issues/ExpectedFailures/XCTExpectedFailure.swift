@@ -1,8 +1,10 @@
 import Foundation
 
-/// A failure that a test had announced and that does not fail it. Mirrors Apple's class of the same name.
+/// A failure that a test had announced and that does not fail it.
+///
+/// Mirrors Apple's class of the same name.
 public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
-  /// Why it was expected, in the words of the test.
+  /// Why it was expected, in the words of the test; nil where it gave no reason.
   public let failureReason: String?
 
   /// The failure.
@@ -15,8 +17,10 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 
   // MARK: - NSSecureCoding
 
+  /// True: archives say which class each object is of.
   public class var supportsSecureCoding: Bool { true }
 
+  /// Reads an expected failure from an archive; nil where the archive has no issue.
   public required init?(coder: NSCoder) {
     guard let issue = coder.decodeObject(of: XCTIssueReference.self, forKey: "issue") else { return nil }
     self.issue = XCTIssue(issue)
@@ -25,18 +29,22 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
     }
   }
 
+  /// Writes the expected failure to an archive.
   public func encode(with coder: NSCoder) {
     coder.encode(XCTIssueReference(issue), forKey: "issue")
     if let failureReason { coder.encode(failureReason as NSString, forKey: "failureReason") }
   }
 
+  /// The reason and the failure: `Expected failure (known): …`.
   public override var description: String {
     "Expected failure" + (failureReason.map { " (\($0))" } ?? "") + ": \(issue)"
   }
 }
 
 extension XCTExpectedFailure {
-  /// What is expected, and what happens when it does not come. Mirrors Apple's class of the same name.
+  /// What is expected, and what happens when it does not come.
+  ///
+  /// Mirrors Apple's class of the same name.
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
     /// Which failures are expected; all unless set.
     public var issueMatcher: (XCTIssue) -> Bool = { _ in true }
@@ -47,8 +55,12 @@ extension XCTExpectedFailure {
     /// Whether the test fails when none of the expected failures comes.
     public var isStrict = true
 
+    /// Options with their defaults: enabled, strict, for all failures.
     public override init() {}
 
+    /// Options that accept that no failure comes.
+    ///
+    /// - Returns: options with their defaults but for ``isStrict``.
     @discardableResult
     public class func nonStrict() -> Options {
       let options = Options()
@@ -64,20 +76,25 @@ extension XCTExpectedFailure {
       if let issueMatcher { self.issueMatcher = issueMatcher }
     }
 
+    /// A copy, which later changes do not reach.
     public func copy(with zone: NSZone? = nil) -> Any {
       Options(enabled: isEnabled, strict: isStrict, issueMatcher: issueMatcher)
     }
 
     // MARK: - NSSecureCoding
 
+    /// True: archives say which class each object is of.
     public class var supportsSecureCoding: Bool { true }
 
+    /// Reads options from an archive.
+    ///
     /// The matcher is code and cannot be archived: all failures are expected then.
     public required init?(coder: NSCoder) {
       isEnabled = coder.decodeBool(forKey: "isEnabled")
       isStrict = coder.decodeBool(forKey: "isStrict")
     }
 
+    /// Writes the options to an archive, without the matcher.
     public func encode(with coder: NSCoder) {
       coder.encode(isEnabled, forKey: "isEnabled")
       coder.encode(isStrict, forKey: "isStrict")

@@ -9,6 +9,7 @@ struct InstalledToolkit: Encodable, Equatable {
   let remark: String?
 
   /// - Parameter root: where the machine's files are.
+  /// - Returns: those that were found.
   static func all(below root: String = "") -> [InstalledToolkit] {
     let folders = Requirement.Status.libraryFolders(below: root)
     return libraries.compactMap { name, file, version in

@@ -28,8 +28,9 @@ enum HeaderBars {
     }
   }
 
-  /// The window controls that close the window: buttons named "Close" beside others of their kind. Where there
-  /// are none, the first that stands alone, as in a dialog.
+  /// The window controls that close the window: buttons named "Close" beside others of their kind.
+  ///
+  /// Where there are none, the first that stands alone, as in a dialog.
   private static func closeButtons(in window: Int, _ nodes: AccessibleTree) -> [Int] {
     var found: [Int] = []
     var alone: Int?

@@ -31,7 +31,10 @@ enum BrowserPages {
 
   /// Advice for a query that found nothing in a browser without a page; empty where there is one.
   ///
-  /// - Parameter means: how the program shows its pages to accessibility.
+  /// - Parameters:
+  ///   - tree: what was read of the browser.
+  ///   - means: how the program shows its pages to accessibility.
+  /// - Returns: sentences for the failure.
   static func advice(in tree: AccessibleTree, means: String) -> [String] {
     guard !haveContent(in: tree) else { return [] }
     return [

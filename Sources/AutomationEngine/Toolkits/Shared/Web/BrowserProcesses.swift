@@ -36,6 +36,7 @@ enum BrowserProcesses {
   ///
   /// - Parameter commandLine: as `/proc` has it, with a zero byte after each argument. Chromium's processes that
   ///   were forked from another write theirs anew, with spaces.
+  /// - Returns: nil for any other process.
   static func engine(commandLine: String) -> PageEngine? {
     let words = commandLine.split { $0 == "\0" || $0 == " " }
     // Firefox ends the command line with the kind of process.

@@ -1,7 +1,9 @@
 import AccessibilityBus
 import Foundation
 
-/// What browsers have in common. They draw pages, and have processes of their own work on them.
+/// What browsers have in common.
+///
+/// They draw pages, and have processes of their own work on them.
 protocol BrowserToolkit: Toolkit {}
 
 extension BrowserToolkit {

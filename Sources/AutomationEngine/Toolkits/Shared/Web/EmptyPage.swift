@@ -6,11 +6,14 @@ struct EmptyPage {
   private var begin: (time: TimeInterval, work: UInt64)?
   private var limit: TimeInterval?
 
-  /// Whether it has to be believed. Chromium shows an empty page, which is loaded, before the one that it was
-  /// started with (seen on a busy machine with 156), and tells nothing of a large page while it lays it out.
+  /// Whether it has to be believed.
+  ///
+  /// Chromium shows an empty page, which is loaded, before the one that it was started with (seen on a busy machine
+  /// with 156), and tells nothing of a large page while it lays it out.
   ///
   /// - Parameter work: how often the processes that work on pages were given a CPU. When they have worked all the
   ///   while, the wait begins anew.
+  /// - Returns: false as long as another page may come.
   mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now
     let limit = limit ?? now + Self.mostPatience

@@ -89,7 +89,7 @@ struct LateNews {
 
   private static let timer = Duration.milliseconds(170)
   private static let frames = Duration.milliseconds(60)
-  /// Seconds: a frame. What comes within one is worked off together.
+  /// Seconds of a frame; what comes within one is worked off together.
   private static let atOnce: TimeInterval = 0.016
   /// Animations work all the time and tell nothing.
   private static let mostFrames = 2

@@ -3,8 +3,9 @@ import Foundation
 import WindowSystem
 
 extension ScreenGeometry {
-  /// Whether the window of a top-level node is on the screen, or minimised. Chromium says of windows that it
-  /// keeps for later that they are shown, and its menus are windows as well.
+  /// Whether the window of a top-level node is on the screen, or minimised.
+  ///
+  /// Chromium says of windows that it keeps for later that they are shown, and its menus are windows as well.
   func isOnScreen(topLevel node: Int) throws -> Bool {
     if let window = window(ofTopLevel: node), window.isViewable || window.isMinimized { return true }
     try fetchFrames(of: [node])

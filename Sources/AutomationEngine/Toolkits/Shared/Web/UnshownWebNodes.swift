@@ -7,9 +7,13 @@ import Foundation
 /// drop down from the address bar. Firefox keeps its menus, its hidden menu bar and the pages of other tabs.
 enum UnshownWebNodes {
   /// The first nodes of the subtrees that cannot be seen.
+  ///
   /// - Parameters:
-  ///   - isWindowShown: whether the display shows the window of a top-level node; nil where all that are in the tree are shown.
+  ///   - nodes: the tree.
   ///   - isGecko: whether it is Firefox.
+  ///   - isWindowShown: whether the display shows the window of a top-level node; nil where all that are in the
+  ///     tree are shown.
+  /// - Returns: their numbers, in document order.
   static func find(in nodes: AccessibleTree, isGecko: Bool, isWindowShown: ((Int) -> Bool)?) -> [Int] {
     var found: [Int] = []
     var isInPage = [Bool](repeating: false, count: nodes.count)

@@ -53,8 +53,10 @@ enum WebClipping {
     return seen
   }
 
-  /// Whether a page shows a part of an element that it could show whole. Near the edge of what scrolls a click may
-  /// hit a scroll bar that is drawn over the content, which no tree tells.
+  /// Whether a page shows a part of an element that it could show whole.
+  ///
+  /// Near the edge of what scrolls a click may hit a scroll bar that is drawn over the content, which no tree
+  /// tells.
   static func isCutOff(_ node: Int, _ visible: CGRect, _ tree: ElementTree) throws -> Bool {
     guard tree.toolkit.drawsPages, !tree.type(node).isWindow,
       let page = page(around: node, tree)

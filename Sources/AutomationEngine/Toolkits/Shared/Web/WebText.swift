@@ -56,8 +56,9 @@ enum WebText {
     return text.isEmpty ? nil : text
   }
 
-  /// What a field for a date, a time or both shows, as its page has it: 2024-02-29, 09:30, 2024-02-29T09:30. Nil
-  /// where it is empty or no such field.
+  /// What a field for a date, a time or both shows, as its page has it: 2024-02-29, 09:30, 2024-02-29T09:30.
+  ///
+  /// Nil where it is empty or no such field.
   ///
   /// Neither browser tells it; both tell the numbers of its parts.
   static func date(_ node: Int, in tree: ElementTree) -> String? {

@@ -63,7 +63,9 @@ enum WebTypes {
     return parent > 0 && tree.states(parent).contains(.editable)
   }
 
-  /// Whether a block holds text and nothing else. Chromium has a leaf for each piece of the text, Firefox has none.
+  /// Whether a block holds text and nothing else.
+  ///
+  /// Chromium has a leaf for each piece of the text, Firefox has none.
   static func isTextBlock(_ node: Int, _ tree: AccessibleTree, isGecko: Bool) -> Bool {
     let end = tree.subtreeEnd(node)
     if end == node + 1 {
