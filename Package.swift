@@ -186,7 +186,7 @@ let package = Package(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
-      dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy"],
+      dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy", "TestSupport"],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",
@@ -203,7 +203,8 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
     .testTarget(
-      name: "StudioTests", dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio"],
+      name: "StudioTests",
+      dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio", "TestSupport"],
       exclude: ["Browser"],
       swiftSettings: relaxed),
     // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.

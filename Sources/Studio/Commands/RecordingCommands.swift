@@ -129,8 +129,8 @@ struct ChoicesCommand: StudioCommand {
   let step: Int
   let role: CodeToken.Part
 
-  struct Answer: Encodable {
-    struct Choice: Encodable {
+  struct Answer: Codable {
+    struct Choice: Codable {
       let text: String
       let reason: String
     }

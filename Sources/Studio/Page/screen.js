@@ -128,6 +128,6 @@ const cursors = {
   left_side: "w-resize", right_side: "e-resize", top_side: "n-resize", bottom_side: "s-resize",
   "not-allowed": "not-allowed", no_drop: "no-drop", "no-drop": "no-drop", question_arrow: "help", help: "help", copy: "copy", none: "none",
 };
-link.on("cursor", (name) => ($("keys").style.cursor = cursors[name] ?? "default"));
+link.on("cursor", ({ cursor }) => ($("keys").style.cursor = cursors[cursor] ?? "default"));
 link.onFrame = (data) => screen_.take(data);
 new ResizeObserver(() => screen_.lay()).observe($("frame"));

@@ -51,10 +51,10 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     session = RecordingSession(application: application, live: live, recording: recording)
     inspector = Inspector(application: application)
     paper = try RecordingPaper(options: options, recording: recording)
-    paper.publish = { [weak self] page in self?.push("recording", page) }
+    paper.publish = { [weak self] page in self?.push(page) }
     session.onChange = { [weak self] recording in
       self?.paper.take(recording)
-      self?.push("changed", Done())
+      self?.push(ChangedNews())
     }
     session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     forwarder = InputForwarder(
@@ -93,7 +93,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       let feed = try ScreenFeed(
         display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
         send: { client.send($0) },
-        tellCursor: { client.send(Self.json(Push(push: "cursor", value: $0))) },
+        tellCursor: { client.send(Self.json(Push(CursorNews(cursor: $0)))) },
         lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
         })
       let isWelcome = lock.withLock {
@@ -103,20 +103,17 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       }
       guard isWelcome else {
         feed.stop()
-        send(
-          "notice", Notice(text: "\(Self.mostPages) pages show this desktop already.", isBad: true),
-          to: client)
+        send(NoticeNews(text: "\(Self.mostPages) pages show this desktop already.", isBad: true), to: client)
         return client.close()
       }
     } catch {
-      return send("notice", Notice(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
+      return send(NoticeNews(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
     }
     send(
-      "hello",
-      Hello(
+      HelloNews(
         application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
         tab: options.tab, isAttached: options.isAttached), to: client)
-    send("recording", paper.page, to: client)
+    send(paper.page, to: client)
     monitor?.tellAgain()
   }
 
@@ -130,7 +127,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       }
     } catch {
       send(
-        "notice", Notice(text: "The page said something that cannot be understood: \(error)", isBad: true),
+        NoticeNews(text: "The page said something that cannot be understood: \(error)", isBad: true),
         to: client)
     }
   }
@@ -156,30 +153,16 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     Self.json(Reply(reply: id, value: try command.run(in: self)))
   }
 
-  struct Hello: Encodable {
-    let application: String
-    let hasTouch: Bool
-    let mode: String
-    let tab: String
-    /// Whether a test waits for the studio's end.
-    let isAttached: Bool
-  }
-
-  struct Notice: Encodable {
-    let text: String
-    var isBad = false
-  }
-
-  func tell(_ text: String, isBad: Bool = false) { push("notice", Notice(text: text, isBad: isBad)) }
+  func tell(_ text: String, isBad: Bool = false) { push(NoticeNews(text: text, isBad: isBad)) }
 
   /// Tells all pages.
-  func push(_ name: String, _ value: some Encodable) {
-    let text = Self.json(Push(push: name, value: value))
+  func push(_ news: some StudioNews) {
+    let text = Self.json(Push(news))
     for client in lock.withLock({ Array(feeds.keys) }) { client.send(text) }
   }
 
-  private func send(_ name: String, _ value: some Encodable, to client: WebSocket) {
-    client.send(Self.json(Push(push: name, value: value)))
+  private func send(_ news: some StudioNews, to client: WebSocket) {
+    client.send(Self.json(Push(news)))
   }
 
   private static func json(_ value: some Encodable) -> String {
@@ -216,15 +199,6 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
 
   // MARK: - The program
 
-  /// What pages are told of a replay.
-  struct ReplayNews: Encodable {
-    /// `reset`, `began`, `passed`, `failed`, `over`.
-    let state: String
-    var step: Int?
-    var message: String?
-    var isBad = false
-  }
-
   /// - Parameters: ids of the first and the last step; all steps when nil.
   func replay(from first: Int?, to last: Int?) throws {
     let chosen = try chosenSteps(from: first, to: last)
@@ -236,22 +210,21 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     }
     guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
     if paper.isRecording { try setRecording(false) }
-    if first == nil { push("replay", ReplayNews(state: "reset")) }
+    if first == nil { push(ReplayNews(state: "reset")) }
     let thread = Thread { [self] in
       var isCancelled = false
       let isWhole = replayer.replay(chosen) { event in
         switch event {
-        case .began(let step): push("replay", ReplayNews(state: "began", step: step))
-        case .finished(let step, _): push("replay", ReplayNews(state: "passed", step: step))
+        case .began(let step): push(ReplayNews(state: "began", step: step))
+        case .finished(let step, _): push(ReplayNews(state: "passed", step: step))
         case .failed(let step, let message):
-          push("replay", ReplayNews(state: "failed", step: step, message: message))
+          push(ReplayNews(state: "failed", step: step, message: message))
         case .cancelled: isCancelled = true
         }
       }
       lock.withLock { self.replayer = nil }
       let isAll = first == nil && isWhole
       push(
-        "replay",
         ReplayNews(
           state: "over", message: isCancelled ? "Stopped." : isAll ? "All \(chosen.count) steps passed." : nil
         ))
@@ -290,6 +263,6 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
       try setRecording(true)
     }
-    push("changed", Done())
+    push(ChangedNews())
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import ResultBundle
 
 /// Some lines of a source file around one of them.
-struct SourceExcerpt: Encodable {
+struct SourceExcerpt: Codable {
   /// The number of the first line, from 1.
   let first: Int
   let lines: [String]

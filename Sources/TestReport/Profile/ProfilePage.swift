@@ -72,7 +72,7 @@ package struct ProfilePage {
 
   // MARK: - What the script reads
 
-  private struct Content: Encodable {
+  struct Content: Codable {
     let test: String
     let profiler: String
     let event: String
@@ -82,27 +82,27 @@ package struct ProfilePage {
     /// Texts that functions name by their places.
     let modules: [String]
     let files: [String]
-    /// Name, module, kind, file; -1 for an unknown file.
-    let functions: [Row]
+    let functions: Functions
     let processes: [Process]
   }
 
-  private struct Row: Encodable {
-    let name: String
-    let module: Int
-    let kind: CodeKind
-    let file: Int
+  /// Lists of the same length, in which a function has the same place: without the names of fields, a page is half as long.
+  struct Functions: Codable {
+    var names: [String] = []
+    var modules: [Int] = []
+    var kinds: [CodeKind] = []
+    /// -1 for an unknown file.
+    var files: [Int] = []
 
-    func encode(to encoder: any Encoder) throws {
-      var row = encoder.unkeyedContainer()
-      try row.encode(name)
-      try row.encode(module)
-      try row.encode(kind.rawValue)
-      try row.encode(file)
+    mutating func append(name: String, module: Int, kind: CodeKind, file: Int) {
+      names.append(name)
+      modules.append(module)
+      kinds.append(kind)
+      files.append(file)
     }
   }
 
-  private struct Process: Encodable {
+  struct Process: Codable {
     let name: String
     let number: Int
     let weight: Int
@@ -116,8 +116,9 @@ package struct ProfilePage {
     var modules = Texts()
     var files = Texts()
     let prefix = about.folder.hasSuffix("/") ? about.folder : about.folder + "/"
-    var functions = profile.functions.map { function in
-      Row(
+    var functions = Functions()
+    for function in profile.functions {
+      functions.append(
         name: PlainText.visible(function.name), module: modules.place(of: function.module),
         kind: function.kind,
         file: function.file.map {
@@ -125,8 +126,8 @@ package struct ProfilePage {
         } ?? -1)
     }
     // What is too narrow to be seen is put together.
-    let rest = functions.count
-    functions.append(Row(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1))
+    let rest = functions.names.count
+    functions.append(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1)
     let least = leastShown
     return Content(
       test: PlainText.visible(about.test), profiler: about.profiler, event: about.event, date: about.date,

@@ -10,8 +10,8 @@ const kinds = {
 /// The parts of a function that are shown.
 function functionOf(node) {
   if (node.process) return { name: node.process.name, module: "", kind: "process", file: null }
-  const [name, module, kind, file] = profile.functions[node.f]
-  return { name, module: profile.modules[module], kind, file: file < 0 ? null : profile.files[file] }
+  const { names, modules, kinds, files } = profile.functions, place = node.f
+  return { name: names[place], module: profile.modules[modules[place]], kind: kinds[place], file: profile.files[files[place]] ?? null }
 }
 
 function placeOf(node, line = node.line) {
