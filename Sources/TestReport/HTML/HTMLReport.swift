@@ -1,5 +1,6 @@
 import Foundation
 import ResultBundle
+import WebAssets
 
 /// A report that any browser shows, from disk and without a network: one file that holds everything, or a folder
 /// whose page loads the data of a test when it is looked at.
@@ -160,24 +161,13 @@ package struct HTMLReport {
     }
   }
 
-  private static let scripts = [
-    PackageResources.kit_js, PackageResources.data_js, PackageResources.tree_js, PackageResources.list_js,
-    PackageResources.thumbnails_js, PackageResources.overview_js, PackageResources.compare_js,
-    PackageResources.test_js,
-    PackageResources.steps_js, PackageResources.timeline_js, PackageResources.stage_js,
-    PackageResources.elements_js, PackageResources.details_js, PackageResources.log_js,
-    PackageResources.measured_js, PackageResources.plots_js, PackageResources.measurements_js,
-    PackageResources.main_js,
-  ]
-
-  private static let styles = [
-    PackageResources.base_css, PackageResources.run_css, PackageResources.test_css,
-  ]
+  private static let script = ScriptBundle(entry: "report/report.js").text
 
   private static func head(title: String) -> Data {
     head(
-      title: title, scripts: [scripts, ProfilePage.scripts], styles: styles,
-      body: Data(PackageResources.body_html))
+      title: title, scripts: [script, ProfilePage.script],
+      styles: ["kit/base.css", "report/run.css", "report/test.css"],
+      body: WebAssets.file("report/report.html"))
   }
 
   /// The beginning of a page, up to its data.
@@ -185,10 +175,10 @@ package struct HTMLReport {
   /// - Parameters:
   ///   - title: of the page.
   ///   - scripts: what may run in the page, and in the pages of attachments that it opens.
-  ///   - styles: its style sheets.
+  ///   - styles: paths of assets.
   ///   - body: its markup.
   /// - Returns: the bytes of the beginning.
-  static func head(title: String, scripts: [[[UInt8]]], styles: [[UInt8]], body: Data) -> Data {
+  static func head(title: String, scripts: [String], styles: [String], body: Data) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(
       """
@@ -202,26 +192,23 @@ package struct HTMLReport {
       <title>\(title) – Understudy</title>
       <style>
 
-      """.utf8) + styles.reduce(into: Data()) { $0 += $1 } + Data("</style>\n</head>\n".utf8) + body
+      """.utf8) + styles.reduce(into: Data()) { $0 += WebAssets.file($1) } + Data("</style>\n</head>\n".utf8)
+      + body
   }
 
-  private static var tail: Data { tail(scripts: scripts) }
+  private static var tail: Data { tail(script: script) }
 
   /// The end of a page, which draws its data.
-  static func tail(scripts: [[UInt8]]) -> Data {
-    Data("<script>".utf8) + code(scripts) + Data("</script>\n</body>\n</html>\n".utf8)
-  }
-
-  private static func code(_ scripts: [[UInt8]]) -> Data {
-    scripts.reduce(into: Data("\n".utf8)) { $0 += $1 }
+  static func tail(script: String) -> Data {
+    Data("<script type=\"module\">\(script)</script>\n</body>\n</html>\n".utf8)
   }
 
   /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
   /// from the folder beside it, show what is in it, and ask no network.
   ///
   /// Pages of attachments that are opened from it inherit that; their styles may be theirs.
-  private static func policy(_ scripts: [[[UInt8]]]) -> String {
-    let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: code($0)).base64EncodedString())'" }
+  private static func policy(_ scripts: [String]) -> String {
+    let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: Data($0.utf8)).base64EncodedString())'" }
     return [
       "default-src 'none'", "script-src 'strict-dynamic' \(hashes.joined(separator: " "))",
       "style-src 'unsafe-inline'", "img-src 'self' file: blob: data:", "media-src 'self' file: blob: data:",

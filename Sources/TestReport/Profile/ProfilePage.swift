@@ -1,6 +1,7 @@
 import Foundation
 import Profiling
 import ResultBundle
+import WebAssets
 
 /// A profile as one page that any browser shows: a flame graph, and the heaviest functions with their callers.
 package struct ProfilePage {
@@ -47,17 +48,14 @@ package struct ProfilePage {
         Data("<script type=\"application/json\" id=\"profile\">".utf8)
         + (try HTMLReport.encode(content)) + Data("</script>\n".utf8)
       return HTMLReport.head(
-        title: "Profile of \(about.test)", scripts: [Self.scripts], styles: Self.styles, body: Self.body)
+        title: "Profile of \(about.test)", scripts: [Self.script],
+        styles: ["kit/base.css", "profile/profile.css"], body: Self.body)
         + data
-        + HTMLReport.tail(scripts: Self.scripts)
+        + HTMLReport.tail(script: Self.script)
     }
   }
 
-  private static let styles = [PackageResources.base_css, PackageResources.profile_css]
-  static let scripts = [
-    PackageResources.kit_js, PackageResources.profile_data_js, PackageResources.flame_js,
-    PackageResources.callers_js, PackageResources.profile_js,
-  ]
+  static let script = ScriptBundle(entry: "profile/profile.js").text
   private static let body = Data(
     """
     <body>
