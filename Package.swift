@@ -212,7 +212,7 @@ let package = Package(
       ],
       swiftSettings: relaxed),
     .testTarget(
-      name: "WebAssetsTests", dependencies: ["WebAssets"], swiftSettings: relaxed),
+      name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: relaxed),
     .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),

@@ -11,6 +11,18 @@ final class ModuleTests: XCTestCase {
     ])
     XCTAssertEqual(status, 0, output)
   }
+
+  /// The tests in `Modules`: what is calculated, without a page.
+  func testPureModules() throws {
+    let node = try WebScripts.tool("node")
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Modules")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".test.mjs") }.sorted()
+    let (status, output) = try WebScripts.run(
+      [node, "--test"] + files.map { folder.appendingPathComponent($0).path })
+    XCTAssertEqual(status, 0, output)
+    XCTAssertNotNil(output.firstMatch(of: #/pass [1-9]\d+\n/#), output)
+  }
 }
 
 enum WebScripts {
