@@ -66,6 +66,11 @@ let package = Package(
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ], swiftSettings: strict),
 
+    // The scripts and styles of the report and of the studio; WebAssets.swift lists them.
+    .target(
+      name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"],
+      resources: [.embedInCode("Assets")], swiftSettings: strict),
+
     // Floor 2: the engine.
     .target(
       name: "AutomationEngine",
@@ -86,14 +91,8 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestReport", dependencies: ["ResultBundle", "Performance", "Profiling"],
-      resources: [
-        "body.html", "base.css", "run.css", "test.css", "kit.js", "data.js", "tree.js", "list.js",
-        "thumbnails.js",
-        "overview.js", "compare.js", "test.js", "steps.js", "timeline.js", "stage.js", "elements.js",
-        "details.js", "log.js", "measured.js", "plots.js", "measurements.js", "main.js", "profile.css",
-        "profile-data.js", "flame.js", "callers.js", "profile.js",
-      ].map { .embedInCode("HTML/Assets/\($0)") }, swiftSettings: strict),
+      name: "TestReport", dependencies: ["ResultBundle", "Performance", "Profiling", "WebAssets"],
+      swiftSettings: strict),
 
     .target(
       name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
@@ -148,12 +147,9 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
-        "WebServer",
+        "WebServer", "WebAssets",
       ],
-      resources: [
-        "studio.html", "studio.css", "icon.svg", "kit.js", "link.js", "screen.js", "input.js", "code.js",
-        "elements.js", "audit.js", "main.js",
-      ].map { .embedInCode("Page/\($0)") }, swiftSettings: strict),
+      swiftSettings: strict),
 
     // Floor 5: tools.
     .executableTarget(
@@ -186,7 +182,7 @@ let package = Package(
       name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
-      dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy"],
+      dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy", "TestSupport"],
       exclude: ["Browser", "Schemas"], swiftSettings: relaxed),
     .testTarget(
       name: "TestRunnerTests",
@@ -203,7 +199,8 @@ let package = Package(
       swiftSettings: relaxed),
     .testTarget(name: "SourceEditorTests", dependencies: ["SourceEditor"], swiftSettings: relaxed),
     .testTarget(
-      name: "StudioTests", dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio"],
+      name: "StudioTests",
+      dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio", "TestSupport"],
       exclude: ["Browser"],
       swiftSettings: relaxed),
     // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.
@@ -214,6 +211,8 @@ let package = Package(
         "TestReport", "TestRunner", "TestSupport",
       ],
       swiftSettings: relaxed),
+    .testTarget(
+      name: "WebAssetsTests", dependencies: ["WebAssets"], exclude: ["Modules"], swiftSettings: relaxed),
     .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),

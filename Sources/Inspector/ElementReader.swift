@@ -57,13 +57,13 @@ struct ElementReader {
   }
 
   /// Characters of text that are told with their looks.
-  private static let longestText = 4_000
+  private static let maximumText = 4_000
 
   private func texts(of node: Int) -> [InspectedElement.Text] {
     guard node > 0, tree.nodes.interfaces(node).contains(.text) || tree.type(node) == .staticText else {
       return []
     }
-    var left = Self.longestText
+    var left = Self.maximumText
     return ((try? tree.textRuns(of: node)) ?? []).prefix { run in
       left -= run.text.count
       return left >= 0

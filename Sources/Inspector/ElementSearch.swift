@@ -30,7 +30,7 @@ struct ElementSearch {
   private func matches(
     _ found: [Int], query: String, steps: [InspectedMatches.Step] = [], suggestions: [Suggestion] = []
   ) throws -> InspectedMatches {
-    let shown = Array(found.prefix(InspectedMatches.mostNodes))
+    let shown = Array(found.prefix(InspectedMatches.maximumNodes))
     return InspectedMatches(
       revision: revision, query: query, count: found.count,
       nodes: try InspectedTree.nodes(shown, of: tree), steps: steps,

@@ -19,7 +19,7 @@ package struct InspectedMatches: Codable, Sendable {
   package let query: String
   /// How many elements match.
   package let count: Int
-  /// The elements, in document order; at most ``mostNodes`` of them.
+  /// The elements, in document order; at most ``maximumNodes`` of them.
   package let nodes: [InspectedTree.Node]
   /// What each step of a query let through; none for a predicate.
   package let steps: [Step]
@@ -27,5 +27,5 @@ package struct InspectedMatches: Codable, Sendable {
   package let nearMisses: [NearMiss]
 
   /// A query for all elements of a page needs no list of them.
-  package static let mostNodes = 500
+  package static let maximumNodes = 500
 }

@@ -16,7 +16,7 @@ package final class Inspector: @unchecked Sendable {
   private var revision = 0
   /// The newest trees: an element that was chosen in an earlier one is found again by its object.
   private var readings: [(revision: Int, tree: ElementTree)] = []
-  private static let mostReadings = 3
+  private static let maximumReadings = 3
 
   package init(application: TargetApplication) {
     self.application = application
@@ -160,7 +160,7 @@ package final class Inspector: @unchecked Sendable {
     known = tree
     queries = nil
     revision += 1
-    readings = readings.suffix(Self.mostReadings - 1) + [(revision, tree)]
+    readings = readings.suffix(Self.maximumReadings - 1) + [(revision, tree)]
   }
 
   /// What queries have in common is looked up once for a tree.

@@ -16,7 +16,7 @@ package final class LiveInsertion: @unchecked Sendable {
   private var states: [[String]] = [[]]
   private var current = 0
 
-  private static let mostStates = 1_000
+  private static let maximumStates = 1_000
 
   /// Looks for the place.
   ///
@@ -65,7 +65,7 @@ package final class LiveInsertion: @unchecked Sendable {
       states.removeSubrange((current + 1)...)
       states.append(lines)
       // The first is the file as it was found, and always stays.
-      if states.count > Self.mostStates { states.remove(at: 1) }
+      if states.count > Self.maximumStates { states.remove(at: 1) }
       current = states.count - 1
       return edit
     }

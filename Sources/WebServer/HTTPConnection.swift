@@ -12,7 +12,7 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
   private let limits: WebLimits
   private var request: WebRequest?
   private var isKeptAlive = true
-  private var longestBody = 0
+  private var maximumBody = 0
   private var deadline: Scheduled<Void>?
   private var answering: Task<Void, Never>?
 
@@ -44,13 +44,13 @@ final class HTTPConnection: ChannelInboundHandler, RemovableChannelHandler {
     case .head(let head):
       let request = WebRequest(head, on: context.channel)
       (self.request, isKeptAlive) = (request, head.isKeepAlive)
-      longestBody = service.longestBody(of: request)
-      if let length = request["Content-Length"].flatMap({ Int($0) }), length > longestBody {
+      maximumBody = service.maximumBody(of: request)
+      if let length = request["Content-Length"].flatMap({ Int($0) }), length > maximumBody {
         refuseBody(context)
       }
     case .body(let part):
       guard let count = request?.body.count else { return }
-      guard count + part.readableBytes <= longestBody else { return refuseBody(context) }
+      guard count + part.readableBytes <= maximumBody else { return refuseBody(context) }
       request?.body.append(contentsOf: part.readableBytesView)
     case .end:
       guard let request else { return }

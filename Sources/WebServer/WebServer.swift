@@ -72,7 +72,7 @@ package final class WebServer: Sendable {
           }
           connections.remove(channel)
           connections.addSocket(channel)
-          let socket = WebSocket(channel: channel, mostWaiting: limits.waiting)
+          let socket = WebSocket(channel: channel, maximumWaiting: limits.waiting)
           try channel.pipeline.syncOperations.addHandlers([
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 4096,

@@ -3,7 +3,7 @@ import Foundation
 /// Answers what clients of a ``WebServer`` ask.
 package protocol WebService: Sendable {
   /// How large a request's body may be, in bytes. Asked when its head has come; a larger one is refused unread.
-  func longestBody(of request: WebRequest) -> Int
+  func maximumBody(of request: WebRequest) -> Int
   /// Answers a request. The task is cancelled when the client has gone.
   func answer(_ request: WebRequest) async -> WebResponse
   /// Who takes what comes on a socket that a request asks for; nil when it gets none, and ``answer(_:)`` is asked.
@@ -11,7 +11,7 @@ package protocol WebService: Sendable {
 }
 
 extension WebService {
-  package func longestBody(of request: WebRequest) -> Int { 0 }
+  package func maximumBody(of request: WebRequest) -> Int { 0 }
   package func socketHandler(for request: WebRequest) -> (any WebSocketHandler)? { nil }
 }
 

@@ -6,13 +6,13 @@ import Synchronization
 /// A client that is connected, and to whom one can say something at any time from any thread.
 package final class WebSocket: Sendable, Hashable {
   private let channel: any Channel
-  private let mostWaiting: Int
+  private let maximumWaiting: Int
   /// Bytes that have not gone out yet.
   private let waiting = Mutex(0)
 
-  init(channel: any Channel, mostWaiting: Int) {
+  init(channel: any Channel, maximumWaiting: Int) {
     self.channel = channel
-    self.mostWaiting = mostWaiting
+    self.maximumWaiting = maximumWaiting
   }
 
   package func send(_ text: String) { send(ByteBuffer(string: text), .text) }
@@ -30,7 +30,7 @@ package final class WebSocket: Sendable, Hashable {
     let size = data.readableBytes
     let isTooMuch = waiting.withLock {
       $0 += size
-      return $0 > mostWaiting
+      return $0 > maximumWaiting
     }
     guard !isTooMuch else { return channel.close(promise: nil) }
     send(frame: WebSocketFrame(fin: true, opcode: opcode, data: data)) { [weak self] in

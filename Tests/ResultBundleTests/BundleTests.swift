@@ -178,7 +178,7 @@ final class BundleTests: XCTestCase {
 
   func testAnEventThatIsTooLongIsCountedAndTheTextOfAnIssueCut() throws {
     let recorder = try record(finished: false)
-    recorder.note(String(repeating: "x", count: BundleFormat.longestLine))
+    recorder.note(String(repeating: "x", count: BundleFormat.maximumLine))
     recorder.record(
       RecordedIssue(
         type: "assertionFailure", isFailure: true, compactDescription: String(repeating: "y", count: 20 << 20)

@@ -26,7 +26,8 @@ final class StudioServerTests: XCTestCase {
     }
     XCTAssertFalse(page.lowercased().contains("access-control-allow"), "There must be no CORS.")
     for (name, type) in [
-      ("studio.js", "javascript"), ("studio.css", "text/css"), ("icon.svg", "image/svg+xml"),
+      ("studio/studio.js", "javascript"), ("kit/dom.js", "javascript"), ("studio/studio.css", "text/css"),
+      ("studio/icon.svg", "image/svg+xml"),
     ] {
       let file = try curl([server.address.url + name])
       XCTAssertTrue(file.hasPrefix("HTTP/1.1 200") && file.contains(type), String(file.prefix(300)))
@@ -39,7 +40,8 @@ final class StudioServerTests: XCTestCase {
     let address = server.address
     let root = "http://127.0.0.1:\(address.port)/"
     let attempts: [[String]] = [
-      [root], [root + "studio.js"], [root + "x" + address.token + "/"], [address.url + "../secret"],
+      [root], [root + "studio/studio.js"], [root + "x" + address.token + "/"], [address.url + "../secret"],
+      [address.url + "report/report.js"], [address.url + "studio"], [address.url + "studio/../kit/dom.js"],
       [address.url, "-H", "Host: evil.example:\(address.port)"],
       [address.url, "-H", "Origin: http://evil.example"],
       [address.url, "-H", "Sec-Fetch-Site: cross-site"], [address.url, "-X", "POST"],

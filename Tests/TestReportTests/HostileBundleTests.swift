@@ -137,7 +137,7 @@ final class HostileBundleTests: WrittenBundleTestCase {
     for rule in ["default-src 'none'", "base-uri 'none'", "form-action 'none'"] {
       XCTAssertTrue(rules.contains(rule), "\(policy)")
     }
-    let script = try XCTUnwrap(page.firstMatch(of: #/(?s)<script>(.*)<\/script>/#)?.output.1)
+    let script = try XCTUnwrap(page.firstMatch(of: #/(?s)<script type="module">(.*)<\/script>/#)?.output.1)
     let hash = AttachmentStore.hash(of: Data(script.utf8)).base64EncodedString()
     XCTAssertTrue(policy.contains("script-src 'strict-dynamic' 'sha256-\(hash)'"), "\(policy)")
     XCTAssertNil(policy.firstMatch(of: #/http|\*|unsafe-eval/#), "\(policy)")

@@ -42,18 +42,18 @@ package struct RecordingFile {
 
   /// Of a very long listing the first lines, and a number that changes with any of the others.
   package static func shortened(_ lines: [String]) -> [String] {
-    guard lines.count > mostLines else { return lines }
+    guard lines.count > maximumLines else { return lines }
     var digest: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in lines.dropFirst(mostLines).joined(separator: "\n").utf8 {
+    for byte in lines.dropFirst(maximumLines).joined(separator: "\n").utf8 {
       // FNV-1a.
       digest = (digest ^ UInt64(byte)) &* 0x100_0000_01b3
     }
-    return lines.prefix(mostLines) + [
-      "and \(lines.count - mostLines) more, FNV-1a \(String(digest, radix: 16))"
+    return lines.prefix(maximumLines) + [
+      "and \(lines.count - maximumLines) more, FNV-1a \(String(digest, radix: 16))"
     ]
   }
 
-  private static let mostLines = 150
+  private static let maximumLines = 150
 
   /// What the rules say now.
   package static func lines(of recording: TreeRecording) throws -> [String] {

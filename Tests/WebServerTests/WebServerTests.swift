@@ -5,7 +5,7 @@ import XCTest
 /// The server on a real socket, with clients that keep to no rule.
 final class WebServerTests: XCTestCase {
   private struct Service: WebService {
-    func longestBody(of request: WebRequest) -> Int { request.path == "/upload" ? 1000 : 0 }
+    func maximumBody(of request: WebRequest) -> Int { request.path == "/upload" ? 1000 : 0 }
 
     func answer(_ request: WebRequest) async -> WebResponse {
       if request.path == "/slow" {

@@ -11,7 +11,7 @@ struct ColumnFetch {
   }
 
   /// Longer texts are cut here, in characters.
-  static let longestText: Int32 = 65_536
+  static let maximumText: Int32 = 65_536
 
   let tree: AccessibleTree
   let pipeline: CallPipeline
@@ -77,7 +77,7 @@ struct ColumnFetch {
         columns.text[node] = String(repeating: "\u{2022}", count: Int(max(0, count)))
       } else if count > 0 {
         if tree.plan.losesLongCharacters { columns.codeUnitCount[node] = count }
-        ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.longestText)))
+        ask(.text, of: node, .getText, .int32Pair(0, min(count, ColumnFetch.maximumText)))
       } else {
         columns.text[node] = ""
       }

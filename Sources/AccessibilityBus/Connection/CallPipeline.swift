@@ -11,11 +11,11 @@ final class CallPipeline {
   /// More only fills the daemon's queues.
   private static let width = 200
   /// How many are, until it is known how fast the application answers, and to the slowest.
-  private static let leastWidth = 12
+  private static let minimumWidth = 12
   /// How many seconds an application may need for what is under way.
   ///
   /// What is asked next waits behind it, also when nobody wants it any more.
-  private static let longestBacklog = 0.5
+  private static let maximumBacklog = 0.5
 
   /// One place for a call under way.
   ///
@@ -40,7 +40,7 @@ final class CallPipeline {
   private var isPrepared = false
   private var answerCount = 0
   private var start = ContinuousClock.now
-  private var leastWidth = CallPipeline.leastWidth
+  private var minimumWidth = CallPipeline.minimumWidth
 
   init(connection: BusConnection) {
     self.connection = connection
@@ -90,7 +90,7 @@ final class CallPipeline {
     var limit = min(deadline, .now.advanced(by: .seconds(silence)))
     start = .now
     answerCount = 0
-    leastWidth = min(max(CallPipeline.leastWidth, atOnce), CallPipeline.width)
+    minimumWidth = min(max(CallPipeline.minimumWidth, atOnce), CallPipeline.width)
     while true {
       try send(handler)
       if freeCells.count == CallPipeline.width { return }
@@ -165,9 +165,9 @@ extension CallPipeline {
   private var allowedWidth: Int {
     let time = (ContinuousClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
-    guard seconds > 0 else { return leastWidth }
-    let digested = Double(answerCount) / seconds * CallPipeline.longestBacklog
-    return max(leastWidth, Int(min(digested, Double(CallPipeline.width))))
+    guard seconds > 0 else { return minimumWidth }
+    let digested = Double(answerCount) / seconds * CallPipeline.maximumBacklog
+    return max(minimumWidth, Int(min(digested, Double(CallPipeline.width))))
   }
 
   private func deliver(_ handler: (MethodCall, Outcome) throws -> Void) throws {

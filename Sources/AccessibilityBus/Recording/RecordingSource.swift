@@ -191,7 +191,7 @@ extension RecordingSource {
   {
     if tree.plan.losesLongCharacters { return (tree.text(node), tree.characterCount(node)) }
     guard let count = try? bus.characterCount(of: reference) else { return (nil, nil) }
-    let longest = min(count, Int(ColumnFetch.longestText))
+    let longest = min(count, Int(ColumnFetch.maximumText))
     let text =
       (try? bus.text(0..<longest, of: reference))
       ?? (tree.plan.hasUnreadableTexts ? PartialText.read(reference, count: longest, on: bus) : nil)

@@ -6,7 +6,7 @@ import Foundation
 /// All that is reported of them is the event that they are shown.
 final class UnlistedPopups {
   /// More than are ever open at once; what has been closed is forgotten by and by.
-  private static let mostRemembered = 32
+  private static let maximumRemembered = 32
 
   /// The paths of what was shown last, by bus name, the latest last.
   private var shown: [String: [String]] = [:]
@@ -23,7 +23,7 @@ final class UnlistedPopups {
     let new = String(cString: path)
     paths.removeAll { $0 == new }
     if isShown == 1 { paths.append(new) }
-    if paths.count > Self.mostRemembered { paths.removeFirst() }
+    if paths.count > Self.maximumRemembered { paths.removeFirst() }
     shown[name] = paths
   }
 

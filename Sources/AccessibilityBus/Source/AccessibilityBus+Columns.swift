@@ -47,7 +47,7 @@ extension AccessibilityBus: AccessibleSource {
   private func fetchTextInParts(_ node: Int, of tree: AccessibleTree) {
     let reference = tree.reference(node)
     guard let count = try? characterCount(of: reference) else { return }
-    let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.longestText)), on: self)
+    let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.maximumText)), on: self)
     tree.columns.lock.withLock { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
   }
 

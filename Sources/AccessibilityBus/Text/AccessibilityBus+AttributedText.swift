@@ -40,7 +40,7 @@ extension AccessibilityBus {
   /// - Returns: the text in stretches of equal attributes.
   /// - Throws: ``AccessibilityError``.
   package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
-    let count = min(try textCount(of: reference), Int(ColumnFetch.longestText))
+    let count = min(try textCount(of: reference), Int(ColumnFetch.maximumText))
     // GTK 4 answers to an end of -1 with nothing.
     let text =
       count == 0
@@ -68,7 +68,7 @@ extension AccessibilityBus {
   }
 
   /// The longest text of which each scalar is asked where the toolkit does not tell how far a stretch goes.
-  private static let mostPlainScalars = 4_096
+  private static let maximumPlainScalars = 4_096
 
   private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {
     var runs: [AccessibleText.Run] = []
@@ -86,7 +86,7 @@ extension AccessibilityBus {
       // too soon when a letter takes more than one byte, and the next one is no progress.
       var next = end > offset ? min(end, count) : count
       // GTK 4.18 takes a stretch without attributes for one up to the end of all texts.
-      if end == Int(Int32.max), attributes.isEmpty, count <= Self.mostPlainScalars { next = offset + 1 }
+      if end == Int(Int32.max), attributes.isEmpty, count <= Self.maximumPlainScalars { next = offset + 1 }
       if let last = runs.last, last.attributes == attributes {
         runs[runs.count - 1] = .init(range: last.range.lowerBound..<next, attributes: attributes)
       } else {

@@ -11,7 +11,7 @@ struct VisibleChildren {
   let wanted: Set<VirtualizedContainer.Child>
 
   /// More than any screen shows.
-  private static let mostChildren = 4_000
+  private static let maximumChildren = 4_000
 
   struct Opened {
     let container: VirtualizedContainer
@@ -56,7 +56,7 @@ struct VisibleChildren {
       for column in firstColumn...lastColumn where row * width + column < container.childCount || width > 1 {
         indices.append(row * width + column)
       }
-      if indices.count > Self.mostChildren { break }
+      if indices.count > Self.maximumChildren { break }
     }
     return indices
   }

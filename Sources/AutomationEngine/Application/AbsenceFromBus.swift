@@ -32,12 +32,12 @@ struct AbsenceFromBus {
     if now + Self.lastLook >= deadline { return process }
     let waited = now - (shown?.since ?? now)
     // Which libraries a program has loaded is not read before it matters.
-    guard waited >= Self.leastWait else { return nil }
+    guard waited >= Self.minimumWait else { return nil }
     let isAccessible = InaccessibleProgram.toolkit(of: process)?.isAccessible == true
-    let least = isAccessible ? Self.leastWaitOfAccessibleToolkit : Self.leastWait
+    let least = isAccessible ? Self.leastWaitOfAccessibleToolkit : Self.minimumWait
     guard waited >= least else { return nil }
     let isCalm = isCalm(process, on: live)
-    guard isCalm || waited >= max(least, Self.mostWait) else { return nil }
+    guard isCalm || waited >= max(least, Self.maximumWait) else { return nil }
     // A game never rests: what follows is not waited for as for other programs.
     running.isAlwaysBusy = !isCalm
     return process
@@ -46,7 +46,7 @@ struct AbsenceFromBus {
   /// Whether a program that nobody has just launched has a window, and would be on the accessibility bus by now if it ever came.
   static func isCertain(of process: ForeignProcess, on live: LiveDesktop) -> Bool {
     let pid = process.processIdentifier
-    guard process.age >= leastWait,
+    guard process.age >= minimumWait,
       (try? live.display.windows())?.contains(where: { $0.isOfStartedProgram && $0.processID == pid }) == true
     else { return false }
     return process.age >= leastWaitOfAccessibleToolkit
@@ -55,11 +55,11 @@ struct AbsenceFromBus {
 
   /// Seconds for which a window has to be there before its program counts as one that will not come: those that come are
   /// on the bus before they show a window as a rule.
-  private static let leastWait: TimeInterval = 1.5
+  private static let minimumWait: TimeInterval = 1.5
   /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
   private static let leastWaitOfAccessibleToolkit: TimeInterval = 15
   /// Seconds after which one that works without a pause counts too, such as a game.
-  private static let mostWait: TimeInterval = 4
+  private static let maximumWait: TimeInterval = 4
 
   /// Seconds before the end of the launch.
   private static let lastLook: TimeInterval = 0.5

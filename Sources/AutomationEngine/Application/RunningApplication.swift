@@ -84,11 +84,11 @@ final class RunningApplication {
     if let termination = process.wait(timeout: timeout) { return termination }
     // One that crashed has ended when the image of its memory is written.
     guard CoreDump.isBeingWritten(of: process.processIdentifier) else { return nil }
-    return process.wait(timeout: Self.longestDump)
+    return process.wait(timeout: Self.maximumDump)
   }
 
   /// Seconds.
-  private static let longestDump: TimeInterval = 30
+  private static let maximumDump: TimeInterval = 30
 
   func terminate(grace: TimeInterval) {
     process?.terminate(grace: grace)

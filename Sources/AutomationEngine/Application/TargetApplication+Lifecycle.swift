@@ -74,7 +74,7 @@ extension TargetApplication {
 
   func terminateIfRunning() throws {
     // One instance is the rule, and another program may have started more.
-    for _ in 0..<Self.mostInstances {
+    for _ in 0..<Self.maximumInstances {
       let found = findRunning()
       running = nil
       guard let found else { return }
@@ -82,7 +82,7 @@ extension TargetApplication {
     }
   }
 
-  private static let mostInstances = 20
+  private static let maximumInstances = 20
 
   private func end(_ found: RunningApplication) {
     session.recorder.run("Terminate \(self)") {

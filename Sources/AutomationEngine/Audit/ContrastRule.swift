@@ -46,13 +46,13 @@ struct ContrastRule: AuditRule {
     }
     return windows.map { window in
       let covered = names[window.id] ?? []
-      let more = covered.count > Self.mostNames ? " and \(covered.count - Self.mostNames) more" : ""
+      let more = covered.count > Self.maximumNames ? " and \(covered.count - Self.maximumNames) more" : ""
       return "Left out, since the window \(quoted(window.title)) of another program lies over it: "
-        + covered.prefix(Self.mostNames).joined(separator: ", ") + more
+        + covered.prefix(Self.maximumNames).joined(separator: ", ") + more
     }
   }
 
-  private static let mostNames = 6
+  private static let maximumNames = 6
 
   /// Where the letters of an element are, nil for an element whose text cannot be judged.
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {

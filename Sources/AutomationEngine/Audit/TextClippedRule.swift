@@ -50,7 +50,7 @@ struct TextClippedRule: AuditRule {
   private func hasRoom(for text: String, size: Double, _ frame: CGRect) -> Bool {
     let lines = max(1, (Double(frame.height) / (size * Self.lineHeight)).rounded(.down))
     return Double(frame.width) * lines >= TextWidthEstimate.width(of: text, size: size)
-      * TextWidthEstimate.leastPart
+      * TextWidthEstimate.minimumPart
   }
 
   /// In sizes of letters.

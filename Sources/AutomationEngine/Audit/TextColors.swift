@@ -44,7 +44,7 @@ struct TextColors {
     var contrasts: [(pixel: Int, ratio: Double)] = []
     for pixel in 0..<(picture.width * picture.height) {
       let ratio = Self.ratio(base, Self.color(pixel, picture).luminance)
-      if ratio >= Self.leastDifference { contrasts.append((pixel, ratio)) }
+      if ratio >= Self.minimumDifference { contrasts.append((pixel, ratio)) }
     }
     guard contrasts.count >= Self.fewestPixels else { return nil }
     contrasts.sort { ($0.ratio, $1.pixel) > ($1.ratio, $0.pixel) }
@@ -59,7 +59,7 @@ struct TextColors {
   }
 
   /// Less contrast than this is noise or a gradient.
-  private static let leastDifference = 1.12
+  private static let minimumDifference = 1.12
 
   /// Fewer pixels than this are no letters.
   private static let fewestPixels = 8

@@ -5,7 +5,7 @@ import Foundation
 /// Widths of the usual faces differ by a fifth at most, so only what is far too narrow may be taken for clipped.
 enum TextWidthEstimate {
   /// The part of the estimate below which there cannot be room for all of a text.
-  static let leastPart = 0.72
+  static let minimumPart = 0.72
 
   /// - Parameters:
   ///   - text: one line.

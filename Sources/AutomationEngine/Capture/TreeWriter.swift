@@ -8,7 +8,7 @@ final class TreeWriter {
   private var last: (elements: [CapturedElement], file: String, steps: Int, test: Int?)?
 
   /// Whole trees in between bound what a reader has to put together.
-  private static let mostSteps = 30
+  private static let maximumSteps = 30
 
   func write(
     _ elements: [CapturedElement], name: String, lifetime: Attachment.Lifetime, at moment: CaptureMoment,
@@ -17,7 +17,7 @@ final class TreeWriter {
     var captured = CapturedTree(elements)
     var steps = 0
     // The files of another test may be gone.
-    if let last, last.steps < Self.mostSteps, last.test == moment.test {
+    if let last, last.steps < Self.maximumSteps, last.test == moment.test {
       captured = CapturedTree(elements, from: last.elements, in: last.file)
       steps = last.steps + 1
     }

@@ -31,7 +31,7 @@ extension ElementHandle {
   private func confirm(in field: ElementHandle) throws {
     let question = ElementHandle(query: ElementQuery(application: application)).below(.alert)
     let isDone = { !exists() || question.exists() }
-    for _ in 0..<Self.mostConfirmations {
+    for _ in 0..<Self.maximumConfirmations {
       do {
         try field.typeKey(Key.return, modifiers: [], name: "Return")
       } catch  where isDone() {
@@ -52,7 +52,7 @@ extension ElementHandle {
   /// Seconds.
   private static let fieldLimit: TimeInterval = 2
   private static let closingLimit: TimeInterval = 1
-  private static let mostConfirmations = 6
+  private static let maximumConfirmations = 6
 }
 
 private enum Key {

@@ -59,7 +59,7 @@ extension ElementHandle {
     on live: LiveDesktop
   ) throws {
     var rest = part[...]
-    for _ in 1...Self.mostMovesOfFocus {
+    for _ in 1...Self.maximumMovesOfFocus {
       try application.synthesizing {
         rest = try live.display.type(
           String(rest), focusedWindow: try live.display.activeWindow, inCodeUnits: inCodeUnits,
@@ -75,7 +75,7 @@ extension ElementHandle {
   }
 
   /// How often the focus may move while one text is typed.
-  private static let mostMovesOfFocus = 20
+  private static let maximumMovesOfFocus = 20
 
   /// Presses a key with modifiers held, as a keyboard shortcut.
   package func typeKey(_ key: KeySym, modifiers: KeyModifiers, name: String) throws {
@@ -91,10 +91,10 @@ extension ElementHandle {
         let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
         session.captureStep("Type key \(name) in \(description)", node)
         try session.recorder.run("Synthesize event") {
-          for attempt in 1...Self.mostMovesOfFocus {
+          for attempt in 1...Self.maximumMovesOfFocus {
             var isPressed = false
             // A key goes where the keyboard is in the end, as it always does.
-            let wanted = attempt < Self.mostMovesOfFocus ? focus : nil
+            let wanted = attempt < Self.maximumMovesOfFocus ? focus : nil
             try application.synthesizing {
               isPressed = try live.display.pressKey(key, modifiers: modifiers, ifFocused: wanted)
             }

@@ -22,12 +22,12 @@ enum Motion {
     let interval = max(duration / Double(count), 1 / rate)
     let start = MonotonicClock.now
     // Never so many at once that a toolkit would see a leap where a movement was.
-    let mostAtOnce = max(1, count / fewestFrames)
+    let maximumAtOnce = max(1, count / fewestFrames)
     var done = 0
     while done < count {
       PointerGesture.hold(start + Double(done + 1) * interval - MonotonicClock.now)
       let due = Int((MonotonicClock.now - start) / interval)
-      done = min(max(done + 1, due), done + mostAtOnce, count)
+      done = min(max(done + 1, due), done + maximumAtOnce, count)
       try frame(Double(done) / Double(count))
     }
   }

@@ -23,7 +23,7 @@ extension ElementHandle {
       if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }
       let notches = Self.notches(scale: scale)
       guard notches != 0 else { return }
-      let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), Self.longestPinch)
+      let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), Self.maximumPinch)
       try target.live.display.withModifiers(.control) {
         for notch in 0..<abs(notches) {
           if notch > 0 { PointerGesture.hold(duration / Double(abs(notches))) }
@@ -58,7 +58,7 @@ extension ElementHandle {
   }
 
   /// Seconds; a slow pinch is slow enough then.
-  private static let longestPinch = 3.0
+  private static let maximumPinch = 3.0
 }
 
 extension EventTarget {

@@ -7,7 +7,7 @@ struct PointOccluded: Error, CustomStringConvertible {
 
 extension TargetApplication {
   /// How often an event is aimed anew because of a ``PointOccluded``.
-  private static let mostAims = 5
+  private static let maximumAims = 5
 
   /// Sends an event, and waits until the program is idle again.
   ///
@@ -22,7 +22,7 @@ extension TargetApplication {
     to place: String, aim: () throws -> Target, event: (Target) throws -> Void
   ) throws {
     var begun = MonotonicClock.now
-    for attempt in 1...Self.mostAims {
+    for attempt in 1...Self.maximumAims {
       let target = try aim()
       begun = MonotonicClock.now
       do {
@@ -30,7 +30,7 @@ extension TargetApplication {
         break
       } catch is PointOccluded {
         session.recorder.note("Something came over \(place) before the event was sent")
-        guard attempt < Self.mostAims else {
+        guard attempt < Self.maximumAims else {
           throw AutomationError(
             .notHittable, "Each time that an event was to be sent to \(place), something came over it.")
         }

@@ -11,7 +11,7 @@ struct ScrollByBars {
   let live: LiveDesktop
 
   /// For areas inside areas, and bars that count rows in place of pixels, whose step is learnt by moving.
-  private static let mostMoves = 12
+  private static let maximumMoves = 12
 
   /// - Returns: the element as it is after the last move.
   func run(from start: ElementNode) throws -> ElementNode {
@@ -21,7 +21,7 @@ struct ScrollByBars {
       node = placed
     }
     var pixelsPerUnit: [AccessibleReference: CGFloat] = [:]
-    for _ in 0..<Self.mostMoves {
+    for _ in 0..<Self.maximumMoves {
       guard case .obstacle(.outOfView(let frame)) = try HitTest(tree: node.tree).hit(node.index),
         let (bar, distance) = try nextMove(of: node, frame)
       else { return node }

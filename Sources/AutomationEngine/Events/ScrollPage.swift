@@ -103,16 +103,16 @@ struct ScrollPage {
   func overlaps(_ other: ScrollPage) -> Bool {
     if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }
     let common = Set(labels).intersection(other.labels)
-    return common.count >= min(Self.mostStrays + 1, Set(labels).count, Set(other.labels).count)
+    return common.count >= min(Self.maximumStrays + 1, Set(labels).count, Set(other.labels).count)
   }
 
   /// The most rows in the tree that are not beside the others.
-  private static let mostStrays = 3
+  private static let maximumStrays = 3
 
   /// Whether a row stands among others that lead from it to those in view, which is not certain of the outermost.
   func isReachable(_ row: Int) -> Bool {
     inView.contains(row)
-      || (Self.mostStrays..<max(Self.mostStrays, rows.count - Self.mostStrays)).contains(row)
+      || (Self.maximumStrays..<max(Self.maximumStrays, rows.count - Self.maximumStrays)).contains(row)
   }
 
   /// By how many pixels the view has moved since `earlier`, as far as a row that is in both tells.

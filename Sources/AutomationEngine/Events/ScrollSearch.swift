@@ -58,7 +58,7 @@ final class ScrollSearch {
 
   private func search(_ area: AccessibleReference) throws -> Bool {
     guard let first = try look(area) else { return false }
-    guard first.rows.count <= Self.mostRows else {
+    guard first.rows.count <= Self.maximumRows else {
       report.append("\(name(of: first)) has its \(first.rows.count) rows in the tree: it was not scrolled.")
       return false
     }
@@ -99,7 +99,7 @@ final class ScrollSearch {
     {
       var (low, high) = (0.0, 1.0)
       var nearest: (page: ScrollPage, isBefore: Bool)?
-      for _ in 0..<Self.mostHalvings where MonotonicClock.now < deadline {
+      for _ in 0..<Self.maximumHalvings where MonotonicClock.now < deadline {
         let middle = (low + high) / 2
         guard let next = try page(at: middle) else { break }
         if try approach(next, &drive) { return true }
@@ -120,7 +120,7 @@ final class ScrollSearch {
     return false
   }
 
-  private static let mostHalvings = 16
+  private static let maximumHalvings = 16
 
   /// Forward from the present place: near rows are the likeliest.
   ///
@@ -164,7 +164,7 @@ final class ScrollSearch {
   /// The most rows in the tree of a list that makes them when they are needed.
   ///
   /// One that has more has them all.
-  private static let mostRows = 1_000
+  private static let maximumRows = 1_000
 
   private var seen: [AccessibleReference: Set<String>] = [:]
 
@@ -210,11 +210,11 @@ final class ScrollSearch {
   private func approach(_ start: ScrollPage, _ drive: inout ScrollDrive) throws -> Bool {
     let origin = drive.position
     var page = start
-    for attempt in 0...Self.mostApproaches {
+    for attempt in 0...Self.maximumApproaches {
       guard let (match, row) = try match(in: page) else { break }
       if page.inView.contains(row), try page.tree.frame(match) != nil { return true }
       // The outermost rows come nearer with the next page.
-      guard attempt > 0 || page.isReachable(row), attempt < Self.mostApproaches else { break }
+      guard attempt > 0 || page.isReachable(row), attempt < Self.maximumApproaches else { break }
       try drive.move(by: page.place(row) - page.length / 2)
       guard let next = try look(page.tree.nodes.reference(page.area)), !next.isSame(as: page) else { break }
       page = next
@@ -236,7 +236,7 @@ final class ScrollSearch {
     return (match, row)
   }
 
-  private static let mostApproaches = 12
+  private static let maximumApproaches = 12
 
   private func look(_ area: AccessibleReference) throws -> ScrollPage? {
     try ScrollRest(application: application).settle(in: try application.elementTree()) {

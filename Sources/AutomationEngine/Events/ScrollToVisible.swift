@@ -8,7 +8,7 @@ package struct ScrollToVisible {
   let live: LiveDesktop
 
   /// The most turns of the wheel before giving up: enough for some 10,000 rows with the steps growing.
-  private static let mostTurns = 60
+  private static let maximumTurns = 60
 
   /// - Returns: the element as it is after scrolling; whether it is in view is the hit test's to say.
   func run(from start: ElementNode) throws -> ElementNode {
@@ -79,7 +79,7 @@ package struct ScrollToVisible {
     var node = start
     var wheels = (x: Wheel(), y: Wheel())
     var hasRaised = false
-    for _ in 0..<Self.mostTurns {
+    for _ in 0..<Self.maximumTurns {
       guard case .obstacle(.outOfView(let frame)) = try HitTest(tree: node.tree).hit(node.index),
         let (area, view) = try scrollArea(of: node)
       else { return node }

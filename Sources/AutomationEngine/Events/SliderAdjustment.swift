@@ -24,7 +24,7 @@ extension ElementHandle {
       let enough = try self.tolerance(of: resolve())
       // What a drag is longer by when the one before has moved nothing: GTK takes up to three pixels for itself.
       var push: CGFloat = 0
-      for _ in 0..<Self.mostDrags {
+      for _ in 0..<Self.maximumDrags {
         let error = abs(track.value - wanted)
         guard error > max(enough, track.pixel / 2) else { break }
         // To the ends one drags as far as it goes.
@@ -59,7 +59,7 @@ extension ElementHandle {
     }
   }
 
-  private static let mostDrags = 12
+  private static let maximumDrags = 12
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
   private static let near = 0.0101
   /// How long a browser may take to tell a new value, in seconds.

@@ -20,10 +20,10 @@ package struct TouchGesture: Fingers {
   private static let fingerDistance: CGFloat = 40
 
   package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
-    guard taps > 0, fingers > 0, fingers <= screen.mostFingers else {
+    guard taps > 0, fingers > 0, fingers <= screen.maximumFingers else {
       throw AutomationError(
         .unsupported,
-        "The touch screen can be tapped once or more with 1 to \(screen.mostFingers) fingers, not \(taps) times "
+        "The touch screen can be tapped once or more with 1 to \(screen.maximumFingers) fingers, not \(taps) times "
           + "with \(fingers).")
     }
     let places = (0..<fingers).map { finger in

@@ -10,8 +10,8 @@ enum WheelPlace {
     let controls = tree.descendants(of: area).filter { !tree.isHidden($0) && takesWheel($0, tree) }
     guard !controls.isEmpty else { return view.center }
     let geometry = try tree.geometry()
-    try geometry.fetchFrames(of: controls.prefix(mostControls))
-    let frames = controls.prefix(mostControls).compactMap { geometry.frame(of: $0) }
+    try geometry.fetchFrames(of: controls.prefix(maximumControls))
+    let frames = controls.prefix(maximumControls).compactMap { geometry.frame(of: $0) }
     for offset in offsets {
       let point = CGPoint(
         x: view.midX + view.width * offset.dx, y: view.midY + view.height * offset.dy)
@@ -21,7 +21,7 @@ enum WheelPlace {
   }
 
   /// Enough for what fits into a view; the places of thousands would take longer than they are worth.
-  private static let mostControls = 400
+  private static let maximumControls = 400
 
   /// Parts of the view's sides, from its middle, the nearest first.
   private static let offsets: [(dx: CGFloat, dy: CGFloat)] = {

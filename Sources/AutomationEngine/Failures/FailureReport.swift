@@ -71,13 +71,13 @@ package struct FailureReport {
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
         session.recorder.attach(
           Attachment(
-            name: "\(name) of \(application)", fileExtension: "txt", payload: data.suffix(longestOutput)))
+            name: "\(name) of \(application)", fileExtension: "txt", payload: data.suffix(maximumOutput)))
       }
     }
   }
 
   /// Bytes of the end of a program's output that are kept with a failure.
-  private static let longestOutput = 1 << 20
+  private static let maximumOutput = 1 << 20
 
   /// Whether the program cannot be asked for its tree any more.
   private static func isFatal(_ error: any Error) -> Bool {

@@ -20,7 +20,7 @@ enum ResolutionFailure {
   /// What an assertion that knows no more than "false" leaves open: what the query found, or where it ended.
   static func explanation(of lookup: Lookup) -> [String] {
     guard !lookup.nodes.isEmpty else { return [nothing(found: lookup)] + reasons(lookup) }
-    let shown = lookup.nodes.prefix(mostFound)
+    let shown = lookup.nodes.prefix(maximumFound)
     // What cannot be read any more is left out of the lines.
     try? lookup.tree.prefetch(Set(ElementAttribute.allCases), of: Array(shown))
     let printer = TreePrinter(tree: lookup.tree)
@@ -29,7 +29,7 @@ enum ResolutionFailure {
     return lines
   }
 
-  private static let mostFound = 5
+  private static let maximumFound = 5
 
   private static func nothing(found lookup: Lookup) -> String {
     "No matches found for \(lookup.query.elementDescription) in \(lookup.query.application)."

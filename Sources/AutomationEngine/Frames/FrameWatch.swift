@@ -24,7 +24,7 @@ package final class FrameWatch: @unchecked Sendable {
     areas = try Self.areas(of: running, on: live)
     damage = try DamageMonitor(
       display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
-      mostRemembered: Self.mostPaintings)
+      maximumRemembered: Self.maximumPaintings)
     let thread = Thread {
       clinux_name_thread("understudy-frames")
       self.watch()
@@ -93,5 +93,5 @@ package final class FrameWatch: @unchecked Sendable {
   /// Microseconds between two looks.
   private static let lookInterval: UInt32 = 1000
   /// An hour of frames that are painted in four pieces.
-  private static let mostPaintings = 1 << 20
+  private static let maximumPaintings = 1 << 20
 }

@@ -59,11 +59,11 @@ extension ThreadSampler.Sample {
   /// Whether the thread waits for the next frame of an animation.
   var isFrameDue: Bool {
     guard isWaiting, let pollTimeout else { return false }
-    return (0...Self.longestFrame).contains(pollTimeout)
+    return (0...Self.maximumFrame).contains(pollTimeout)
   }
 
   /// Milliseconds; toolkits time frames 16.7 ms apart.
   ///
   /// After a late one GTK 4 goes back to its old beat, and puts the next one off by half a frame at most.
-  private static let longestFrame = 26
+  private static let maximumFrame = 26
 }

@@ -110,13 +110,13 @@ final class ThreadSampler {
     guard value != 0 else { return -1 }
     var time = timespec()
     guard clinux_read_memory(processIdentifier, value, &time, MemoryLayout<timespec>.size) == 0,
-      (0...Self.longestTimeout).contains(time.tv_sec), time.tv_nsec >= 0
+      (0...Self.maximumTimeout).contains(time.tv_sec), time.tv_nsec >= 0
     else { return nil }
     return time.tv_sec * 1_000 + (time.tv_nsec + 999_999) / 1_000_000
   }
 
   /// Seconds; what is longer has been overwritten while it was read.
-  private static let longestTimeout = 1_000_000_000
+  private static let maximumTimeout = 1_000_000_000
 }
 
 /// The system calls that an event loop waits in.

@@ -114,7 +114,7 @@ final class TreeCacheValidator: CallBatchObserver {
   ///
   /// It has put its answer into the socket by then, and has little left to do.
   private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
-    let limit = MonotonicClock.now + Self.longestEnd
+    let limit = MonotonicClock.now + Self.maximumEnd
     while let sample = look() {
       if sample.isWaiting, sample.timeslices > timeslices { return sample }
       guard MonotonicClock.now < limit else { return nil }
@@ -136,5 +136,5 @@ final class TreeCacheValidator: CallBatchObserver {
   }
 
   /// Seconds.
-  private static let longestEnd: TimeInterval = 0.002
+  private static let maximumEnd: TimeInterval = 0.002
 }

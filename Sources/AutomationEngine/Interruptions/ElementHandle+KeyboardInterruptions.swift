@@ -68,7 +68,7 @@ extension ElementHandle {
   func settledFocus(on live: LiveDesktop) throws -> WindowID {
     try application.explainingWindowSystem {
       var focus = try live.display.inputFocus
-      _ = try Waiter(session: application.session).wait(timeout: Self.longestNews) {
+      _ = try Waiter(session: application.session).wait(timeout: Self.maximumNews) {
         focus = try live.display.inputFocus
         guard let active = try live.display.activeWindow else { return false }
         return try live.display.frame(of: focus) == live.display.frame(of: active)
@@ -78,7 +78,7 @@ extension ElementHandle {
   }
 
   /// Seconds that news of a menu may take: menus of some programs have the focus and are never reported.
-  private static let longestNews: TimeInterval = 0.5
+  private static let maximumNews: TimeInterval = 0.5
 
   private func interruption(
     ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication,

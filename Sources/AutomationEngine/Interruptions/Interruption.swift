@@ -73,7 +73,7 @@ extension ElementHandle {
   static func bound(to node: Int, in tree: ElementTree, of application: TargetApplication) -> ElementHandle {
     var steps: [QueryStep] = [.descendants(tree.type(node))]
     let label = tree.label(node)
-    if !label.isEmpty, label.count <= QueryEvaluator.longestIdentifier {
+    if !label.isEmpty, label.count <= QueryEvaluator.maximumIdentifier {
       steps.append(.matching(.identifier(label)))
     }
     steps.append(.object(tree.nodes.reference(node)))

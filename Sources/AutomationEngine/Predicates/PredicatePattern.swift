@@ -55,9 +55,9 @@ struct PredicatePattern: @unchecked Sendable {
     expression.enumerateMatches(in: text, options: .reportProgress, range: whole) { match, _, stop in
       isMatch = match != nil
       reports += 1
-      stop.pointee = ObjCBool(isMatch || reports > Self.mostReports)
+      stop.pointee = ObjCBool(isMatch || reports > Self.maximumReports)
     }
-    if !isMatch, reports > Self.mostReports {
+    if !isMatch, reports > Self.maximumReports {
       throw PredicateEvaluationError.invalidPattern(
         pattern: source, reason: "it takes too many steps to match")
     }
@@ -67,7 +67,7 @@ struct PredicatePattern: @unchecked Sendable {
   /// How many reports of progress one match may take: about a quarter of a second.
   ///
   /// Foundation's own limit is near 4,000; ordinary patterns need none.
-  private static let mostReports = 1500
+  private static let maximumReports = 1500
 
   /// The wildcards of LIKE as a regular expression.
   private static func wildcards(_ source: String) -> String {

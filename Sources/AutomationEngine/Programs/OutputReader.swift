@@ -8,7 +8,7 @@ import ResultBundle
 /// since what lies between is not even read.
 struct OutputReader {
   /// Bytes of a test's output that are kept as they come.
-  static let mostKept = 512 << 10
+  static let maximumKept = 512 << 10
   /// Bytes of the end that are kept when there was more.
   static let mostOfEnd = 64 << 10
   /// Bytes that are read in one piece.
@@ -36,7 +36,7 @@ struct OutputReader {
   mutating func read() -> [Piece] {
     var pieces: [Piece] = []
     while true {
-      let room = Self.mostKept - kept
+      let room = Self.maximumKept - kept
       guard room > 0 else {
         let end = size
         omitted += Int(end - min(end, position))

@@ -46,7 +46,7 @@ struct LabelBeside {
     let near = try shown.compactMap { text in
       try tree.frame(text.node).map { (text: text, distance: Self.distance($0, frame)) }
     }
-    .sorted { $0.distance < $1.distance }.prefix(Self.mostLabels)
+    .sorted { $0.distance < $1.distance }.prefix(Self.maximumLabels)
     for (text, _) in near where try self.field(beside: text.node, among: fields, in: window) == field {
       return Self.withoutColon(text.text)
     }
@@ -60,7 +60,7 @@ struct LabelBeside {
     guard let place = try tree.frame(label) else { return nil }
     let frames = try fields.compactMap { field in try tree.frame(field).map { (field, $0) } }
     let others = try shown.compactMap { try tree.frame($0) }
-    let line = max(place.height, Self.leastLine)
+    let line = max(place.height, Self.minimumLine)
     func nearest(_ gap: (CGRect) -> CGFloat?, upTo limit: CGFloat) -> Int? {
       let near = frames.compactMap { field, frame in gap(frame).map { (field, frame, $0) } }
         .filter { $0.2 >= -2 && $0.2 <= limit }.min { $0.2 < $1.2 }
@@ -88,10 +88,10 @@ struct LabelBeside {
   private static let highestGap: CGFloat = 2
 
   /// Pixels.
-  private static let leastLine: CGFloat = 10
+  private static let minimumLine: CGFloat = 10
 
   /// How many texts near a field are tried.
-  private static let mostLabels = 6
+  private static let maximumLabels = 6
 
   /// How many nodes before and behind one are looked at for texts: their places cost a call each.
   private static let mostAround = 400

@@ -38,7 +38,7 @@ extension Lookup {
     return QueryResolution(
       query: query.description,
       steps: trace.map { QueryResolution.Step(text: "\($0.step)", count: $0.matches.count) },
-      matches: (nodes ?? self.nodes).prefix(Self.mostMatches).compactMap(captured.place),
+      matches: (nodes ?? self.nodes).prefix(Self.maximumMatches).compactMap(captured.place),
       nearMisses: failed
         ? Suggestion.all(for: self).compactMap { suggestion in
           captured.place(of: suggestion.node).map { .init(place: $0, reason: suggestion.reason) }
@@ -46,5 +46,5 @@ extension Lookup {
   }
 
   /// A query for all elements of a page needs no list of them.
-  private static let mostMatches = 100
+  private static let maximumMatches = 100
 }

@@ -153,8 +153,8 @@ package struct QueryEvaluator {
 
   /// The candidates of which any identifying property equals the text; where there are none, the fields that stand beside it.
   private func withIdentifier(_ text: String, _ candidates: [Int]) throws -> [Int] {
-    guard text.count <= Self.longestIdentifier else {
-      throw AutomationError.identifierTooLong(text, limit: Self.longestIdentifier)
+    guard text.count <= Self.maximumIdentifier else {
+      throw AutomationError.identifierTooLong(text, limit: Self.maximumIdentifier)
     }
     let known = try identified(by: text, candidates)
     return known.isEmpty ? try LabelBeside(tree: tree).fields(beside: text, among: candidates) : known
@@ -186,7 +186,7 @@ package struct QueryEvaluator {
       (text, candidates) = (wanted, input.filter { tree.matches($0, type) })
     default: return nil
     }
-    guard texts == nil, text.count <= Self.longestIdentifier else { return nil }
+    guard texts == nil, text.count <= Self.maximumIdentifier else { return nil }
     let named = try labelled(text, candidates)
     guard !named.isEmpty else { return nil }
     let shown = try shown(named)
@@ -202,7 +202,7 @@ package struct QueryEvaluator {
   static let manyCandidates = 1_000
 
   /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
-  package static let longestIdentifier = 128
+  package static let maximumIdentifier = 128
 
   private func containing(_ filter: QueryFilter, _ candidates: [Int]) throws -> [Int] {
     var inside = descendants(of: candidates, .any)

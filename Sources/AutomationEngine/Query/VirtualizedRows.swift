@@ -34,7 +34,7 @@ struct VirtualizedRows {
     if tree.nodes.toolkit.snapshotPlan.hasSheets {
       return CellAddress(text).map { $0.row * container.columns + $0.column }
     }
-    let deadline = ContinuousClock.now.advanced(by: .seconds(Self.longestSearch))
+    let deadline = ContinuousClock.now.advanced(by: .seconds(Self.maximumSearch))
     let source = tree.nodes.source
     let guesses =
       [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
@@ -48,7 +48,7 @@ struct VirtualizedRows {
   }
 
   /// Seconds for reading all names of a list; 10,000 take Swing about five.
-  private static let longestSearch = 20.0
+  private static let maximumSearch = 20.0
 
   /// The places that the last number in a text suggests: rows are counted from one or from zero.
   static func guesses(from text: String, columns: Int) -> [Int] {

@@ -67,7 +67,7 @@ final class TextRecognizer {
       let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
       guard fields.count == 12, fields[0] == "5", let left = Double(fields[6]), let top = Double(fields[7]),
         let width = Double(fields[8]), let height = Double(fields[9]), let sure = Double(fields[10]),
-        sure >= leastPercent
+        sure >= minimumPercent
       else { return nil }
       let text = fields[11].trimmingCharacters(in: .whitespaces)
       // Borders and separators are read as strokes.
@@ -82,5 +82,5 @@ final class TextRecognizer {
   }
 
   /// What is less sure is noise as a rule: icons, edges.
-  private static let leastPercent = 30.0
+  private static let minimumPercent = 30.0
 }

@@ -39,10 +39,10 @@ enum CommonTypes {
       default: return false
       }
     }
-    return texts > 0 && buttons > 0 && (isModal || buttons <= mostButtonsOfMessage)
+    return texts > 0 && buttons > 0 && (isModal || buttons <= maximumButtonsOfMessage)
   }
 
-  private static let mostButtonsOfMessage = 4
+  private static let maximumButtonsOfMessage = 4
 
   private static func hasEditableChild(_ node: Int, _ tree: AccessibleTree) -> Bool {
     let end = tree.subtreeEnd(node)

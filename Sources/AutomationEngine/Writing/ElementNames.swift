@@ -43,7 +43,7 @@ struct ElementNames {
 
   /// The first words of a label that is too long for a subscript; nil for others.
   static func beginning(of label: String) -> String? {
-    guard label.count > QueryEvaluator.longestIdentifier else { return nil }
+    guard label.count > QueryEvaluator.maximumIdentifier else { return nil }
     let line = label.prefix(60).prefix { !$0.isNewline }
     let words = line.lastIndex(of: " ").map { line[..<$0] } ?? line
     return words.count >= 10 ? String(words) : nil
@@ -56,8 +56,8 @@ struct ElementNames {
 
   /// Whether a text can be in a subscript, and a person would want to read it there.
   static func isUsable(_ text: String) -> Bool {
-    !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.longestIdentifier
-      && text.count <= QueryEvaluator.longestIdentifier && !text.allSatisfy(\.isWhitespace)
+    !text.isEmpty && text.utf8.count <= 4 * QueryEvaluator.maximumIdentifier
+      && text.count <= QueryEvaluator.maximumIdentifier && !text.allSatisfy(\.isWhitespace)
       // What stands for a picture or an element inside of a text.
       && !text.unicodeScalars.contains("\u{FFFC}")
   }

@@ -61,7 +61,7 @@ struct QueryScopes {
   /// A row or group that is known by a text in it.
   private func containing(_ node: Int, but inner: Int) -> [Scope] {
     let type = tree.type(node)
-    guard Self.parts.contains(type), tree.descendants(of: node).count <= Self.mostParts else { return [] }
+    guard Self.parts.contains(type), tree.descendants(of: node).count <= Self.maximumParts else { return [] }
     for text in QueryDrafts(tree: tree, node: node).textsInside(but: inner).prefix(3) {
       let steps: [WrittenStep] = [.descendants(type), .containing(text.type, text.name)]
       guard results.matches(steps) == [node] else { continue }
@@ -93,5 +93,5 @@ struct QueryScopes {
   ]
 
   /// A larger one is no part but a page, which has many texts and is not told by one.
-  private static let mostParts = 16
+  private static let maximumParts = 16
 }

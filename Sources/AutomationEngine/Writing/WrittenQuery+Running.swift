@@ -37,12 +37,12 @@ extension WrittenStep {
   /// The step as it can be written: a subscript or `identifier:` takes no more than 128 characters.
   var written: WrittenStep {
     switch self {
-    case .named(let text) where text.count > QueryEvaluator.longestIdentifier,
-      .allNamed(let text) where text.count > QueryEvaluator.longestIdentifier:
+    case .named(let text) where text.count > QueryEvaluator.maximumIdentifier,
+      .allNamed(let text) where text.count > QueryEvaluator.maximumIdentifier:
       .predicate("label == \(PredicateLiteral.quoted(text))")
-    case .typed(let type, let text?) where text.count > QueryEvaluator.longestIdentifier:
+    case .typed(let type, let text?) where text.count > QueryEvaluator.maximumIdentifier:
       .predicate("elementType == \(type.rawValue) AND label == \(PredicateLiteral.quoted(text))")
-    case .containing(let type, let text?) where text.count > QueryEvaluator.longestIdentifier:
+    case .containing(let type, let text?) where text.count > QueryEvaluator.maximumIdentifier:
       .containingPredicate("elementType == \(type.rawValue) AND label == \(PredicateLiteral.quoted(text))")
     default: self
     }

@@ -12,7 +12,7 @@ struct DesktopFolders: Sendable {
   static let identifierName = "identifier"
 
   /// Sockets below the root must have paths shorter than 108 bytes, and programs add long names.
-  static let longestBase = 40
+  static let maximumBase = 40
 
   let root: URL
   let lock: FileDescriptor
@@ -96,7 +96,7 @@ struct DesktopFolders: Sendable {
 
   private static func isUsableBase(_ path: String) -> Bool {
     var status = stat()
-    return path.hasPrefix("/") && path.utf8.count <= longestBase && stat(path, &status) == 0
+    return path.hasPrefix("/") && path.utf8.count <= maximumBase && stat(path, &status) == 0
       && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
   }
 

@@ -15,11 +15,11 @@ package enum CoreDump {
   /// Bytes; what is larger is cut off by the kernel.
   ///
   /// Programs of some gigabytes would fill the disk.
-  private static let mostBytes: UInt64 = 2 << 30
+  private static let maximumBytes: UInt64 = 2 << 30
 
   /// Lets a program of ours and what it will start write images, if the user's hard limit does.
   package static func allow(_ process: pid_t) {
-    guard clinux_limit_cores(process, mostBytes) == 0 else { return }
+    guard clinux_limit_cores(process, maximumBytes) == 0 else { return }
     // Private memory, which has the stacks, and the first pages of libraries, which name them: no shared memory
     // with pictures.
     if let file = try? FileDescriptor.open("/proc/\(process)/coredump_filter", O_WRONLY) {

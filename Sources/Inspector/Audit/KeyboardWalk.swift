@@ -12,7 +12,7 @@ struct KeyboardWalk {
   let screen: AuditScreen
 
   /// Tabs after which the walk ends in any case.
-  private static let mostSteps = 300
+  private static let maximumSteps = 300
 
   /// The elements to operate that never had the focus, and why that is a problem.
   ///
@@ -24,7 +24,7 @@ struct KeyboardWalk {
     var order: [AccessibleReference] = []
     var steps = 0
     var stays = 0
-    while steps < Self.mostSteps {
+    while steps < Self.maximumSteps {
       try live.display.pressKey(.tab, modifiers: stays == 1 ? .control : [])
       application.waitUntilIdle(afterInput: true)
       steps += 1

@@ -45,8 +45,8 @@ package struct CallgrindFile {
       let value = text[text.index(after: end)...]
       switch key {
       case "fn":
-        calls = name(value, of: "fn").split(separator: "'", maxSplits: ProfileSamples.mostCalls)
-          .prefix(ProfileSamples.mostCalls).map(String.init)
+        calls = name(value, of: "fn").split(separator: "'", maxSplits: ProfileSamples.maximumCalls)
+          .prefix(ProfileSamples.maximumCalls).map(String.init)
         if let own = calls.first { homes[own] = (object, file) }
       case "fl": file = name(value, of: "fl")
       case "fi", "fe": file = name(value, of: "fl")

@@ -140,7 +140,7 @@ package struct PerfScript {
   }
 
   private mutating func append(_ place: Int) {
-    guard let count = current?.calls.count, count < ProfileSamples.mostCalls else { return }
+    guard let count = current?.calls.count, count < ProfileSamples.maximumCalls else { return }
     current?.calls.append(place)
     wasInKernel = result.places[place].object.hasPrefix("[kernel")
   }

@@ -54,7 +54,7 @@ package struct ProfileSamples: Sendable, Equatable {
   package init() {}
 
   /// Calls of a sample: trees of them are walked by functions that call themselves.
-  static let mostCalls = 512
+  static let maximumCalls = 512
 
   package var weight: Int { samples.reduce(0) { $0 + $1.weight } }
 

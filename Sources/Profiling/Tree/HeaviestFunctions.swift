@@ -25,7 +25,7 @@ package struct HeaviestFunctions {
     guard profile.weight > 0 else { return "Nothing was seen.\n" }
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     var lines = ["    Self    Total  Function"]
-    for entry in profile.entries.prefix(most) where entry.own * Self.leastPart >= profile.weight {
+    for entry in profile.entries.prefix(most) where entry.own * Self.minimumPart >= profile.weight {
       let name = entry.function.name
       lines.append("\(percent(entry.own)) \(percent(entry.total))  \(Self.shortened(name))")
       var place = entry.function.module
@@ -46,7 +46,7 @@ package struct HeaviestFunctions {
   }
 
   /// Functions with less than a two-hundredth are noise.
-  private static let leastPart = 200
+  private static let minimumPart = 200
 
   private func percent(_ part: Int) -> String {
     let number = String(format: "%.1f %%", 100 * Double(part) / Double(max(1, profile.weight)))

@@ -30,7 +30,7 @@ package struct CodeLine: Codable, Hashable, Sendable {
 
 /// A query in a line, which can be changed for another of the element's candidates.
 package struct CodeToken: Codable, Hashable, Sendable {
-  package enum Part: String, Codable, Hashable, Sendable {
+  package enum Part: String, Codable, CaseIterable, Hashable, Sendable {
     /// The step's ``RecordedStep/target``.
     case target
     /// Where a drag ends.

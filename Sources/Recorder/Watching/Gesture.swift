@@ -73,7 +73,7 @@ package struct GestureLimits: Sendable {
   /// Pixels a second from which on a finger that is lifted throws.
   package var flick: Double = 400
   /// Seconds that a flick may take.
-  package var longestFlick: TimeInterval = 0.6
+  package var maximumFlick: TimeInterval = 0.6
 
   package init() {}
 }

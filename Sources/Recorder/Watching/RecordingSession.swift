@@ -143,7 +143,7 @@ package final class RecordingSession: @unchecked Sendable {
 
   /// Waits, with the lock held, until nothing records; false when that does not come.
   private func waitForThread() -> Bool {
-    let deadline = Date(timeIntervalSinceNow: Self.longestStop)
+    let deadline = Date(timeIntervalSinceNow: Self.maximumStop)
     while hasThread {
       guard lock.wait(until: deadline) else { return !hasThread }
     }
@@ -151,7 +151,7 @@ package final class RecordingSession: @unchecked Sendable {
   }
 
   /// Seconds that the end may take; a program that hangs holds up the reading of its elements.
-  private static let longestStop: TimeInterval = 3
+  private static let maximumStop: TimeInterval = 3
 
   /// From now on, input is not recorded, and the end of the program is no end of the recording.
   package func pause() { setPaused(true) }
@@ -187,7 +187,7 @@ package final class RecordingSession: @unchecked Sendable {
     watch.wake()
     while !isFresh, !isStopping {
       // A look that is given up is the one that knows the alert that the press is going to close.
-      let left = begun + (looksDone < look ? Self.longestLook : Self.longestHold) - MonotonicClock.now
+      let left = begun + (looksDone < look ? Self.maximumLook : Self.maximumHold) - MonotonicClock.now
       guard left > 0 else { break }
       _ = lock.wait(until: Date(timeIntervalSinceNow: left))
     }
@@ -199,8 +199,8 @@ package final class RecordingSession: @unchecked Sendable {
     return hypot(point.x - last.x, point.y - last.y) > Self.nearby
   }
 
-  private static let longestHold: TimeInterval = 0.4
-  private static let longestLook: TimeInterval = 1
+  private static let maximumHold: TimeInterval = 0.4
+  private static let maximumLook: TimeInterval = 1
   private static let doubleClick: TimeInterval = 0.5
   /// Pixels; more than toolkits allow between the presses of a double click.
   private static let nearby: CGFloat = 16

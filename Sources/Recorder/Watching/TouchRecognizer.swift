@@ -102,7 +102,7 @@ struct TouchRecognizer: Sendable {
   private func one(_ finger: Finger, _ end: InputEvent) -> Gesture.Kind {
     let hold = (finger.left ?? end.time) - finger.start.time
     let isFlick =
-      end.time - finger.start.time <= limits.longestFlick && speed(of: finger, at: end.time) >= limits.flick
+      end.time - finger.start.time <= limits.maximumFlick && speed(of: finger, at: end.time) >= limits.flick
     guard isFlick else {
       return .drag(hold: hold >= limits.longPress ? hold.inTenths : 0, to: finger.place)
     }

@@ -30,7 +30,7 @@ final class TreeKeeper {
 
   /// Seconds without input before anything is read: fingers are faster than programs.
   static let pause: TimeInterval = 0.03
-  private static let shortestInterval: TimeInterval = 0.05
+  private static let minimumInterval: TimeInterval = 0.05
   /// Seconds that a program may be busy before it is read all the same.
   private static let timeout: TimeInterval = 1.5
   private static let remembered = 12
@@ -109,12 +109,12 @@ final class TreeKeeper {
   /// - Throws: what reading the program's elements throws.
   func refreshIfDue(hurries: Bool = false) throws -> Bool {
     guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
-    guard application.settles(within: Self.shortestInterval, afterInput: hasInput) else {
+    guard application.settles(within: Self.minimumInterval, afterInput: hasInput) else {
       let since = busySince ?? MonotonicClock.now
       busySince = since
       // One that never rests is read now and then.
       guard MonotonicClock.now - since > Self.timeout else {
-        nextTry = MonotonicClock.now + Self.shortestInterval
+        nextTry = MonotonicClock.now + Self.minimumInterval
         return false
       }
       busySince = nil
@@ -142,7 +142,7 @@ final class TreeKeeper {
     let now = MonotonicClock.now
     let reading = TreeReading(tree: tree, begun: begun, time: now, news: news)
     cost = now - begun
-    nextTry = now + max(Self.shortestInterval, cost * 3)
+    nextTry = now + max(Self.minimumInterval, cost * 3)
     recent = recent.suffix(Self.mostRecent - 1) + [reading]
     if isSettled {
       hasInput = false
@@ -175,12 +175,12 @@ final class TreeKeeper {
     let all = (1..<max(1, tree.count)).filter { !tree.isHidden($0) }
     let shown = all.filter { tree.maySay($0) }
     let named =
-      all.count <= Self.mostNamed ? all : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
+      all.count <= Self.maximumNamed ? all : shown.filter { tree.type($0).isOperated || tree.hasFocus($0) }
     try tree.prefetch([.frame], of: shown)
     // Which rows of a list are in view only the list itself tells, while it is there: a drop-down closes with the press.
     for node in named where tree.type(node) == .cell { _ = tree.isInView(node) }
     try tree.prefetch([.label, .identifier, .value, .placeholderValue], of: named)
   }
 
-  private static let mostNamed = 800
+  private static let maximumNamed = 800
 }

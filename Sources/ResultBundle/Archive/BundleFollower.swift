@@ -27,7 +27,7 @@ package final class BundleFollower {
     }
 
     private mutating func append(_ part: Data) {
-      isTooLong = isTooLong || rest.count + part.count > BundleFormat.longestLine
+      isTooLong = isTooLong || rest.count + part.count > BundleFormat.maximumLine
       if isTooLong { rest = Data() } else { rest.append(part) }
     }
   }

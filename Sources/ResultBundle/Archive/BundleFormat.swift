@@ -15,7 +15,7 @@ package enum BundleFormat {
   package static let attachments = "attachments"
 
   /// Bytes of the line of an event: a longer one is not written, and left out by readers.
-  package static let longestLine = 16 << 20
+  package static let maximumLine = 16 << 20
 
   /// Whether a text is the name of a file in the bundle, as writers give them: no path, and nothing that means something to
   /// who reads the name.

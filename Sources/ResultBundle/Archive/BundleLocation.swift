@@ -26,7 +26,7 @@ package enum BundleLocation {
   /// others.
   package static func temporaryFolder(in folder: URL) -> URL {
     let name = "understudy-results-\(geteuid())"
-    for number in 1...mostNames {
+    for number in 1...maximumNames {
       let candidate = folder.appendingPathComponent(
         number == 1 ? name : "\(name)-\(number)", isDirectory: true)
       if mkdir(candidate.path, BundleFolder.permissionsOfFolders) == 0 || isOwnersAlone(candidate) {
@@ -39,7 +39,7 @@ package enum BundleLocation {
     return unknown
   }
 
-  private static let mostNames = 20
+  private static let maximumNames = 20
 
   private static func isOwnersAlone(_ folder: URL) -> Bool {
     var status = stat()

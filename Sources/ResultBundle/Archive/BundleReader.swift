@@ -30,7 +30,7 @@ package enum BundleReader {
     let files = FolderFiles(url)
     return try streams(of: url).compactMap { name in
       guard let handle = try? files.handle(of: name, in: BundleFormat.events),
-        let line = try? handle.read(upToCount: longestStart)?.split(separator: UInt8(ascii: "\n")).first,
+        let line = try? handle.read(upToCount: maximumStart)?.split(separator: UInt8(ascii: "\n")).first,
         case .runStarted(let start) = try? BundleCoding.decoder().decode(
           BundleEvent.self, from: Data(Array(line))
         )
@@ -41,7 +41,7 @@ package enum BundleReader {
   }
 
   /// Bytes; arguments with the names of all tests are long.
-  private static let longestStart = 4 << 20
+  private static let maximumStart = 4 << 20
 
   /// What a bundle says of itself, and what is wrong with that.
   package static func manifest(of url: URL) throws -> (manifest: BundleManifest, problems: [String]) {
@@ -51,7 +51,7 @@ package enum BundleReader {
     guard let size = files.size(of: BundleFormat.manifest, in: nil) else {
       return (assumed, ["\(BundleFormat.manifest) is missing; \(consequence)"])
     }
-    guard size <= longestManifest, let data = try? files.data(of: BundleFormat.manifest, in: nil),
+    guard size <= maximumManifest, let data = try? files.data(of: BundleFormat.manifest, in: nil),
       let manifest = try? JSONDecoder().decode(BundleManifest.self, from: data)
     else {
       return (assumed, ["\(BundleFormat.manifest) cannot be read; \(consequence)"])
@@ -63,7 +63,7 @@ package enum BundleReader {
   }
 
   /// Bytes.
-  private static let longestManifest = 1 << 20
+  private static let maximumManifest = 1 << 20
 
   /// The names of the files with the events of a bundle.
   package static func streams(of url: URL) throws -> [String] {

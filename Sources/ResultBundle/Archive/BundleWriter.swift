@@ -238,11 +238,11 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
 
   /// The beginning of a text that nobody reads to its end: an event has to fit a line.
   private static func shortened(_ text: String) -> String {
-    let rest = text.utf8.count - longestText
+    let rest = text.utf8.count - maximumText
     guard rest > 0 else { return text }
-    return String(decoding: text.utf8.prefix(longestText), as: UTF8.self) + "… (\(rest) more bytes)"
+    return String(decoding: text.utf8.prefix(maximumText), as: UTF8.self) + "… (\(rest) more bytes)"
   }
 
   /// Bytes.
-  private static let longestText = 1 << 20
+  private static let maximumText = 1 << 20
 }

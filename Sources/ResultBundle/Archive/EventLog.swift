@@ -40,7 +40,7 @@ package final class EventLog: @unchecked Sendable {
   package func append(_ event: BundleEvent) {
     lock.withLock {
       guard let line = line(event) else { return lose("an event could not be encoded") }
-      guard line.count <= BundleFormat.longestLine else {
+      guard line.count <= BundleFormat.maximumLine else {
         return lose("an event of \(line.count) bytes was too long")
       }
       let loss = lost.flatMap { self.line(BundleEvent(time: event.time, .loss($0))) } ?? Data()

@@ -30,7 +30,7 @@ struct StreamReading {
       let line = data[start..<(end ?? data.endIndex)]
       start = end.map { $0 + 1 } ?? data.endIndex
       guard !line.isEmpty, search?.isIn(line) ?? true else { continue }
-      guard line.count <= BundleFormat.longestLine else {
+      guard line.count <= BundleFormat.maximumLine else {
         problems.append(
           "\(stream.name): line \(number) was left out: it has \(line.count) bytes, and no event is so long.")
         continue
@@ -83,7 +83,7 @@ struct StreamReading {
       stream.destinations.append(destination)
       if let current { stream.tests[current].destination = stream.destinations.count - 1 }
     case .suiteStarted(let suite):
-      if suites.count < Self.mostSuites { suites.append(suite.name) }
+      if suites.count < Self.maximumSuites { suites.append(suite.name) }
     case .suiteFinished(let suite):
       if let last = suites.lastIndex(of: suite.name) { suites.removeSubrange(last...) }
     case .testStarted(let start): begin(start, at: event.time)
@@ -146,7 +146,7 @@ struct StreamReading {
   // MARK: - Tests and steps
 
   /// Suites that are in each other.
-  private static let mostSuites = 64
+  private static let maximumSuites = 64
 
   private mutating func begin(_ start: BundleEvent.TestStarted, at time: TimeInterval) {
     var test = TestRecord(number: start.test, name: start.name, start: time)

@@ -36,7 +36,7 @@ struct AssertionsCommand: StudioCommand {
   let node: Int
   let revision: Int
 
-  struct Choice: Encodable {
+  struct Choice: Codable {
     let title: String
     let value: String?
   }

@@ -5,7 +5,7 @@ import Inspector
 struct AuditCommand: StudioCommand {
   static let name = "audit"
 
-  struct Finding: Encodable {
+  struct Finding: Codable {
     let headline: String
     let reason: String
     let query: String?
@@ -14,13 +14,13 @@ struct AuditCommand: StudioCommand {
     let picture: String?
   }
 
-  struct Cause: Encodable {
+  struct Cause: Codable {
     let title: String
     let kind: String
     let findings: [Finding]
   }
 
-  struct Answer: Encodable {
+  struct Answer: Codable {
     let summary: String
     let causes: [Cause]
     let notes: [String]

@@ -14,8 +14,8 @@ extension Studio {
 }
 
 /// An element as the page shows it.
-struct ElementPage: Encodable {
-  struct Query: Encodable {
+struct ElementPage: Codable {
+  struct Query: Codable {
     let text: String
     let reason: String
   }
@@ -94,7 +94,7 @@ struct TreeCommand: StudioCommand {
   /// Whether the tree that was read last will do.
   let isKnown: Bool?
 
-  struct Node: Encodable {
+  struct Node: Codable {
     let parent: Int
     let type: String
     let label: String?
@@ -105,7 +105,7 @@ struct TreeCommand: StudioCommand {
     let isHidden: Bool
   }
 
-  struct Answer: Encodable {
+  struct Answer: Codable {
     let revision: Int
     let nodes: [Node]
   }
@@ -178,7 +178,7 @@ struct NeighbourCommand: StudioCommand {
   let revision: Int
   let direction: Direction
 
-  enum Direction: String, Decodable {
+  enum Direction: String, CaseIterable, Decodable {
     /// To what holds it, and to the first that it holds.
     case up, down
     case left, right
@@ -215,12 +215,12 @@ struct SearchCommand: StudioCommand {
   static let name = "search"
   let text: String
 
-  struct NearMiss: Encodable {
+  struct NearMiss: Codable {
     let node: Int
     let reason: String
   }
 
-  struct Answer: Encodable {
+  struct Answer: Codable {
     let revision: Int
     let count: Int
     /// Numbers in the tree; not all of very many.
@@ -242,12 +242,12 @@ struct SearchCommand: StudioCommand {
 struct TroublesCommand: StudioCommand {
   static let name = "troubles"
 
-  struct Trouble: Encodable {
+  struct Trouble: Codable {
     let node: Int
     let reason: String
   }
 
-  struct Answer: Encodable {
+  struct Answer: Codable {
     let revision: Int
     let troubles: [Trouble]
   }

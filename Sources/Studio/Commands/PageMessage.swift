@@ -29,10 +29,15 @@ enum PageMessage {
   }
 }
 
-/// What the studio tells pages by itself.
-struct Push<Value: Encodable>: Encodable {
+/// What the studio tells pages by itself: `push` has the name, `value` the rest.
+struct Push<News: StudioNews>: Encodable {
   let push: String
-  let value: Value
+  let value: News
+
+  init(_ news: News) {
+    push = News.name
+    value = news
+  }
 }
 
 struct Reply<Value: Encodable>: Encodable {

@@ -44,13 +44,13 @@ struct WriteCommand: StudioCommand {
   let usesConstants: Bool?
 
   func run(in studio: Studio) throws -> Done {
-    studio.paper.changeWriting { writing in
+    studio.document.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
       if let usesConstants { writing.usesConstants = usesConstants }
     }
     // Pages are told of it before the answer: only what they are told until then may be older than the choice.
-    studio.paper.finish()
+    studio.document.finish()
     return Done()
   }
 }
@@ -61,7 +61,7 @@ struct SourceCommand: StudioCommand {
   let isIn: Bool
 
   func run(in studio: Studio) throws -> Done {
-    try studio.paper.setInSource(isIn)
+    try studio.document.setInSource(isIn)
     return Done()
   }
 }
@@ -129,8 +129,8 @@ struct ChoicesCommand: StudioCommand {
   let step: Int
   let role: CodeToken.Part
 
-  struct Answer: Encodable {
-    struct Choice: Encodable {
+  struct Answer: Codable {
+    struct Choice: Codable {
       let text: String
       let reason: String
     }

@@ -4,14 +4,14 @@ import Foundation
 ///
 /// Commands run one after the other on the studio's queue, away from input and pictures.
 protocol StudioCommand: Decodable, Sendable {
-  associatedtype Reply: Encodable
+  associatedtype Reply: Codable
   static var name: String { get }
   /// - Throws: what is shown to the person as it is.
   func run(in studio: Studio) throws -> Reply
 }
 
 /// The reply of a command that has nothing to tell.
-struct Done: Encodable {}
+struct Done: Codable {}
 
 /// What is said of a command that cannot be run.
 struct CommandProblem: Error, CustomStringConvertible {
@@ -24,7 +24,7 @@ struct CommandProblem: Error, CustomStringConvertible {
 
 /// All commands, by name.
 enum StudioCommands {
-  private static let all: [any StudioCommand.Type] =
+  static let all: [any StudioCommand.Type] =
     [RecordCommand.self, RemoveCommand.self, ChoicesCommand.self, ChooseCommand.self, RewriteCommand.self]
     + [WriteCommand.self, SourceCommand.self, RenameCommand.self, UndoCommand.self, RedoCommand.self]
     + [AssertionsCommand.self, AssertCommand.self]

@@ -20,7 +20,7 @@ final class InputForwarder: @unchecked Sendable {
   private var isPressNew = false
 
   /// Events that may wait: someone who types faster than a hung display takes it has to stop somewhere.
-  private static let mostWaiting = 10_000
+  private static let maximumWaiting = 10_000
 
   init(
     display: X11Display, willInject: @escaping @Sendable (CGPoint?) -> Void,
@@ -35,15 +35,15 @@ final class InputForwarder: @unchecked Sendable {
   }
 
   func send(_ input: PageInput) {
-    if case .text(let text) = input, text.count > Self.longestText {
+    if case .text(let text) = input, text.count > Self.maximumText {
       return failed(Problem.textTooLong(text.count))
     }
     let isTaken = condition.withLock {
       guard !isOver else { return true }
       // What is held is let up in any case.
-      guard waiting.count < Self.mostWaiting || input == .releaseAll else { return false }
+      guard waiting.count < Self.maximumWaiting || input == .releaseAll else { return false }
       // Where the pointer has been between two looks tells nothing, but while a button is held it draws.
-      if case .move = input, case .move = waiting.last, waiting.count > Self.mostMoves {
+      if case .move = input, case .move = waiting.last, waiting.count > Self.maximumMoves {
         waiting.removeLast()
       }
       waiting.append(input)
@@ -56,7 +56,7 @@ final class InputForwarder: @unchecked Sendable {
   /// The most characters of one text.
   ///
   /// Each is a key, which takes some milliseconds, and nothing else comes through meanwhile.
-  private static let longestText = 10_000
+  private static let maximumText = 10_000
 
   /// Why input is not passed on.
   enum Problem: Error, CustomStringConvertible {
@@ -66,16 +66,16 @@ final class InputForwarder: @unchecked Sendable {
     var description: String {
       switch self {
       case .textTooLong(let count):
-        "the text has \(count) characters, and every one is typed as a key. Type \(longestText) at the most, or open a "
+        "the text has \(count) characters, and every one is typed as a key. Type \(maximumText) at the most, or open a "
           + "file with it in the program."
       case .tooMuch:
-        "\(mostWaiting) events wait for the display already. Wait until it has caught up."
+        "\(maximumWaiting) events wait for the display already. Wait until it has caught up."
       }
     }
   }
 
   /// Moves that are followed one by one when the display is slow.
-  private static let mostMoves = 8
+  private static let maximumMoves = 8
 
   /// Lifts what is held, and ends the thread.
   func stop() {
@@ -145,11 +145,11 @@ final class InputForwarder: @unchecked Sendable {
   private func letPressPass() throws {
     guard isPressNew else { return }
     isPressNew = false
-    _ = try display.waitForWindowManager(until: MonotonicClock.now + Self.longestPass)
+    _ = try display.waitForWindowManager(until: MonotonicClock.now + Self.maximumPass)
   }
 
   /// Seconds.
-  private static let longestPass: TimeInterval = 0.1
+  private static let maximumPass: TimeInterval = 0.1
 
   private func place(_ x: Double, _ y: Double) -> CGPoint {
     let screen = display.screenFrame
@@ -228,7 +228,7 @@ final class InputForwarder: @unchecked Sendable {
       }
       return
     }
-    guard (0..<touch.mostFingers).contains(number) else { return }
+    guard (0..<touch.maximumFingers).contains(number) else { return }
     switch phase {
     case .down:
       // The others of a gesture come with the first.

@@ -17,11 +17,11 @@ enum PageInput: Decodable, Sendable, Equatable {
   /// The page has lost the keyboard: nothing is held down any more.
   case releaseAll
 
-  enum FingerPhase: String, Decodable, Sendable {
+  enum FingerPhase: String, CaseIterable, Decodable, Sendable {
     case down, move, up
   }
 
-  private enum Kind: String, Decodable {
+  enum Kind: String, CaseIterable, Decodable {
     case move, button, wheel, key, text, finger, releaseAll
   }
 

@@ -18,7 +18,7 @@ final class ScreenFeed: @unchecked Sendable {
   /// Seconds between two pictures.
   private static let interval: TimeInterval = 1.0 / 30
   /// Pictures that may be on their way to the page: one that it draws and one that it loads.
-  private static let mostUnderWay = 2
+  private static let maximumUnderWay = 2
   /// Seconds without a change after which a picture is sent without loss.
   private static let rest: TimeInterval = 0.2
   /// Seconds between two looks at whether the feed has been stopped.
@@ -93,9 +93,9 @@ final class ScreenFeed: @unchecked Sendable {
     condition.withLock {
       while !isOver {
         let left = last + Self.interval - MonotonicClock.now
-        if sent - acknowledged < Self.mostUnderWay, left <= 0 { return true }
+        if sent - acknowledged < Self.maximumUnderWay, left <= 0 { return true }
         // The page may be in the background, where it draws nothing: its word is waited for without a bound.
-        if sent - acknowledged >= Self.mostUnderWay {
+        if sent - acknowledged >= Self.maximumUnderWay {
           condition.wait()
         } else {
           _ = condition.wait(until: Date(timeIntervalSinceNow: left))

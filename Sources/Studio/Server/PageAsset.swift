@@ -1,27 +1,23 @@
 import Foundation
+import WebAssets
 
 /// A file of the page, which is in the program itself.
 struct PageAsset {
   let data: Data
   let mediaType: String
 
-  static func named(_ name: String) -> PageAsset? {
-    switch name {
-    case "": PageAsset(data: Data(PackageResources.studio_html), mediaType: "text/html; charset=utf-8")
-    case "studio.css":
-      PageAsset(data: Data(PackageResources.studio_css), mediaType: "text/css; charset=utf-8")
-    case "studio.js": PageAsset(data: script, mediaType: "text/javascript; charset=utf-8")
-    case "icon.svg": PageAsset(data: Data(PackageResources.icon_svg), mediaType: "image/svg+xml")
-    default: nil
-    }
+  /// - Parameter path: below the page's address; "" for the page itself.
+  /// - Returns: nil where the page has no such file.
+  static func named(_ path: String) -> PageAsset? {
+    let path = path.isEmpty ? "studio/studio.html" : path
+    guard ["kit", "studio"].contains(path.prefix { $0 != "/" }), WebAssets.paths.contains(path),
+      let mediaType = mediaTypes[path.suffix(from: path.lastIndex(of: ".") ?? path.endIndex)]
+    else { return nil }
+    return PageAsset(data: WebAssets.file(path), mediaType: mediaType)
   }
 
-  /// All scripts as one, in the order in which they use each other.
-  private static let script = Data(
-    [
-      PackageResources.kit_js, PackageResources.link_js, PackageResources.screen_js,
-      PackageResources.input_js,
-      PackageResources.code_js, PackageResources.elements_js, PackageResources.audit_js,
-      PackageResources.main_js,
-    ].joined())
+  private static let mediaTypes: [Substring: String] = [
+    ".html": "text/html; charset=utf-8", ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml",
+  ]
 }

@@ -6,24 +6,10 @@ final class ProgramMonitor: @unchecked Sendable {
   private weak var studio: Studio?
   private let timer: any DispatchSourceTimer
   private let queue = DispatchQueue(label: "understudy-studio-monitor")
-  private var told: News?
+  private var told: WindowsNews?
   private var wasRunning = true
   private var hangWatch = HangWatch()
   private var process: pid_t?
-
-  struct Window: Encodable, Equatable {
-    let id: UInt32
-    let title: String
-    let isActive: Bool
-  }
-
-  struct News: Encodable, Equatable {
-    let windows: [Window]
-    /// What holds all windows of the window manager: left, top, width, height in pixels.
-    let area: [Int]?
-    /// What holds the menus and lists that are open.
-    let menus: [Int]?
-  }
 
   init(studio: Studio) {
     self.studio = studio
@@ -66,16 +52,16 @@ final class ProgramMonitor: @unchecked Sendable {
       let screen = studio.live.display.screenFrame
       // Toolkits keep windows beside the screen that nobody is to see.
       let seen = windows.filter { $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen) }
-      let shown = News(
+      let shown = WindowsNews(
         windows: windows.filter { !$0.isOverrideRedirect }
-          .map { Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
+          .map { WindowsNews.Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
             $0.id < $1.id
           },
         area: Self.area(of: seen.filter { !$0.isOverrideRedirect }),
         menus: Self.area(of: seen.filter { $0.isOverrideRedirect && !$0.followsPointer }))
       if shown != told {
         told = shown
-        studio.push("windows", shown)
+        studio.push(shown)
       }
     }
     if let process, let windows { lookForHang(windows, process, studio) }

@@ -22,7 +22,7 @@ struct Writing: Codable, Equatable, Sendable {
 /// It takes each state of the recording as it comes, writes the newest, and remembers the ones before for undoing.
 final class RecordingDocument: @unchecked Sendable {
   private let options: StudioOptions
-  private let queue = DispatchQueue(label: "understudy-studio-paper")
+  private let queue = DispatchQueue(label: "understudy-studio-document")
   private let lock = NSLock()
   /// Guarded by the lock.
   private var recording: Recording
@@ -39,7 +39,7 @@ final class RecordingDocument: @unchecked Sendable {
 
   var publish: (@Sendable (RecordingPage) -> Void)?
 
-  private static let mostUndone = 500
+  private static let maximumUndone = 500
 
   /// - Throws: when the source file cannot be written to: this is known before anything is recorded.
   init(options: StudioOptions, recording: Recording) throws {
@@ -64,7 +64,7 @@ final class RecordingDocument: @unchecked Sendable {
     lock.withLock {
       if fresh.steps != recording.steps, !Self.isSameInteraction(recording.steps, fresh.steps) {
         past.append(recording.steps)
-        if past.count > Self.mostUndone { past.removeFirst() }
+        if past.count > Self.maximumUndone { past.removeFirst() }
         future = []
       }
       recording = fresh

@@ -2,31 +2,31 @@ import Foundation
 import Recorder
 
 /// The recording as pages show it.
-struct RecordingPage: Encodable {
-  struct Token: Encodable {
+struct RecordingPage: Codable {
+  struct Token: Codable {
     /// UTF-16 code units of the line, as scripts count.
     let from: Int
     let to: Int
     let role: CodeToken.Part
   }
 
-  struct Line: Encodable {
+  struct Line: Codable {
     let text: String
     let step: Int?
     let tokens: [Token]
   }
 
-  struct Target: Encodable {
+  struct Target: Codable {
     let label: String
     let frame: [Double]
   }
 
-  struct Step: Encodable {
+  struct Step: Codable {
     let target: Target?
     let destination: Target?
   }
 
-  struct File: Encodable {
+  struct File: Codable {
     let path: String
     /// `ListTests.testAdding`.
     let test: String

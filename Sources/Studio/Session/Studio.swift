@@ -17,7 +17,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   let options: StudioOptions
   let session: RecordingSession
   let inspector: Inspector
-  let paper: RecordingDocument
+  let document: RecordingDocument
   /// Commands, one after the other.
   private let commands = DispatchQueue(label: "understudy-studio-commands")
   private let lock = NSLock()
@@ -34,7 +34,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   var drawnWhenRead: UInt64?
 
   /// Pages that may be connected at once.
-  private static let mostPages = 8
+  private static let maximumPages = 8
 
   /// - Parameters:
   ///   - application: runs on `live` already.
@@ -50,11 +50,11 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     self.options = options
     session = RecordingSession(application: application, live: live, recording: recording)
     inspector = Inspector(application: application)
-    paper = try RecordingDocument(options: options, recording: recording)
-    paper.publish = { [weak self] page in self?.push("recording", page) }
+    document = try RecordingDocument(options: options, recording: recording)
+    document.publish = { [weak self] page in self?.push(page) }
     session.onChange = { [weak self] recording in
-      self?.paper.take(recording)
-      self?.push("changed", Done())
+      self?.document.take(recording)
+      self?.push(ChangedNews())
     }
     session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
     forwarder = InputForwarder(
@@ -62,7 +62,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
       })
     monitor = ProgramMonitor(studio: self)
-    paper.take(recording)
+    document.take(recording)
     if options.records { try setRecording(true) }
   }
 
@@ -80,7 +80,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       feed.stop()
       client.close()
     }
-    return paper.finish()
+    return document.finish()
   }
 
   /// Where the recording is kept.
@@ -93,30 +93,28 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       let feed = try ScreenFeed(
         display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
         send: { client.send($0) },
-        tellCursor: { client.send(Self.json(Push(push: "cursor", value: $0))) },
+        tellCursor: { client.send(Self.json(Push(CursorNews(cursor: $0)))) },
         lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
         })
       let isWelcome = lock.withLock {
-        guard feeds.count < Self.mostPages else { return false }
+        guard feeds.count < Self.maximumPages else { return false }
         feeds[client] = feed
         return true
       }
       guard isWelcome else {
         feed.stop()
         send(
-          "notice", Notice(text: "\(Self.mostPages) pages show this desktop already.", isBad: true),
-          to: client)
+          NoticeNews(text: "\(Self.maximumPages) pages show this desktop already.", isBad: true), to: client)
         return client.close()
       }
     } catch {
-      return send("notice", Notice(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
+      return send(NoticeNews(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
     }
     send(
-      "hello",
-      Hello(
+      HelloNews(
         application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
         tab: options.tab, isAttached: options.isAttached), to: client)
-    send("recording", paper.page, to: client)
+    send(document.page, to: client)
     monitor?.tellAgain()
   }
 
@@ -130,7 +128,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       }
     } catch {
       send(
-        "notice", Notice(text: "The page said something that cannot be understood: \(error)", isBad: true),
+        NoticeNews(text: "The page said something that cannot be understood: \(error)", isBad: true),
         to: client)
     }
   }
@@ -156,30 +154,16 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     Self.json(Reply(reply: id, value: try command.run(in: self)))
   }
 
-  struct Hello: Encodable {
-    let application: String
-    let hasTouch: Bool
-    let mode: String
-    let tab: String
-    /// Whether a test waits for the studio's end.
-    let isAttached: Bool
-  }
-
-  struct Notice: Encodable {
-    let text: String
-    var isBad = false
-  }
-
-  func tell(_ text: String, isBad: Bool = false) { push("notice", Notice(text: text, isBad: isBad)) }
+  func tell(_ text: String, isBad: Bool = false) { push(NoticeNews(text: text, isBad: isBad)) }
 
   /// Tells all pages.
-  func push(_ name: String, _ value: some Encodable) {
-    let text = Self.json(Push(push: name, value: value))
+  func push(_ news: some StudioNews) {
+    let text = Self.json(Push(news))
     for client in lock.withLock({ Array(feeds.keys) }) { client.send(text) }
   }
 
-  private func send(_ name: String, _ value: some Encodable, to client: WebSocket) {
-    client.send(Self.json(Push(push: name, value: value)))
+  private func send(_ news: some StudioNews, to client: WebSocket) {
+    client.send(Self.json(Push(news)))
   }
 
   private static func json(_ value: some Encodable) -> String {
@@ -195,35 +179,26 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   func setRecording(_ isOn: Bool) throws {
     if isOn { try session.start() } else { session.stop() }
     lock.withLock { wasCutOff = false }
-    paper.isRecording = isOn
+    document.isRecording = isOn
   }
 
   private func recordingDidEnd(_ reason: String) {
     lock.withLock { wasCutOff = true }
-    paper.isRecording = false
+    document.isRecording = false
     tell("Recording has ended: \(reason) Relaunch goes on with it.", isBad: true)
   }
 
   func undo() {
-    guard let steps = paper.stepBack() else { return }
+    guard let steps = document.stepBack() else { return }
     session.edit { $0.steps = steps }
   }
 
   func redo() {
-    guard let steps = paper.stepForward() else { return }
+    guard let steps = document.stepForward() else { return }
     session.edit { $0.steps = steps }
   }
 
   // MARK: - The program
-
-  /// What pages are told of a replay.
-  struct ReplayNews: Encodable {
-    /// `reset`, `began`, `passed`, `failed`, `over`.
-    let state: String
-    var step: Int?
-    var message: String?
-    var isBad = false
-  }
 
   /// - Parameters: ids of the first and the last step; all steps when nil.
   func replay(from first: Int?, to last: Int?) throws {
@@ -235,23 +210,22 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       return true
     }
     guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
-    if paper.isRecording { try setRecording(false) }
-    if first == nil { push("replay", ReplayNews(state: "reset")) }
+    if document.isRecording { try setRecording(false) }
+    if first == nil { push(ReplayNews(state: "reset")) }
     let thread = Thread { [self] in
       var isCancelled = false
       let isWhole = replayer.replay(chosen) { event in
         switch event {
-        case .began(let step): push("replay", ReplayNews(state: "began", step: step))
-        case .finished(let step, _): push("replay", ReplayNews(state: "passed", step: step))
+        case .began(let step): push(ReplayNews(state: "began", step: step))
+        case .finished(let step, _): push(ReplayNews(state: "passed", step: step))
         case .failed(let step, let message):
-          push("replay", ReplayNews(state: "failed", step: step, message: message))
+          push(ReplayNews(state: "failed", step: step, message: message))
         case .cancelled: isCancelled = true
         }
       }
       lock.withLock { self.replayer = nil }
       let isAll = first == nil && isWhole
       push(
-        "replay",
         ReplayNews(
           state: "over", message: isCancelled ? "Stopped." : isAll ? "All \(chosen.count) steps passed." : nil
         ))
@@ -278,8 +252,8 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     guard lock.withLock({ replayer == nil }) else {
       throw CommandProblem("A replay runs: stop it before the program is launched anew.")
     }
-    let records = paper.isRecording || lock.withLock { wasCutOff }
-    if paper.isRecording { session.pause() }
+    let records = document.isRecording || lock.withLock { wasCutOff }
+    if document.isRecording { session.pause() }
     defer { session.resume() }
     // Whoever waits for an answer of it, with the session locked, has its answer then.
     if let process = lock.withLock({ monitor })?.hangingProcess { kill(process, SIGKILL) }
@@ -290,6 +264,6 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
       try setRecording(true)
     }
-    push("changed", Done())
+    push(ChangedNews())
   }
 }

@@ -52,7 +52,7 @@ package struct BaselineUpdate {
   }
 
   /// Percent of a time: half of what a regression may be by default, so that a baseline leaves the other half.
-  private static let mostWaited = 5.0
+  private static let maximumWaited = 5.0
 
   /// Sets baselines to the averages of a run.
   ///
@@ -97,7 +97,7 @@ package struct BaselineUpdate {
     let average = metric.summary.statistics.average
     // What no regression is made of makes no wrong baseline either.
     let little = Limits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
-    guard wait > little, wait > average * Self.mostWaited / 100 else { return nil }
+    guard wait > little, wait > average * Self.maximumWaited / 100 else { return nil }
     return .busyMachine(
       test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
   }

@@ -17,7 +17,7 @@ package struct GitHubAnnotations {
   }
 
   /// Of each kind; see "Setting an error message" for the limit of annotations in a step.
-  private static let mostShown = 10
+  private static let maximumShown = 10
   /// Characters of one message: enough for what a person reads in a review.
   private static let longest = 4_000
 
@@ -30,11 +30,12 @@ package struct GitHubAnnotations {
     var flat = errors.compactMap(\.first)
     errors = errors.map { Array($0.dropFirst()) }
     flat += errors.flatMap { $0 }
-    if flat.count > Self.mostShown {
-      let rest = flat.count - Self.mostShown + 1
+    if flat.count > Self.maximumShown {
+      let rest = flat.count - Self.maximumShown + 1
       flat.insert(
         "::error title=\(rest) more failures::\(first.count) different messages in \(first.count + others.count) tests. "
-          + "GitHub shows ten of them; the log of this step and the report have all.", at: Self.mostShown - 1)
+          + "GitHub shows ten of them; the log of this step and the report have all.",
+        at: Self.maximumShown - 1)
     }
     let flaky = results.tests.filter { $0.outcome == .flaky }.flatMap(commands)
     return (flat + flaky).map { $0 + "\n" }.joined()

@@ -2,20 +2,20 @@ import Foundation
 import ResultBundle
 
 /// What differs from an earlier run, as the page's script reads it.
-struct ComparisonPage: Encodable {
+struct ComparisonPage: Codable {
   /// The run before.
   let name: String
   let start: Date?
   let sections: [Section]
   let measured: [MeasuredSection]
 
-  struct Section: Encodable {
+  struct Section: Codable {
     /// `newlyFailing`, `fixed`, `stillFailing`, `slower`, `faster`, `added`, `removed`.
     let kind: String
     let changes: [Change]
   }
 
-  struct Change: Encodable {
+  struct Change: Codable {
     /// The place of the test in this run; absent where it has none.
     let test: Int?
     let target: String
@@ -26,13 +26,13 @@ struct ComparisonPage: Encodable {
     let after: Side?
   }
 
-  struct MeasuredSection: Encodable {
+  struct MeasuredSection: Codable {
     /// `measuredWorse`, `measuredBetter`, `measuredOtherwise`.
     let kind: String
     let changes: [MeasuredChange]
   }
 
-  struct MeasuredChange: Encodable {
+  struct MeasuredChange: Codable {
     /// The place of the test in this run.
     let test: Int?
     let metric: String
@@ -44,7 +44,7 @@ struct ComparisonPage: Encodable {
     let isOfOtherMachine: Bool
   }
 
-  struct Side: Encodable {
+  struct Side: Codable {
     let outcome: String
     let duration: TimeInterval
     let headline: String?

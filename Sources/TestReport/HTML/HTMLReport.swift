@@ -1,5 +1,6 @@
 import Foundation
 import ResultBundle
+import WebAssets
 
 /// A report that any browser shows, from disk and without a network: one file that holds everything, or a folder
 /// whose page loads the data of a test when it is looked at.
@@ -32,14 +33,15 @@ package struct HTMLReport {
   }
 
   /// Bytes of attachments that one file may hold: browsers open it in a moment up to there.
-  package static let longestInline = 64 << 20
+  package static let maximumInlineBytes = 64 << 20
 
   /// Tests that one file may hold.
-  package static let mostInline = 2_000
+  package static let maximumInlineTests = 2_000
 
   /// Whether the run is small enough for one file.
   package var fitsOneFile: Bool {
-    results.tests.count <= Self.mostInline && sizes.values.reduce(0, +) <= Self.longestInline
+    results.tests.count <= Self.maximumInlineTests
+      && sizes.values.reduce(0, +) <= Self.maximumInlineBytes
   }
 
   private static func attachments(of results: RunResults) -> [BundleEvent.Attachment] {
@@ -52,7 +54,7 @@ package struct HTMLReport {
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package func write(to file: URL) throws {
     var names: [String] = []
-    var room = Self.longestInline
+    var room = Self.maximumInlineBytes
     // The small ones first: a log of hundreds of megabytes takes no room from the pictures.
     for (name, size) in sizes.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) where size <= room {
       names.append(name)
@@ -128,7 +130,7 @@ package struct HTMLReport {
     for attachment in Self.attachments(of: results) where written.insert(attachment.file).inserted {
       let media = UniformType(identifier: attachment.type).mediaType
       guard media.hasPrefix("text/") || media.hasSuffix("json"),
-        let size = sizes[attachment.file], size <= Self.longestText,
+        let size = sizes[attachment.file], size <= Self.maximumText,
         let content = try? results.record.files.data(of: attachment.file, in: BundleFormat.attachments)
       else { continue }
       let file = folder.appendingPathComponent("\(attachment.file).js")
@@ -146,7 +148,7 @@ package struct HTMLReport {
   }
 
   /// Bytes of a text that is shown in the page; longer ones are opened as files.
-  private static let longestText = 4 << 20
+  private static let maximumText = 4 << 20
 
   // MARK: - Parts
 
@@ -160,24 +162,13 @@ package struct HTMLReport {
     }
   }
 
-  private static let scripts = [
-    PackageResources.kit_js, PackageResources.data_js, PackageResources.tree_js, PackageResources.list_js,
-    PackageResources.thumbnails_js, PackageResources.overview_js, PackageResources.compare_js,
-    PackageResources.test_js,
-    PackageResources.steps_js, PackageResources.timeline_js, PackageResources.stage_js,
-    PackageResources.elements_js, PackageResources.details_js, PackageResources.log_js,
-    PackageResources.measured_js, PackageResources.plots_js, PackageResources.measurements_js,
-    PackageResources.main_js,
-  ]
-
-  private static let styles = [
-    PackageResources.base_css, PackageResources.run_css, PackageResources.test_css,
-  ]
+  private static let script = ScriptBundle(entry: "report/report.js").text
 
   private static func head(title: String) -> Data {
     head(
-      title: title, scripts: [scripts, ProfilePage.scripts], styles: styles,
-      body: Data(PackageResources.body_html))
+      title: title, scripts: [script, ProfilePage.script],
+      styles: ["kit/base.css", "report/run.css", "report/test.css"],
+      body: WebAssets.file("report/report.html"))
   }
 
   /// The beginning of a page, up to its data.
@@ -185,10 +176,10 @@ package struct HTMLReport {
   /// - Parameters:
   ///   - title: of the page.
   ///   - scripts: what may run in the page, and in the pages of attachments that it opens.
-  ///   - styles: its style sheets.
+  ///   - styles: paths of assets.
   ///   - body: its markup.
   /// - Returns: the bytes of the beginning.
-  static func head(title: String, scripts: [[[UInt8]]], styles: [[UInt8]], body: Data) -> Data {
+  static func head(title: String, scripts: [String], styles: [String], body: Data) -> Data {
     let title = PlainText.visible(title).replacing("&", with: "&amp;").replacing("<", with: "&lt;")
     return Data(
       """
@@ -202,26 +193,23 @@ package struct HTMLReport {
       <title>\(title) – Understudy</title>
       <style>
 
-      """.utf8) + styles.reduce(into: Data()) { $0 += $1 } + Data("</style>\n</head>\n".utf8) + body
+      """.utf8) + styles.reduce(into: Data()) { $0 += WebAssets.file($1) } + Data("</style>\n</head>\n".utf8)
+      + body
   }
 
-  private static var tail: Data { tail(scripts: scripts) }
+  private static var tail: Data { tail(script: script) }
 
   /// The end of a page, which draws its data.
-  static func tail(scripts: [[UInt8]]) -> Data {
-    Data("<script>".utf8) + code(scripts) + Data("</script>\n</body>\n</html>\n".utf8)
-  }
-
-  private static func code(_ scripts: [[UInt8]]) -> Data {
-    scripts.reduce(into: Data("\n".utf8)) { $0 += $1 }
+  static func tail(script: String) -> Data {
+    Data("<script type=\"module\">\(script)</script>\n</body>\n</html>\n".utf8)
   }
 
   /// What a browser lets the page do, should a text of the run ever become markup: run its own scripts and those that they load
   /// from the folder beside it, show what is in it, and ask no network.
   ///
   /// Pages of attachments that are opened from it inherit that; their styles may be theirs.
-  private static func policy(_ scripts: [[[UInt8]]]) -> String {
-    let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: code($0)).base64EncodedString())'" }
+  private static func policy(_ scripts: [String]) -> String {
+    let hashes = scripts.map { "'sha256-\(AttachmentStore.hash(of: Data($0.utf8)).base64EncodedString())'" }
     return [
       "default-src 'none'", "script-src 'strict-dynamic' \(hashes.joined(separator: " "))",
       "style-src 'unsafe-inline'", "img-src 'self' file: blob: data:", "media-src 'self' file: blob: data:",

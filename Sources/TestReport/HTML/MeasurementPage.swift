@@ -6,7 +6,7 @@ import ResultBundle
 ///
 /// Values are in the measurement's own unit; `factor` makes them those of `unit`, which is shown. What is read as a
 /// number stands here as a text too, in the notation of all reports.
-struct MeasurementPage: Encodable {
+struct MeasurementPage: Codable {
   let metric: String
   let identifier: String?
   let unit: String
@@ -40,7 +40,7 @@ struct MeasurementPage: Encodable {
   /// Earlier runs that measured the same on other machines.
   let otherMachines: Int
 
-  struct Point: Encodable {
+  struct Point: Codable {
     let bundle: String
     let date: Date?
     let average: Double
@@ -101,7 +101,7 @@ extension MeasurementPage.Point {
 }
 
 /// A row of the first page's table of measurements.
-struct MeasurementRow: Encodable {
+struct MeasurementRow: Codable {
   /// The test's place.
   let test: Int
   let metric: String

@@ -2,7 +2,10 @@ import Foundation
 import ResultBundle
 
 /// What the report's first page shows, as the page's script reads it.
-struct RunPage: Encodable {
+///
+/// Pages are decodable for the sake of a test, which lists their fields for the scripts in
+/// `Sources/WebAssets/Types/report-data.d.ts`.
+struct RunPage: Codable {
   let name: String
   let start: Date?
   let duration: TimeInterval
@@ -23,7 +26,7 @@ struct RunPage: Encodable {
   /// What tests measured, in the order of the tests.
   let measurements: [MeasurementRow]
 
-  struct Row: Encodable {
+  struct Row: Codable {
     let target: String
     let suite: String
     let name: String
@@ -51,19 +54,19 @@ struct RunPage: Encodable {
     let picture: Picture?
   }
 
-  struct Span: Encodable {
+  struct Span: Codable {
     let stream: Int
     let start: TimeInterval
     let duration: TimeInterval
     let outcome: String
   }
 
-  struct Picture: Encodable {
+  struct Picture: Codable {
     let file: String
     let media: String
   }
 
-  struct Destination: Encodable, Hashable {
+  struct Destination: Codable, Hashable {
     let name: String
     let settings: [String: String]
 
@@ -75,7 +78,7 @@ struct RunPage: Encodable {
   }
 
   /// What one process did.
-  struct Stream: Encodable {
+  struct Stream: Codable {
     let name: String
     let host: String?
     let process: Int32?
@@ -85,13 +88,13 @@ struct RunPage: Encodable {
     let isFinished: Bool
   }
 
-  struct Outside: Encodable {
+  struct Outside: Codable {
     let stream: Int
     let attempt: TestPage.Attempt
   }
 
   /// Of a damaged bundle there may be one for each of its attachments.
-  private static let mostProblems = 1_000
+  private static let maximumProblems = 1_000
 
   init(
     _ results: RunResults, before: RunResults? = nil, history: MeasurementHistory = .init(),
@@ -108,7 +111,7 @@ struct RunPage: Encodable {
     start = results.start
     duration = results.duration
     host = record.streams.first?.start?.host
-    problems = record.problems.prefix(Self.mostProblems).map(PlainText.visible)
+    problems = record.problems.prefix(Self.maximumProblems).map(PlainText.visible)
     self.messages = groups.map { PlainText.headline($0.message) }
     let begin = results.start ?? Date()
     streams = record.streams.map {

@@ -2,7 +2,7 @@ import Foundation
 import ResultBundle
 
 /// Some lines of a source file around one of them.
-struct SourceExcerpt: Encodable {
+struct SourceExcerpt: Codable {
   /// The number of the first line, from 1.
   let first: Int
   let lines: [String]
@@ -20,7 +20,7 @@ struct SourceReader {
   /// Bytes; what is longer is no source that a person wrote.
   private static let longest = 5_000_000
   /// Characters.
-  private static let longestLine = 1_000
+  private static let maximumLine = 1_000
 
   /// - Parameter package: the folder that sources are below, links followed.
   init(package: URL?) {
@@ -38,7 +38,7 @@ struct SourceReader {
     let last = min(lines.count, line + Self.around)
     return SourceExcerpt(
       first: first,
-      lines: lines[(first - 1)...(last - 1)].map { PlainText.visible(String($0.prefix(Self.longestLine))) })
+      lines: lines[(first - 1)...(last - 1)].map { PlainText.visible(String($0.prefix(Self.maximumLine))) })
   }
 
   /// One line, without its indentation; long ones are cut.

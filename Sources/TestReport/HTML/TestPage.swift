@@ -4,10 +4,10 @@ import ResultBundle
 /// What the report shows of one test.
 ///
 /// Times are seconds since its attempt began.
-struct TestPage: Encodable {
+struct TestPage: Codable {
   let attempts: [Attempt]
 
-  struct Attempt: Encodable {
+  struct Attempt: Codable {
     let outcome: String
     /// Why it has no end.
     let interruption: String?
@@ -25,7 +25,7 @@ struct TestPage: Encodable {
     let output: [Output]
   }
 
-  struct Step: Encodable {
+  struct Step: Codable {
     /// The place of the step that it is a part of.
     let parent: Int?
     let name: String
@@ -34,7 +34,7 @@ struct TestPage: Encodable {
     let spent: [String: TimeInterval]?
   }
 
-  struct Issue: Encodable {
+  struct Issue: Codable {
     let step: Int?
     let time: TimeInterval
     let type: String
@@ -49,7 +49,7 @@ struct TestPage: Encodable {
     let excerpt: SourceExcerpt?
   }
 
-  struct Attachment: Encodable {
+  struct Attachment: Codable {
     let step: Int?
     let time: TimeInterval
     let name: String
@@ -62,14 +62,14 @@ struct TestPage: Encodable {
     let start: TimeInterval?
   }
 
-  struct Gesture: Encodable {
+  struct Gesture: Codable {
     let step: Int?
     let action: String
     let point: [Double]?
     let frame: [Double]?
   }
 
-  struct Application: Encodable {
+  struct Application: Codable {
     let time: TimeInterval
     let name: String
     let process: Int32?
@@ -77,7 +77,7 @@ struct TestPage: Encodable {
     let details: String?
   }
 
-  struct Output: Encodable {
+  struct Output: Codable {
     let time: TimeInterval
     let application: String?
     let stream: String

@@ -23,9 +23,9 @@ package struct MeasurementHistory: Sendable {
   private var series: [MeasurementKey: Series] = [:]
 
   /// Earlier runs that are looked into; bytes of their events that are read; points that a plot has room for.
-  private static let mostBundles = 100
-  private static let mostBytes = 1 << 30
-  private static let mostPoints = 50
+  private static let maximumBundles = 100
+  private static let maximumBytes = 1 << 30
+  private static let maximumPoints = 50
 
   /// Without any earlier run.
   package init() {}
@@ -38,7 +38,7 @@ package struct MeasurementHistory: Sendable {
       results.tests.flatMap(results.measured).map { ($0.key, $0.machine) },
       uniquingKeysWith: { first, _ in first })
     guard !wanted.isEmpty, let start = results.start else { return }
-    var room = Self.mostBytes
+    var room = Self.maximumBytes
     for bundle in Self.earlier(than: start, among: bundles, not: results.record.url) {
       guard room > 0 else { break }
       room -= Self.size(of: bundle)
@@ -57,7 +57,7 @@ package struct MeasurementHistory: Sendable {
       guard let machine = wanted[measured.key] else { continue }
       if !measured.machine.isSame(as: machine) {
         series[measured.key, default: Series()].otherMachines += 1
-      } else if self[measured.key].points.count < Self.mostPoints {
+      } else if self[measured.key].points.count < Self.maximumPoints {
         series[measured.key, default: Series()].points.append(
           Point(bundle: name, date: measured.date, summary: measured.summary))
       }
@@ -74,7 +74,7 @@ package struct MeasurementHistory: Sendable {
         let date = try? BundleReader.starts(of: bundle).compactMap(\.moment).min(), date < start
       else { return nil }
       return (bundle, date)
-    }.sorted { $0.start > $1.start }.prefix(mostBundles).map(\.url)
+    }.sorted { $0.start > $1.start }.prefix(maximumBundles).map(\.url)
   }
 
   private static func size(of bundle: URL) -> Int {

@@ -1,6 +1,7 @@
 import Foundation
 import Profiling
 import ResultBundle
+import WebAssets
 
 /// A profile as one page that any browser shows: a flame graph, and the heaviest functions with their callers.
 package struct ProfilePage {
@@ -47,17 +48,14 @@ package struct ProfilePage {
         Data("<script type=\"application/json\" id=\"profile\">".utf8)
         + (try HTMLReport.encode(content)) + Data("</script>\n".utf8)
       return HTMLReport.head(
-        title: "Profile of \(about.test)", scripts: [Self.scripts], styles: Self.styles, body: Self.body)
+        title: "Profile of \(about.test)", scripts: [Self.script],
+        styles: ["kit/base.css", "profile/profile.css"], body: Self.body)
         + data
-        + HTMLReport.tail(scripts: Self.scripts)
+        + HTMLReport.tail(script: Self.script)
     }
   }
 
-  private static let styles = [PackageResources.base_css, PackageResources.profile_css]
-  static let scripts = [
-    PackageResources.kit_js, PackageResources.profile_data_js, PackageResources.flame_js,
-    PackageResources.callers_js, PackageResources.profile_js,
-  ]
+  static let script = ScriptBundle(entry: "profile/profile.js").text
   private static let body = Data(
     """
     <body>
@@ -72,7 +70,7 @@ package struct ProfilePage {
 
   // MARK: - What the script reads
 
-  private struct Content: Encodable {
+  struct Content: Codable {
     let test: String
     let profiler: String
     let event: String
@@ -82,27 +80,27 @@ package struct ProfilePage {
     /// Texts that functions name by their places.
     let modules: [String]
     let files: [String]
-    /// Name, module, kind, file; -1 for an unknown file.
-    let functions: [Row]
+    let functions: Functions
     let processes: [Process]
   }
 
-  private struct Row: Encodable {
-    let name: String
-    let module: Int
-    let kind: CodeKind
-    let file: Int
+  /// Lists of the same length, in which a function has the same place: without the names of fields, a page is half as long.
+  struct Functions: Codable {
+    var names: [String] = []
+    var modules: [Int] = []
+    var kinds: [CodeKind] = []
+    /// -1 for an unknown file.
+    var files: [Int] = []
 
-    func encode(to encoder: any Encoder) throws {
-      var row = encoder.unkeyedContainer()
-      try row.encode(name)
-      try row.encode(module)
-      try row.encode(kind.rawValue)
-      try row.encode(file)
+    mutating func append(name: String, module: Int, kind: CodeKind, file: Int) {
+      names.append(name)
+      modules.append(module)
+      kinds.append(kind)
+      files.append(file)
     }
   }
 
-  private struct Process: Encodable {
+  struct Process: Codable {
     let name: String
     let number: Int
     let weight: Int
@@ -116,8 +114,9 @@ package struct ProfilePage {
     var modules = Texts()
     var files = Texts()
     let prefix = about.folder.hasSuffix("/") ? about.folder : about.folder + "/"
-    var functions = profile.functions.map { function in
-      Row(
+    var functions = Functions()
+    for function in profile.functions {
+      functions.append(
         name: PlainText.visible(function.name), module: modules.place(of: function.module),
         kind: function.kind,
         file: function.file.map {
@@ -125,9 +124,9 @@ package struct ProfilePage {
         } ?? -1)
     }
     // What is too narrow to be seen is put together.
-    let rest = functions.count
-    functions.append(Row(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1))
-    let least = leastShown
+    let rest = functions.names.count
+    functions.append(name: "many small ones", module: modules.place(of: ""), kind: .library, file: -1)
+    let least = minimumShown
     return Content(
       test: PlainText.visible(about.test), profiler: about.profiler, event: about.event, date: about.date,
       notes: about.notes.map(PlainText.visible), weight: profile.weight, modules: modules.all,
@@ -145,7 +144,7 @@ package struct ProfilePage {
   private static let most = 60_000
 
   /// The smallest part that is shown, so that no more calls are than a page can draw.
-  private var leastShown: Int {
+  private var minimumShown: Int {
     var least = 1
     while profile.processes.reduce(0, { $0 + Self.count($1.roots, least: least) }) > Self.most { least *= 2 }
     return least

@@ -41,16 +41,16 @@ package final class ProgressScreen {
   /// The first lines of what a failure knows besides its text; the report has them all.
   private func details(of failure: RunProgress.Failure) -> String {
     let lines = (failure.details ?? "").split(separator: "\n")
-    let shown = lines.prefix(lines.count == Self.mostDetails + 1 ? lines.count : Self.mostDetails)
+    let shown = lines.prefix(lines.count == Self.maximumDetails + 1 ? lines.count : Self.maximumDetails)
     let left = lines.count - shown.count
-    return shown.map { "      \($0.prefix(Self.longestDetail))\n" }.joined()
+    return shown.map { "      \($0.prefix(Self.maximumDetail))\n" }.joined()
       + (left > 0 ? "      … and \(left) more lines in the report\n" : "")
   }
 
   /// Lines.
-  private static let mostDetails = 12
+  private static let maximumDetails = 12
   /// Characters of a line.
-  private static let longestDetail = 240
+  private static let maximumDetail = 240
 
   /// Draws where the run is over what was drawn before.
   ///

@@ -8,26 +8,26 @@ package struct TextSummary {
   package init(_ results: RunResults) { self.results = results }
 
   /// Tests that are named of those with one message.
-  private static let mostTests = 10
+  private static let maximumTests = 10
 
   package var text: String {
     var lines: [String] = []
     for group in FailureGroup.groups(of: results) {
       lines.append("✘ \(PlainText.headline(group.message))")
-      for test in group.tests.prefix(Self.mostTests) {
+      for test in group.tests.prefix(Self.maximumTests) {
         let place =
           test.failure.flatMap { issue in issue.file.map { " (\(PlainText.visible($0)):\(issue.line ?? 0))" }
           } ?? ""
         let desktop = test.isFailureOfDesktop ? ": the desktop failed, not the test" : ""
         lines.append("    \(PlainText.visible(test.name.title))\(place)\(desktop)")
       }
-      if group.tests.count > Self.mostTests {
-        lines.append("    and \(group.tests.count - Self.mostTests) more tests")
+      if group.tests.count > Self.maximumTests {
+        lines.append("    and \(group.tests.count - Self.maximumTests) more tests")
       }
       lines.append("")
     }
     let flaky = results.tests.filter { $0.outcome == .flaky }
-    for test in flaky.prefix(Self.mostTests) {
+    for test in flaky.prefix(Self.maximumTests) {
       lines.append("≈ \(PlainText.visible(test.name.title)) failed first and then passed")
     }
     if !flaky.isEmpty { lines.append("") }
@@ -49,7 +49,7 @@ package struct TextSummary {
     var lines: [String] = []
     var left = tests.reduce(0) { $0 + $1.1.count }
     for (_, (test, measurements)) in order
-    where lines.isEmpty || lines.count + measurements.count < Self.mostMeasured {
+    where lines.isEmpty || lines.count + measurements.count < Self.maximumMeasured {
       lines.append("  " + PlainText.visible(test.name.title))
       lines += measurements.map { "    \($0.sign) \(PlainText.visible($0.measurement.metric)): \($0.line)" }
       left -= measurements.count
@@ -60,7 +60,7 @@ package struct TextSummary {
   }
 
   /// Lines.
-  private static let mostMeasured = 60
+  private static let maximumMeasured = 60
 
   private static func weight(_ measurements: [MeasurementSummary]) -> Int {
     measurements.contains { $0.verdict == .regressed }

@@ -95,7 +95,7 @@ struct CodeSymbols {
   /// Where functions begin, by the linker's names.
   private static func starts(in object: String) throws -> [String: UInt64] {
     let run = try ToolRun.run(
-      try tool("llvm-nm"), ["--defined-only", "--no-sort", object], timeout: longestNaming)
+      try tool("llvm-nm"), ["--defined-only", "--no-sort", object], timeout: maximumNaming)
     var starts: [String: UInt64] = [:]
     for line in run.output.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2)
@@ -132,7 +132,7 @@ struct CodeSymbols {
   // MARK: - Names
 
   /// Seconds that the toolchain may take to make names readable.
-  private static let longestNaming: TimeInterval = 60
+  private static let maximumNaming: TimeInterval = 60
 
   /// Makes names of Swift's readable: `slowDistance(from:to:)`.
   private mutating func demangle(_ places: [ProfileSamples.Place], _ folder: URL) throws {
@@ -146,7 +146,7 @@ struct CodeSymbols {
       let output = try Self.run(
         try ToolRun.path(of: "swift"), ["demangle", "--simplified"], input: input,
         output: folder.appendingPathComponent("names"), environment: ProcessInfo.processInfo.environment,
-        timeout: Self.longestNaming)
+        timeout: Self.maximumNaming)
       let readable = output.split(separator: "\n", omittingEmptySubsequences: false)
       for (name, text) in zip(mangled, readable) where !text.isEmpty { self.names[name] = String(text) }
     } catch let error as RunnerError where error.kind != .interrupted {

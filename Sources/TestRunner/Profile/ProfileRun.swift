@@ -111,7 +111,7 @@ package struct ProfileRun {
   // MARK: - What was recorded
 
   /// Seconds that perf may take to print what it has recorded.
-  private static let longestReading: TimeInterval = 300
+  private static let maximumReading: TimeInterval = 300
 
   private func samples(_ folder: URL) throws -> ProfileSamples {
     do {
@@ -141,7 +141,7 @@ package struct ProfileRun {
         [
           "script", "-i", data.path, "--no-inline", "--show-task-events", "--show-mmap-events",
           "-F", "comm,pid,tid,time,event,ip,sym,symoff,dso",
-        ], timeout: Self.longestReading, results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
+        ], timeout: Self.maximumReading, results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
       guard run.status == 0 else {
         throw RunnerError(
           .noProfiler, "perf script ended with status \(run.status): \(run.output.suffix(400))")

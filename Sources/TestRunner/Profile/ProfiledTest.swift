@@ -8,8 +8,8 @@ package enum ProfiledTest {
     selection.only = [TestSelector(name, origin: .commandLine(option: "profile"))]
     let found = try selection.select(from: tests)
     guard found.count == 1 else {
-      let some = found.prefix(mostNamed).map { "\n  \($0)" }.joined()
-      let more = found.count > mostNamed ? "\n  and \(found.count - mostNamed) more" : ""
+      let some = found.prefix(maximumNamed).map { "\n  \($0)" }.joined()
+      let more = found.count > maximumNamed ? "\n  and \(found.count - maximumNamed) more" : ""
       throw RunnerError(
         .notOneTest,
         "profile: \"\(name)\" means \(found.count) tests, and a profile is of one. Name one of them:\(some)\(more)"
@@ -18,5 +18,5 @@ package enum ProfiledTest {
     return found[0]
   }
 
-  private static let mostNamed = 10
+  private static let maximumNamed = 10
 }

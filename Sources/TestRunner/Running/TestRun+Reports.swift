@@ -9,7 +9,7 @@ extension TestRun {
     guard let driver = worker.driver else { return }
     for report in driver.takeReports() { handle(report, of: worker) }
     if let termination = driver.process.termination {
-      let due = worker.isEndOfOutputDue ?? Date() + Worker.longestOutput
+      let due = worker.isEndOfOutputDue ?? Date() + Worker.maximumOutput
       worker.isEndOfOutputDue = due
       if (driver.process.outputHasEnded && driver.process.channelHasEnded) || Date() >= due {
         try finish(worker, driver, termination)
@@ -21,7 +21,7 @@ extension TestRun {
         worker.kill(.timeLimit(driver is CommandDriver ? limits.last : limits.effective))
       case .starting:
         observer?.runDidNote(
-          "Worker \(worker.number) did not start within \(Int(Worker.longestStart)) s and is replaced.")
+          "Worker \(worker.number) did not start within \(Int(Worker.maximumStart)) s and is replaced.")
         worker.kill(nil)
       default: worker.kill(nil)
       }
@@ -101,11 +101,11 @@ extension TestRun {
     let hasDoneNothing = !hadBegun || (!left.isEmpty && left.count == before)
     if hasDoneNothing, worker.endReason != .interrupted {
       worker.failedStarts += 1
-      guard worker.failedStarts < Self.mostFailedStarts else {
+      guard worker.failedStarts < Self.maximumFailedStarts else {
         throw RunnerError(
           .workersFail,
           "The test executable \(executable.url.path) \(termination.clause) before it ran a test, "
-            + "\(Self.mostFailedStarts) times in a row. It last wrote:\n"
+            + "\(Self.maximumFailedStarts) times in a row. It last wrote:\n"
             + String(decoding: driver.process.lastOutput.suffix(2000), as: UTF8.self))
       }
       observer?.runDidNote(
@@ -119,5 +119,5 @@ extension TestRun {
     worker.state = .free
   }
 
-  private static let mostFailedStarts = 3
+  private static let maximumFailedStarts = 3
 }

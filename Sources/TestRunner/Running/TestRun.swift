@@ -102,7 +102,7 @@ package final class TestRun {
     var entries = [signals.descriptor, notes.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    var deadline = Date() + Self.longestPause
+    var deadline = Date() + Self.maximumPause
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {
         // The end of a process stays readable: what is left of its output is waited for instead.
@@ -119,7 +119,7 @@ package final class TestRun {
   }
 
   /// Seconds; the observer draws.
-  private static let longestPause: TimeInterval = 0.25
+  private static let maximumPause: TimeInterval = 0.25
   /// Seconds; Swift Testing writes its events to a file.
   private static let pauseForFiles: TimeInterval = 0.1
 

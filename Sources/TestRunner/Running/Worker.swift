@@ -60,8 +60,8 @@ final class Worker {
   func deadline(_ limits: TestConfiguration.TimeLimits) -> Date? {
     switch state {
     case .free, .done: return nil
-    case .starting(let since): return since + Self.longestStart
-    case .ending(let since): return since + Self.longestEnd
+    case .starting(let since): return since + Self.maximumStart
+    case .ending(let since): return since + Self.maximumEnd
     case .busy:
       guard limits.isOn, let driver else { return nil }
       // A process that takes commands watches its tests itself, and may be asked for longer times by them.
@@ -71,9 +71,9 @@ final class Worker {
   }
 
   /// Seconds; a large executable is linked for a second or two, on a busy machine for more.
-  static let longestStart: TimeInterval = 120
+  static let maximumStart: TimeInterval = 120
   /// Seconds in which a process writes the videos that are kept and ends its desktop.
-  static let longestEnd: TimeInterval = 60
+  static let maximumEnd: TimeInterval = 60
   /// Seconds in which the end of its output comes, which something that it left running may keep open.
-  static let longestOutput: TimeInterval = 2
+  static let maximumOutput: TimeInterval = 2
 }

@@ -13,19 +13,19 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   private var recent: [DamageEvent] = []
   private var oldest = 0
 
-  private let mostRemembered: Int
+  private let maximumRemembered: Int
 
   /// Connects and begins to watch.
   ///
   /// - Parameters:
   ///   - display: its name, such as `:0`.
   ///   - authorityFile: the file with the display's cookie; nil for the usual one.
-  ///   - mostRemembered: how many events ``events(after:)`` can tell.
+  ///   - maximumRemembered: how many events ``events(after:)`` can tell.
   /// - Throws: ``WindowSystemError``.
   package init(
-    display: String, authorityFile: String? = nil, mostRemembered: Int = Limits.rememberedDamage
+    display: String, authorityFile: String? = nil, maximumRemembered: Int = Limits.rememberedDamage
   ) throws {
-    self.mostRemembered = mostRemembered
+    self.maximumRemembered = maximumRemembered
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     damageEvent = try XExtensions(connection).firstEvent(of: XExtensions.damage, on: display)
     self.connection = connection
@@ -112,7 +112,7 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
       number: seen,
       rect: CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)),
       time: ServerTime.instant(event.timestamp, now: MonotonicClock.now))
-    if recent.count < mostRemembered {
+    if recent.count < maximumRemembered {
       recent.append(damage)
     } else {
       recent[oldest] = damage

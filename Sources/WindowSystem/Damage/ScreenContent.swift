@@ -16,7 +16,7 @@ final class ScreenContent {
   /// What was drawn over since the last look.
   private(set) var drawn = CGRect.null
 
-  private static let mostBands = 64
+  private static let maximumBands = 64
 
   /// - Throws: ``WindowSystemError``.
   init(display: String, authorityFile: String?) throws {
@@ -75,14 +75,14 @@ final class ScreenContent {
     // Forgotten before the look: what is drawn in between is told again.
     connection.locked { _ = xcb_damage_subtract(connection.xcb, damage, 0, 0) }
     let picture = try grabber.grab(area, screen: screen)
-    var bands = [clinux_band](repeating: clinux_band(), count: Self.mostBands)
+    var bands = [clinux_band](repeating: clinux_band(), count: Self.maximumBands)
     let (left, top) = (Int(area.minX), Int(area.minY))
     let count = picture.pixels.withUnsafeBufferPointer { fresh in
       pixels.withUnsafeMutableBufferPointer { known in
         clinux_take_changes(
           fresh.baseAddress, picture.stride,
           known.baseAddress?.advanced(by: (top * size.width + left) * 4), size.width * 4,
-          Int32(picture.width), Int32(picture.height), &bands, Int32(Self.mostBands))
+          Int32(picture.width), Int32(picture.height), &bands, Int32(Self.maximumBands))
       }
     }
     return bands.prefix(Int(count)).map {

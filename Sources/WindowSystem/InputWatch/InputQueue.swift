@@ -11,21 +11,21 @@ final class InputQueue: @unchecked Sendable {
   private var isClosed = false
   private var isWoken = false
   private let capacity: Int
-  private let mostMoves: Int
+  private let maximumMoves: Int
 
   /// - Parameters:
   ///   - capacity: how many events may wait.
-  ///   - mostMoves: how many events may wait before one movement takes the place of the one before it.
-  init(capacity: Int = 16_384, mostMoves: Int = 1_024) {
+  ///   - maximumMoves: how many events may wait before one movement takes the place of the one before it.
+  init(capacity: Int = 16_384, maximumMoves: Int = 1_024) {
     self.capacity = capacity
-    self.mostMoves = mostMoves
+    self.maximumMoves = maximumMoves
   }
 
   /// - Returns: false when the queue was closed.
   @discardableResult
   func append(_ event: InputEvent) -> Bool {
     condition.withLock {
-      if events.count >= mostMoves, let last = events.last, event.replaces(last) {
+      if events.count >= maximumMoves, let last = events.last, event.replaces(last) {
         events[events.count - 1] = event
         return !isClosed
       }

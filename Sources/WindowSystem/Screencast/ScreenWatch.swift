@@ -102,12 +102,12 @@ package final class ScreenWatch: @unchecked Sendable {
     let all = rects.reduce(CGRect.null) { $0.union($1) }
     let area = rects.reduce(0) { $0 + $1.width * $1.height }
     guard rects.count > 1, area * 2 < all.width * all.height else { return rects.isEmpty ? [] : [all] }
-    guard rects.count > mostParts else { return rects }
+    guard rects.count > maximumParts else { return rects }
     let half = rects.count / 2
     return joined(Array(rects[..<half])) + joined(Array(rects[half...]))
   }
 
-  private static let mostParts = 8
+  private static let maximumParts = 8
 
   private func screenSize() throws -> CGSize {
     let connection = content.connection

@@ -41,11 +41,11 @@ package struct PictureSearch: Sendable {
   /// Of those that share pixels only the best counts.
   package func matches(in picture: Screenshot) -> [Match] {
     guard picture.width >= wanted.width, picture.height >= wanted.height else { return [] }
-    var found = [cpixels_match](repeating: cpixels_match(), count: Self.mostPlaces)
+    var found = [cpixels_match](repeating: cpixels_match(), count: Self.maximumPlaces)
     let count = cpixels_find(
       picture.pixels, Int32(picture.width), Int32(picture.height), wanted.pixels, Int32(wanted.width),
       Int32(wanted.height), order, Int32(order.count), UInt64(Double(contrast) * tolerance), &found,
-      Int32(Self.mostPlaces))
+      Int32(Self.maximumPlaces))
     var matches: [Match] = []
     for place in found.prefix(Int(count)).sorted(by: { $0.difference < $1.difference }) {
       let frame = CGRect(
@@ -57,8 +57,8 @@ package struct PictureSearch: Sendable {
     return matches
   }
 
-  private static let mostPlaces = 10_000
-  private static let mostTellingPixels = 64
+  private static let maximumPlaces = 10_000
+  private static let maximumTellingPixels = 64
 
   /// The colour that all pixels together are nearest to: the median of each of blue, green and red.
   private static func plainColor(of picture: Screenshot) -> [UInt8] {
@@ -86,7 +86,7 @@ package struct PictureSearch: Sendable {
   /// The pixels that are farthest from a colour: other places are given up after a few of them.
   private static func tellingPixels(of picture: Screenshot, unlike color: [UInt8]) -> [Int32] {
     let differences = differences(of: picture, to: color)
-    return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(mostTellingPixels).map {
+    return differences.indices.sorted { differences[$0] > differences[$1] }.prefix(maximumTellingPixels).map {
       Int32($0)
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 /// long as its server.
 package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
   /// What the driver makes room for when its option `TouchCount` is not set.
-  package let mostFingers = 15
+  package let maximumFingers = 15
 
   private let stream: InputTestStream
   private let screen: @Sendable () -> CGRect

@@ -5,7 +5,7 @@ import Foundation
 /// Points are in pixels of the screen. Fingers are told apart by their numbers, from 0.
 package protocol TouchScreen: AnyObject, Sendable {
   /// How many fingers the screen can tell apart.
-  var mostFingers: Int { get }
+  var maximumFingers: Int { get }
   /// Puts a finger down.
   func touch(_ finger: Int, at point: CGPoint) throws
   /// Moves a finger that is down.

@@ -20,7 +20,7 @@ final class InterruptionTimer: InterruptionWatch, Sendable {
   private var limit: TimeInterval { AutomationSession.shared.tunables.interruptionTimeout }
 
   /// Seconds.
-  private static let longestReport: TimeInterval = 30
+  private static let maximumReport: TimeInterval = 30
 
   func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
@@ -33,7 +33,7 @@ final class InterruptionTimer: InterruptionWatch, Sendable {
   }
 
   /// Lets a failure that is being written still belong to the test of the handler.
-  func handlerDidReturn() { watch.end(waitingForReport: Self.longestReport) }
+  func handlerDidReturn() { watch.end(waitingForReport: Self.maximumReport) }
 
   /// Does something that is no part of the time that a handler may take.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }

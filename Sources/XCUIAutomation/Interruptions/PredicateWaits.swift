@@ -12,7 +12,7 @@ final class PredicateWaits: @unchecked Sendable {
   static let shared = PredicateWaits()
 
   /// Seconds without an evaluation after which the next one begins another wait.
-  private static let longestPause: TimeInterval = 1
+  private static let maximumPause: TimeInterval = 1
 
   private struct Wait {
     let interruptions: WaitInterruptions
@@ -28,7 +28,7 @@ final class PredicateWaits: @unchecked Sendable {
     let key = ObjectIdentifier(object as AnyObject)
     let now = MonotonicClock.now
     let interruptions = lock.withLock {
-      waits = waits.filter { now - $0.value.last < Self.longestPause }
+      waits = waits.filter { now - $0.value.last < Self.maximumPause }
       var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: query), last: now)
       wait.last = now
       waits[key] = wait

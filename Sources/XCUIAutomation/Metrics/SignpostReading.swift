@@ -40,7 +40,7 @@ final class SignpostReading {
     from start: XCTPerformanceMeasurementTimestamp, to end: XCTPerformanceMeasurementTimestamp
   ) throws -> (durations: [TimeInterval], events: Int) {
     let block = start.absoluteTime...max(start.absoluteTime, end.absoluteTime)
-    let timeout = Self.longestWait - XCTPerformanceMeasurementTimestamp().seconds(since: end)
+    let timeout = Self.maximumWait - XCTPerformanceMeasurementTimestamp().seconds(since: end)
     var found = Found()
     var intervals: [SignpostIntervals] = []
     func open() -> Int { intervals.reduce(0) { $0 + $1.open } }
@@ -82,7 +82,7 @@ final class SignpostReading {
     }
     let others =
       found.others.isEmpty
-      ? "none at all" : "only " + found.others.sorted().prefix(Self.mostNamed).joined(separator: ", ")
+      ? "none at all" : "only " + found.others.sorted().prefix(Self.maximumNamed).joined(separator: ", ")
     let problem = found.problem.map { " A line could not be read: \($0)." } ?? ""
     return
       "expected a signpost \(name) that begins in the measured block, found \(others).\(problem) Have the program write lines "
@@ -90,6 +90,6 @@ final class SignpostReading {
   }
 
   /// Seconds since the end of the measured block.
-  private static let longestWait: TimeInterval = 1
-  private static let mostNamed = 5
+  private static let maximumWait: TimeInterval = 1
+  private static let maximumNamed = 5
 }

@@ -33,13 +33,13 @@ enum RunRecord {
       isDone.signal()
     }
     thread.start()
-    guard isDone.wait(timeout: .now() + longestEnd) == .timedOut else { return }
+    guard isDone.wait(timeout: .now() + maximumEnd) == .timedOut else { return }
     // The test hangs with a lock that the end of its captures needs.
     writer?.runDidFinishWithinTest()
   }
 
   /// Seconds that the end of a record may take while a test hangs: pictures and a video may still be written.
-  private static let longestEnd: TimeInterval = 15
+  private static let maximumEnd: TimeInterval = 15
 
   private static func end(_ status: Int32) {
     // What the tests have left running would hold the process's output open, for which a runner waits.

@@ -104,10 +104,10 @@ private enum Leftover {
   /// The process with the beginning of its command line.
   private static func name(of process: ForeignProcess) -> String {
     let command = process.arguments.joined(separator: " ")
-    let shown = command.count > longestCommand ? command.prefix(longestCommand) + "…" : command[...]
+    let shown = command.count > maximumCommand ? command.prefix(maximumCommand) + "…" : command[...]
     return "process \(process.processIdentifier)" + (shown.isEmpty ? "" : " (\(shown))")
   }
 
   /// Characters.
-  private static let longestCommand = 120
+  private static let maximumCommand = 120
 }

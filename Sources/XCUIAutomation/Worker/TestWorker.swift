@@ -135,12 +135,12 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
       clinux_name_thread("understudy-run")
       channel.waitForEnd()
       // Where no test is to run, the thread that obeys sees the same and comes to its end as XCTest does.
-      if lock.withLock({ driven != nil && command == nil }) { poll(nil, 0, Self.longestEnd) }
+      if lock.withLock({ driven != nil && command == nil }) { poll(nil, 0, Self.maximumEnd) }
       ProcessEnd.atOnce()
     }
     thread.start()
   }
 
   /// Milliseconds that the end of the suites and of the record may take.
-  private static let longestEnd: Int32 = 30_000
+  private static let maximumEnd: Int32 = 30_000
 }

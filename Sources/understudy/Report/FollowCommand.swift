@@ -39,11 +39,11 @@ struct FollowCommand: ParsableCommand {
       if events.isEmpty {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }
       }
-      if Date().timeIntervalSince(drawn) > Self.shortestPause {
+      if Date().timeIntervalSince(drawn) > Self.minimumPause {
         screen.draw(progress, at: Date(), size: Terminal.size)
         drawn = Date()
       }
-      watch.wait(timeout: Self.longestPause)
+      watch.wait(timeout: Self.maximumPause)
     }
     screen.erase()
     let results = RunResults(try BundleReader.read(url))
@@ -53,10 +53,10 @@ struct FollowCommand: ParsableCommand {
 
   /// Seconds.
   private static let gapOfProcesses: TimeInterval = 3
-  private static let longestPause: TimeInterval = 0.25
+  private static let maximumPause: TimeInterval = 0.25
   private static let mostEarlier = 20
   /// No eye follows more, and a terminal far away should not have to.
-  private static let shortestPause: TimeInterval = 0.1
+  private static let minimumPause: TimeInterval = 0.1
 
   /// The bundle, once its first event is there.
   private func begun() throws -> URL {
@@ -69,7 +69,7 @@ struct FollowCommand: ParsableCommand {
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.bundles(in: folder).last
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
       // What is written two folders below is not told of; the pause bounds that.
-      FolderWatch(nearest: url ?? folder).wait(timeout: Self.longestPause)
+      FolderWatch(nearest: url ?? folder).wait(timeout: Self.maximumPause)
     }
     throw ValidationError(
       "No run began within \(Int(timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "

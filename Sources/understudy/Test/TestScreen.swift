@@ -89,11 +89,11 @@ final class TestScreen: TestRunObserver {
   }
 
   private func draw(always: Bool) {
-    guard always || Date().timeIntervalSince(drawn) > Self.shortestPause else { return }
+    guard always || Date().timeIntervalSince(drawn) > Self.minimumPause else { return }
     screen.draw(progress, at: Date(), size: Terminal.size)
     drawn = Date()
   }
 
   /// Seconds; no eye follows more.
-  private static let shortestPause: TimeInterval = 0.1
+  private static let minimumPause: TimeInterval = 0.1
 }

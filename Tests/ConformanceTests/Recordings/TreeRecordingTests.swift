@@ -84,7 +84,7 @@ final class TreeRecordingTests: XCTestCase {
       )
     }
     var difference = try differenceOfOneLaunch(plan)
-    for _ in 1..<Self.mostLaunches where difference != nil && plan.hasTwoLayouts {
+    for _ in 1..<Self.maximumLaunches where difference != nil && plan.hasTwoLayouts {
       difference = try differenceOfOneLaunch(plan)
     }
     if let difference { XCTFail(difference, file: file, line: line) }
@@ -127,7 +127,7 @@ final class TreeRecordingTests: XCTestCase {
   ) throws
     -> String?
   {
-    let deadline = Date(timeIntervalSinceNow: Self.longestLayout)
+    let deadline = Date(timeIntervalSinceNow: Self.maximumLayout)
     while true {
       let difference = try kept.difference(from: try record(app, state))
       if difference == nil || Date() > deadline { return difference }
@@ -138,7 +138,7 @@ final class TreeRecordingTests: XCTestCase {
   /// What two looks agree on.
   private func settledRecording(of app: XCUIApplication, _ state: RecordingPlan.State) throws -> TreeRecording
   {
-    let deadline = Date(timeIntervalSinceNow: Self.longestLayout)
+    let deadline = Date(timeIntervalSinceNow: Self.maximumLayout)
     var (last, lines) = (try record(app, state), [String]())
     while Date() < deadline {
       let lastLines = try RecordingFile.lines(of: last)
@@ -151,7 +151,7 @@ final class TreeRecordingTests: XCTestCase {
   }
 
   /// Seconds.
-  private static let longestLayout: TimeInterval = 30
+  private static let maximumLayout: TimeInterval = 30
   private static let pause: TimeInterval = 0.3
-  private static let mostLaunches = 6
+  private static let maximumLaunches = 6
 }

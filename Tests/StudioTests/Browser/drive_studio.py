@@ -43,7 +43,7 @@ def typing_becomes_one_line_and_backspace_edits_it(studio):
 def text_of_an_input_method_is_typed_and_recorded(studio):
     before = len(studio.lines())
     studio.page.evaluate(
-        """() => { const keys = $("keys"); keys.focus();
+        """() => { const keys = byId("keys"); keys.focus();
           keys.dispatchEvent(new CompositionEvent("compositionstart"));
           keys.dispatchEvent(new CompositionEvent("compositionend", { data: "日本" })); }"""
     )
@@ -66,7 +66,7 @@ def a_page_that_is_loaded_again_has_lost_nothing(studio):
     before = studio.lines()
     assert len(before) > 3, before
     studio.page.reload()
-    studio.page.wait_for_selector("body[data-frames]")
+    studio.loaded()
     studio.page.wait_for_function("() => code.state.lines.length > 0")
     assert studio.lines() == before, (before, studio.lines())
     expect(studio.page.locator("#record")).to_have_attribute("aria-pressed", "true")
@@ -127,7 +127,7 @@ def styles_are_written_at_once(studio):
 def a_choice_is_not_undone_by_older_news(studio):
     studio.page.wait_for_function("() => !code.state.usesClicks")
     stays = studio.page.evaluate(
-        """() => { const older = code.state; $("clicks").click(); code.take(older); return $("clicks").checked; }"""
+        """() => { const older = code.state; byId("clicks").click(); code.take(older); return byId("clicks").checked; }"""
     )
     assert stays, "the state from before the click took the tick away"
     studio.expect_line(r"\.click\(\)")
@@ -222,7 +222,7 @@ def a_page_of_another_site_reads_and_drives_nothing(studio):
           socket.onmessage = () => { found.push("socket read"); done(); };
           socket.onerror = done; setTimeout(done, 3000);
         });
-        await new Promise((done) => { const script = document.createElement("script"); script.src = address + "studio.js";
+        await new Promise((done) => { const script = document.createElement("script"); script.src = address + "studio/studio.js";
           script.onload = () => { found.push("script"); done(); }; script.onerror = done; document.head.append(script); });
         await new Promise((done) => { const frame = document.createElement("iframe"); frame.src = address;
           frame.onload = () => { try { if (frame.contentDocument?.querySelector("#screen")) found.push("frame"); } catch {} done(); };

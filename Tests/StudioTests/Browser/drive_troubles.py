@@ -90,7 +90,7 @@ def nonsense_is_refused_and_harms_nothing(studio):
 def a_program_that_hangs_is_told_and_replaced(studio):
     # A program that is stopped answers nothing, and ends by nothing but SIGKILL.
     os.kill(program(studio), signal.SIGSTOP)
-    studio.page.mouse.click(*studio.page.evaluate("(() => { const box = screen_.box(); return [box.left + box.width / 2, box.top + box.height / 2]; })()"))
+    studio.page.mouse.click(*studio.page.evaluate("(() => { const box = desktopScreen.box(); return [box.left + box.width / 2, box.top + box.height / 2]; })()"))
     expect(studio.page.locator("#notices", has_text="does not respond")).to_be_visible()
     studio.page.click("#relaunch")
     expect_launches(studio, 2)
@@ -118,9 +118,9 @@ def places_of_picture(studio):
     """Notes from now on where the picture is, each time that the windows are looked at; returns what reads the notes."""
     studio.page.evaluate(
         """() => { window.places = [];
-          const note = () => { const box = screen_.box(); places.push([box.x, box.y, box.width]); }, show = screen_.show;
+          const note = () => { const box = desktopScreen.box(); places.push([box.x, box.y, box.width]); }, show = desktopScreen.show;
           note();
-          screen_.show = function (...all) { show.apply(this, all); note(); }; }"""
+          desktopScreen.show = function (...all) { show.apply(this, all); note(); }; }"""
     )
     return lambda: studio.page.evaluate("places")
 
@@ -146,11 +146,11 @@ def a_drag_of_the_program_is_one_and_the_picture_stays(studio):
 @check("exchange")
 def a_menu_stays_below_the_pointer(studio):
     place = studio.place('app.textFields["Entry"]')
-    below = "([x, y]) => { const place = screen_.place({ clientX: x, clientY: y }); return [place.x, place.y]; }"
+    below = "([x, y]) => { const place = desktopScreen.place({ clientX: x, clientY: y }); return [place.x, place.y]; }"
     before = studio.page.evaluate(below, place)
     studio.page.mouse.click(*place, button="right")
     studio.page.wait_for_function("() => link.ask('tree').then((tree) => tree.nodes.some((node) => /Select All/.test(node.label ?? '')))")
-    seen = "() => screen_.wanted.menus && screen_.shows(screen_.wanted.menus, screen_.placed ?? screen_.layout(screen_.area))"
+    seen = "() => desktopScreen.wanted.menus && shows(desktopScreen.wanted.menus, desktopScreen.placed ?? desktopScreen.layout(desktopScreen.area), desktopScreen.room())"
     studio.page.wait_for_function(seen)
     after = studio.page.evaluate(below, place)
     assert max(abs(before[0] - after[0]), abs(before[1] - after[1])) <= 1, (before, after)

@@ -13,7 +13,18 @@ class Studio:
         self.page.on("console", lambda message: message.type in ("error", "warning") and self.faults.append(message.text))
         self.page.on("pageerror", lambda error: self.faults.append(f"error: {error}"))
         self.page.goto(url)
+        self.loaded()
+
+    def loaded(self):
+        """Waits for a page that was loaded, and gives what checks look into a name: modules have no global ones."""
         self.page.wait_for_selector("body[data-frames]")
+        self.page.evaluate(
+            """async () => {
+              for (const name of ["code", "element-tree", "layout", "link", "pick", "screen"])
+                Object.assign(window, await import(new URL(`studio/${name}.js`, location.href)));
+              Object.assign(window, await import(new URL("kit/dom.js", location.href)));
+            }"""
+        )
 
     def frame(self, query):
         """Where the one element that a query finds is, in pixels of the desktop."""
@@ -31,7 +42,7 @@ class Studio:
         """A place in an element, in pixels of the page."""
         x, y, width, height = self.frame(query)
         return self.page.evaluate(
-            """([x, y]) => { const box = screen_.box(), scale = box.width / screen_.canvas.width;
+            """([x, y]) => { const box = desktopScreen.box(), scale = box.width / desktopScreen.canvas.width;
               return [box.left + x * scale, box.top + y * scale]; }""",
             [x + width * across, y + height * down],
         )

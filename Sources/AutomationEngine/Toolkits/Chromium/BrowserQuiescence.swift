@@ -93,7 +93,7 @@ final class BrowserQuiescence {
     let now = MonotonicClock.now
     let start = start ?? now
     self.start = start
-    guard now < start + Self.mostFrames else { return false }
+    guard now < start + Self.maximumFrames else { return false }
     return timers.values.contains { watched in
       let isTimer = watched.role == .runsScripts
       guard !isTimer || now < start + Self.frame else { return false }
@@ -110,7 +110,7 @@ final class BrowserQuiescence {
   /// Seconds; frames are 16.7 ms apart.
   private static let frame: TimeInterval = 0.02
   /// Seconds, since animations go on for ever.
-  private static let mostFrames: TimeInterval = 0.15
+  private static let maximumFrames: TimeInterval = 0.15
   /// Seconds.
   private static let unseenFrames: TimeInterval = 0.06
   /// Microseconds.

@@ -28,7 +28,7 @@ struct JavaEventQueue {
   func empty(_ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor.Outcome {
     let server = ThreadSampler(processIdentifier: live.desktop.serverProcess)
     var outcome = IdleMonitor.Outcome.idle
-    for _ in 0..<Self.mostRounds {
+    for _ in 0..<Self.maximumRounds {
       var turnsAtMessage: UInt64?
       outcome = settle {
         guard let window else { return }
@@ -55,5 +55,5 @@ struct JavaEventQueue {
   /// How often the server is given a CPU to pass on a message.
   private static let turnsForMessage: UInt64 = 1
   /// For programs that paint all the time.
-  private static let mostRounds = 6
+  private static let maximumRounds = 6
 }

@@ -32,7 +32,7 @@ enum QtColumns {
         sample.allSatisfy({ (tree.extents($0) != nil) == (($0 - first) % step == 0) })
       {
         found += cells.filter { ($0 - first) % step != 0 }
-      } else if cells.count <= mostCells {
+      } else if cells.count <= maximumCells {
         try? tree.fetch(.extents, of: cells)
         found += cells.filter { tree.extents($0) == nil }
       }
@@ -44,7 +44,7 @@ enum QtColumns {
   private static let sampleSize = 64
 
   /// Asking for a place costs a call.
-  private static let mostCells = 1_000
+  private static let maximumCells = 1_000
 
   private static func managesCells(_ view: Int, _ tree: AccessibleTree) -> Bool {
     tree.states(view).contains(.managesDescendants)
@@ -59,11 +59,11 @@ enum QtColumns {
 
   /// How many cells stand in the first row.
   private static func columnsWithoutHeader(from first: Int, of view: Int, in tree: AccessibleTree) -> Int {
-    let row = first..<min(tree.subtreeEnd(view), first + mostColumns)
+    let row = first..<min(tree.subtreeEnd(view), first + maximumColumns)
     try? tree.fetch(.extents, of: row)
     guard let top = tree.extents(first)?.rect.minY else { return 1 }
     return row.prefix { tree.extents($0)?.rect.minY == top }.count
   }
 
-  private static let mostColumns = 8
+  private static let maximumColumns = 8
 }

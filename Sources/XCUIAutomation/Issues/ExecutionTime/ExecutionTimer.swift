@@ -49,10 +49,10 @@ package final class ExecutionTimer: @unchecked Sendable {
   /// Ends the test's time.
   ///
   /// Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
-  func testWillFinish() { watch.end(waitingForReport: Self.longestReport) }
+  func testWillFinish() { watch.end(waitingForReport: Self.maximumReport) }
 
   /// Seconds.
-  private static let longestReport: TimeInterval = 30
+  private static let maximumReport: TimeInterval = 30
 
   func testDidFinish(_ testCase: XCTestCase) {
     lock.withLock { allowances[ObjectIdentifier(testCase)] = nil }

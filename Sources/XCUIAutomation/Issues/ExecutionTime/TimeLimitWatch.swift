@@ -52,10 +52,10 @@ final class TimeLimitWatch: @unchecked Sendable {
     }
   }
 
-  /// - Parameter longestReport: seconds that are waited for a failure that is being written, so that it still belongs to what
+  /// - Parameter maximumReport: seconds that are waited for a failure that is being written, so that it still belongs to what
   ///   ends.
-  func end(waitingForReport longestReport: TimeInterval = 0) {
-    let end = Date() + longestReport
+  func end(waitingForReport maximumReport: TimeInterval = 0) {
+    let end = Date() + maximumReport
     condition.withLock {
       while isReporting, condition.wait(until: end) {}
       running = nil

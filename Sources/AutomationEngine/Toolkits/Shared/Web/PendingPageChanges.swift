@@ -40,7 +40,7 @@ struct PendingPageChanges {
     let sendsByTimer = engine == .chromium
     let isQuiet = !sendsByTimer || seen == running.eventsSeen && inputDuration < Self.atOnce
     var deadline = start + (isQuiet ? Self.frames : Self.timer)
-    var framesAllowed = Self.mostFrames
+    var framesAllowed = Self.maximumFrames
     while deadline < start + Self.limit {
       wait(until: deadline - Self.frames, &seen)
       let work = workOfPages
@@ -92,7 +92,7 @@ struct PendingPageChanges {
   /// Seconds of a frame; what comes within one is worked off together.
   private static let atOnce: TimeInterval = 0.016
   /// Animations work all the time and tell nothing.
-  private static let mostFrames = 2
+  private static let maximumFrames = 2
   private static let answerTimeout: TimeInterval = 1
   /// For pages that change all the time.
   private static let limit = Duration.seconds(1)

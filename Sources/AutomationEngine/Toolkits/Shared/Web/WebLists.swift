@@ -10,7 +10,7 @@ enum WebLists {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
       WebClipping.page(around: node, tree) != nil, let geometry = try? tree.geometry()
     else { return false }
-    let rows = ScrollPage.rows(in: node, of: tree).prefix(mostRows)
+    let rows = ScrollPage.rows(in: node, of: tree).prefix(maximumRows)
     let parts = Set(tree.nodes.children(node)).union(rows)
     guard (try? geometry.fetchFrames(of: parts.union([node]))) != nil, let frame = geometry.frame(of: node)
     else { return false }
@@ -30,7 +30,7 @@ enum WebLists {
   }
 
   /// What has more rows in the tree is not searched.
-  private static let mostRows = 1_000
+  private static let maximumRows = 1_000
   /// Pixels: borders.
   private static let slack: CGFloat = 8
 }

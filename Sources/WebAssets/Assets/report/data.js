@@ -1,0 +1,139 @@
+// @ts-check
+// The run, and the data of tests: in this page, or in files beside it.
+
+import { byId, h } from "../kit/dom.js"
+import { joined } from "./captured-tree.js"
+
+/** @type {RunPage} */
+export const run = JSON.parse(byId("run").textContent ?? "")
+// What was too large for a page of one file.
+const leftOut = new Set(run.leftOut)
+/** @type {number | null} How many tests share a file beside the page; null where there is none. */
+const testsPerFile = JSON.parse(document.getElementById("tests-per-file")?.textContent ?? "null")
+
+/** @type {Map<number, TestPage>} */
+const loaded = new Map()
+/** @type {Map<number, ((data: TestPage | null) => void)[]>} */
+const waiting = new Map()
+/** @type {Set<string>} */
+const requested = new Set()
+/** @type {Map<string, string>} */
+const texts = new Map()
+/** @type {Map<string, string>} */
+const addresses = new Map()
+/** @type {Map<string, CapturedElement[] | null>} */
+const trees = new Map()
+
+// The one global name: what the files beside the page call.
+window.understudy = {
+  take(number, data) {
+    loaded.set(number, data)
+    waiting.get(number)?.forEach(resolve => resolve(data))
+    waiting.delete(number)
+  },
+  text(file, content) { texts.set(file, content) },
+}
+
+/**
+ * The data of a test; null where its file is missing.
+ *
+ * @param {number} number
+ * @returns {Promise<TestPage | null>}
+ */
+export function details(number) {
+  const known = loaded.get(number)
+  if (known) return Promise.resolve(known)
+  const inline = document.getElementById(`test-${number}`)
+  if (inline) {
+    /** @type {TestPage} */
+    const data = JSON.parse(inline.textContent ?? "")
+    for (const attempt of data.attempts) for (const attachment of /** @type {ShownAttachment[]} */ (attempt.attachments)) {
+      if (leftOut.has(attachment.file)) attachment.isMissing = attachment.isLeftOut = true
+    }
+    loaded.set(number, data)
+    return Promise.resolve(data)
+  }
+  if (!testsPerFile) return Promise.resolve(null)
+  const source = `data/tests-${Math.floor(number / testsPerFile)}.js`
+  return new Promise(resolve => {
+    waiting.set(number, [...(waiting.get(number) ?? []), resolve])
+    if (requested.has(source)) return
+    requested.add(source)
+    document.head.append(h("script", {
+      src: source, onerror: () => {
+        requested.delete(source)
+        for (const list of waiting.values()) list.forEach(f => f(null))
+        waiting.clear()
+      }
+    }))
+  })
+}
+
+/** @param {HTMLElement} inline */
+function bytesOf(inline) { return Uint8Array.from(atob(inline.textContent ?? ""), c => c.charCodeAt(0)) }
+
+/**
+ * Where the browser finds the file of an attachment.
+ *
+ * @param {RunPage.Picture} attachment
+ */
+export function address({ file, media }) {
+  const inline = document.getElementById(`file-${file}`)
+  if (!inline) return `attachments/${file}`
+  const known = addresses.get(file) ?? URL.createObjectURL(new Blob([bytesOf(inline)], { type: media }))
+  addresses.set(file, known)
+  return known
+}
+
+/**
+ * Whether a text is the name of an attachment's file: trees name those that they go on from, and may name anything.
+ *
+ * @param {string} text
+ */
+function isFileName(text) { return /^[\w-][\w.-]*$/.test(text) }
+
+/**
+ * The text of an attachment; null where it is missing or too long to be kept for the page.
+ *
+ * @param {string} file
+ */
+export async function content(file) {
+  const known = texts.get(file)
+  if (known !== undefined) return known
+  const inline = document.getElementById(`file-${file}`)
+  if (inline) {
+    texts.set(file, new TextDecoder().decode(bytesOf(inline)))
+  } else if (testsPerFile && isFileName(file)) {
+    // A page from disk may not read other files, and may run them.
+    await new Promise(resolve => document.head.append(
+      h("script", { src: `data/texts/${file}.js`, onload: resolve, onerror: resolve })))
+  }
+  return texts.get(file) ?? null
+}
+
+/**
+ * The elements of a captured tree, pieces of earlier ones included; null where one is missing.
+ *
+ * @param {string} file
+ * @returns {Promise<CapturedElement[] | null>}
+ */
+export async function elementsOf(file, depth = 0) {
+  const known = trees.get(file)
+  if (known !== undefined) return known
+  const text = depth < 1000 ? await content(file) : null
+  let elements = null
+  try {
+    const tree = text === null ? null : JSON.parse(text)
+    const base = tree?.base ? await elementsOf(tree.base, depth + 1) : []
+    elements = tree && base ? joined(tree.elements, base) : null
+  } catch { elements = null }
+  trees.set(file, elements)
+  return elements
+}
+
+/**
+ * The name of a test's configuration, where the run has some.
+ *
+ * @param {RunPage.Row} test
+ */
+export function configurationOf(test) { return run.configurations[test.configuration ?? -1] ?? null }

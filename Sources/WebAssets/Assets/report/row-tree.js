@@ -1,0 +1,71 @@
+// @ts-check
+// Rows in document order that make a tree by their levels: which of them are open, and which are hidden by that.
+
+export class RowTree {
+  /** @param {readonly TreeRow[]} rows */
+  constructor(rows) {
+    this.levels = rows.map(row => row.level)
+    /** The place behind the last row that is below one. */
+    this.ends = this.levels.map((level, place) => {
+      let end = place + 1
+      while (end < rows.length && this.levels[end] > level) end++
+      return end
+    })
+    this.closed = new Set(rows.keys())
+    for (const [place, row] of rows.entries()) if (row.isOpen !== false || !this.hasParts(place)) this.closed.delete(place)
+  }
+
+  /** @param {number} place */
+  hasParts(place) { return this.ends[place] > place + 1 }
+
+  /** @param {number} place */
+  isOpen(place) { return this.hasParts(place) && !this.closed.has(place) }
+
+  /**
+   * @param {number} place
+   * @param {boolean} isOpen
+   */
+  setOpen(place, isOpen) { isOpen || !this.hasParts(place) ? this.closed.delete(place) : this.closed.add(place) }
+
+  /** Whether each row is below a closed one. */
+  get hidden() {
+    let hiddenUntil = 0
+    return this.levels.map((_, place) => {
+      const isHidden = place < hiddenUntil
+      if (!isHidden && this.closed.has(place)) hiddenUntil = this.ends[place]
+      return isHidden
+    })
+  }
+
+  /**
+   * The next row that is not hidden, or the one before.
+   *
+   * @param {number} place
+   * @param {1 | -1} offset
+   */
+  next(place, offset) {
+    const hidden = this.hidden
+    do place += offset; while (hidden[place])
+    return place in this.levels ? place : null
+  }
+
+  /** @param {number} place */
+  parentOf(place) {
+    for (let other = place - 1; other >= 0; other--) if (this.levels[other] < this.levels[place]) return other
+    return null
+  }
+
+  /**
+   * Opens everything around a row.
+   *
+   * @param {number} place
+   * @returns {number[]} what was closed
+   */
+  reveal(place) {
+    const opened = []
+    for (let parent = this.parentOf(place); parent !== null; parent = this.parentOf(parent)) {
+      if (this.closed.delete(parent)) opened.push(parent)
+    }
+    return opened
+  }
+}

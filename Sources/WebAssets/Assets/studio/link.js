@@ -1,0 +1,84 @@
+// @ts-check
+// The connection with the studio. It comes back by itself: the recording is the studio's, not the page's.
+
+import { notice } from "./notices.js"
+
+export const link = {
+  socket: /** @type {WebSocket | null} */ (null),
+  number: 0,
+  /** By the number of a command, what takes its reply. */
+  waiting: /** @type {Map<number, { resolve: (value: any) => void, reject: (error: Error) => void }>} */ (new Map()),
+  takers: /** @type {{ [name: string]: (news: any) => void }} */ ({}),
+  onFrame: /** @type {((data: ArrayBuffer) => void) | null} */ (null),
+  delay: 200,
+  /** Whether the studio ends because it was told to. */
+  isOver: false,
+  connect() {
+    const socket = new WebSocket(location.href.replace(/^http/, "ws").replace(/[#?].*$/, "") + "socket")
+    socket.binaryType = "arraybuffer"
+    this.socket = socket
+    socket.onopen = () => { this.delay = 200; document.body.classList.remove("lost") }
+    socket.onmessage = ({ data }) => {
+      if (data instanceof ArrayBuffer) return this.onFrame?.(data)
+      const message = JSON.parse(data)
+      if (message.push) return this.takers[message.push]?.(message.value)
+      const asked = this.waiting.get(message.reply)
+      this.waiting.delete(message.reply)
+      if (message.error !== undefined) asked?.reject(new Error(message.error))
+      else asked?.resolve(message.value)
+    }
+    socket.onclose = () => {
+      for (const { reject } of this.waiting.values()) reject(new Error("The connection with the studio is gone."))
+      this.waiting.clear()
+      if (this.isOver) return notice("The test goes on. This page can be closed.")
+      if (!document.body.classList.contains("lost")) notice("The studio does not answer. The recording is safe; the page connects again by itself.", true)
+      document.body.classList.add("lost")
+      setTimeout(() => this.connect(), this.delay)
+      this.delay = Math.min(this.delay * 2, 3000)
+    }
+  },
+  /**
+   * Takes what the studio tells by itself.
+   *
+   * @template {keyof StudioNews} Name
+   * @param {Name} name
+   * @param {(news: StudioNews[Name]) => void} take
+   */
+  on(name, take) { this.takers[name] = take },
+  /** @param {PageInput | { frame: number } | { do: string, id: number }} message */
+  say(message) { if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message)) },
+  /**
+   * Asks for something.
+   *
+   * @template {keyof StudioCommands} Name
+   * @param {Name} name
+   * @param {FieldsOf<Name>} fields
+   * @returns {Promise<StudioCommands[Name]["reply"]>}
+   */
+  ask(name, ...fields) {
+    const id = ++this.number
+    return new Promise((resolve, reject) => {
+      if (this.socket?.readyState !== WebSocket.OPEN) return reject(new Error("The studio does not answer."))
+      this.waiting.set(id, { resolve, reject })
+      this.say({ do: name, id, ...fields[0] })
+    })
+  },
+  /**
+   * Asks, and shows what went wrong.
+   *
+   * @template {keyof StudioCommands} Name
+   * @param {Name} name
+   * @param {FieldsOf<Name>} fields
+   * @returns {Promise<StudioCommands[Name]["reply"] | undefined>}
+   */
+  async tell(name, ...fields) {
+    try { return await this.ask(name, ...fields) } catch (error) { notice(textOf(error), true) }
+  },
+}
+
+/**
+ * What an error says.
+ *
+ * @param {unknown} error
+ */
+export function textOf(error) { return error instanceof Error ? error.message : String(error) }

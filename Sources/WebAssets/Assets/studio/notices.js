@@ -1,0 +1,15 @@
+// @ts-check
+// Sentences for the person, which go by themselves unless they are bad news.
+
+import { byId, h } from "../kit/dom.js"
+
+/** @param {string} text */
+export function notice(text, isBad = false) {
+  const box = byId("notices")
+  /** @type {HTMLElement} */
+  const line = h("p", { class: isBad ? "bad" : "" }, h("span", { class: "grow" }, text),
+    h("button", { title: "Dismiss", onclick: () => line.remove() }, "✕"))
+  box.append(line)
+  while (box.children.length > 4) box.firstChild?.remove()
+  if (!isBad) setTimeout(() => line.remove(), 6000)
+}

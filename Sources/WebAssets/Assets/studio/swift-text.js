@@ -1,0 +1,33 @@
+// @ts-check
+// Colours for a piece of Swift; a glance is enough, it is no parser.
+
+import { h } from "../kit/dom.js"
+
+const tokens = /("""[\s\S]*?"""|"(?:\\.|[^"\\])*")|(\/\/.*)|\b(let|var|func|class|struct|import|final|override|throws|try|return|self|true|false|nil|init|in|async|await)\b|(@\w+|#\w+)|\b(\d+(?:\.\d+)?)\b|(\.[a-zA-Z]\w*|\bXCT\w+)/g
+
+/**
+ * The pieces of a text with their kinds: `s` a string, `c` a comment, `k` a keyword, `n` a number, `f` a name, or none.
+ *
+ * @param {string} text
+ */
+export function piecesOf(text) {
+  /** @type {{ kind: string | null, text: string }[]} */
+  const pieces = []
+  let place = 0
+  for (const found of text.matchAll(tokens)) {
+    const start = found.index ?? 0
+    if (start > place) pieces.push({ kind: null, text: text.slice(place, start) })
+    const kind = found[1] ? "s" : found[2] ? "c" : found[3] || found[4] ? "k" : found[5] ? "n" : "f"
+    pieces.push({ kind, text: found[0] })
+    place = start + found[0].length
+  }
+  if (place < text.length) pieces.push({ kind: null, text: text.slice(place) })
+  return pieces
+}
+
+/**
+ * A text in colours.
+ *
+ * @param {string} text
+ */
+export function colored(text) { return piecesOf(text).map(({ kind, text }) => kind ? h("span", { class: kind }, text) : text) }

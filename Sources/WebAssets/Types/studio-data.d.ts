@@ -1,0 +1,365 @@
+// What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out of date:
+// UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
+
+type PageInput = 
+  | { input: "move"; x: number; y: number }
+  | { input: "button"; x: number; y: number; number: number; isDown: boolean }
+  | { input: "wheel"; x: number; y: number; dx: number; dy: number }
+  | { input: "key"; key: string; isDown: boolean }
+  | { input: "text"; text: string }
+  | { input: "finger"; x: number; y: number; number: number; phase: "down" | "move" | "up" }
+  | { input: "releaseAll" }
+
+interface HelloNews {
+  application: string
+  hasTouch: boolean
+  mode: string
+  tab: string
+  isAttached: boolean
+}
+
+interface RecordingPage {
+  isRecording: boolean
+  testName: string
+  lines: RecordingPage.Line[]
+  steps: { [name: string]: RecordingPage.Step }
+  canUndo: boolean
+  canRedo: boolean
+  style: "xctest" | "swiftTesting" | "pageObject"
+  usesClicks: boolean
+  usesConstants: boolean
+  file?: RecordingPage.File
+  savingProblem?: string
+}
+
+declare namespace RecordingPage {
+  interface Line {
+    text: string
+    step?: number
+    tokens: RecordingPage.Token[]
+  }
+}
+
+declare namespace RecordingPage {
+  interface Token {
+    from: number
+    to: number
+    role: "target" | "destination"
+  }
+}
+
+declare namespace RecordingPage {
+  interface Step {
+    target?: RecordingPage.Target
+    destination?: RecordingPage.Target
+  }
+}
+
+declare namespace RecordingPage {
+  interface Target {
+    label: string
+    frame: number[]
+  }
+}
+
+declare namespace RecordingPage {
+  interface File {
+    path: string
+    test: string
+    problem?: string
+    isOut: boolean
+  }
+}
+
+interface NoticeNews {
+  text: string
+  isBad: boolean
+}
+
+interface ReplayNews {
+  state: string
+  step?: number
+  message?: string
+  isBad: boolean
+}
+
+interface WindowsNews {
+  windows: WindowsNews.Window[]
+  area?: number[]
+  menus?: number[]
+}
+
+declare namespace WindowsNews {
+  interface Window {
+    id: number
+    title: string
+    isActive: boolean
+  }
+}
+
+interface CursorNews {
+  cursor: string
+}
+
+interface ChangedNews {
+}
+
+interface RecordCommand {
+  isOn: boolean
+}
+
+interface Done {
+}
+
+interface RemoveCommand {
+  step: number
+}
+
+interface ChoicesCommand {
+  step: number
+  role: "target" | "destination"
+}
+
+declare namespace ChoicesCommand {
+  interface Answer {
+    choices: ChoicesCommand.Answer.Choice[]
+    chosen: number
+  }
+}
+
+declare namespace ChoicesCommand.Answer {
+  interface Choice {
+    text: string
+    reason: string
+  }
+}
+
+interface ChooseCommand {
+  step: number
+  role: "target" | "destination"
+  index: number
+}
+
+interface RewriteCommand {
+  step: number
+  role: "target" | "destination"
+  query: string
+}
+
+interface WriteCommand {
+  style?: "xctest" | "swiftTesting" | "pageObject"
+  usesClicks?: boolean
+  usesConstants?: boolean
+}
+
+interface SourceCommand {
+  isIn: boolean
+}
+
+interface RenameCommand {
+  name: string
+}
+
+interface UndoCommand {
+}
+
+interface RedoCommand {
+}
+
+interface AssertionsCommand {
+  node: number
+  revision: number
+}
+
+declare namespace AssertionsCommand {
+  interface Choice {
+    title: string
+    value?: string
+  }
+}
+
+interface AssertCommand {
+  node: number
+  revision: number
+  index: number
+}
+
+interface ReplayCommand {
+  from?: number
+  to?: number
+}
+
+interface StopReplayCommand {
+}
+
+interface RelaunchCommand {
+}
+
+interface ActivateCommand {
+  window: number
+}
+
+interface ContinueCommand {
+}
+
+interface TreeCommand {
+  isKnown?: boolean
+}
+
+declare namespace TreeCommand {
+  interface Answer {
+    revision: number
+    nodes: TreeCommand.Node[]
+  }
+}
+
+declare namespace TreeCommand {
+  interface Node {
+    parent: number
+    type: string
+    label?: string
+    identifier?: string
+    value?: string
+    states?: string
+    frame?: number[]
+    isHidden: boolean
+  }
+}
+
+interface ElementCommand {
+  node: number
+  revision: number
+}
+
+interface ElementPage {
+  node: number
+  revision: number
+  headline: string
+  frame?: number[]
+  isContainer: boolean
+  advice: string[]
+  queries: ElementPage.Query[]
+  facts: string[][]
+}
+
+declare namespace ElementPage {
+  interface Query {
+    text: string
+    reason: string
+  }
+}
+
+interface ElementAtCommand {
+  x: number
+  y: number
+  isMeant?: boolean
+}
+
+interface NeighbourCommand {
+  node: number
+  revision: number
+  direction: "up" | "down" | "left" | "right"
+}
+
+interface SearchCommand {
+  text: string
+}
+
+declare namespace SearchCommand {
+  interface Answer {
+    revision: number
+    count: number
+    nodes: number[]
+    nearMisses: SearchCommand.NearMiss[]
+  }
+}
+
+declare namespace SearchCommand {
+  interface NearMiss {
+    node: number
+    reason: string
+  }
+}
+
+interface TroublesCommand {
+}
+
+declare namespace TroublesCommand {
+  interface Answer {
+    revision: number
+    troubles: TroublesCommand.Trouble[]
+  }
+}
+
+declare namespace TroublesCommand {
+  interface Trouble {
+    node: number
+    reason: string
+  }
+}
+
+interface AuditCommand {
+}
+
+declare namespace AuditCommand {
+  interface Answer {
+    summary: string
+    causes: AuditCommand.Cause[]
+    notes: string[]
+  }
+}
+
+declare namespace AuditCommand {
+  interface Cause {
+    title: string
+    kind: string
+    findings: AuditCommand.Finding[]
+  }
+}
+
+declare namespace AuditCommand {
+  interface Finding {
+    headline: string
+    reason: string
+    query?: string
+    frame?: number[]
+    picture?: string
+  }
+}
+
+interface StudioNews {
+  hello: HelloNews
+  recording: RecordingPage
+  notice: NoticeNews
+  replay: ReplayNews
+  windows: WindowsNews
+  cursor: CursorNews
+  changed: ChangedNews
+}
+
+interface StudioCommands {
+  record: { fields: RecordCommand; reply: Done }
+  remove: { fields: RemoveCommand; reply: Done }
+  choices: { fields: ChoicesCommand; reply: ChoicesCommand.Answer }
+  choose: { fields: ChooseCommand; reply: Done }
+  rewrite: { fields: RewriteCommand; reply: Done }
+  write: { fields: WriteCommand; reply: Done }
+  source: { fields: SourceCommand; reply: Done }
+  rename: { fields: RenameCommand; reply: Done }
+  undo: { fields: UndoCommand; reply: Done }
+  redo: { fields: RedoCommand; reply: Done }
+  assertions: { fields: AssertionsCommand; reply: AssertionsCommand.Choice[] }
+  assert: { fields: AssertCommand; reply: Done }
+  replay: { fields: ReplayCommand; reply: Done }
+  stopReplay: { fields: StopReplayCommand; reply: Done }
+  relaunch: { fields: RelaunchCommand; reply: Done }
+  activate: { fields: ActivateCommand; reply: Done }
+  continue: { fields: ContinueCommand; reply: Done }
+  tree: { fields: TreeCommand; reply: TreeCommand.Answer }
+  element: { fields: ElementCommand; reply: ElementPage }
+  elementAt: { fields: ElementAtCommand; reply: ElementPage }
+  neighbour: { fields: NeighbourCommand; reply: ElementPage }
+  search: { fields: SearchCommand; reply: SearchCommand.Answer }
+  troubles: { fields: TroublesCommand; reply: TroublesCommand.Answer }
+  audit: { fields: AuditCommand; reply: AuditCommand.Answer }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import TestSupport
+import XCTest
+
+@testable import Studio
+
+/// What the page's scripts know of what the studio tells, asks and answers.
+final class PageDataTests: XCTestCase {
+  func testDeclarationsAreThoseOfTheSwiftTypes() throws {
+    var declarations = TypeScriptDeclarations()
+    try declarations.add(PageInput.self, by: PageInput.Kind.self)
+    var news: [String] = []
+    for type in StudioNewsList.all { news.append("\(type.name): \(try declarations.add(type))") }
+    var commands: [String] = []
+    for type in StudioCommands.all { commands.append(try Self.line(of: type, &declarations)) }
+    declarations.add("StudioNews", lines: news)
+    declarations.add("StudioCommands", lines: commands)
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    XCTAssertTrue(
+      try declarations.isCurrent(
+        in: package.appendingPathComponent("Sources/WebAssets/Types/studio-data.d.ts")),
+      "Sources/WebAssets/Types/studio-data.d.ts is out of date: run the tests once with UNDERSTUDY_WRITE_PAGE_DATA=1"
+    )
+  }
+
+  private static func line<Command: StudioCommand>(
+    of type: Command.Type, _ declarations: inout TypeScriptDeclarations
+  ) throws -> String {
+    "\(type.name): { fields: \(try declarations.add(type)); reply: \(try declarations.add(Command.Reply.self)) }"
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import WebAssets
+import XCTest
+
+/// The scripts and styles as they are in the program.
+final class AssetTests: XCTestCase {
+  func testTheListIsThatOfTheFolder() throws {
+    let folder = WebScripts.module.appendingPathComponent("Assets")
+    let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
+    XCTAssertEqual(WebAssets.paths.sorted(), found.sorted())
+    for path in found {
+      XCTAssertEqual(
+        WebAssets.file(path), try Data(contentsOf: folder.appendingPathComponent(path)),
+        "\(path) in the program is not that of the folder")
+    }
+  }
+
+  func testScriptsHaveOneStyle() {
+    for path in WebAssets.paths where path.hasSuffix(".js") {
+      let lines = String(decoding: WebAssets.file(path), as: UTF8.self).split(separator: "\n")
+      for line in lines where !line.contains("// ") {
+        XCTAssertFalse(line.hasSuffix(";"), "\(path): a semicolon ends \(line)")
+        XCTAssertNil(
+          line.firstMatch(of: #/\(\w+\) => /#), "\(path): parentheses around one parameter: \(line)")
+      }
+    }
+  }
+
+  /// A page has its script between tags.
+  func testNoScriptEndsItself() {
+    for path in WebAssets.paths where path.hasSuffix(".js") {
+      let source = String(decoding: WebAssets.file(path), as: UTF8.self)
+      for word in ["</script", "<!--"] { XCTAssertFalse(source.contains(word), "\(word) in \(path)") }
+      XCTAssertTrue(source.hasPrefix("// @ts-check\n"), "\(path) is not checked")
+    }
+  }
+}
+
+/// Modules as one script.
+final class ScriptBundleTests: XCTestCase {
+  func testModulesStandBehindThoseThatTheyImport() {
+    let files = [
+      "page/page.js": """
+      import { one } from "./one.js"
+      import {
+        two,
+      } from "../kit/two.js"
+
+      one(two)
+
+      """,
+      "page/one.js": """
+      import { two } from "../kit/two.js"
+      import "./page.js"
+
+      // This stays.
+      /**
+       * This goes: **
+       *
+       * @param {string} text
+       */
+      export function one(text) { return text + two + 'export function' }
+
+      """,
+      "kit/two.js":
+        "// @ts-check\nexport const two = 2\nexport async function later(/** @type {any} */ _) {}\n",
+    ]
+    let bundle = ScriptBundle(entry: "page/page.js") { files[$0]! }
+    XCTAssertEqual(bundle.modules, ["kit/two.js", "page/one.js", "page/page.js"])
+    XCTAssertEqual(
+      bundle.text,
+      """
+
+      const two = 2
+      async function later(/** @type {any} */ _) {}
+
+      // This stays.
+      function one(text) { return text + two + 'export function' }
+
+      one(two)
+
+      """)
+  }
+
+  /// Node reads each page's bundle as a browser does: no name is declared twice, and nothing is left of imports and exports.
+  func testTheBundleOfEachPageIsOneScript() throws {
+    let node = try WebScripts.tool("node")
+    for entry in ["report/report.js", "profile/profile.js"] {
+      let bundle = ScriptBundle(entry: entry)
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).mjs")
+      defer { try? FileManager.default.removeItem(at: file) }
+      try Data(bundle.text.utf8).write(to: file)
+      let (status, output) = try WebScripts.run([node, "--check", file.path])
+      XCTAssertEqual(status, 0, "\(entry): \(output)")
+      XCTAssertNil(bundle.text.firstMatch(of: #/(?m)^(import|export)\b/#)?.output.0, entry)
+    }
+  }
+
+  /// What the bundle cannot do: see ``ScriptBundle``.
+  func testModulesKeepToTheRulesOfTheBundle() {
+    for path in WebAssets.paths where path.hasSuffix(".js") {
+      let source = String(decoding: WebAssets.file(path), as: UTF8.self)
+      for line in source.split(separator: "\n") where line.hasPrefix("import ") || line.hasPrefix("export ") {
+        let isPlain =
+          line.wholeMatch(of: #/import (\{ [\w$, ]+ \} from )?"\.[\w./-]+\.js"/#) != nil
+          || line.firstMatch(of: #/^export (async function|function|const|let|class) /#) != nil
+        XCTAssertTrue(isPlain, "\(path): \(line)")
+      }
+      XCTAssertFalse(source.contains("import("), "\(path) imports while it runs")
+    }
+    // A module that no page imports would be served to nobody.
+    let used = ["report/report.js", "profile/profile.js", "studio/studio.js"].flatMap {
+      ScriptBundle(entry: $0).modules
+    }
+    XCTAssertEqual(Set(used), WebAssets.paths.filter { $0.hasSuffix(".js") })
+  }
+}
