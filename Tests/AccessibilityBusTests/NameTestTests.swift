@@ -44,6 +44,6 @@ final class NameTestTests: XCTestCase {
   }
 
   func testTextsThatMayBeWrittenInSeveralWaysAreNotTested() {
-    for text in ["", "é", "Save…", "a\tb", "GtkEntry", "AdwBin"] { XCTAssertNil(NameTest(text), text) }
+    for text in ["", "é", "Save…", "a\tb"] { XCTAssertNil(NameTest(text), text) }
   }
 }

@@ -7,7 +7,7 @@ package struct NameTest {
   /// Whether characters outside of ASCII count as equal to some of the text: K as the sign for kelvin, and two more.
   private let hasLookalikes: Bool
 
-  /// - Returns: nil for texts that may be written in several ways, or that a toolkit may have said in other words.
+  /// - Returns: nil for texts that may be written in several .
   package init?(_ text: String) {
     bytes = Array(text.utf8)
     guard !bytes.isEmpty, bytes.allSatisfy(Self.isPlain)
