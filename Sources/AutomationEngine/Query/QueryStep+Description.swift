@@ -26,10 +26,32 @@ extension QueryFilter: CustomStringConvertible {
   }
 }
 
+/// What equal queries have in common.
+package struct ElementQueryKey: Hashable {
+  private let application: ApplicationIdentity
+  private let surface: ElementQuery.Surface
+  private let steps: [String]
+
+  init(application: ApplicationIdentity, surface: ElementQuery.Surface, steps: [String]) {
+    (self.application, self.surface, self.steps) = (application, surface, steps)
+  }
+}
+
 extension ElementQuery: CustomStringConvertible {
   package var description: String {
     ([application.description] + (surface == .screen ? ["On the screen"] : []) + steps.map(\.description))
       .joined(separator: " → ")
+  }
+
+  /// What equal queries have in common, and no others: unlike the description, it does not change when it becomes known which
+  /// program an application is, and tells two programs of one name apart.
+  package var key: ElementQueryKey {
+    ElementQueryKey(
+      application: application.identity, surface: surface,
+      steps: steps.map { step in
+        if case .object(let reference) = step { return "\(reference)" }
+        return step.description
+      })
   }
 
   /// The type that the query asks for; nil for the application itself.

@@ -547,11 +547,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// the screen.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? XCUIElement else { return false }
-    return self === other || handle.query.description == other.handle.query.description
+    return self === other || handle.query.key == other.handle.query.key
   }
 
   /// A hash of the query, which equal elements share.
-  open override var hash: Int { handle.query.description.hashValue }
+  open override var hash: Int { handle.query.key.hashValue }
 
   /// What the element is called in the log: `"Add" Button`.
   open override var description: String { handle.description }

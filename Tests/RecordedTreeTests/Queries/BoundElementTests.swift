@@ -1,3 +1,4 @@
+import Foundation
 import XCTest
 import XCUIAutomation
 
@@ -43,6 +44,13 @@ class BoundElementTests: RecordedToolkitTestCase {
     XCTAssertNotEqual(app.buttons["A"], app.buttons["A"].firstMatch)
     XCTAssertNotEqual(app.buttons.element(boundBy: 0), app.buttons.element(boundBy: 1))
     XCTAssertFalse(app.buttons["A"].isEqual("A"))
+  }
+
+  func testElementsOfTwoProgramsOfOneNameAreNotEqual() {
+    let one = XCUIApplication(url: URL(fileURLWithPath: "/opt/one/tool"))
+    let other = XCUIApplication(url: URL(fileURLWithPath: "/opt/other/tool"))
+    XCTAssertNotEqual(one.buttons["A"], other.buttons["A"])
+    XCTAssertEqual(one.buttons["A"], XCUIApplication(url: URL(fileURLWithPath: "/opt/one/tool")).buttons["A"])
   }
 
   func testAnElementIsOneOfASet() throws {
