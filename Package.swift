@@ -55,6 +55,7 @@ let package = Package(
       swiftSettings: strict),
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
+    .target(name: "XCTestSymbols", swiftSettings: strict),
     .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
     .target(name: "Profiling", swiftSettings: strict),
 
@@ -86,7 +87,7 @@ let package = Package(
       name: "XCUIAutomation",
       dependencies: [
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
-        "CTestStack",
+        "CTestStack", "XCTestSymbols",
       ],
       swiftSettings: strict),
 
@@ -163,7 +164,7 @@ let package = Package(
       name: "understudy",
       dependencies: [
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "XCTestSymbols", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: strict),
 
@@ -187,6 +188,7 @@ let package = Package(
     .testTarget(
       name: "TestRunnerTests",
       dependencies: [
+        "XCTestSymbols",
         "TestRunner", "ResultBundle", "TestReport", "Desktop", "Notation", "understudy", "TestSupport",
       ],
       swiftSettings: relaxed),

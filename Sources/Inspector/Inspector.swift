@@ -147,7 +147,7 @@ package final class Inspector: @unchecked Sendable {
   ///
   /// - Throws: what `body` does; `AutomationError` that says what became of the program when it does not answer.
   package func looking<Result>(_ body: () throws -> Result) throws -> Result {
-    try session.lock.withLock { try application.explaining(body) }
+    try session.lock.withLock { try application.mappingErrors(body) }
   }
 
   private func readTree() throws -> ElementTree {

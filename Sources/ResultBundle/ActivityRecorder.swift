@@ -164,7 +164,7 @@ package final class ActivityRecorder: @unchecked Sendable {
   }
 
   /// Runs a part of the engine's work; its time is told with the steps that are open.
-  package func spending<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
+  package func measuring<Result>(_ kind: WorkKind, _ body: () throws -> Result) rethrows -> Result {
     lock.withLock { spent.begin(kind, at: ProcessInfo.processInfo.systemUptime) }
     defer { lock.withLock { spent.end(kind, at: ProcessInfo.processInfo.systemUptime) } }
     return try body()

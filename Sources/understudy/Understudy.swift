@@ -11,7 +11,7 @@ struct Understudy: ParsableCommand {
       InitCommand.self, TestCommand.self, ProfileCommand.self, ReportCommand.self, BaselinesCommand.self,
       DoctorCommand.self,
       ConsentCommand.self,
-      StudioDoor.self, RecordDoor.self, InspectDoor.self, AuditDoor.self,
+      ForwardedStudio.self, ForwardedRecord.self, ForwardedInspect.self, ForwardedAudit.self,
     ])
 
   /// The release and the Swift that it was built with, since bundles of tests and the command line have to agree on both.

@@ -72,8 +72,8 @@ final class CaptureRecordTests: XCTestCase {
     recorder.testDidStart(TestDescription(name: "A.one"))
     recorder.run("Tap") {
       // The sleeps are the work whose time is told; nothing is waited for.
-      recorder.run("Wait") { recorder.spending(.idle) { usleep(20_000) } }
-      recorder.spending(.query) { recorder.spending(.snapshot) { usleep(10_000) } }
+      recorder.run("Wait") { recorder.measuring(.idle) { usleep(20_000) } }
+      recorder.measuring(.query) { recorder.measuring(.snapshot) { usleep(10_000) } }
     }
     recorder.run("Other") {}
     recorder.testDidFinish(outcome: .passed)

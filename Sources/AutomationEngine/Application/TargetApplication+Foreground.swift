@@ -40,7 +40,7 @@ extension TargetApplication {
   /// - Returns: the windows as they are now.
   @discardableResult
   func comeToFront(_ running: RunningApplication, on live: LiveDesktop) throws -> [WindowInfo] {
-    try explainingWindowSystem {
+    try mappingDisplayErrors {
       let windows = try live.display.windows()
       guard let front = windows.first(where: \.isActive)?.processID, !running.owns(front),
         windows.contains(where: { Self.mayComeToFront($0) && $0.processID.map(running.owns) == true }),
@@ -66,7 +66,7 @@ extension TargetApplication {
       let window = try node.tree.geometry().window(of: node.index), window.id != cover.id
     else { return false }
     return try session.recorder.run("Raise the window \(quoted(window.title))") {
-      try explainingWindowSystem {
+      try mappingDisplayErrors {
         try live.display.activate(window.id)
         _ = try live.display.waitForActive(
           window.id, until: MonotonicClock.now + session.tunables.focusTimeout)
@@ -82,7 +82,7 @@ extension TargetApplication {
   func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
     guard cover.types.contains("_NET_WM_WINDOW_TYPE_TOOLTIP") else { return false }
     return try session.recorder.run("Move the pointer away from what a tool tip tells of") {
-      try explainingWindowSystem {
+      try mappingDisplayErrors {
         // Not to the tip's middle: below it there may be the next thing that has a tip.
         let screen = live.display.screenFrame
         try live.display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))

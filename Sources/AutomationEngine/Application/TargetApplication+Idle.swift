@@ -51,7 +51,7 @@ extension TargetApplication {
       guard let running, let live = session.currentDesktop else { return true }
       // Every input is followed by this wait. What is asked after it is read anew, whatever the proof says.
       if isAfterInput { running.keptTree = nil }
-      let outcome = session.recorder.spending(.idle) {
+      let outcome = session.recorder.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)
       }
       switch outcome {
@@ -59,7 +59,7 @@ extension TargetApplication {
         running.hang = nil
         running.isAlwaysBusy = false
         if isAfterInput {
-          session.recorder.spending(.idle) {
+          session.recorder.measuring(.idle) {
             waitForPendingChanges(of: running, on: live, afterInputOf: inputDuration)
           }
         }

@@ -33,7 +33,7 @@ extension TargetApplication {
         outer.minY, outer.maxY, showing: around.minY, around.maxY, in: geometry.screen.height))
     guard shift != .zero else { return false }
     return try session.recorder.run("Move the window \(quoted(window.title)) onto the screen") {
-      try explainingWindowSystem {
+      try mappingDisplayErrors {
         let origin = CGPoint(x: window.frame.minX + shift.width, y: window.frame.minY + shift.height)
         _ = try live.display.move(
           window.id, to: origin, until: MonotonicClock.now + session.tunables.focusTimeout)

@@ -13,7 +13,7 @@ extension TargetApplication {
       return try elementTree(for: contents)
     }
     return try session.lock.withLock {
-      try session.recorder.spending(.snapshot) { try explaining { try windowTree(with: contents) } }
+      try session.recorder.measuring(.snapshot) { try mappingErrors { try windowTree(with: contents) } }
     }
   }
 
@@ -26,7 +26,7 @@ extension TargetApplication {
   /// The windows and what is wanted in them, as elements.
   func windowTree(with contents: ScreenContents) throws -> ElementTree {
     if let recorded { return try windowTree(of: recorded.tree.nodes.application, with: contents) }
-    let (live, running) = try alive()
+    let (live, running) = try runningInstance()
     if let accessible = try running.findAccessible(on: live.bus) {
       running.settle(on: accessible)
       return try windowTree(of: accessible, with: contents)

@@ -38,10 +38,10 @@ package struct AccessibilityAudit {
     let session = application.session
     return try session.lock.withLock {
       try session.recorder.run("Perform accessibility audit of \(application)") {
-        let (live, _) = try application.alive()
+        let (live, _) = try application.runningInstance()
         try application.requireIdle()
         let tree = try application.elementTree()
-        return try application.explaining {
+        return try application.mappingErrors {
           try run(types, on: AuditScreen(tree: tree, screen: live.display))
         }
       }

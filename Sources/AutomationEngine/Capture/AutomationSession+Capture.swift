@@ -10,7 +10,7 @@ extension AutomationSession {
   ///   - name: of the step.
   ///   - node: the element that the event is for, among those that its query was resolved in.
   func captureStep(_ name: String, _ node: ElementNode? = nil) {
-    recorder.spending(.capture) {
+    recorder.measuring(.capture) {
       if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
       guard let node else { return }
       // Scrolling may have found the element in another tree than the query did.
@@ -26,7 +26,7 @@ extension AutomationSession {
   /// has looked at last.
   package func captureFailedLook(_ name: String) {
     lock.withLock {
-      recorder.spending(.capture) {
+      recorder.measuring(.capture) {
         if let live = currentDesktop { capture.keepPicture(name, of: live.display, isFailure: true) }
         if let lookup = lookups.last?.complete { capture.keepTree("Elements", lookup.tree, lookup: lookup) }
       }

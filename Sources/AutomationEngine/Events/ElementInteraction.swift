@@ -65,7 +65,7 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run(name) {
-        let (live, running) = try application.alive()
+        let (live, running) = try application.runningInstance()
         try application.requireIdle()
         // Where monitors wait for interruptions, another program's window may be one: they are asked first.
         if !InterruptionMonitors.shared.hasOwn { try application.comeToFront(running, on: live) }
@@ -193,54 +193,19 @@ extension ElementHandle {
     let recorder = application.session.recorder
     let retry = attempt == 0 ? "" : " (retry \(attempt))"
     var node = try recorder.run("Find the \(description)\(retry)") { try resolve() }
-    return try application.explaining {
+    return try application.mappingErrors {
       if requiresEnabled, !node.tree.isEnabled(node.index) {
         throw AutomationError(
           .disabled,
           "\(description) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
             + "Wait until isEnabled is true before an event is sent to it.")
       }
-      var outcome = try recorder.spending(.query) { try HitTest(tree: node.tree).hit(node.index) }
-      func look(at moved: ElementNode) throws {
-        node = moved
+      var outcome = try recorder.measuring(.query) { try HitTest(tree: node.tree).hit(node.index) }
+      let aiming = Aiming(element: self, live: live, attempt: attempt)
+      for remedy in Aiming.remedies {
+        guard let found = try remedy.apply(to: node, outcome, aiming) else { continue }
+        node = found
         outcome = try HitTest(tree: node.tree).hit(node.index)
-      }
-      if case .point(_, let visible) = outcome, try WebClipping.isCutOff(node.index, visible, node.tree) {
-        try look(
-          at: recorder.run("Scroll the whole \(description) to visible") {
-            try ScrollToVisible(element: self, live: live).bringInWhole(from: node)
-          })
-      }
-      if case .obstacle(.outOfView(let frame)) = outcome,
-        try application.moveOntoScreen(node, toShow: frame, on: live)
-      {
-        try look(at: resolve())
-      }
-      if case .obstacle(let obstacle) = outcome, obstacle.mayBeScrolledAway {
-        try look(
-          at: recorder.run("Scroll \(description) to visible") {
-            try ScrollToVisible(element: self, live: live).run(from: node)
-          })
-      }
-      if case .obstacle(.coveredByElement(let bar)) = outcome, attempt == 0,
-        let freed = try ScrollToVisible(element: self, live: live).bringOut(from: node, under: bar)
-      {
-        try look(at: freed)
-      }
-      if case .obstacle(.coveredByWindow(let cover)) = outcome,
-        try application.raise(node, above: cover, on: live)
-      {
-        try look(at: resolve())
-      }
-      if case .obstacle(.coveredByWindow(let cover)) = outcome,
-        try application.leave(toolTip: cover, on: live)
-      {
-        try look(at: resolve())
-      }
-      if case .obstacle(.outOfView(let frame)) = outcome,
-        try application.moveOntoScreen(node, toShow: frame, on: live, isLastResort: true)
-      {
-        try look(at: resolve())
       }
       // Finding out what interrupts reads other programs: only where something does, and somebody wants to know.
       let finder = InterruptionFinder(
@@ -265,42 +230,6 @@ extension ElementHandle {
         guard rounds.isReady(for: interruption) else { return .failed(error, blocker: { interruption }) }
         return .interrupted(interruption, otherwise: .failure(error))
       }
-    }
-  }
-}
-
-extension HitTest.Obstacle {
-  var mayBeScrolledAway: Bool {
-    switch self {
-    case .outOfView, .notShown: true
-    default: false
-    }
-  }
-}
-
-extension TargetApplication {
-  /// Waits for idle before an event.
-  ///
-  /// - Throws: `AutomationError` when the program hangs.
-  func requireIdle() throws {
-    guard !waitUntilIdle(), let running else { return }
-    throw hung(
-      running, for: session.tunables.hangTimeout,
-      "Its main thread did not return to the event loop for \(session.tunables.hangTimeout) s.")
-  }
-
-  /// Runs what sends an event.
-  func synthesizing(_ body: () throws -> Void) throws {
-    try session.recorder.spending(.event) {
-      try session.unexpectedWindows.watching(in: session) { try explainingWindowSystem(body) }
-    }
-  }
-
-  func explainingWindowSystem<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as WindowSystemError {
-      throw explain(error)
     }
   }
 }

@@ -10,10 +10,10 @@ extension ElementHandle {
     try session.lock.withLock {
       let shown = SecureText(session.tunables).shown(quoted(text), into: self)
       try session.recorder.run("Type \(shown) into \(description)") {
-        let (live, running) = try application.alive()
+        let (live, running) = try application.runningInstance()
         try application.requireIdle()
         // Read before the look at who has the keyboard: when it is another one at the first key, there is one more look.
-        var focus = try application.explainingWindowSystem { try live.display.inputFocus }
+        var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
         let rounds = try freeKeyboard(running, on: live)
         let (node, check) = try session.recorder.run("Find the \(description)") {
           let (node, focused) = try rounds.explainingFailures { try waitForFocus() }
@@ -84,9 +84,9 @@ extension ElementHandle {
       let isText = key.scalar != nil && modifiers.isSubset(of: .shift)
       let name = isText ? SecureText(session.tunables).shown(name, into: self) : name
       try session.recorder.run("Type key \(name) in \(description)") {
-        let (live, running) = try application.alive()
+        let (live, running) = try application.runningInstance()
         try application.requireIdle()
-        var focus = try application.explainingWindowSystem { try live.display.inputFocus }
+        var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
         _ = try freeKeyboard(running, on: live)
         let node = isApplication ? nil : try session.recorder.run("Find the \(description)") { try resolve() }
         session.captureStep("Type key \(name) in \(description)", node)

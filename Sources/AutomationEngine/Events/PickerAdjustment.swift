@@ -11,7 +11,7 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run("Adjust \(description) to \(quoted(wanted))") {
-        let (live, _) = try application.alive()
+        let (live, _) = try application.runningInstance()
         try application.requireIdle()
         let node = try aim(on: live).node
         switch node.tree.type(node.index) {
@@ -56,7 +56,7 @@ extension ElementHandle {
       return !items.isEmpty
     }
     guard let item = items.first(where: { tree.label($0) == wanted }) else {
-      try application.explainingWindowSystem {
+      try application.mappingDisplayErrors {
         try application.session.existingDesktop().display.pressKey(.escape, modifiers: [])
       }
       application.waitUntilIdle(afterInput: true)

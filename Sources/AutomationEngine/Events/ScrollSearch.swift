@@ -43,12 +43,12 @@ final class ScrollSearch {
     guard !hasRun, tunables.scrollSearchTimeout > 0, element.query.mentionsRows else { return false }
     hasRun = true
     let tree = try application.elementTree()
-    let areas = try application.explaining { try ScrollSearchScope.areas(for: element.query, in: tree) }
+    let areas = try application.mappingErrors { try ScrollSearchScope.areas(for: element.query, in: tree) }
     guard !areas.isEmpty else { return false }
     return try application.session.recorder.run("Scroll to find the \(element.description)") {
       deadline = MonotonicClock.now + tunables.scrollSearchTimeout
       for area in areas {
-        if try application.explaining({ try search(area) }) { return true }
+        if try application.mappingErrors({ try search(area) }) { return true }
       }
       return false
     }

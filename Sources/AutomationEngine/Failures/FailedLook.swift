@@ -111,7 +111,7 @@ extension ElementHandle {
       return last.flatMap { $0.query.application == application ? .found($0) : nil }
     }
     do {
-      _ = try application.alive()
+      _ = try application.runningInstance()
       return .state("\(application) is in the state \(application.state).")
     } catch {
       return .unreadable(error)

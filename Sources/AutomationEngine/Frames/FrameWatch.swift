@@ -17,7 +17,7 @@ package final class FrameWatch: @unchecked Sendable {
   /// - Throws: `AutomationError` where the program does not run, `WindowSystemError`.
   package init(_ application: TargetApplication) throws {
     self.application = application
-    let (live, running) = try application.session.lock.withLock { try application.alive() }
+    let (live, running) = try application.session.lock.withLock { try application.runningInstance() }
     refresh = 1 / (try live.display.refreshRate() ?? Self.usualRate)
     // The server paints what the program tells it to.
     processes = running.processes + [live.desktop.serverProcess]
@@ -41,7 +41,7 @@ package final class FrameWatch: @unchecked Sendable {
     try damage.catchUp()
     // Windows that have opened meanwhile are the program's too.
     let now = try? application.session.lock.withLock {
-      let (live, running) = try application.alive()
+      let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)
     }
     let areas = areas + (now ?? [])

@@ -38,7 +38,7 @@ extension ElementHandle {
         return rounds
       }
       try application.requireIdle()
-      let now = try application.explainingWindowSystem { try live.display.windows().first(where: \.isActive) }
+      let now = try application.mappingDisplayErrors { try live.display.windows().first(where: \.isActive) }
       if now?.processID.map(running.owns) != true { _ = try application.raise(running, on: live) }
     }
   }
@@ -57,7 +57,7 @@ extension ElementHandle {
     let focus = try settledFocus(on: live)
     let loss = "\(left) of \(count) characters are not typed"
     let rounds = try freeKeyboard(running, on: live, loss: loss)
-    let windows = try application.explainingWindowSystem { try live.display.windows() }
+    let windows = try application.mappingDisplayErrors { try live.display.windows() }
     guard let active = windows.first(where: \.isActive), active.processID.map(running.owns) != true,
       let interruption = try interruption(ofKeyboardBy: active, among: windows, running, on: live)
     else { return focus }
@@ -66,7 +66,7 @@ extension ElementHandle {
 
   /// The window that keys go to, when the window manager has told of it: it does so a moment after it has moved the focus.
   func settledFocus(on live: LiveDesktop) throws -> WindowID {
-    try application.explainingWindowSystem {
+    try application.mappingDisplayErrors {
       var focus = try live.display.inputFocus
       _ = try Waiter(session: application.session).wait(timeout: Self.maximumNews) {
         focus = try live.display.inputFocus

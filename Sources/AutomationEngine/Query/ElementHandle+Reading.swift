@@ -7,7 +7,7 @@ extension ElementHandle {
   package func read<Value>(_ body: (ElementNode) throws -> Value) throws -> Value {
     try application.session.lock.withLock {
       let node = try resolve()
-      return try application.explaining {
+      return try application.mappingErrors {
         let value = try body(node)
         try node.tree.nodes.checkAnswers()
         return value
@@ -46,7 +46,7 @@ extension ElementHandle {
     let session = application.session
     try session.lock.withLock {
       try session.recorder.run(name) {
-        let (live, running) = try application.alive()
+        let (live, running) = try application.runningInstance()
         try application.requireIdle()
         try application.comeToFront(running, on: live)
         try application.send(to: "a coordinate of \(description)") {
@@ -80,7 +80,7 @@ extension ElementHandle {
       guard let place else { return (node, frame, nil) }
       let top =
         rounds.isReady
-        ? try application.explainingWindowSystem { try live.display.topWindow(at: place(frame)) } : nil
+        ? try application.mappingDisplayErrors { try live.display.topWindow(at: place(frame)) } : nil
       guard
         let interruption = InterruptionFinder(
           application: application, tree: node.tree, others: application.otherPrograms(on: live)
@@ -120,7 +120,7 @@ extension ElementHandle {
     application.session.lock.withLock {
       do {
         let tree = try application.elementTree(for: query)
-        return try application.explaining { try chain(in: tree) }.joined(separator: "\n")
+        return try application.mappingErrors { try chain(in: tree) }.joined(separator: "\n")
       } catch {
         return "\(query): \(error)"
       }

@@ -71,8 +71,8 @@ package struct ElementHandle: Sendable {
     let session = application.session
     return try session.lock.withLock {
       let tree = try application.elementTree(for: query)
-      let lookup = try session.recorder.spending(.query) {
-        try application.explaining {
+      let lookup = try session.recorder.measuring(.query) {
+        try application.mappingErrors {
           let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
           try lookup.tree.nodes.checkAnswers()
           return lookup
@@ -111,19 +111,5 @@ package struct ElementHandle: Sendable {
       throw lookup.nodes.isEmpty ? ResolutionFailure.noMatches(lookup) : ResolutionFailure.multiple(lookup)
     }
     return ElementNode(tree: lookup.tree, index: lookup.nodes[0])
-  }
-}
-
-extension TargetApplication {
-  /// Runs what reads the bus, and says what became of the program when that fails.
-  package func explaining<Result>(_ body: () throws -> Result) throws -> Result {
-    do {
-      return try body()
-    } catch let error as AccessibilityError {
-      guard let running else { throw error }
-      throw explain(error, running)
-    } catch let error as WindowSystemError {
-      throw explain(error)
-    }
   }
 }

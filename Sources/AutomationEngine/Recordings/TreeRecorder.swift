@@ -23,8 +23,8 @@ package struct TreeRecorder {
     let session = application.session
     return try session.lock.withLock {
       try application.requireIdle()
-      let (live, running) = try application.alive()
-      return try application.explaining {
+      let (live, running) = try application.runningInstance()
+      return try application.mappingErrors {
         guard let accessible = try running.findAccessible(on: live.bus) else {
           throw AutomationError(
             .applicationNotRunning,

@@ -41,7 +41,7 @@ package struct PausedTest: Codable, Sendable {
   package init(_ application: TargetApplication) throws {
     let session = application.session
     (desktop, program) = try session.lock.withLock {
-      let (live, running) = try application.alive()
+      let (live, running) = try application.runningInstance()
       return (
         live.desktop.descriptor,
         Program(

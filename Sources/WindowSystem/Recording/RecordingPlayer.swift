@@ -64,7 +64,8 @@ package struct RecordingPlayer {
     guard let source = pixels.baseAddress, let goal = canvas.baseAddress else { return }
     for row in 0..<Int(band.height) {
       let target = ((Int(band.y) + row) * width + Int(band.x)) * 4
-      guard target + length <= canvas.count else { continue }
+      // A damaged file may say anything.
+      guard target >= 0, target + length <= canvas.count else { continue }
       memcpy(goal + target, source + row * length, length)
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import XCTestSymbols
 
 /// Finds the functions of XCTest that ours stand in for.
 ///
@@ -16,21 +17,31 @@ struct OriginalMethod {
   /// Nil when no library has such a function, as after a change of the toolchain.
   ///
   /// - Parameters:
-  ///   - symbol: the mangled name of the method.
+  ///   - symbol: the method.
   ///   - object: what the method is called on.
-  init?(_ symbol: String, of object: AnyObject) {
-    guard let code = dlsym(Self.nextObjects, symbol) else { return nil }
+  init?(_ symbol: XCTestSymbol, of object: AnyObject) {
+    guard let code = Self.code(of: symbol) else { return nil }
     codeAndObject = (UnsafeRawPointer(code), object)
   }
 
   /// The original of a function that ours was called in place of, so that it is known to be there.
-  init(standingInFor symbol: String, of object: AnyObject) {
+  init(standingInFor symbol: XCTestSymbol, of object: AnyObject) {
     guard let original = Self(symbol, of: object) else {
-      preconditionFailure(
-        "Expected XCTest and Foundation of Swift 6.3 to have \(symbol), found none. Use the toolchain that this "
-          + "version of Understudy names in its README.")
+      // All of them were looked up before the first test.
+      preconditionFailure(XCTestSymbol.problem { Self.code(of: $0) != nil } ?? "\(symbol) was lost")
     }
     self = original
+  }
+
+  /// Ends the process where the toolchain is another one than the library was made for, before a test runs.
+  static func requireAll() {
+    guard let problem = XCTestSymbol.problem(isThere: { code(of: $0) != nil }) else { return }
+    FileHandle.standardError.write(Data("understudy: \(problem)\n".utf8))
+    exit(70)
+  }
+
+  private static func code(of symbol: XCTestSymbol) -> UnsafeMutableRawPointer? {
+    dlsym(nextObjects, symbol.rawValue)
   }
 
   /// `RTLD_NEXT`, a cast that Swift does not import.

@@ -1,9 +1,8 @@
 import CTestStack
 import Foundation
+import XCTestSymbols
 
 extension RunLoop {
-  static let runSymbol = "$s10Foundation7RunLoopC3run4mode6beforeSbAC4ModeV_0A10Essentials4DateVtF"
-
   /// Stands in for `run(mode:before:)`, in which XCTest waits on the main thread while an asynchronous test
   /// runs.
   ///
@@ -13,7 +12,7 @@ extension RunLoop {
     struct Method {
       let call: (RunLoop.Mode, Date) -> Bool
     }
-    let original = OriginalMethod(standingInFor: Self.runSymbol, of: self)
+    let original = OriginalMethod(standingInFor: .runLoopRun, of: self)
     let result = unsafeBitCast(original.codeAndObject, to: Method.self).call(mode, limitDate)
     if cteststack_is_pending() { StopAtFirstFailure.runLoopReturned() }
     return result

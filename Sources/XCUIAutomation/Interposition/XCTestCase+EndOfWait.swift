@@ -1,13 +1,9 @@
 import XCTest
+import XCTestSymbols
 
 /// A wait of XCTest's records its failure on a queue of its own, from which no test can be stopped. The
 /// test is stopped where the wait returns.
 extension XCTestCase {
-  static let waitSymbol =
-    "$s6XCTest0A4CaseC4wait3for7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitF"
-  static let waitForExpectationsSymbol =
-    "$s6XCTest0A4CaseC19waitForExpectations7timeout4file4line7handlerySd_s12StaticStringVSiys5Error_pSgcSgtF"
-
   /// Stands in for `wait(for:timeout:enforceOrder:)`.
   @_silgen_name(
     "$s6XCTest0A4CaseC4wait3for7timeout12enforceOrder4file4lineySayAA0A11ExpectationCG_SdSbs12StaticStringVSitF"
@@ -19,7 +15,7 @@ extension XCTestCase {
     struct Method {
       let call: ([XCTestExpectation], TimeInterval, Bool, StaticString, Int) -> Void
     }
-    guard let original = OriginalMethod(Self.waitSymbol, of: self) else { return }
+    guard let original = OriginalMethod(.wait, of: self) else { return }
     CurrentWaits.shared.during(expectations) {
       PredicateWaits.shared.watching(expectations) {
         unsafeBitCast(original.codeAndObject, to: Method.self).call(
@@ -39,7 +35,7 @@ extension XCTestCase {
     struct Method {
       let call: (TimeInterval, StaticString, Int, ((Error?) -> Void)?) -> Void
     }
-    guard let original = OriginalMethod(Self.waitForExpectationsSymbol, of: self) else { return }
+    guard let original = OriginalMethod(.waitForExpectations, of: self) else { return }
     let expectations = ownExpectations
     CurrentWaits.shared.during(expectations) {
       PredicateWaits.shared.watching(expectations) {

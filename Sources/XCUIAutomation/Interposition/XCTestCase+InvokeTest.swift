@@ -1,20 +1,17 @@
 import XCTest
+import XCTestSymbols
 
 extension XCTestCase {
-  static let invokeTestSymbol = "$s6XCTest0A4CaseC10invokeTestyyF"
-  static let tearDownSequenceSymbol =
-    "$s6XCTest0A4CaseC23performTearDownSequence33_3BE257A46ADB477C7BF2D39968B39F9DLLyyF"
-
   /// Stands in for `invokeTest()`, which sets a test up, runs it and tears it down.
   @_silgen_name("$s6XCTest0A4CaseC10invokeTestyyF")
   func understudyInvokeTest() {
-    TestInvocation.run(self) { self.callXCTest(Self.invokeTestSymbol) }
+    TestInvocation.run(self) { self.callXCTest(.invokeTest) }
   }
 
   /// XCTest's own tearing down: teardown blocks, `tearDown()`, `tearDownWithError()`, `tearDown() async`.
-  func performTearDownSequence() { callXCTest(Self.tearDownSequenceSymbol) }
+  func performTearDownSequence() { callXCTest(.performTearDownSequence) }
 
-  private func callXCTest(_ symbol: String) {
+  private func callXCTest(_ symbol: XCTestSymbol) {
     struct Method {
       let call: () -> Void
     }

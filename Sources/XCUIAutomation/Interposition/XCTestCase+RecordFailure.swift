@@ -1,11 +1,8 @@
 import CTestStack
 import XCTest
+import XCTestSymbols
 
 extension XCTestCase {
-  private static var symbol: String {
-    "$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF"
-  }
-
   /// Stands in for `recordFailure(withDescription:inFile:atLine:expected:)`, which every failure of a test
   /// goes through: those of XCTest's assertions, thrown errors, and ours.
   @_silgen_name("$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF")
@@ -31,7 +28,7 @@ extension XCTestCase {
       // A class that overrides the property.
       return recordFailureInRun(description, filePath, lineNumber, expected)
     }
-    let original = OriginalMethod(standingInFor: Self.symbol, of: self)
+    let original = OriginalMethod(standingInFor: .recordFailure, of: self)
     unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
   }
 
@@ -42,8 +39,7 @@ extension XCTestCase {
     struct Method {
       let call: (String, String?, Int, Bool) -> Void
     }
-    let symbol = "$s6XCTest0A7CaseRunC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSgSiSbtF"
-    guard let testRun, let original = OriginalMethod(symbol, of: testRun) else { return }
+    guard let testRun, let original = OriginalMethod(.recordFailureInRun, of: testRun) else { return }
     unsafeBitCast(original.codeAndObject, to: Method.self).call(description, filePath, lineNumber, expected)
   }
 }

@@ -1,8 +1,7 @@
 import XCTest
+import XCTestSymbols
 
 extension XCTestCase {
-  private static var symbol: String { "$s6XCTest0A4CaseC16addTeardownBlockyyyycF" }
-
   /// Stands in for `addTeardownBlock(_:)`: a block that is stopped leaves the others to run.
   @_silgen_name("$s6XCTest0A4CaseC16addTeardownBlockyyyycF")
   func understudyAddTeardownBlock(_ block: @escaping () -> Void) {
@@ -20,7 +19,7 @@ extension XCTestCase {
     struct Method {
       let call: (@escaping () -> Void) -> Void
     }
-    let original = OriginalMethod(standingInFor: Self.symbol, of: self)
+    let original = OriginalMethod(standingInFor: .addTeardownBlock, of: self)
     unsafeBitCast(original.codeAndObject, to: Method.self).call(block)
   }
 }

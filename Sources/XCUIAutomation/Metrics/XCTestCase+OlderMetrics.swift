@@ -1,5 +1,6 @@
 import Foundation
 import XCTest
+import XCTestSymbols
 
 /// What XCTest on Linux has itself for measuring. Ours stands in for it, so that all that a process measures is
 /// measured, recorded and compared in one way.
@@ -34,18 +35,18 @@ extension XCTestCase {
   @_silgen_name("$s6XCTest0A4CaseC14startMeasuring4file4lineys12StaticStringV_SitF")
   func understudyStartMeasuring(file: StaticString, line: Int) {
     if let run = MeasurementRun.current(of: self) { return run.startMeasuring() }
-    callXCTest("$s6XCTest0A4CaseC14startMeasuring4file4lineys12StaticStringV_SitF", file, line)
+    callXCTest(.startMeasuring, file, line)
   }
 
   /// Stands in for XCTest's `stopMeasuring(file:line:)`.
   @_silgen_name("$s6XCTest0A4CaseC13stopMeasuring4file4lineys12StaticStringV_SitF")
   func understudyStopMeasuring(file: StaticString, line: Int) {
     if let run = MeasurementRun.current(of: self) { return run.stopMeasuring() }
-    callXCTest("$s6XCTest0A4CaseC13stopMeasuring4file4lineys12StaticStringV_SitF", file, line)
+    callXCTest(.stopMeasuring, file, line)
   }
 
   /// Outside of measured blocks it is XCTest that says what is wrong.
-  private func callXCTest(_ symbol: String, _ file: StaticString, _ line: Int) {
+  private func callXCTest(_ symbol: XCTestSymbol, _ file: StaticString, _ line: Int) {
     struct Method {
       let call: (StaticString, Int) -> Void
     }

@@ -1,5 +1,6 @@
 import CTestStack
 import Foundation
+import XCTestSymbols
 
 /// The frames of the calling thread, that of the caller first.
 struct StackFrames {
@@ -75,22 +76,24 @@ struct StackFrames {
     let functions = [
       "swift_task_getCurrent", "swift_job_run", "swift_task_cancel", "swift_task_create",
       "swift_continuation_await", "swift_taskGroup_waitAll", "swift_task_localValuePop",
-    ].compactMap(address(of:))
+    ].compactMap { address(of: $0) }
     guard let first = functions.min(), let last = functions.max() else { return nil }
     return first...last
   }()
 
   private static let runLoops: Set<UInt> = Set(
-    ["CFRunLoopRunSpecific", "CFRunLoopRunInMode", "CFRunLoopRun"].compactMap(address(of:)))
+    ["CFRunLoopRunSpecific", "CFRunLoopRunInMode", "CFRunLoopRun"].compactMap { address(of: $0) })
 
   /// The file that code is in.
   static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
 
   /// The address of a function by its symbol; ours, where it stands in for another.
-  static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }
+  static func address(of symbol: XCTestSymbol) -> UInt? { address(of: symbol.rawValue) }
+
+  private static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }
 
   /// The address of the function that ours stands in for.
-  static func originalAddress(of symbol: String) -> UInt? {
-    dlsym(UnsafeMutableRawPointer(bitPattern: -1), symbol).map { UInt(bitPattern: $0) }
+  static func originalAddress(of symbol: XCTestSymbol) -> UInt? {
+    dlsym(UnsafeMutableRawPointer(bitPattern: -1), symbol.rawValue).map { UInt(bitPattern: $0) }
   }
 }

@@ -2,6 +2,7 @@ import AutomationEngine
 import CTestStack
 import Foundation
 import XCTest
+import XCTestSymbols
 
 /// Ends a test at its first failure when `continueAfterFailure` is false.
 ///
@@ -138,14 +139,12 @@ enum StopAtFirstFailure {
 
   // MARK: - Functions of others
 
-  private static let tearDownSequence = StackFrames.originalAddress(of: XCTestCase.tearDownSequenceSymbol)
-  private static let runLoopHook = StackFrames.address(of: RunLoop.runSymbol)
+  private static let tearDownSequence = StackFrames.originalAddress(of: .performTearDownSequence)
+  private static let runLoopHook = StackFrames.address(of: .runLoopRun)
 
   /// The functions in which a test waits.
   private static let waits: Set<UInt> = Set(
     [
-      XCTestCase.waitSymbol, XCTestCase.waitForExpectationsSymbol,
-      "$s6XCTest9XCTWaiterC4wait3for7timeout12enforceOrder4file4lineAC6ResultOSayAA0A11ExpectationCG_SdSbs12StaticStringVSitF",
-      "$s6XCTest9XCTWaiterC4wait3for7timeout12enforceOrder4file4lineAC6ResultOSayAA0A11ExpectationCG_SdSbs12StaticStringVSitFZ",
+      XCTestSymbol.wait, .waitForExpectations, .waiterWait, .waiterClassWait,
     ].compactMap(StackFrames.originalAddress(of:)))
 }

@@ -1,5 +1,6 @@
 import Foundation
 import XCTest
+import XCTestSymbols
 
 /// A step of XCTest's tearing down, by the order in which they run.
 enum TeardownStage: Int, Comparable {
@@ -41,7 +42,7 @@ private final class TeardownProbe: XCTestCase {
   override func tearDownWithError() throws { tearDownWithErrorSite = Self.callSite() }
 
   private static func callSite() -> UInt? {
-    let sequence = StackFrames.originalAddress(of: tearDownSequenceSymbol)
+    let sequence = StackFrames.originalAddress(of: .performTearDownSequence)
     return StackFrames.capture().frames.first { $0.function == sequence }?.return_address
   }
 }

@@ -112,6 +112,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Called while the process starts, before the first test: the observer has to be there by then.
   static func install() {
+    OriginalMethod.requireAll()
     XCTestObservationCenter.shared.addTestObserver(shared)
     AutomationSession.shared.recorder.add(ConsoleActivityObserver())
     RunRecord.begin()

@@ -1,5 +1,6 @@
 import Foundation
 import XCTest
+import XCTestSymbols
 
 /// Changes what is in a suite of XCTest's that has started.
 ///
@@ -7,10 +8,8 @@ import XCTest
 /// calls itself without asking the dynamic linker. But it tells where in a suite the list is stored, by a symbol that
 /// subclasses of other modules rely on, and it reads the list after it has told its observers that the suite starts.
 enum RootSuite {
-  private static let symbol = "$s6XCTest0A5SuiteC5testsSayA2ACGvpWvd"
-
   private static let offset: Int? = {
-    guard let found = dlsym(nil, symbol) else { return nil }
+    guard let found = dlsym(nil, XCTestSymbol.testsOfSuite.rawValue) else { return nil }
     return found.load(as: Int.self)
   }()
 

@@ -1,5 +1,6 @@
 import Foundation
 import XCTest
+import XCTestSymbols
 
 /// Finds the classes that prepare something for all of their tests, in `class func setUp()` or `tearDown()`.
 ///
@@ -7,13 +8,11 @@ import XCTest
 /// of a class whether it overrides a method only by the method's place in the class's table, which begins with the
 /// words that the runtime documents (`docs/ABI/TypeMetadata.rst`, class metadata without Objective-C).
 enum SharedPreparation {
-  private static let symbols = ["$s6XCTest0A4CaseC5setUpyyFZ", "$s6XCTest0A4CaseC8tearDownyyFZ"]
-
   /// The places of the methods in the table of each class, in words.
   private static let places: [(place: Int, original: UInt)] = {
     let table = words(of: XCTestCase.self)
-    return symbols.compactMap { symbol in
-      guard let function = dlsym(nil, symbol) else { return nil }
+    return [XCTestSymbol.classSetUp, .classTearDown].compactMap { symbol in
+      guard let function = dlsym(nil, symbol.rawValue) else { return nil }
       let address = UInt(bitPattern: function)
       return table.firstIndex(of: address).map { ($0, address) }
     }

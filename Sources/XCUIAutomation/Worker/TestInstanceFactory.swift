@@ -1,5 +1,6 @@
 import Foundation
 import XCTest
+import XCTestSymbols
 
 /// A new object for a test that runs once more: what a run has left in the old one must not be there.
 enum TestInstanceFactory {
@@ -14,9 +15,6 @@ enum TestInstanceFactory {
     guard let body = bodies[ObjectIdentifier(type)]?.first(where: { $0.0 == name })?.1 else { return nil }
     return type.init(name: name, testClosure: body)
   }
-
-  fileprivate static let mainSymbol =
-    "$s6XCTest7XCTMainys5NeverOSayAA0A4CaseCm04testD5Class_SaySS_yAFKctG8allTeststGF"
 }
 
 /// Stands in for `XCTMain(_:)`, which the program that SwiftPM makes of the tests calls with the list of them.
@@ -31,6 +29,6 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
     TestInstanceFactory.bodies[ObjectIdentifier(entry.testCaseClass), default: []] += entry.allTests
   }
   // A function of no object takes no notice of one.
-  let original = OriginalMethod(standingInFor: TestInstanceFactory.mainSymbol, of: TestObserver.shared)
+  let original = OriginalMethod(standingInFor: .main, of: TestObserver.shared)
   unsafeBitCast(original.codeAndObject, to: Function.self).call(testCases)
 }

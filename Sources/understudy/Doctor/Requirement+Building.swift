@@ -8,6 +8,9 @@ extension Requirement {
       name: "Swift", purpose: "building and running tests", isRequired: true, aptPackages: [],
       check: { .either([.program("swift"), .missing("get it from https://www.swift.org/install/linux")]) }),
     Requirement(
+      name: "XCTest", purpose: "stopping and observing tests", isRequired: true, aptPackages: [],
+      check: { ToolchainLibraries.status() }),
+    Requirement(
       name: "pkg-config", purpose: "finding the libraries below", isRequired: true,
       aptPackages: ["pkg-config"], check: { .program("pkg-config") }),
     Requirement(

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// Finds the program `understudy-studio`, builds it where it is missing, and becomes it.
-enum StudioProgram {
+/// Finds the program `understudy-studio`, builds it where it is missing, and replaces this program by it.
+enum StudioExecutable {
   static let name = "understudy-studio"
 
   /// Goes on as that program, with the same terminal, process and arguments.
   ///
   /// - Throws: `ExitCode` after having said why it cannot.
-  static func become(_ command: String, _ arguments: [String]) throws {
+  static func exec(_ command: String, _ arguments: [String]) throws {
     let program = try find()
     var words: [UnsafeMutablePointer<CChar>?] = ([program, command] + arguments).map { strdup($0) } + [nil]
     execv(program, &words)

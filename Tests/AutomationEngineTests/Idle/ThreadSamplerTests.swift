@@ -52,7 +52,8 @@ final class ThreadSamplerTests: XCTestCase {
       Int32
     let ppoll = unsafeBitCast(try XCTUnwrap(dlsym(nil, "ppoll")), to: Call.self)
     let (isStarted, isOver) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    var thread: pid_t = 0
+    // The semaphore orders the two threads.
+    nonisolated(unsafe) var thread: pid_t = 0
     Thread {
       thread = Self.thread
       isStarted.signal()

@@ -36,7 +36,8 @@ final class ConditionExpectationTests: XCTestCase {
   }
 
   func testAHandlerJudgesNotifications() {
-    var numbers: [Int] = []
+    // Both are called while the test waits, on its thread.
+    nonisolated(unsafe) var numbers: [Int] = []
     expectation(forNotification: news, object: nil) { notification in
       let number = notification.userInfo?["number"] as? Int ?? 0
       numbers.append(number)
@@ -91,7 +92,7 @@ final class ConditionExpectationTests: XCTestCase {
   }
 
   func testAHandlerHasTheLastWordAboutAPredicate() {
-    var asked = 0
+    nonisolated(unsafe) var asked = 0
     expectation(for: NSPredicate(value: true), evaluatedWith: nil) {
       asked += 1
       return asked == 3

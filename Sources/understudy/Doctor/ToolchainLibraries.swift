@@ -1,0 +1,37 @@
+import Desktop
+import Foundation
+import XCTestSymbols
+
+/// The libraries of the toolchain in `PATH`, which tests are linked with.
+enum ToolchainLibraries {
+  /// Whether they have the functions that the library stands in for.
+  ///
+  /// - Parameter swift: the compiler; nil for that in `PATH`.
+  /// - Returns: missing with the reason where a function is not there, or no library.
+  static func status(swift: String? = nil) -> Requirement.Status {
+    guard let swift = swift ?? swiftInPath else { return .missing("there is no swift in PATH") }
+    let folder = URL(fileURLWithPath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
+      .deletingLastPathComponent().appendingPathComponent("lib/swift/linux")
+    var libraries: [String: UnsafeMutableRawPointer] = [:]
+    for name in Set(XCTestSymbol.allCases.map(\.library)) {
+      let path = folder.appendingPathComponent(name).path
+      guard FileManager.default.fileExists(atPath: path) else {
+        return .missing("expected \(path), found none")
+      }
+      // One that cannot be loaded into this program tells nothing.
+      guard let library = dlopen(path, RTLD_LAZY | RTLD_LOCAL) else {
+        return .present("\(folder.path), not looked into")
+      }
+      libraries[name] = library
+    }
+    if let problem = XCTestSymbol.problem(isThere: { dlsym(libraries[$0.library], $0.rawValue) != nil }) {
+      return .missing(problem)
+    }
+    return .present("\(XCTestSymbol.allCases.count) functions found")
+  }
+
+  private static var swiftInPath: String? {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/swift" }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
+}

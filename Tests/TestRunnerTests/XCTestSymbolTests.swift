@@ -1,0 +1,52 @@
+import Desktop
+import Foundation
+import XCTest
+import XCTestSymbols
+
+@testable import understudy
+
+/// The functions of XCTest that the library stands in for.
+final class XCTestSymbolTests: XCTestCase {
+  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  func testEachFunctionThatIsStoodInForIsInTheTable() throws {
+    let sources = Self.package.appendingPathComponent("Sources")
+    let files = try XCTUnwrap(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    let known = Set(XCTestSymbol.allCases.map(\.rawValue))
+    var found: Set<String> = []
+    for case let file as URL in files where ["swift", "c"].contains(file.pathExtension) {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for match in text.matches(of: #/(?:_silgen_name|__asm__)\(\s*"(\$s[^"]+)"/#) {
+        found.insert(String(match.1))
+        XCTAssertTrue(known.contains(String(match.1)), "\(file.lastPathComponent): \(match.1)")
+      }
+    }
+    XCTAssertGreaterThan(found.count, 12)
+  }
+
+  func testTheToolchainHasThemAll() {
+    XCTAssertEqual(ToolchainLibraries.status(), .present("\(XCTestSymbol.allCases.count) functions found"))
+  }
+
+  func testWhatIsMissingIsNamedWithItsLibrary() throws {
+    XCTAssertNil(XCTestSymbol.problem { _ in true })
+    let one = try XCTUnwrap(XCTestSymbol.problem { $0 != .invokeTest })
+    XCTAssertTrue(one.contains("without invokeTest ($s6XCTest0A4CaseC10invokeTestyyF in libXCTest.so)"), one)
+    let several = try XCTUnwrap(XCTestSymbol.problem { $0 != .invokeTest && $0 != .runLoopRun })
+    XCTAssertTrue(several.contains("invokeTest and 1 more"), several)
+  }
+
+  func testAToolchainWithoutTheLibrariesIsNamed() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent("bin"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let swift = folder.appendingPathComponent("bin/swift").path
+    XCTAssertTrue(FileManager.default.createFile(atPath: swift, contents: Data()))
+    guard case .missing(let reason) = ToolchainLibraries.status(swift: swift) else {
+      return XCTFail("nothing is missing")
+    }
+    XCTAssertTrue(reason.contains("/lib/swift/linux/lib"), reason)
+  }
+}
