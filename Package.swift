@@ -263,7 +263,8 @@ let package = Package(
       swiftSettings: relaxed),
     // What queries answer about programs that change, and what operations ask of the bus and of the heap.
     .testTarget(
-      name: "AnswerAndCostTests", dependencies: ["XCUIAutomation", "AutomationEngine", "TestSupport"],
+      name: "AnswerAndCostTests",
+      dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle", "TestSupport"],
       exclude: ["Thresholds"],
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.

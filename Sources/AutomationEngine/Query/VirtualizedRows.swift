@@ -31,7 +31,7 @@ struct VirtualizedRows {
   }
 
   private func index(of text: String, in container: VirtualizedContainer, isThorough: Bool) throws -> Int? {
-    if tree.nodes.toolkit.snapshotPlan.hasSheets {
+    if tree.toolkit.snapshotPlan.hasSheets {
       return CellAddress(text).map { $0.row * container.columns + $0.column }
     }
     let deadline = ContinuousClock.now.advanced(by: .seconds(Self.maximumSearch))

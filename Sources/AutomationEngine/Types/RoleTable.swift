@@ -3,7 +3,7 @@ import AccessibilityBus
 /// The one table from AT-SPI roles to element types.
 ///
 /// It gives the type that a role has in every toolkit; where a toolkit uses a role for something
-/// else, the exception is in ``ToolkitExceptions``. Roles that are not listed are ``ElementType/other``.
+/// else, the exception is in the toolkit's folder. Roles that are not listed are ``ElementType/other``.
 package enum RoleTable {
   package static func type(of role: Role) -> ElementType {
     let number = Int(role.rawValue)

@@ -2,7 +2,7 @@
 ///
 /// News, commands and replies are codable both ways for the sake of a test, which lists their fields for the page's scripts in
 /// `Sources/WebAssets/Types/studio-data.d.ts`.
-protocol StudioNews: Codable {
+protocol StudioNews: Codable, SendableMetatype {
   static var name: String { get }
 }
 

@@ -1,4 +1,5 @@
 import AutomationEngine
+import ResultBundle
 import XCTest
 
 @testable import XCUIAutomation
@@ -33,8 +34,7 @@ final class OperationCostTests: XCTestCase {
 
   /// The program, on a system other than Debian 12 with that system: its libraries are others, and have thresholds of their own.
   private static func named(_ program: String) -> String {
-    let text = (try? String(contentsOfFile: "/etc/os-release", encoding: .utf8)) ?? ""
-    let name = text.firstMatch(of: #/VERSION_CODENAME=(\w+)/#).map { String($0.1) } ?? "bookworm"
+    let name = BundleEvent.Host.system().firstMatch(of: #/\((\w+)\)$/#).map { String($0.1) } ?? "bookworm"
     return name == "bookworm" ? program : "\(program), \(name)"
   }
 

@@ -14,11 +14,7 @@ extension Chromium {
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    withoutActuallyEscaping(isWindowShown) { isWindowShown in
-      UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map {
-        ($0, .unshownOnPage)
-      }
-    }
+    UndrawnWebNodes.find(in: tree, isGecko: false, isWindowShown: isWindowShown).map { ($0, .unshownOnPage) }
   }
 
   func isBlank(_ node: Int, in tree: AccessibleTree) -> Bool { UndrawnWebNodes.isBlank(node, tree) }
@@ -52,6 +48,8 @@ extension Chromium {
   func nodesWithLateNumbers(among nodes: [Int], in tree: AccessibleTree) -> [Int] {
     LateSliders.find(among: nodes, in: tree)
   }
+
+  var answersPointsOfPagesLater: Bool { true }
 
   /// It takes what cannot be edited for disabled, although it can be clicked, selected and copied.
   func isUsableThoughDisabled(_ node: Int, in tree: AccessibleTree) -> Bool {

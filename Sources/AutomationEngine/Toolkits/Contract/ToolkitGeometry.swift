@@ -61,6 +61,9 @@ package protocol ToolkitGeometry: ToolkitReading {
   /// Whether the toolkit says which element is at a point of a window, also of what no scroll area is around.
   var findsElementsAtPoints: Bool { get }
 
+  /// Whether the answer to what is at a point of a page comes only when the page itself has answered, after the call.
+  var answersPointsOfPagesLater: Bool { get }
+
   /// Whether the places of characters are reported, and are right.
   var reportsCharacterPlaces: Bool { get }
 
@@ -88,6 +91,7 @@ extension ToolkitGeometry {
   package func arrow(of node: Int, at visible: CGRect, in tree: ElementTree) -> CGPoint? { nil }
   package var reportsModality: Bool { true }
   package var findsElementsAtPoints: Bool { false }
+  package var answersPointsOfPagesLater: Bool { false }
   package var reportsCharacterPlaces: Bool { false }
   package var hasFramesOfWholeTexts: Bool { false }
 }

@@ -9,7 +9,7 @@ struct LaunchAdditions: Equatable {
 }
 
 /// What programs of one toolkit must be told.
-protocol LaunchRules {
+protocol LaunchRules: SendableMetatype {
   /// - Parameters:
   ///   - executable: its path.
   ///   - arguments: the program's own arguments and those of the test.

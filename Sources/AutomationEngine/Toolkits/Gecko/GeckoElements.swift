@@ -14,7 +14,8 @@ extension Gecko {
   func hiddenSubtrees(in tree: AccessibleTree, isWindowShown: (Int) -> Bool)
     -> [(root: Int, rule: HidingRule)]
   {
-    UndrawnWebNodes.find(in: tree, isGecko: true, isWindowShown: nil).map { ($0, .unshownOnPage) }
+    // All windows that are in its tree are shown.
+    UndrawnWebNodes.find(in: tree, isGecko: true) { _ in true }.map { ($0, .unshownOnPage) }
   }
 
   /// The name of an item of a list without its bullet or number, which Firefox has in the name.

@@ -44,7 +44,10 @@ struct TextDirectionCatalogs {
     let locales = folder.appendingPathComponent("locales")
     for step in [folder, messages, locales] { try DesktopFolders.makeFolder(step) }
     for name in [Self.names.leftToRight, Self.names.rightToLeft] {
-      symlink(Self.neutralLocale, locales.appendingPathComponent(name).path)
+      let link = locales.appendingPathComponent(name).path
+      guard symlink(Self.neutralLocale, link) == 0 else {
+        throw DesktopError.fileFailed(path: link, action: "link", reason: String(cString: strerror(errno)))
+      }
     }
     let answer = direction == .rightToLeft ? "default:RTL" : "default:LTR"
     let catalog = Self.catalog([

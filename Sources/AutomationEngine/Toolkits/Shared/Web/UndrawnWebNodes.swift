@@ -11,10 +11,9 @@ enum UndrawnWebNodes {
   /// - Parameters:
   ///   - nodes: the tree.
   ///   - isGecko: whether it is Firefox.
-  ///   - isWindowShown: whether the display shows the window of a top-level node; nil where all that are in the
-  ///     tree are shown.
+  ///   - isWindowShown: whether the window of a top-level node is shown.
   /// - Returns: their numbers, in document order.
-  static func find(in nodes: AccessibleTree, isGecko: Bool, isWindowShown: ((Int) -> Bool)?) -> [Int] {
+  static func find(in nodes: AccessibleTree, isGecko: Bool, isWindowShown: (Int) -> Bool) -> [Int] {
     var found: [Int] = []
     var isInPage = [Bool](repeating: false, count: nodes.count)
     let hasManyWindows = Array(nodes.children(0)).count > 1
@@ -24,7 +23,7 @@ enum UndrawnWebNodes {
       isInPage[node] = isInPage[parent] || nodes.role(node) == .documentWeb
       let isHidden =
         parent == 0
-        ? hasManyWindows && isWindowShown.map { !$0(node) } ?? false
+        ? hasManyWindows && !isWindowShown(node)
         : !isShown(node, nodes, isInPage: isInPage[parent]) || repeatsItsBlock(node, nodes, isGecko: isGecko)
           || isListMarker(node, nodes) || !isGecko && isBlank(node, nodes)
           || !isInPage[node] && isEmptyAlert(node, nodes)

@@ -87,7 +87,7 @@ struct WebHitTest {
       y: (point.y - frame.minY) / geometry.scale + extents.rect.minY)
     var reference = try? source.pageAccessible(
       at: local, of: tree.nodes.reference(document),
-      isAnsweredLater: tree.toolkit is Chromium, timeout: timeout)
+      isAnsweredLater: tree.toolkit.answersPointsOfPagesLater, timeout: timeout)
     // The texts in buttons are no children of theirs in Chromium, and know their parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
