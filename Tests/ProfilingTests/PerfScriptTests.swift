@@ -53,6 +53,24 @@ final class PerfScriptTests: XCTestCase {
     XCTAssertEqual(calls[2...], [0x623867, 0x623558])
   }
 
+  func testSincePerf64TheOffsetIsBesideTheFile() throws {
+    let samples = PerfScript.samples(
+      in: Data(
+        """
+        heavy     842/842     23647.681058: task-clock:\u{20}
+        \tffffffff815d755f workingset_refault+0xaf ([kernel.kallsyms])
+        \t    55ab6b2cf190 planted+0x30 (/tmp/heavy+0x1190)
+        \t    55ab6b2cf1af main+0xd (/tmp/heavy+0x11af)
+        \t    7ffbdd3faca7 __libc_start_call_main+0x77 (/usr/lib/lib c++.so.6+0x29ca7)
+
+        """.utf8))
+    let calls = try XCTUnwrap(samples.samples.first).calls.map { samples.places[$0] }
+    XCTAssertEqual(
+      calls.map(\.object), ["[kernel.kallsyms]", "/tmp/heavy", "/tmp/heavy", "/usr/lib/lib c++.so.6"])
+    // The kernel's call is exact, and so is where the program entered it; the others are one before what they return to.
+    XCTAssertEqual(calls.dropFirst().map(\.offset), [0x1190, 0x11ae, 0x29ca6])
+  }
+
   func testWhatIsBelowTheLastFrameIsLeftOut() {
     XCTAssertEqual(samples.samples[0].calls.count, 4)
   }

@@ -6,7 +6,7 @@ import WindowSystem
 /// 24 pixels or more in size (WCAG 2.2, success criterion 1.4.3).
 ///
 /// Both colours are estimated from the picture, see ``TextColors``. Disabled elements are left out, as in WCAG, and
-/// so are texts that are cut off or that another window covers a part of.
+/// so are texts that are cut off, that lie away from their parent, or that another window covers a part of.
 struct ContrastRule: AuditRule {
   let type = AuditType.contrast
 
@@ -58,6 +58,8 @@ struct ContrastRule: AuditRule {
   private func textArea(of node: Int, _ screen: AuditScreen) -> CGRect? {
     let tree = screen.tree
     guard let frame = screen.frame(node), let visible = screen.visibleFrame(node),
+      // There something else may be drawn, and it has a remark of its own.
+      !ParentChildRule.isAway(node, on: screen),
       // What is cut off may show no more than the edges of letters.
       visible.height >= frame.height - 1, visible.width >= frame.width * 0.5
     else { return nil }

@@ -27,9 +27,7 @@ struct ParentChildRule: AuditRule {
         strays.insert(node)
         return nil
       }
-      guard isExpectedInside(node, tree), let frame = screen.frame(node), let outer = screen.frame(parent),
-        outer.width > 0, outer.height > 0,
-        !outer.insetBy(dx: -Self.slack, dy: -Self.slack).intersects(frame)
+      guard Self.isAway(node, on: screen), let frame = screen.frame(node), let outer = screen.frame(parent)
       else { return nil }
       strays.insert(node)
       return AuditRemark(
@@ -40,8 +38,18 @@ struct ParentChildRule: AuditRule {
     }
   }
 
+  /// Whether a child is away from its parent, without a good reason for it.
+  static func isAway(_ node: Int, on screen: AuditScreen) -> Bool {
+    let tree = screen.tree
+    let parent = tree.nodes.parent(node)
+    guard parent > 0, isExpectedInside(node, tree), let frame = screen.frame(node),
+      let outer = screen.frame(parent), outer.width > 0, outer.height > 0
+    else { return false }
+    return !outer.insetBy(dx: -slack, dy: -slack).intersects(frame)
+  }
+
   /// Whether a child has no good reason to be elsewhere: what pops up and what scrolls has.
-  private func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
+  private static func isExpectedInside(_ node: Int, _ tree: ElementTree) -> Bool {
     switch tree.type(node) {
     case .menu, .menuItem, .popover, .helpTag, .window, .dialog, .alert, .sheet: return false
     default: break

@@ -1,7 +1,6 @@
 import Foundation
 
-/// Reads what `perf script` prints with `-F comm,pid,tid,time,event,ip,sym,symoff,dso --show-task-events
-/// --show-mmap-events`.
+/// Reads what `perf script` prints with the fields of ``fields`` and `--show-task-events --show-mmap-events`.
 ///
 /// A line that begins a sample, a line for each call, the innermost first, and an empty line:
 ///
@@ -9,7 +8,19 @@ import Foundation
 /// Lister 812/813 15727.478640: cpu-clock:
 /// 	          623867 $s6Lister3addyyF+0x257 (/build/Lister)
 /// ```
+///
+/// The number at the beginning is the offset in the file up to perf 6.3. Since 6.4 it is the address in the process, and the field
+/// `dsoff` gives the offset in the file:
+///
+/// ```
+/// 	    55ab6b2cf190 $s6Lister3addyyF+0x257 (/build/Lister+0x623867)
+/// ```
 package struct PerfScript {
+  /// What to print, the best first: perf up to 6.3 refuses the first as an "Invalid field".
+  package static let fields = [
+    "comm,pid,tid,time,event,ip,sym,symoff,dso,dsoff", "comm,pid,tid,time,event,ip,sym,symoff,dso",
+  ]
+
   private var result = ProfileSamples()
   private var places: [ProfileSamples.Place: Int] = [:]
   /// The same lines come again and again: each is read once.
@@ -145,13 +156,19 @@ package struct PerfScript {
     wasInKernel = result.places[place].object.hasPrefix("[kernel")
   }
 
-  /// Reads a line such as `623867 name+0x257 (/build/Lister)`.
+  /// Reads a line such as `623867 name+0x257 (/build/Lister)` or `55ab6b2cf190 name+0x257 (/build/Lister+0x623867)`.
   private static func place(_ line: String, isExact: Bool) -> ProfileSamples.Place? {
     let words = line.trimmingCharacters(in: .whitespaces)
     guard let space = words.firstIndex(of: " "), var offset = UInt64(words[..<space], radix: 16),
       let open = words.range(of: " (", options: .backwards), words.hasSuffix(")")
     else { return nil }
     var object = String(words[open.upperBound...].dropLast())
+    if let plus = object.range(of: "+0x", options: .backwards),
+      let inFile = UInt64(object[plus.upperBound...], radix: 16)
+    {
+      object = String(object[..<plus.lowerBound])
+      offset = inFile
+    }
     if object == "[unknown]" { object = "" }
     var symbol = space < open.lowerBound ? words[words.index(after: space)..<open.lowerBound] : ""
     if symbol == "[unknown]" { symbol = "" }

@@ -136,15 +136,18 @@ package struct ProfileRun {
       try keep(data)
       try PerfData.forgetParents(in: data)
       let text = folder.appendingPathComponent("perf.txt")
-      let run = try ToolRun.run(
-        "perf",
-        [
-          "script", "-i", data.path, "--no-inline", "--show-task-events", "--show-mmap-events",
-          "-F", "comm,pid,tid,time,event,ip,sym,symoff,dso",
-        ], timeout: Self.maximumReading, results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
-      guard run.status == 0 else {
-        throw RunnerError(
-          .noProfiler, "perf script ended with status \(run.status): \(run.output.suffix(400))")
+      for fields in PerfScript.fields {
+        let run = try ToolRun.run(
+          "perf",
+          [
+            "script", "-i", data.path, "--no-inline", "--show-task-events", "--show-mmap-events", "-F",
+            fields,
+          ], timeout: Self.maximumReading, results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
+        if run.status == 0 { break }
+        guard fields != PerfScript.fields.last, run.output.contains("Invalid field") else {
+          throw RunnerError(
+            .noProfiler, "perf script ended with status \(run.status): \(run.output.suffix(400))")
+        }
       }
       return PerfScript.samples(in: try Data(contentsOf: text, options: .alwaysMapped))
     case .callgrind:
