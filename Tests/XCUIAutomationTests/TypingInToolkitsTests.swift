@@ -75,6 +75,26 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     XCTAssertEqual(application.staticTexts.element.label, "Typed: \(text)")
   }
 
+  /// GTK 3 asks the registry about each key, and ends by SIGSEGV when it hears meanwhile that nobody listens any more.
+  func testAProgramThatIsSlowToReadItsMessagesGetsWhatIsTyped() throws {
+    let (_, page) = open(.gtk3)
+    let program = try XCTUnwrap(TestDesktop.processes(running: "typing_gtk.py").first)
+    let isOver = DispatchSemaphore(value: 0)
+    let slowing = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      while isOver.wait(timeout: .now() + 0.01) == .timedOut {
+        kill(program, SIGSTOP)
+        usleep(15_000)
+        kill(program, SIGCONT)
+      }
+      slowing.signal()
+    }
+    for _ in 0..<10 { page.typeText("text") }
+    isOver.signal()
+    slowing.wait()
+    assertHolds(page, String(repeating: "text", count: 10), .gtk3)
+  }
+
   func testALongDocumentCostsNoMore() {
     for program in [TypingProgram.gtk3, .gtk4, .qt6] {
       let (application, page) = open(program, "--full")

@@ -1,5 +1,8 @@
 // What Swift cannot import of GTK: variadic functions. Each of these is one call of one of them.
 
+// GTK 4.8 is the oldest that these programs are for (Debian 12): what newer ones advise against has no other way there.
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+
 #include <gtk/gtk.h>
 
 /// A new widget of the given type. The role of a widget cannot change once assistive technologies

@@ -37,6 +37,9 @@ extension AccessibilityBus {
       for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
       connection.announceDeparture(to: busName)
     }
+    // It must not come while a key is handled: GTK 3 then walks on in a list that has been freed, and ends by SIGSEGV (ATK's
+    // bridge 2.56 with GLib 2.84).
+    for busName in left { waitUntilHandled(busName) }
     if registryToo { left += leaveRegistry() }
     // It says what applications know, so whoever needs one to listen to can see that it has to be told.
     listening.subtract(left)
@@ -64,11 +67,14 @@ extension AccessibilityBus {
     try? calls.run(silence: callTimeout) { _, _ in }
     // Keys that come while it still looks at them would be overtaken by those that come after: its answer to this
     // comes when it has stopped.
-    for busName in slowed {
-      if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
-    }
+    for busName in slowed { waitUntilHandled(busName) }
     // To new versions of GTK 4 nobody listens any more either.
     return slowed + applications(.nothing)
+  }
+
+  /// Waits until an application has handled all that it was told; what comes of one that does not answer shows at the next reading.
+  private func waitUntilHandled(_ busName: String) {
+    if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
   }
 
   /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.

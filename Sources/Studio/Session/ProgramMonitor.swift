@@ -50,8 +50,11 @@ final class ProgramMonitor: @unchecked Sendable {
     let windows = try? studio.live.display.windows()
     if let windows {
       let screen = studio.live.display.screenFrame
-      // Toolkits keep windows beside the screen that nobody is to see.
-      let seen = windows.filter { $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen) }
+      // Toolkits keep windows beside the screen that nobody is to see; after a drag, GTK 4.18 keeps one of a single pixel.
+      let seen = windows.filter {
+        $0.isViewable && !$0.isMinimized && $0.outerFrame.intersects(screen)
+          && ($0.outerFrame.width > 1 || $0.outerFrame.height > 1)
+      }
       let shown = WindowsNews(
         windows: windows.filter { !$0.isOverrideRedirect }
           .map { WindowsNews.Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {

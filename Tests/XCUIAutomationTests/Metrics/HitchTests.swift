@@ -11,9 +11,9 @@ final class HitchTests: BehaviourTestCase {
       let app = show(.animation, toolkit)
       let record = try frames(of: app) { press("Stutter", in: app) }
       XCTAssertGreaterThan(record.frames.count, 10)
-      let long = record.hitches.filter { $0.lateness > 0.15 }
-      XCTAssertEqual(long.count, 1, "\(record.hitches)")
-      XCTAssertTrue((0.17...0.4).contains(long.first?.lateness ?? 0), "\(record.hitches)")
+      let hitches = record.hitches.sorted { $0.lateness > $1.lateness }
+      XCTAssertTrue((0.17...0.4 + waited).contains(hitches.first?.lateness ?? 0), "\(record.hitches)")
+      XCTAssertEqual(hitches.dropFirst().filter(isLong), [])
     }
   }
 
