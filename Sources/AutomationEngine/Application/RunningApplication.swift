@@ -4,7 +4,7 @@ import Foundation
 
 /// A program that runs: the process that we launched, the one that it goes on in, and its object on the
 /// accessibility bus once it has one.
-final class RunningApplication {
+final class RunningApplication: PageProgram {
   let command: ApplicationCommand
 
   /// The process that we started; nil for a program that another one started.

@@ -86,7 +86,7 @@ extension TargetApplication {
   func waitForPendingChanges(
     of running: RunningApplication, on live: LiveDesktop, afterInputOf inputDuration: TimeInterval = 0
   ) {
-    PendingPageChanges(bus: live.bus, rest: live.rest, running: running).wait(afterInputOf: inputDuration) {
+    PendingPageChanges(bus: live.bus, rest: live.rest, program: running).wait(afterInputOf: inputDuration) {
       // A browser has dozens of other threads, and what they do for the page ends in its main thread.
       _ = idleOutcome(of: running, on: live, afterInput: true, grace: 0)
     }
@@ -95,8 +95,8 @@ extension TargetApplication {
   private func idleOutcome(
     of running: RunningApplication, on live: LiveDesktop, afterInput: Bool, timeout: TimeInterval? = nil,
     grace: TimeInterval? = nil
-  ) -> IdleMonitor.Outcome {
-    func wait(_ flush: (() -> Void)?) -> IdleMonitor.Outcome {
+  ) -> IdleOutcome {
+    func wait(_ flush: (() -> Void)?) -> IdleOutcome {
       live.idle.wait(
         for: running.processes, with: live.helperProcesses,
         windowArea: { Self.area(of: running, on: live) },
@@ -110,7 +110,8 @@ extension TargetApplication {
     guard afterInput else { return wait(nil) }
     if let accessible = running.accessible {
       let queue = InputQueue(
-        live: live, root: accessible.root, processes: Set(running.processes),
+        bus: live.bus, display: live.display, server: live.desktop.serverProcess, root: accessible.root,
+        processes: Set(running.processes),
         timeout: session.tunables.hangTimeout)
       if let outcome = accessible.knownToolkit.emptyInputQueue(queue, wait) { return outcome }
     }

@@ -22,8 +22,7 @@ extension TargetApplication {
       // A window that is hardly to be seen was put there.
       geometry.screen.contains(window.outerFrame.center)
     else { return false }
-    let test = HitTest(tree: node.tree)
-    guard isLastResort || test.clippingAncestors(of: node.index).isEmpty else { return false }
+    guard isLastResort || Clipping(tree: node.tree).ancestors(of: node.index).isEmpty else { return false }
     // All of the window where the screen is large enough, else the node with something around it.
     let outer = window.outerFrame
     let around = frame.insetBy(dx: -Self.marginOnScreen, dy: -Self.marginOnScreen)

@@ -40,10 +40,10 @@ package final class AuditScreen {
       // GTK 3 gives the tabs of a notebook that hides them one pixel beside the window.
       return frame.width > 1 && frame.height > 1 && Self.isShowing(node, tree.nodes)
     }
-    let test = HitTest(tree: tree)
+    let clipping = Clipping(tree: tree)
     shown = placed.filter { node in
       guard let frame = geometry.frame(of: node) else { return false }
-      let visible = frame.intersection(test.clip(of: node, geometry))
+      let visible = frame.intersection(clipping.visibleArea(of: node, geometry))
       return !visible.isNull && visible.width >= 1 && visible.height >= 1
     }
     shownNodes = Set(shown)
@@ -66,7 +66,7 @@ package final class AuditScreen {
   /// The part of an element that no scroll area and no edge cuts off.
   package func visibleFrame(_ node: Int) -> CGRect? {
     guard let frame = frame(node) else { return nil }
-    let visible = frame.intersection(HitTest(tree: tree).clip(of: node, geometry))
+    let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: node, geometry))
     return visible.isNull ? nil : visible
   }
 

@@ -42,12 +42,3 @@ extension AutomationSession {
     video.queue.drain(atMost: VideoEncoder.standardLimit)
   }
 }
-
-/// The last look for elements, for the record of what may fail because of it.
-///
-/// Used with the session's lock held.
-final class LookupMemory {
-  var last: Lookup? { didSet { failed = nil } }
-  /// Set when the answer to the last look was no, until the test looks again.
-  var failed: FailedLook?
-}

@@ -26,3 +26,7 @@ package enum ScreenOrientation: Int, Sendable {
 package enum DesktopAppearance: Int, Sendable {
   case unspecified, light, dark
 }
+
+extension LiveDesktop {
+  var device: DeviceState { features.value { DeviceState() } }
+}

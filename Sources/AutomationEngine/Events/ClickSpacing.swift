@@ -89,3 +89,7 @@ package final class ClickSpacing {
   /// Seconds.
   private static let dialogProtection: TimeInterval = 0.55
 }
+
+extension LiveDesktop {
+  var clicks: ClickSpacing { features.value { ClickSpacing(configuredTime: desktop.doubleClickTime) } }
+}

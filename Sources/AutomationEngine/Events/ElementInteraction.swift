@@ -84,7 +84,8 @@ extension ElementHandle {
           return last
         }
         guard let target = try send(), let time = live.clicks.lastTime, time >= begun else { return }
-        if target.node.tree.toolkit.hasDroppedClick(on: target) {
+        let destination = EventDestination(application: application, live: live)
+        if target.node.tree.toolkit.hasDroppedClick(on: target.node, at: target.point, in: destination) {
           session.recorder.note(
             "The program took the click on the item for the end of the one that opened the menu; it is clicked again"
           )

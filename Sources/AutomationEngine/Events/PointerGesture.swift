@@ -34,11 +34,7 @@ package struct PointerGesture {
     return gesture
   }
 
-  /// X11's button numbers.
-  package enum Button: Int, Sendable {
-    case left = 1
-    case middle, right
-  }
+  package typealias Button = PointerButton
 
   /// Presses and releases, `count` times in a row.
   package func click(_ button: Button = .left, at point: CGPoint, count: Int = 1) throws {

@@ -14,7 +14,7 @@ struct ScrollBar {
   static func bars(of area: Int, in tree: ElementTree) -> [ScrollBar] {
     let nodes = tree.nodes
     guard tree.toolkit.hasSettableScrollBars else { return [] }
-    let ranges = barNodes(of: area, in: tree).flatMap { [$0] + nodes.children($0) }
+    let ranges = tree.scrollBarNodes(of: area).flatMap { [$0] + nodes.children($0) }
       .filter { nodes.interfaces($0).contains(.value) }
     guard (try? nodes.fetch([.value, .extents], of: ranges)) != nil else { return [] }
     return ranges.compactMap { range in
@@ -24,12 +24,5 @@ struct ScrollBar {
       return ScrollBar(
         reference: nodes.reference(range), isHorizontal: size.width > size.height, value: value)
     }
-  }
-
-  /// The bars stand beside the content, in some toolkits in boxes of their own; those of areas inside are not the area's.
-  static func barNodes(of area: Int, in tree: ElementTree) -> [Int] {
-    let nodes = tree.nodes
-    let boxed = tree.toolkit.boxesOfScrollBars(of: area, in: nodes).flatMap { nodes.children($0) }
-    return (nodes.children(area) + boxed).filter { nodes.role($0) == .scrollBar }
   }
 }

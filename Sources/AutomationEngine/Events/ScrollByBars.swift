@@ -41,10 +41,10 @@ struct ScrollByBars {
   /// The bar to be moved next, and by how many pixels: of the innermost area that does not show the element.
   private func nextMove(of node: ElementNode, _ frame: CGRect) throws -> (ScrollBar, CGFloat)? {
     let geometry = try node.tree.geometry()
-    let test = HitTest(tree: node.tree)
+    let clipping = Clipping(tree: node.tree)
     // The hit test has fetched their frames.
-    for area in test.clippingAncestors(of: node.index).reversed() {
-      guard let view = test.view(of: area, geometry) else { continue }
+    for area in clipping.ancestors(of: node.index).reversed() {
+      guard let view = clipping.view(of: area, geometry) else { continue }
       let distance = ScrollDistance(from: frame, to: view)
       guard distance != .zero else { continue }
       for bar in ScrollBar.bars(of: area, in: node.tree) {
@@ -75,7 +75,7 @@ struct ScrollByBars {
     let tree = start.tree
     guard tree.toolkit.hidesPlacesOutOfView else { return nil }
     let deadline = MonotonicClock.now + element.application.session.tunables.scrollSearchTimeout
-    let areas = HitTest(tree: tree).clippingAncestors(of: start.index).reversed()
+    let areas = Clipping(tree: tree).ancestors(of: start.index).reversed()
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: areas)
     for area in areas {

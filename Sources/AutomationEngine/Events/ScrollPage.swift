@@ -26,7 +26,7 @@ struct ScrollPage {
     guard let area = tree.nodes.node(for: reference), !tree.isHidden(area),
       case .point(_, let view) = try HitTest(tree: tree).hit(area)
     else { return nil }
-    let nodes = Self.rows(in: area, of: tree)
+    let nodes = tree.scrolledRows(in: area)
     try tree.geometry().fetchFrames(of: nodes.filter(tree.isInView))
     let rows = try nodes.map {
       Row(node: $0, label: tree.label($0), frame: tree.isInView($0) ? try tree.frame($0) : nil)
@@ -39,24 +39,6 @@ struct ScrollPage {
     let frames = shown.compactMap { rows[$0].frame }
     self.view = WebLists.view(of: area, view, rows: frames, tree)
     isHorizontal = frames.count > 1 && frames.allSatisfy { $0.minY == frames[0].minY }
-  }
-
-  /// The rows in a scroll area, without the cells that rows consist of.
-  static func rows(in area: Int, of tree: ElementTree) -> [Int] {
-    var rows: [Int] = []
-    var node = area + 1
-    while node < tree.nodes.subtreeEnd(area) {
-      switch tree.type(node) {
-      case .cell, .tableRow, .outlineRow:
-        if !tree.isHidden(node) { rows.append(node) }
-        node = max(node + 1, tree.nodes.subtreeEnd(node))
-      default:
-        node += 1
-      }
-    }
-    // The header of a column view is a row as well, and never moves.
-    let recycled = rows.filter { tree.toolkit.storedRow(of: $0, in: tree.nodes) != nil }
-    return recycled.isEmpty ? rows : recycled
   }
 
   /// How far it is from one row's start to the next one's, on the average of those in view, in pixels.

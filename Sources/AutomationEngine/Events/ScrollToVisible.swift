@@ -50,7 +50,10 @@ package struct ScrollToVisible {
   }
 
   private func askToolkit(_ start: ElementNode) throws -> ElementNode? {
-    guard try start.tree.toolkit.scrollIntoView(start, by: self) else { return nil }
+    guard
+      try start.tree.toolkit.scrollIntoView(
+        start, in: EventDestination(application: element.application, live: live))
+    else { return nil }
     element.application.waitUntilIdle(afterInput: true)
     var node = try element.resolve()
     if node.tree.toolkit.drawsPages, let middle = try goToMiddle(node) { node = middle }
@@ -150,7 +153,7 @@ package struct ScrollToVisible {
     let geometry = try tree.geometry()
     try geometry.fetchFrames(of: [area])
     guard let frame = geometry.frame(of: area) else { return nil }
-    let visible = frame.intersection(HitTest(tree: tree).clip(of: area, geometry))
+    let visible = frame.intersection(Clipping(tree: tree).visibleArea(of: area, geometry))
     return !visible.isNull && visible.width > 0 && visible.height > 0 ? visible : nil
   }
 }

@@ -46,7 +46,7 @@ final class BackgroundThreads {
   func look() -> Look {
     var look = Look()
     for process in processes {
-      for thread in workingThreads[process] ?? Self.threads(of: process) where thread != process {
+      for thread in workingThreads[process] ?? ThreadList.threads(of: process) where thread != process {
         let sampler =
           samplers[thread]
           ?? ThreadSampler(processIdentifier: process, thread: thread, readsSystemCalls: false)
@@ -60,18 +60,5 @@ final class BackgroundThreads {
       }
     }
     return look
-  }
-
-  static func threads(of process: pid_t) -> [pid_t] {
-    guard let folder = opendir("/proc/\(process)/task") else { return [] }
-    defer { closedir(folder) }
-    var threads: [pid_t] = []
-    while let entry = readdir(folder) {
-      let thread = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { pid_t(atoi($0)) }
-      }
-      if thread > 0 { threads.append(thread) }
-    }
-    return threads
   }
 }

@@ -18,17 +18,6 @@ import WindowSystem
 /// What is not waited for, as in Apple's system: replies from the network, timers of more than 26 ms, and
 /// work of other threads that goes on for long after the main thread is done.
 package final class IdleMonitor {
-  package enum Outcome: Equatable {
-    case idle
-    /// An animation goes on that paints nothing but its own small place, such as a spinner.
-    case idleButAnimating
-    /// The time was up; the text says what the program was doing.
-    case busy(String)
-    /// The program did not return to its event loop for the hang limit; the text says where it was.
-    case hung(String)
-    case gone
-  }
-
   private let sampler = ProcessGroupSampler()
   private let background = BackgroundThreads()
   private let damage: any DamageSource
@@ -69,7 +58,7 @@ package final class IdleMonitor {
     for processes: [pid_t], with helpers: [pid_t], windowArea: () -> Double, timeout: TimeInterval,
     grace: TimeInterval? = nil, isPossible: () -> Bool = { true }, isAnswering: () -> Bool = { false },
     flush: (() -> Void)? = nil
-  ) -> Outcome {
+  ) -> IdleOutcome {
     var flush = flush
     var isUnanswered = false
     if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }

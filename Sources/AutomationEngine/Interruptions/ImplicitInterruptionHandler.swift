@@ -60,8 +60,8 @@ struct ImplicitInterruptionHandler {
       let top = try live.display.windows().last { $0.isViewable && $0.outerFrame.contains(place) }
       guard top?.id == window.id else { return "The window \(quoted(window.title)) is covered itself" }
       try live.display.movePointer(to: place)
-      try live.display.press(button: PointerGesture.Button.left.rawValue)
-      try live.display.release(button: PointerGesture.Button.left.rawValue)
+      try live.display.press(button: PointerButton.left.rawValue)
+      try live.display.release(button: PointerButton.left.rawValue)
       return "Clicked the window \(quoted(window.title))"
     }
   }

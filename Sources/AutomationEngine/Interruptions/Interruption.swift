@@ -22,17 +22,6 @@ package struct Interruption {
     case part
   }
 
-  /// Whose it is.
-  enum Owner: Equatable {
-    /// A program that a test has launched, or one that this has started.
-    case test
-    case service(SystemService)
-    /// Any other program of the desktop.
-    case stranger
-    /// A program that runs on a user's own desktop besides the tests.
-    case user
-  }
-
   /// One of the answers that it offers.
   struct Answer {
     let label: String
@@ -55,7 +44,7 @@ package struct Interruption {
   let isDialog: Bool
 
   var kind = Kind.window
-  var owner = Owner.test
+  var owner = WindowOwner.test
   /// The window that it is, where it is one.
   var window: WindowInfo?
   /// Its buttons that can be pressed, those of its title bar left out.

@@ -90,7 +90,7 @@ struct InterruptionFinder {
 
   private func interruption(
     by node: Int, of program: TargetApplication, in tree: ElementTree, window: WindowInfo?, isDialog: Bool?,
-    owner: Interruption.Owner
+    owner: WindowOwner
   ) -> Interruption {
     let type = tree.type(node)
     let isDialog = isDialog ?? type.matches(.dialog)

@@ -13,8 +13,8 @@ package final class AutomationSession: @unchecked Sendable {
   package let recorder: ActivityRecorder
   let capture: StepCapture
   let video: TestVideo
-  let lookups = LookupMemory()
-  let textRecognizer = TextRecognizer()
+  /// What single features remember.
+  let features = FeatureStorage()
   package let unexpectedWindows = UnexpectedWindows()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.
@@ -183,7 +183,7 @@ package final class AutomationSession: @unchecked Sendable {
 
   private func testHasStarted() {
     lock.withLock {
-      lookups.last = nil
+      features.testHasStarted()
       unexpectedWindows.forget()
       capture.testHasStarted()
     }

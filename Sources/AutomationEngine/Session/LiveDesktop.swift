@@ -11,8 +11,8 @@ package final class LiveDesktop {
   package let damage: DamageMonitor
   let idle: IdleMonitor
   let rest = BrowserQuiescence()
-  let clicks: ClickSpacing
-  let device = DeviceState()
+  /// What single features remember of this desktop.
+  let features = FeatureStorage()
   let virtualizedRows = VirtualizedRowMemory()
 
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
@@ -34,7 +34,6 @@ package final class LiveDesktop {
       desktop.stop()
       throw error
     }
-    clicks = ClickSpacing(configuredTime: desktop.doubleClickTime)
     idle = IdleMonitor(damage: damage, tunables: tunables)
   }
 

@@ -52,7 +52,7 @@ struct PlaceFinder {
 
   /// All that covers the point, in document order: what is drawn later comes later.
   private func hits(at point: CGPoint, in window: WindowInfo, _ geometry: ScreenGeometry) throws -> [Int] {
-    let test = HitTest(tree: tree)
+    let clipping = Clipping(tree: tree)
     let candidates = (1..<max(1, tree.count)).filter { node in
       guard !tree.isHidden(node), tree.maySay(node) else { return false }
       return geometry.frame(of: node)?.contains(point) == true
@@ -63,8 +63,8 @@ struct PlaceFinder {
         ? geometry.window(of: node)?.id == window.id || isInPopup(node, geometry)
         : geometry.window(of: node)?.id == window.id
       guard isShownHere else { return false }
-      let clip = test.clippingAncestors(of: node)
-      return clip.isEmpty || test.clip(of: node, geometry).contains(point) || window.isOverrideRedirect
+      return clipping.ancestors(of: node).isEmpty || clipping.visibleArea(of: node, geometry).contains(point)
+        || window.isOverrideRedirect
     }
   }
 

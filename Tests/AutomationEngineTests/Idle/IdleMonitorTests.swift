@@ -66,7 +66,7 @@ final class IdleMonitorTests: XCTestCase {
     for program: RunningProgram, with helpers: [RunningProgram] = [], painting frames: Frames = Frames(),
     timeout: TimeInterval = 30, afterInput flush: (() -> Void)? = nil,
     tuning change: (inout Tunables) -> Void = { _ in }
-  ) -> (outcome: IdleMonitor.Outcome, seconds: TimeInterval) {
+  ) -> (outcome: IdleOutcome, seconds: TimeInterval) {
     var tunables = Tunables()
     change(&tunables)
     let monitor = IdleMonitor(damage: frames, tunables: tunables)

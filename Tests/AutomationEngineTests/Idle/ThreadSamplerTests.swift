@@ -28,9 +28,9 @@ final class ThreadSamplerTests: XCTestCase {
   }
 
   func testTheThreadsOfAProcessAreListedWithoutItsMainThread() {
-    let threads = BackgroundThreads.threads(of: getpid())
+    let threads = ThreadList.threads(of: getpid())
     XCTAssertEqual(Set(threads).count, threads.count)
-    XCTAssertEqual(BackgroundThreads.threads(of: pid_t.max), [])
+    XCTAssertEqual(ThreadList.threads(of: pid_t.max), [])
   }
 
   func testAProcessThatIsNoJavaHasNoThreadsOfJava() {

@@ -17,7 +17,7 @@ final class ClippedElementTests: RecordedTestCase {
       }
       XCTAssertFalse(away.isEmpty, "\(name): all rows are in view")
       for row in away {
-        guard let area = HitTest(tree: tree).clippingAncestors(of: row).last, let view = try tree.frame(area),
+        guard let area = Clipping(tree: tree).ancestors(of: row).last, let view = try tree.frame(area),
           let frame = try tree.frame(row)
         else { continue }
         let common = view.intersection(frame)

@@ -20,12 +20,11 @@ extension GTK3 {
   /// Whether a click on an item of a menu left the menu open and the item as it was.
   ///
   /// GTK 3 knows better of menus that it opens itself; Emacs opens its own, whose items take no click so soon.
-  func hasDroppedClick(on target: EventTarget) -> Bool {
-    let (tree, node) = (target.node.tree, target.node.index)
-    guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, target.live.clicks.mayBeDroppedByMenu,
-      let before = (try? tree.geometry())?.topWindow(at: target.point), before.isOverrideRedirect,
-      (try? target.live.display.topWindow(at: target.point)) == before.id,
-      let now = try? target.application.elementTree(),
+  func hasDroppedClick(on target: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool {
+    let (tree, node) = (target.tree, target.index)
+    guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, program.mayHaveDroppedClick,
+      let before = (try? tree.geometry())?.topWindow(at: point), before.isOverrideRedirect,
+      program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
       let same = now.nodes.node(for: tree.nodes.reference(node))
     else { return false }
     return now.nodes.states(same).contains(.checked) == tree.nodes.states(node).contains(.checked)
@@ -40,11 +39,11 @@ extension GTK3 {
   // MARK: - Scrolling
 
   /// There is no ScrollTo, but scroll areas follow the focus.
-  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
+  func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
-      !HitTest(tree: start.tree).clippingAncestors(of: start.index).isEmpty
+      !Clipping(tree: start.tree).ancestors(of: start.index).isEmpty
     else { return false }
-    return (try? scroll.live.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
+    return (try? program.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
   }
 
   var hasSettableScrollBars: Bool { true }

@@ -14,26 +14,29 @@ import WindowSystem
 /// What is handled then may make the server send more, for which the same holds, as a window that opens. While
 /// nobody but us asked the server anything, it sent nothing: then the queue is empty.
 struct JavaEventQueue {
-  private let live: LiveDesktop
+  private let bus: AccessibilityBus
+  private let display: X11Display
+  private let serverProcess: pid_t
   private let root: AccessibleReference
   private let processes: Set<pid_t>
   private let timeout: TimeInterval
 
   init(_ queue: InputQueue) {
-    (live, root, processes, timeout) = (queue.live, queue.root, queue.processes, queue.timeout)
+    (bus, display, serverProcess) = (queue.bus, queue.display, queue.server)
+    (root, processes, timeout) = (queue.root, queue.processes, queue.timeout)
   }
 
   /// - Parameter settle: waits until the program is idle, after it was made to do what is passed.
   /// - Returns: how the last wait ended.
-  func empty(_ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor.Outcome {
-    let server = ThreadSampler(processIdentifier: live.desktop.serverProcess)
-    var outcome = IdleMonitor.Outcome.idle
+  func empty(_ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome {
+    let server = ThreadSampler(processIdentifier: serverProcess)
+    var outcome = IdleOutcome.idle
     for _ in 0..<Self.maximumRounds {
       var turnsAtMessage: UInt64?
       outcome = settle {
         guard let window else { return }
         turnsAtMessage = server?.sample()?.timeslices
-        try? live.display.wake(window)
+        try? display.wake(window)
         waitForEventThread()
       }
       guard outcome == .idle, let turnsAtMessage, let turns = server?.sample()?.timeslices else { break }
@@ -43,13 +46,13 @@ struct JavaEventQueue {
   }
 
   private var window: WindowID? {
-    let windows = try? live.display.windows()
+    let windows = try? display.windows()
     return windows?.last { $0.isViewable && $0.processID.map(processes.contains) == true }?.id
   }
 
   private func waitForEventThread() {
-    guard let window = try? live.bus.firstChild(of: root) else { return }
-    _ = try? live.bus.roundTripToEventThread(of: window, timeout: timeout)
+    guard let window = try? bus.firstChild(of: root) else { return }
+    _ = try? bus.roundTripToEventThread(of: window, timeout: timeout)
   }
 
   /// How often the server is given a CPU to pass on a message.

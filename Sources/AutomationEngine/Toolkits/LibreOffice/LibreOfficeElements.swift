@@ -59,7 +59,7 @@ extension LibreOffice {
     tree.type(node) == .comboBox ? CGPoint(x: visible.maxX - 12, y: visible.midY) : nil
   }
 
-  func contentBelowMenuBars(in tree: AccessibleTree) -> ContentBelowMenuBars? {
+  func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? {
     ContentBelowMenuBars(tree: tree)
   }
 
@@ -88,23 +88,22 @@ extension LibreOffice {
   /// Goes to a cell of a sheet with the keyboard, from the one beside it.
   ///
   /// That one can be made the current cell although it is out of view, and the sheet follows the keyboard only.
-  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
+  func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
     guard let place = start.tree.nodes.place(start.index) else { return false }
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
-      let other = try? scroll.live.bus.tableCell(
+      let other = try? program.bus.tableCell(
         row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
-      (try? scroll.live.bus.grabFocus(of: other)) == true
+      (try? program.bus.grabFocus(of: other)) == true
     else { return false }
-    let application = scroll.element.application
-    application.waitUntilIdle(afterInput: true)
-    let tree = try application.elementTree()
+    program.waitUntilIdle()
+    let tree = try program.elementTree()
     // Anywhere else the key would move something else.
     guard let focused = (1..<max(1, tree.count)).last(where: { tree.hasFocus($0) }),
       tree.path(to: focused).contains(where: { tree.nodes.role($0) == .documentSpreadsheet })
     else { return false }
-    try scroll.live.display.pressKey(isFirst ? .left : .right, modifiers: [])
+    try program.pressKey(isFirst ? .left : .right)
     return true
   }
 

@@ -7,7 +7,7 @@ import Foundation
 /// was moved or resized, its own widgets are said to be higher by that menu bar until the pointer moves in the
 /// window; GTK's widgets among them (combo boxes of tool bars, the side bar) are always where they are said to be.
 /// Seen with 7.4.
-package struct ContentBelowMenuBars {
+struct ContentBelowMenuBars: ContentShift {
   /// The root of what LibreOffice draws in a window, and GTK's menu bar of that window.
   private var parts: [Int: (root: Int, menuBar: Int)] = [:]
 
@@ -37,8 +37,7 @@ package struct ContentBelowMenuBars {
     return part
   }
 
-  /// Fetches what ``shift(of:in:)`` reads.
-  func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws {
+  package func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws {
     guard !parts.isEmpty else { return }
     let own = wanted.filter { part(around: $0, tree) != nil }
     guard !own.isEmpty else { return }
@@ -47,8 +46,7 @@ package struct ContentBelowMenuBars {
     try tree.fetch(.attributes, of: own.filter { tree.place($0) == nil })
   }
 
-  /// How much lower than said the node is, in pixels.
-  func shift(of node: Int, in tree: AccessibleTree) -> CGFloat {
+  package func shift(of node: Int, in tree: AccessibleTree) -> CGFloat {
     guard let part = part(around: node, tree), let root = tree.extents(part.root)?.rect,
       let menuBar = tree.extents(part.menuBar)?.rect, root.minY == menuBar.minY,
       tree.attributes(node)?["toolkit"] == nil

@@ -4,8 +4,8 @@ import Foundation
 /// Events and scrolling in Qt.
 extension Qt {
   /// Qt 6 has ScrollTo.
-  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
-    !isQt5 && (try? scroll.live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
+  func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    !isQt5 && (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 
   var hasSettableScrollBars: Bool { true }

@@ -70,8 +70,8 @@ extension BrowserToolkit {
   var drawsPages: Bool { true }
   var reportsCharacterPlaces: Bool { true }
 
-  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
-    (try? scroll.live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
+  func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 
   // MARK: - Waiting

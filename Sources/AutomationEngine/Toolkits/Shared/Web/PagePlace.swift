@@ -18,7 +18,7 @@ struct PagePlace {
     guard let frame = geometry.frame(of: node.index), let outer = geometry.frame(of: page),
       let extents = tree.nodes.extents(node.index)
     else { return nil }
-    let view = outer.intersection(HitTest(tree: tree).clip(of: page, geometry))
+    let view = outer.intersection(Clipping(tree: tree).visibleArea(of: page, geometry))
     guard !view.isNull, view.height > 0 else { return nil }
     self.frame = frame
     self.view = view

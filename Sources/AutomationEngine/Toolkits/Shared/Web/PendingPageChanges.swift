@@ -2,6 +2,18 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
+/// What is known of a running program that draws pages.
+protocol PageProgram: AnyObject {
+  var accessible: AccessibleApplication? { get }
+  var engineOfLatePages: PageEngine? { get }
+  /// The program's processes, its own first.
+  var processes: [pid_t] { get }
+  /// The pages that can be asked to tell their changes at once; nil where that is not known.
+  var pages: [AccessibleReference]? { get }
+  /// How many events had come from the bus when the last wait ended.
+  var eventsSeen: UInt64 { get set }
+}
+
 /// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
 /// draws a part of another program's window.
 ///
@@ -22,7 +34,7 @@ import WindowSystem
 struct PendingPageChanges {
   let bus: AccessibilityBus
   let rest: BrowserQuiescence
-  let running: RunningApplication
+  let program: any PageProgram
 
   /// Begins when the program is idle.
   ///
@@ -30,15 +42,15 @@ struct PendingPageChanges {
   ///   - inputDuration: seconds from the first to the last event that was sent.
   ///   - settle: waits until the program's processes are idle again.
   func wait(afterInputOf inputDuration: TimeInterval, settle: () -> Void) {
-    guard let accessible = running.accessible, let engine = running.engineOfLatePages else { return }
+    guard let accessible = program.accessible, let engine = program.engineOfLatePages else { return }
     if pagesTellAtOnce {
-      running.eventsSeen = bus.eventCount
+      program.eventsSeen = bus.eventCount
       return
     }
     let start = ContinuousClock.now
     var seen = bus.eventCount
     let sendsByTimer = engine == .chromium
-    let isQuiet = !sendsByTimer || seen == running.eventsSeen && inputDuration < Self.atOnce
+    let isQuiet = !sendsByTimer || seen == program.eventsSeen && inputDuration < Self.atOnce
     var deadline = start + (isQuiet ? Self.frames : Self.timer)
     var framesAllowed = Self.maximumFrames
     while deadline < start + Self.limit {
@@ -62,7 +74,7 @@ struct PendingPageChanges {
       framesAllowed -= 1
       deadline = .now + Self.frames
     }
-    running.eventsSeen = seen
+    program.eventsSeen = seen
   }
 
   /// False where pages are not known well enough to be asked, or did not answer.
@@ -70,8 +82,8 @@ struct PendingPageChanges {
   /// Only in browsers, which are of this year as a rule. Other programs bring a Chromium of their own, and those from before
   /// 2024 keep changes back whatever they are asked.
   private var pagesTellAtOnce: Bool {
-    guard let pages = running.pages, !pages.isEmpty else { return false }
-    let processes = running.processes
+    guard let pages = program.pages, !pages.isEmpty else { return false }
+    let processes = program.processes
     let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
     return PageFlush(
@@ -85,7 +97,7 @@ struct PendingPageChanges {
   }
 
   /// How often the main threads of the pages were given a CPU.
-  private var workOfPages: [UInt64] { BrowserProcesses.work(of: running.processes.dropFirst()) }
+  private var workOfPages: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
 
   private static let timer = Duration.milliseconds(170)
   private static let frames = Duration.milliseconds(60)

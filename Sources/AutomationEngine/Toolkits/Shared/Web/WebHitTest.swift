@@ -114,7 +114,7 @@ struct WebHitTest {
       guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [label])) != nil,
         let frame = geometry.frame(of: label)
       else { continue }
-      let seen = frame.intersection(HitTest(tree: tree).clip(of: label, geometry))
+      let seen = frame.intersection(Clipping(tree: tree).visibleArea(of: label, geometry))
       guard !seen.isNull, seen.width >= 1, seen.height >= 1 else { continue }
       let point = Self.labelPlaces.lazy.map { Self.point($0, in: seen) }.first { point in
         found(at: point, timeout: Self.timeout).map { kinship.isPlainPart($0, of: label) } == true

@@ -10,7 +10,7 @@ enum WebLists {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
       WebClipping.page(around: node, tree) != nil, let geometry = try? tree.geometry()
     else { return false }
-    let rows = ScrollPage.rows(in: node, of: tree).prefix(maximumRows)
+    let rows = tree.scrolledRows(in: node).prefix(maximumRows)
     let parts = Set(tree.nodes.children(node)).union(rows)
     guard (try? geometry.fetchFrames(of: parts.union([node]))) != nil, let frame = geometry.frame(of: node)
     else { return false }

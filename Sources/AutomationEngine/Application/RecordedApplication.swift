@@ -71,7 +71,7 @@ final class RecordedPrograms: OtherPrograms {
     all.first { $0.tree.nodes.application.processID == process }
   }
 
-  func owner(of window: WindowInfo) -> Interruption.Owner {
+  func owner(of window: WindowInfo) -> WindowOwner {
     let executable = window.processID.flatMap { executables[$0] } ?? ""
     if let service = SystemService(executable: executable) { return .service(service) }
     return program(of: window.processID)?.isUnderTest == true ? .test : .stranger

@@ -24,7 +24,7 @@ package struct ScreenGeometry {
   /// The override-redirect windows of the application: its menus, popovers and tool tips.
   let popups: [WindowInfo]
   private let toolkit: any Toolkit
-  private let content: ContentBelowMenuBars?
+  private let content: (any ContentShift)?
 
   init(tree: AccessibleTree, windows: [WindowInfo], screen: CGRect) {
     self.tree = tree

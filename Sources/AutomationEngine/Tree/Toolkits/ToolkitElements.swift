@@ -261,9 +261,6 @@ extension ToolkitElements {
   package func label(of node: Int, named name: String, in tree: ElementTree) -> String? { nil }
   package func isNamedByContent(_ name: String, of node: Int, in tree: ElementTree) -> Bool { false }
   package var namesWindowsByTitle: Bool { false }
-  package func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
-    WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts
-  }
   package func isButtonAroundRow(_ node: Int, in tree: AccessibleTree) -> Bool { false }
   package func ownText(of node: Int, in tree: ElementTree) -> String { "" }
   package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns { [] }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import WindowSystem
 
 /// When a program has started, and when its tree shows what an event did.
 package protocol ToolkitWaiting: ToolkitReading {
@@ -34,8 +35,7 @@ package protocol ToolkitWaiting: ToolkitReading {
   ///   - queue: where the input goes.
   ///   - settle: waits until the program is idle, after it was made to do what is passed.
   /// - Returns: nil where nothing more has to be done.
-  func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleMonitor.Outcome) -> IdleMonitor
-    .Outcome?
+  func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
 }
 
 /// What draws web pages.
@@ -43,9 +43,24 @@ package enum PageEngine: Sendable {
   case chromium, gecko, webKit
 }
 
+/// How a wait for a program to be idle ended.
+package enum IdleOutcome: Equatable {
+  case idle
+  /// An animation goes on that paints nothing but its own small place, such as a spinner.
+  case idleButAnimating
+  /// The time was up; the text says what the program was doing.
+  case busy(String)
+  /// The program did not return to its event loop for the hang limit; the text says where it was.
+  case hung(String)
+  case gone
+}
+
 /// Where the input of a program goes.
 package struct InputQueue {
-  let live: LiveDesktop
+  let bus: AccessibilityBus
+  let display: X11Display
+  /// The process of the display server.
+  let server: pid_t
   let root: AccessibleReference
   let processes: Set<pid_t>
   /// Seconds for an answer of the program.
@@ -62,11 +77,7 @@ extension ToolkitWaiting {
   package func hasContent(_ tree: AccessibleTree) -> Bool { true }
   package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { nil }
   package var keepsTreeInMainThread: Bool { false }
-  package func engineOfLatePages(_ pages: some Sequence<pid_t>) -> PageEngine? {
-    // WebKit's process for pages answers on the bus itself.
-    BrowserProcesses.embeddedEngine(of: pages).flatMap { $0 == .webKit ? nil : $0 }
-  }
-  package func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleMonitor.Outcome)
-    -> IdleMonitor.Outcome?
+  package func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleOutcome)
+    -> IdleOutcome?
   { nil }
 }

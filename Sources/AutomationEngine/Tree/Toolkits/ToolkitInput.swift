@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import WindowSystem
 
 /// How events reach what a toolkit draws, and how it is scrolled.
 package protocol ToolkitInput: ToolkitReading {
@@ -19,7 +20,7 @@ package protocol ToolkitInput: ToolkitReading {
   func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool
 
   /// Whether the program took a click for the end of an earlier one, so that it has to be made again.
-  func hasDroppedClick(on target: EventTarget) -> Bool
+  func hasDroppedClick(on node: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool
 
   /// The dialog around a node that takes no clicks for a moment after it came; nil for none.
   func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference?
@@ -40,7 +41,7 @@ package protocol ToolkitInput: ToolkitReading {
   /// Asks the toolkit to bring an element into view.
   ///
   /// - Returns: whether it was asked.
-  func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool
+  func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool
 
   /// Whether the numbers of scroll bars can be set, and move the view.
   var hasSettableScrollBars: Bool { get }
@@ -61,6 +62,23 @@ package protocol ToolkitInput: ToolkitReading {
   func hasUnlistedScrollAreas(around node: Int, in tree: AccessibleTree) -> Bool
 }
 
+/// The program that a toolkit sends events to, and the desktop that it is on.
+package protocol ProgramUnderTest {
+  var bus: AccessibilityBus { get }
+  /// - Throws: what the display reports.
+  func pressKey(_ key: KeySym) throws
+  /// The window in front at a point, in pixels of the screen; nil where there is none or the display does not tell.
+  func topWindow(at point: CGPoint) -> WindowID?
+  /// Waits until the program has handled what was sent to it.
+  func waitUntilIdle()
+  /// The program's tree as it is now.
+  ///
+  /// - Throws: `AutomationError` when it cannot be read.
+  func elementTree() throws -> ElementTree
+  /// Whether a click came so soon after a menu opened that the menu may not have taken it.
+  var mayHaveDroppedClick: Bool { get }
+}
+
 /// How a text is typed.
 package struct TextEntry: Equatable {
   /// What to type one after the other; the program has to be idle in between.
@@ -74,12 +92,14 @@ extension ToolkitInput {
   package var scrollsSidewaysWithShift: Bool { false }
   package var mistakesPointerAfterPopup: Bool { false }
   package func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool { false }
-  package func hasDroppedClick(on target: EventTarget) -> Bool { false }
+  package func hasDroppedClick(on node: ElementNode, at point: CGPoint, in program: any ProgramUnderTest)
+    -> Bool
+  { false }
   package func protectedDialog(around node: Int, in tree: ElementTree) -> AccessibleReference? { nil }
   package var sliderPadding: CGFloat { 0 }
   package var makesRowsAnew: Bool { false }
   package func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text]) }
-  package func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool { false }
+  package func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool { false }
   package var hasSettableScrollBars: Bool { false }
   package var countsRowsInPixels: Bool { false }
   package func boxesOfScrollBars(of area: Int, in tree: AccessibleTree) -> [Int] { [] }

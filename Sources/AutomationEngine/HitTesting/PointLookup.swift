@@ -39,10 +39,11 @@ package struct PointLookup {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?
     let test = HitTest(tree: tree)
+    let clipping = Clipping(tree: tree)
     for node in placed {
       guard let frame = geometry.frame(of: node), frame.contains(point),
         isShown(node, in: window, frame, test), isShowing(node),
-        test.clip(of: node, geometry).contains(point),
+        clipping.visibleArea(of: node, geometry).contains(point),
         tree.isInView(node)
       else { continue }
       let area = frame.width * frame.height
@@ -67,7 +68,7 @@ package struct PointLookup {
   private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ test: HitTest) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
     return window.isOverrideRedirect && window.processID == tree.nodes.application.processID
-      && test.isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
+      && Clipping(tree: tree).isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
   }
 
   /// Whether an item may be in a popup.

@@ -6,7 +6,7 @@ import WindowSystem
 /// The programs on a screen besides the one that is looked at.
 protocol OtherPrograms {
   /// Whose a window is.
-  func owner(of window: WindowInfo) -> Interruption.Owner
+  func owner(of window: WindowInfo) -> WindowOwner
 
   /// The program that a window belongs to, with its elements; nil when it is not on the accessibility bus.
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)?
@@ -23,7 +23,7 @@ struct LivePrograms: OtherPrograms {
   let session: AutomationSession
   let live: LiveDesktop
 
-  func owner(of window: WindowInfo) -> Interruption.Owner { session.owner(of: window, on: live) }
+  func owner(of window: WindowInfo) -> WindowOwner { session.owner(of: window, on: live) }
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
@@ -68,7 +68,7 @@ struct LivePrograms: OtherPrograms {
 
 extension AutomationSession {
   /// Whose window it is.
-  func owner(of window: WindowInfo, on live: LiveDesktop) -> Interruption.Owner {
+  func owner(of window: WindowInfo, on live: LiveDesktop) -> WindowOwner {
     guard let pid = window.processID else { return live.desktop.isUsersOwn ? .user : .stranger }
     let programs = running.values.filter { $0.isAlive && !$0.isUnmanaged }
     if let service = SystemService(executable: Self.executable(of: pid)),

@@ -5,9 +5,11 @@ import WindowSystem
 /// Finds the point at which an event reaches an element, and what is in the way where none does.
 package struct HitTest {
   let tree: ElementTree
+  private let clipping: Clipping
 
   package init(tree: ElementTree) {
     self.tree = tree
+    clipping = Clipping(tree: tree)
   }
 
   package enum Obstacle: Equatable {
@@ -35,8 +37,8 @@ package struct HitTest {
   /// Where an event must go to reach the node.
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
-    let around = clippingAncestors(of: node)
-    try geometry.fetchFrames(of: [node] + around + around.flatMap { barsInside($0) })
+    let around = clipping.ancestors(of: node)
+    try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) })
     // While the desktop is shown, windows are hidden without being minimized.
     if let window = geometry.window(of: node), window.isMinimized || !window.isViewable {
       return .obstacle(.minimized)
@@ -48,7 +50,7 @@ package struct HitTest {
     if WebClipping.isScrolledOut(node, tree) {
       return labelInstead(of: node) ?? .obstacle(.outOfView(frame))
     }
-    var visible = frame.intersection(clip(of: node, geometry))
+    var visible = frame.intersection(clipping.visibleArea(of: node, geometry))
     if tree.toolkit.drawsPages { visible = try WebClipping.surelySeen(of: visible, node, tree, geometry) }
     guard !visible.isNull, visible.width >= 1, visible.height >= 1 else {
       return .obstacle(.outOfView(frame))
@@ -91,57 +93,6 @@ package struct HitTest {
   /// Pixels.
   private static let edge: CGFloat = 4
 
-  // MARK: - What can be seen
-
-  /// What scrolls or clips the node, the outermost first.
-  package func clippingAncestors(of node: Int) -> [Int] {
-    let isWeb = tree.toolkit.drawsPages
-    let path = tree.path(to: node).dropLast()
-    // A menu is a window of its own, whatever scrolls the bar that it hangs from.
-    let start = isWeb ? nil : path.lastIndex { [.menu, .menuBarItem, .popover].contains(tree.type($0)) }
-    return path[(start ?? path.startIndex)...].filter {
-      guard $0 > 0 else { return false }
-      return isWeb
-        ? WebClipping.clips($0, tree)
-        : tree.type($0) == .scrollView || tree.nodes.role($0) == .viewport
-          || tree.toolkit.scrollsContent($0, in: tree)
-          || VirtualizedContainerGeometry.clips($0, node, in: tree.nodes)
-    }
-  }
-
-  /// The part of the screen in which the node's window and scroll areas can show it.
-  package func clip(of node: Int, _ geometry: ScreenGeometry) -> CGRect {
-    var clip = CGRect.infinite
-    for ancestor in clippingAncestors(of: node) {
-      if let view = view(of: ancestor, geometry) { clip = clip.intersection(view) }
-    }
-    if let window = geometry.window(of: node), !isInPopup(node) {
-      // The buttons of a title bar are in the window manager's frame.
-      clip = clip.intersection(tree.nodes.isOfDisplay ? window.outerFrame : window.visibleFrame)
-    }
-    return clip.intersection(geometry.screen)
-  }
-
-  /// The part of a scroll area that shows its content: the bars may be inside of the areas, or lie over the
-  /// content.
-  func view(of area: Int, _ geometry: ScreenGeometry) -> CGRect? {
-    guard var view = geometry.frame(of: area) else { return nil }
-    for bar in barsInside(area) {
-      guard let frame = geometry.frame(of: bar), view.intersects(frame) else { continue }
-      if frame.width > frame.height {
-        if frame.minY > view.midY { view.size.height = frame.minY - view.minY }
-      } else if frame.minX > view.midX {
-        view.size.width = frame.minX - view.minX
-      }
-    }
-    return view
-  }
-
-  private func barsInside(_ area: Int) -> [Int] {
-    guard tree.toolkit.hasSettableScrollBars else { return [] }
-    return ScrollBar.barNodes(of: area, in: tree).filter { tree.toolkit.isShowing($0, in: tree.nodes) }
-  }
-
   // MARK: - What is in the way
 
   private func modalBlocker(of node: Int, _ geometry: ScreenGeometry) -> Int? {
@@ -166,18 +117,8 @@ package struct HitTest {
     let top = geometry.topWindow(at: point)
     guard let top, top.id != own.id else { return nil }
     // Menus and popovers of the program are windows of their own that hold the node.
-    if top.isOverrideRedirect, top.processID == own.processID, isInPopup(node) { return nil }
+    if top.isOverrideRedirect, top.processID == own.processID, clipping.isInPopup(node) { return nil }
     return top
-  }
-
-  /// Whether the node belongs to a menu, a popover or a list that drops down.
-  func isInPopup(_ node: Int) -> Bool {
-    tree.path(to: node).dropLast().contains { ancestor in
-      switch tree.type(ancestor) {
-      case .menu, .popover, .menuBarItem, .popUpButton, .comboBox, .helpTag: true
-      default: false
-      }
-    }
   }
 
   /// What the toolkit itself finds at a point, when that is neither the node nor a part of it nor something
@@ -186,7 +127,7 @@ package struct HitTest {
   /// Catches what is laid over the node inside its window, which the tree does not tell.
   private func elementOnTop(at point: CGPoint, of node: Int, _ frame: CGRect) -> Int? {
     let nodes = tree.nodes
-    guard tree.toolkit.findsElementsAtPoints, !isInPopup(node),
+    guard tree.toolkit.findsElementsAtPoints, !clipping.isInPopup(node),
       let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
     else { return nil }
     // The toolkit counts from another corner than the screen's.
@@ -207,8 +148,8 @@ package struct HitTest {
     guard !isRelated, !tree.isHidden(hit) else { return nil }
     // GTK 4.18 looks at places alone, and not at what the scroll areas around an element leave of it.
     guard let geometry = try? tree.geometry(),
-      (try? geometry.fetchFrames(of: clippingAncestors(of: hit))) != nil,
-      clip(of: hit, geometry).contains(point)
+      (try? geometry.fetchFrames(of: clipping.ancestors(of: hit))) != nil,
+      clipping.visibleArea(of: hit, geometry).contains(point)
     else { return nil }
     return hit
   }

@@ -64,7 +64,7 @@ final class ThreadGroup {
   private func update() -> Bool {
     var found: Set<Thread> = []
     for process in processes {
-      for thread in BackgroundThreads.threads(of: process) {
+      for thread in ThreadList.threads(of: process) {
         found.insert(Thread(process: process, identifier: thread))
       }
     }

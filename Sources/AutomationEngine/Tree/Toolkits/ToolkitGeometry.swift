@@ -14,7 +14,7 @@ package protocol ToolkitGeometry: ToolkitReading {
   func nodesNeededForFrames(in tree: AccessibleTree) -> [Int]
 
   /// What a window draws below a menu bar and reports higher at times; nil where there is nothing of the kind.
-  func contentBelowMenuBars(in tree: AccessibleTree) -> ContentBelowMenuBars?
+  func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)?
 
   /// A node's rectangle on the screen, in pixels.
   ///
@@ -71,11 +71,19 @@ package protocol ToolkitGeometry: ToolkitReading {
   var hasFramesOfWholeTexts: Bool { get }
 }
 
+/// Parts of a window that are drawn lower than they are told to be.
+package protocol ContentShift {
+  /// Fetches what ``shift(of:in:)`` reads.
+  func fetch(for wanted: some Sequence<Int>, in tree: AccessibleTree) throws
+  /// How much lower than said the node is, in pixels.
+  func shift(of node: Int, in tree: AccessibleTree) -> CGFloat
+}
+
 extension ToolkitGeometry {
   package var drawsPages: Bool { false }
   package func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] { [] }
   package func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] { [] }
-  package func contentBelowMenuBars(in tree: AccessibleTree) -> ContentBelowMenuBars? { nil }
+  package func contentBelowMenuBars(in tree: AccessibleTree) -> (any ContentShift)? { nil }
   package func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {
     rect.scaled(by: geometry.scale)
   }

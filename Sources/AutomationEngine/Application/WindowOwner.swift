@@ -1,0 +1,10 @@
+/// Whose program a window belongs to.
+enum WindowOwner: Equatable {
+  /// A program that a test has launched, or one that this has started.
+  case test
+  case service(SystemService)
+  /// Any other program of the desktop.
+  case stranger
+  /// A program that runs on a user's own desktop besides the tests.
+  case user
+}

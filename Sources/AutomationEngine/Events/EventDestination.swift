@@ -1,0 +1,17 @@
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// The program that events go to, as its toolkit sees it.
+struct EventDestination: ProgramUnderTest {
+  let application: TargetApplication
+  let live: LiveDesktop
+
+  var bus: AccessibilityBus { live.bus }
+  var mayHaveDroppedClick: Bool { live.clicks.mayBeDroppedByMenu }
+
+  func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
+  func topWindow(at point: CGPoint) -> WindowID? { try? live.display.topWindow(at: point) }
+  func waitUntilIdle() { application.waitUntilIdle(afterInput: true) }
+  func elementTree() throws -> ElementTree { try application.elementTree() }
+}

@@ -1,0 +1,14 @@
+extension WindowButtons {
+  /// What to do where a query asks for such a button and finds none.
+  static func advice(for query: ElementQuery) -> [String] {
+    guard query.contents.titleBars, query.application.session.currentDesktop?.desktop.isUsersOwn == true
+    else {
+      return []
+    }
+    return [
+      "The buttons of title bars that the window manager draws are known on private desktops only. Click the close "
+        + "button there by its place: window.coordinate(withNormalizedOffset: CGVector(dx: 1, dy: 0))"
+        + ".withOffset(CGVector(dx: -10, dy: -10)).click()"
+    ]
+  }
+}

@@ -1,0 +1,25 @@
+/// What single features remember for as long as its owner lives, each in a type of its own that its owner knows nothing of.
+///
+/// Used with the session's lock held.
+final class FeatureStorage {
+  private var values: [ObjectIdentifier: AnyObject] = [:]
+
+  /// The memory of a feature, made when it is first asked for.
+  func value<Value: AnyObject>(_ make: () -> Value) -> Value {
+    let key = ObjectIdentifier(Value.self)
+    if let value = values[key] as? Value { return value }
+    let value = make()
+    values[key] = value
+    return value
+  }
+
+  /// Tells the features that want to know that a test begins.
+  func testHasStarted() {
+    for case let feature as any TestObserver in values.values { feature.testHasStarted() }
+  }
+}
+
+/// A feature that remembers things of one test.
+protocol TestObserver: AnyObject {
+  func testHasStarted()
+}

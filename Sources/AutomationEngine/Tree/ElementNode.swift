@@ -1,0 +1,10 @@
+/// One node of a tree, as predicates see it.
+package struct ElementNode {
+  package let tree: ElementTree
+  package let index: Int
+
+  package init(tree: ElementTree, index: Int) {
+    self.tree = tree
+    self.index = index
+  }
+}
