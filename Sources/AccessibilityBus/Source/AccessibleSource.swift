@@ -78,7 +78,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// is up.
   func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
-    until deadline: ContinuousClock.Instant
+    until deadline: SuspendingClock.Instant
   ) throws -> Int?
 }
 

@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 
 /// A program that runs: the process that we launched, the one that it goes on in, and its object on the
 /// accessibility bus once it has one.
@@ -84,11 +85,8 @@ final class RunningApplication {
     if let termination = process.wait(timeout: timeout) { return termination }
     // One that crashed has ended when the image of its memory is written.
     guard CoreDump.isBeingWritten(of: process.processIdentifier) else { return nil }
-    return process.wait(timeout: Self.maximumDump)
+    return process.wait(timeout: TimeLimits.Processes.dump.seconds)
   }
-
-  /// Seconds.
-  private static let maximumDump: TimeInterval = 30
 
   func terminate(grace: TimeInterval) {
     process?.terminate(grace: grace)

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 /// What the portals ask a person for, and keep the answer to.
 package enum PortalPermission: String, Sendable, CaseIterable {
@@ -84,8 +85,8 @@ extension TargetApplication {
   private func turnOnLocation(on live: LiveDesktop) throws {
     let process = try? live.desktop.spawn(
       executable: "gsettings", arguments: ["set", "org.gnome.system.location", "enabled", "true"])
-    guard let process, process.wait(timeout: 10) == .exited(0) else {
-      process?.terminate(grace: 0.2)
+    guard let process, process.wait(timeout: TimeLimits.Processes.settingTool.seconds) == .exited(0) else {
+      process?.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
       session.recorder.note(
         "The portal will say that location services are off: the setting org.gnome.system.location could not be "
           + "changed (packages libglib2.0-bin, gsettings-desktop-schemas)")

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Waiting for the program to be done with what it was sent.
@@ -24,7 +25,7 @@ extension TargetApplication {
         $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
       })
     else { return }
-    _ = try? live.display.ping(window.id, timeout: 1)
+    _ = try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)
   }
 
   /// Waits until the program has done what it was asked to; notes in the log when it does not end.
@@ -149,7 +150,8 @@ extension TargetApplication {
   package func settleWhileDragging(to other: TargetApplication) {
     for application in Set([self, other]) {
       guard let running = application.running, let live = session.currentDesktop else { continue }
-      _ = application.idleOutcome(of: running, on: live, afterInput: true, timeout: Self.settleLimit)
+      _ = application.idleOutcome(
+        of: running, on: live, afterInput: true, timeout: TimeLimits.Idle.settleAfterDrag.seconds)
     }
   }
 
@@ -157,6 +159,4 @@ extension TargetApplication {
   package func waitForDrop(from source: TargetApplication) {
     if self != source { waitUntilIdle(afterInput: true) }
   }
-
-  private static let settleLimit: TimeInterval = 0.5
 }

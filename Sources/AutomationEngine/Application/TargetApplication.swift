@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// A program under test, independent of its process: it may not run yet, or run for the third time.
@@ -145,7 +146,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
       // A program that crashes leaves the bus first; writing the image of its memory takes longer the larger it is.
-      if CoreDump.isEnding(running.processIdentifier), let termination = running.wait(timeout: 1) {
+      if CoreDump.isEnding(running.processIdentifier),
+        let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
+      {
         throw ended(running, termination)
       }
       throw AutomationError(

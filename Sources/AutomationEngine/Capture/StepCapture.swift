@@ -1,5 +1,6 @@
 import Foundation
 import ResultBundle
+import TimeLimits
 import WindowSystem
 
 /// Captures what a test sees at its steps.

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension AutomationSession {
@@ -82,9 +83,11 @@ extension AutomationSession {
       )
       return
     }
-    guard let termination = process.wait(timeout: 10) else {
-      process.terminate(grace: 0.2)
-      throw AutomationError(.desktopFailed, "gsettings did not set the colour scheme within 10 s.")
+    guard let termination = process.wait(timeout: TimeLimits.Processes.settingTool.seconds) else {
+      process.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
+      throw AutomationError(
+        .desktopFailed,
+        "gsettings did not set the colour scheme within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
     }
     if termination != .exited(0) {
       recorder.note(

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Brings an element into view: by asking the toolkit where it can, by turning the wheel where it can't.

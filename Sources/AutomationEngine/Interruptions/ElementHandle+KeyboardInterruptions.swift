@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 // What takes the keys that are meant for an element.
@@ -68,7 +69,7 @@ extension ElementHandle {
   func settledFocus(on live: LiveDesktop) throws -> WindowID {
     try application.mappingDisplayErrors {
       var focus = try live.display.inputFocus
-      _ = try Waiter(session: application.session).wait(timeout: Self.maximumNews) {
+      _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Interruptions.menuNews.seconds) {
         focus = try live.display.inputFocus
         guard let active = try live.display.activeWindow else { return false }
         return try live.display.frame(of: focus) == live.display.frame(of: active)
@@ -76,9 +77,6 @@ extension ElementHandle {
       return focus
     }
   }
-
-  /// Seconds that news of a menu may take: menus of some programs have the focus and are never reported.
-  private static let maximumNews: TimeInterval = 0.5
 
   private func interruption(
     ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication,

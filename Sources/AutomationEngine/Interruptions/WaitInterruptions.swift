@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What stands before something that is waited for.
@@ -11,9 +12,6 @@ import WindowSystem
 /// The implicit handler is stricter than handlers of the test: what stands there when the wait begins came in answer to
 /// the last event, so it leaves that alone, unless it belongs to a program that has nothing to do with the test.
 package final class WaitInterruptions {
-  /// Seconds between two looks at the windows of the screen.
-  private static let interval: TimeInterval = 0.25
-
   private let query: ElementQuery
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
@@ -37,7 +35,7 @@ package final class WaitInterruptions {
   package func look() {
     let now = MonotonicClock.now
     guard now >= nextLook else { return }
-    nextLook = now + Self.interval
+    nextLook = now + TimeLimits.Interruptions.look.seconds
     session.lock.withLock {
       guard monitors.isReady(in: session), let live = session.currentDesktop,
         let windows = try? live.display.windows()

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 extension AutomationSession {
   /// Whether any program of the tests runs.
@@ -22,7 +23,7 @@ extension AutomationSession {
       recorder.note(
         "A dialog of the portals was left open when the program that asked had ended: it is taken down")
       // The bus starts it anew for the next question.
-      process.terminate(grace: 0.5)
+      process.terminate(grace: TimeLimits.Processes.questionGrace.seconds)
     }
   }
 }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Waits until what an event changed in Chromium or Firefox has arrived in the accessibility tree; also where Chromium
@@ -35,32 +36,34 @@ struct PendingPageChanges {
       running.eventsSeen = bus.eventCount
       return
     }
-    let start = ContinuousClock.now
+    let start = SuspendingClock.now
     var seen = bus.eventCount
     let sendsByTimer = engine == .chromium
-    let isQuiet = !sendsByTimer || seen == running.eventsSeen && inputDuration < Self.atOnce
-    var deadline = start + (isQuiet ? Self.frames : Self.timer)
+    let isQuiet =
+      !sendsByTimer || seen == running.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
+    var deadline =
+      start + (isQuiet ? TimeLimits.Web.changesFrames.duration : TimeLimits.Web.changesTimer.duration)
     var framesAllowed = Self.maximumFrames
-    while deadline < start + Self.limit {
-      wait(until: deadline - Self.frames, &seen)
+    while deadline < start + TimeLimits.Web.changes.duration {
+      wait(until: deadline - TimeLimits.Web.changesFrames.duration, &seen)
       let work = workOfPages
       if bus.waitForEvent(after: seen, until: deadline) {
         seen = bus.eventCount
-        deadline = max(deadline, .now + Self.frames)
+        deadline = max(deadline, .now + TimeLimits.Web.changesFrames.duration)
         continue
       }
       settle()
       // The answer stands behind all that was told before.
-      _ = try? bus.roundTrip(to: accessible.root, timeout: Self.answerTimeout)
+      _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
       guard bus.eventCount == seen else {
         seen = bus.eventCount
-        deadline = .now + Self.frames
+        deadline = .now + TimeLimits.Web.changesFrames.duration
         continue
       }
       // A page that has just worked without telling anything may have begun a frame that tells.
       guard workOfPages != work, framesAllowed > 0 else { break }
       framesAllowed -= 1
-      deadline = .now + Self.frames
+      deadline = .now + TimeLimits.Web.changesFrames.duration
     }
     running.eventsSeen = seen
   }
@@ -80,20 +83,13 @@ struct PendingPageChanges {
     .arrive()
   }
 
-  private func wait(until time: ContinuousClock.Instant, _ seen: inout UInt64) {
+  private func wait(until time: SuspendingClock.Instant, _ seen: inout UInt64) {
     while bus.waitForEvent(after: seen, until: time) { seen = bus.eventCount }
   }
 
   /// How often the main threads of the pages were given a CPU.
   private var workOfPages: [UInt64] { BrowserProcesses.work(of: running.processes.dropFirst()) }
 
-  private static let timer = Duration.milliseconds(170)
-  private static let frames = Duration.milliseconds(60)
-  /// Seconds of a frame; what comes within one is worked off together.
-  private static let atOnce: TimeInterval = 0.016
   /// Animations work all the time and tell nothing.
   private static let maximumFrames = 2
-  private static let answerTimeout: TimeInterval = 1
-  /// For pages that change all the time.
-  private static let limit = Duration.seconds(1)
 }
