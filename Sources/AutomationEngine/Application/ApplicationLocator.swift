@@ -213,7 +213,7 @@ package struct ApplicationLocator: Sendable {
   }
 
   private static func directoryOfThisExecutable() -> String {
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "."
+    let path = ForeignProcess.executable(of: getpid()) ?? "."
     return URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 }

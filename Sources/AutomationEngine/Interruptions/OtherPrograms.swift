@@ -60,7 +60,7 @@ struct LivePrograms: OtherPrograms {
   }
 
   private static func command(of pid: pid_t, title: String) -> ApplicationCommand {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    let file = ForeignProcess.executable(of: pid)
     return ApplicationCommand(
       name: title.isEmpty ? "process \(pid)" : title, executable: file ?? "", arguments: ["\(pid)"])
   }
@@ -83,7 +83,7 @@ extension AutomationSession {
 
   /// The name of the file that a process runs.
   private static func executable(of pid: pid_t) -> String {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    let file = ForeignProcess.executable(of: pid)
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 }

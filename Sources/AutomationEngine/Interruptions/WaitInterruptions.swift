@@ -101,7 +101,7 @@ package final class WaitInterruptions {
   }
 
   private func node(of dialog: WindowInfo, in tree: ElementTree) -> Int? {
-    guard let geometry = try? tree.geometry() else { return nil }
+    guard let geometry = tree.tryGeometry() else { return nil }
     return tree.nodes.children(0).first { geometry.window(ofTopLevel: $0)?.id == dialog.id }
   }
 

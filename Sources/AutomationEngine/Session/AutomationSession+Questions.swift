@@ -18,7 +18,7 @@ extension AutomationSession {
     else { return }
     let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))
     for owner in owners {
-      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/exe")
+      let file = ForeignProcess.executable(of: owner)
       guard file == program, let process = ForeignProcess(owner) else { continue }
       recorder.note(
         "A dialog of the portals was left open when the program that asked had ended: it is taken down")

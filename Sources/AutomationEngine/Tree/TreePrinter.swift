@@ -17,7 +17,7 @@ package struct TreePrinter {
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
     // A program that is too slow to tell everything is not asked again line by line.
-    let isTold = (try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes)) != nil
+    let isTold = tree.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]
     for node in nodes {

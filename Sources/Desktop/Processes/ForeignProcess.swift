@@ -61,6 +61,11 @@ package struct ForeignProcess: Sendable, Hashable {
     return !isAlive
   }
 
+  /// The file that a process runs; nil for one that has ended, or is another user's.
+  package static func executable(of process: pid_t) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+  }
+
   /// The words of its command line, empty when it has ended or has overwritten them.
   package var arguments: [String] {
     let bytes = ProcessTable.contents("/proc/\(processIdentifier)/cmdline") ?? []

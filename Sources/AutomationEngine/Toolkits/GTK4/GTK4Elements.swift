@@ -126,7 +126,7 @@ extension GTK4 {
     let pictures = tree.descendants(of: node).filter {
       [.image, .icon].contains(nodes.role($0)) && nodes.parent(nodes.parent($0)) == node
     }
-    try? nodes.fetch(.extents, of: pictures)
+    nodes.tryFetch(.extents, of: pictures)
     return pictures.allSatisfy { nodes.extents($0) == nil }
   }
 

@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// Which threads of a Java machine do the program's work.
@@ -27,7 +28,7 @@ enum JavaThreads {
   ]
 
   private static func isJava(_ process: pid_t) -> Bool {
-    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+    let executable = ForeignProcess.executable(of: process)
     return executable?.hasSuffix("/java") == true
   }
 

@@ -38,7 +38,7 @@ extension LibreOffice {
   }
 
   func help(of comboBox: Int, in tree: AccessibleTree) -> String? {
-    try? tree.fetch(.description, of: [comboBox])
+    tree.tryFetch(.description, of: [comboBox])
     return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
   }
 

@@ -1,4 +1,5 @@
 import AccessibilityBus
+import Desktop
 import Foundation
 import TimeLimits
 import WindowSystem
@@ -75,7 +76,7 @@ struct PendingPageChanges {
   private var pagesTellAtOnce: Bool {
     guard let pages = running.pages, !pages.isEmpty else { return false }
     let processes = running.processes
-    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
+    let executable = ForeignProcess.executable(of: processes[0])
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
     return PageFlush(
       bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages

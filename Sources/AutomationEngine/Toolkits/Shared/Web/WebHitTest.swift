@@ -79,23 +79,24 @@ struct WebHitTest {
 
   /// The node that the page has at a point; nil where it says none of the tree.
   private func found(at point: CGPoint, timeout: Duration) -> Int? {
-    guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [document])) != nil,
+    guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [document]),
       let frame = geometry.frame(of: document), let extents = tree.nodes.extents(document)
     else { return nil }
     // Menus and lists of the browser are windows in front of the page.
     if geometry.popups.contains(where: { $0.isViewable && $0.frame.contains(point) }) { return nil }
-    let source = tree.nodes.source
     let local = CGPoint(
       x: (point.x - frame.minX) / geometry.scale + extents.rect.minX,
       y: (point.y - frame.minY) / geometry.scale + extents.rect.minY)
-    var reference = try? source.pageAccessible(
-      at: local, of: tree.nodes.reference(document),
-      isAnsweredLater: tree.toolkit.answersPointsOfPagesLater, timeout: timeout)
+    var reference = tree.nodes.tryAsking {
+      try $0.pageAccessible(
+        at: local, of: tree.nodes.reference(document),
+        isAnsweredLater: tree.toolkit.answersPointsOfPagesLater, timeout: timeout)
+    }
     // The texts in buttons are no children of theirs in Chromium, and know their parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
       if let node = tree.nodes.node(for: current) { return node }
-      reference = try? source.parent(of: current)
+      reference = tree.nodes.tryAsking { try $0.parent(of: current) }
     }
     return nil
   }
@@ -114,7 +115,7 @@ struct WebHitTest {
   func onLabel() -> (point: CGPoint, visible: CGRect)? {
     guard kinship.isInput else { return nil }
     for label in kinship.labels {
-      guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [label])) != nil,
+      guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [label]),
         let frame = geometry.frame(of: label)
       else { continue }
       let seen = frame.intersection(HitTest(tree: tree).clip(of: label, geometry))
