@@ -49,6 +49,7 @@ struct AbsenceFromBus {
   static func isCertain(of process: ForeignProcess, on live: LiveDesktop) -> Bool {
     let pid = process.processIdentifier
     guard process.age >= TimeLimits.Launch.absence.seconds,
+      // A display that does not answer is told of by the launch.
       (try? live.display.windows())?.contains(where: { $0.isOfStartedProgram && $0.processID == pid }) == true
     else { return false }
     return process.age >= TimeLimits.Launch.absenceOfAccessibleToolkit.seconds

@@ -164,6 +164,7 @@ final class RunningApplication {
   func hasAnotherObject(on bus: AccessibilityBus) -> Bool {
     let gone = accessible?.busName
     accessible = nil
+    // A registry that does not answer is told of by the reading of the tree.
     guard let next = try? findAccessible(on: bus) else { return false }
     return next.busName != gone
   }
@@ -173,6 +174,7 @@ final class RunningApplication {
   func goesOnElsewhere(on bus: AccessibilityBus) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
+    // A registry that does not answer is told of by the reading of the tree.
     guard let next = try? findAccessible(on: bus) else { return false }
     settle(on: next)
     return isAlive

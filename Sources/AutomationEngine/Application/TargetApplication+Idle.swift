@@ -9,6 +9,7 @@ extension TargetApplication {
   private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let own = Set(running.processes)
+    // A display that does not answer is told of by the event.
     let windows = (try? live.display.windows())?.filter {
       $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
     }
@@ -21,10 +22,12 @@ extension TargetApplication {
   private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
     let own = Set(running.processes)
     guard
+      // As above.
       let window = (try? live.display.windows())?.last(where: {
         $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
       })
     else { return }
+    // A program that does not answer is found out by the look at its threads.
     _ = try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)
   }
 
@@ -121,6 +124,7 @@ extension TargetApplication {
   /// Whether the program's user interface answers on the accessibility bus.
   private static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
+    // Only that it answers is asked.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 

@@ -20,6 +20,7 @@ extension TargetApplication {
         try terminateIfRunning()
         let identity = try identity(of: command, on: live)
         try preparePortals(for: command, on: live)
+        // A display that does not answer is told of by the launch.
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(self)") {
@@ -69,6 +70,7 @@ extension TargetApplication {
   /// Does nothing when it does not run.
   package func terminate() {
     session.lock.withLock {
+      // What the display does not do is told of by the next step.
       try? terminateIfRunning()
     }
   }
@@ -169,6 +171,7 @@ extension TargetApplication {
         nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
       }
       let seen = live.bus.eventCount
+      // Only a hint when to look again: the look itself tells what is wrong.
       let painted = (try? live.damage.count) ?? 0
       do {
         if let accessible = try running.findAccessible(on: live.bus) {
@@ -196,6 +199,7 @@ extension TargetApplication {
       }
       // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
       if !live.bus.waitForEvent(after: seen, until: .now + TimeLimits.Launch.newsSlice.duration) {
+        // The same.
         _ = try? live.damage.waitForDamage(
           after: painted, until: MonotonicClock.now + TimeLimits.Launch.newsSlice.seconds)
       }

@@ -67,7 +67,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   /// The running program; two values that mean the same command share it.
   var running: RunningApplication? {
+    // A program that is not installed does not run; its launch says so.
     get { (try? resolveCommand()).flatMap { session.running[$0] } }
+    // The same.
     set { if let command = try? resolveCommand() { session.running[command] = newValue } }
   }
 
@@ -86,6 +88,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
+      // The state is no place to fail: `unknown` says that it cannot be told.
       guard let windows = try? live.display.windows() else { return .unknown }
       let isActive = windows.contains { $0.isActive && $0.processID.map(running.owns) == true }
       return isActive ? .runningForeground : .runningBackground

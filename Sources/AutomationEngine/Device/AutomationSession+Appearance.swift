@@ -7,6 +7,7 @@ extension AutomationSession {
   /// The colour scheme that was set; on a fresh desktop that of the destination, or unspecified.
   package var appearance: DesktopAppearance {
     lock.withLock {
+      // A destination that cannot be read fails the start of the desktop, which names it.
       currentDesktop?.device.appearance ?? (try? destination())?.appearance.map(DesktopAppearance.init)
         ?? .unspecified
     }

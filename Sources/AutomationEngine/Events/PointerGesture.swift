@@ -139,6 +139,7 @@ package struct PointerGesture {
     do {
       try body()
     } catch {
+      // The error that ended the gesture is thrown.
       try? display.release(button: button.rawValue)
       throw error
     }

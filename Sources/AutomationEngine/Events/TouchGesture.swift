@@ -80,6 +80,7 @@ package struct TouchGesture: Fingers {
       for (finger, point) in places.enumerated() { try screen.touch(finger, at: point) }
       try body()
     } catch {
+      // The error that ended the gesture is thrown.
       try? screen.liftAll()
       throw error
     }

@@ -37,6 +37,7 @@ package struct FailedLook {
     switch error.kind {
     case .desktopFailed: return true
     case .applicationCrashed, .applicationExited:
+      // A program without a command is no service.
       return (try? application.resolveCommand().isDesktopService) != true
     default: return false
     }
@@ -83,6 +84,7 @@ extension ElementHandle {
         let interruptions = WaitInterruptions(for: query)
         var unreadable: (any Error)?
         let isTrue =
+          // What ends the wait has been kept as `unreadable`.
           try? Waiter(session: session).wait(timeout: timeout, notCounting: { interruptions.timeTaken }) {
             unreadable = nil
             do {

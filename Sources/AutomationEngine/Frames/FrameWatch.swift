@@ -41,6 +41,7 @@ package final class FrameWatch: @unchecked Sendable {
     isDone.wait()
     try damage.catchUp()
     // Windows that have opened meanwhile are the program's too.
+    // The frames that were seen are told in any case.
     let now = try? application.session.lock.withLock {
       let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)

@@ -142,6 +142,7 @@ package final class IdleMonitor {
         nextLook = now + TimeLimits.Idle.possibility.seconds
       }
       previous = current
+      // A server that has gone does not end the wait early: the threads are looked at next.
       _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.look.seconds)
     }
   }
@@ -194,6 +195,7 @@ package final class IdleMonitor {
 
   /// What was painted since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {
+    // A server that has gone paints nothing.
     ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }
   }
 

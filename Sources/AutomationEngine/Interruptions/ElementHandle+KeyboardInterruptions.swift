@@ -26,6 +26,7 @@ extension ElementHandle {
       guard let active = windows.first(where: \.isActive) else { return rounds }
       let isOwn = active.processID.map(running.owns) == true
       guard rounds.isReady || !isOwn else {
+        // What cannot be looked at now blocks nothing; the event itself says why it cannot be sent.
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running, on: live) }
         return rounds
       }
@@ -100,6 +101,7 @@ extension ElementHandle {
   func explainLoss(
     _ error: AutomationError, _ running: RunningApplication, on live: LiveDesktop
   ) throws -> AutomationError {
+    // The error that there is already is told; this only adds to it.
     guard error.kind == .textLost, let windows = try? live.display.windows(),
       let active = windows.first(where: \.isActive),
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running, on: live)

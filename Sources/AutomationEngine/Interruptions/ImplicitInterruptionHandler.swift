@@ -77,6 +77,7 @@ struct ImplicitInterruptionHandler {
 
   private func isGone(_ interruption: Interruption) -> Bool {
     guard let window = interruption.window else { return !interruption.element.exists() }
+    // A display that does not answer is told of by the next step; nothing is answered on it.
     guard let windows = try? live.display.windows() else { return true }
     return !windows.contains { $0.id == window.id && $0.isViewable }
   }

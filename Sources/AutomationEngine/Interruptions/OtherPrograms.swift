@@ -27,6 +27,7 @@ struct LivePrograms: OtherPrograms {
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
+      // Another program that does not answer has no elements here, and is told by its window.
       let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
       let nodes = try? live.bus.snapshot(of: accessible)
     else { return nil }

@@ -37,6 +37,7 @@ package final class WaitInterruptions {
     guard now >= nextLook else { return }
     nextLook = now + TimeLimits.Interruptions.look.seconds
     session.lock.withLock {
+      // A display that does not answer is told of by what is waited for.
       guard monitors.isReady(in: session), let live = session.currentDesktop,
         let windows = try? live.display.windows()
       else { return }
@@ -61,12 +62,14 @@ package final class WaitInterruptions {
   private func ask(
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
+    // What is waited for looks itself, and tells why it cannot.
     guard let lookup = try? ElementHandle(query: query).matches() else { return false }
     let others = query.application.otherPrograms(on: live)
     let finder = InterruptionFinder(application: query.application, tree: lookup.tree, others: others)
     let tree = lookup.tree
     let own = tree.nodes.application.processID
     let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
+    // The same.
     if let node, (try? tree.hidingRule(of: node)) ?? nil != nil {
       // On the screen and not drawn yet: no query finds it, also one that waits for it.
       seen[dialog.id] = nil

@@ -14,6 +14,7 @@ extension AutomationSession {
     guard let live, !live.desktop.isUsersOwn, !live.desktop.isAttached,
       !hasLiveProgram,
       let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
+      // Nothing is taken down on a display that does not answer; the next step tells of it.
       let windows = try? live.display.windows()
     else { return }
     let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))

@@ -55,6 +55,7 @@ package struct TreePrinter {
     let isMain = type == .window && tree.nodes.states(node).contains(.active)
     parts.append(type.title + (isMain ? " (Main)" : ""))
     if !isCompact { parts.append(address(node)) }
+    // A description is written as far as the program tells of it.
     if let frame = (try? tree.frame(node)) ?? nil { parts.append(Self.format(frame)) }
     let label = tree.label(node)
     func add(_ name: String, _ text: String?) {

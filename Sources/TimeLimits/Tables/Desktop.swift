@@ -14,7 +14,7 @@ extension TimeLimits {
     /// The end of a part that has said nothing at the start, to tell a part that died from one that is slow.
     package static let endOfPartAtStart = TimeLimit(.milliseconds(200))
 
-    /// The same for the X server, which logs before it ends.
+    /// The same for the X server.
     package static let endOfServerAtStart = TimeLimit(.milliseconds(500))
 
     /// The pause between two looks at whether an X server that was asked for its screen still runs.
@@ -23,8 +23,7 @@ extension TimeLimits {
     /// The pause between two looks at the health of a desktop of which a part may just have ended.
     package static let healthLook = TimeLimit(.milliseconds(2))
 
-    /// The time between SIGTERM and SIGKILL for programs at the end of a desktop; nothing of them is looked at
-    /// any more.
+    /// The time between SIGTERM and SIGKILL for programs at the end of a desktop.
     package static let grace = TimeLimit(.milliseconds(400))
 
     /// The most of that time that a caller may ask for.
@@ -36,7 +35,7 @@ extension TimeLimits {
     /// The guard's work at the end of a desktop, before it is done here.
     package static let guardEnd = TimeLimit(.milliseconds(800))
 
-    /// The same for a desktop that did not come up, whose parts may be starting still.
+    /// The same for a desktop that did not come up.
     package static let guardEndAfterFailure = TimeLimit(.milliseconds(1500))
 
     /// The guard's work where there is no guard.
@@ -56,8 +55,6 @@ extension TimeLimits {
     package static let unlockedAge = TimeLimit(.seconds(60))
 
     /// The time for a double click that toolkits have by themselves, on desktops for a person.
-    ///
-    /// - Seen with: GTK 3.24 and 4.8
     package static let userDoubleClick = TimeLimit(.milliseconds(400))
 
     /// The time for a double click on desktops for tests: two single clicks at one place wait for it.

@@ -41,7 +41,7 @@ extension TimeLimits {
     /// The pause between two looks where the kernel does not tell of the end of a process.
     package static let endLookWithoutHandle = TimeLimit(.milliseconds(200))
 
-    /// One call of gsettings, which starts the store of settings.
+    /// One call of gsettings.
     package static let settingTool = TimeLimit(.seconds(10))
 
     /// The time between SIGTERM and SIGKILL for gsettings.

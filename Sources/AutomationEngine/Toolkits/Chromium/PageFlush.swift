@@ -36,6 +36,7 @@ struct PageFlush {
   }
 
   private func ask() -> Bool {
+    // The tree is read in any case, which tells of a browser that hangs.
     (try? bus.askForPoint(Self.nowhere, of: pages)) ?? false
   }
 

@@ -49,6 +49,7 @@ extension GTK3 {
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     var texts = texts
     if texts.count > 1, tree.nodes.role(node) == .tableCell {
+      // Places that cannot be fetched are kept as a failure of the tree.
       texts = (try? GTK3Cells.withoutUndrawnParts(texts, in: tree)) ?? texts
     }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts

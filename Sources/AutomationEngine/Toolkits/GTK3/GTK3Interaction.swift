@@ -24,6 +24,7 @@ extension GTK3 {
     let (tree, node) = (target.node.tree, target.node.index)
     guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, target.live.clicks.mayBeDroppedByMenu,
       let before = tree.tryGeometry()?.topWindow(at: target.point), before.isOverrideRedirect,
+      // The click has been sent; the next step tells of a display or program that does not answer.
       (try? target.live.display.topWindow(at: target.point)) == before.id,
       let now = try? target.application.elementTree(),
       let same = now.nodes.node(for: tree.nodes.reference(node))
@@ -44,6 +45,7 @@ extension GTK3 {
     guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
       !HitTest(tree: start.tree).clippingAncestors(of: start.index).isEmpty
     else { return false }
+    // What takes no focus is brought in otherwise.
     return (try? scroll.live.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
   }
 

@@ -133,6 +133,7 @@ extension GTK4 {
   /// Where a program makes a field of a widget of its own, the keyboard is in a `GtkText` inside it, of which GTK 4.8 reports
   /// nothing (`GTK_ACCESSIBLE_ROLE_NONE`).
   func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
+    // A frame that cannot be fetched is kept as a failure of the tree.
     guard tree.type(node).holdsText, let point, (try? tree.frame(node))?.contains(point) == true
     else { return false }
     return isFocusUnreported(in: tree.nodes)

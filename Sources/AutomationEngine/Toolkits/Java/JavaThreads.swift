@@ -34,10 +34,12 @@ enum JavaThreads {
 
   private static func named(of process: pid_t) -> [(thread: pid_t, name: String)] {
     let folder = "/proc/\(process)/task"
+    // A process that has ended has no threads.
     let threads = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
       pid_t($0)
     }
     return threads.sorted().map { thread in
+      // Threads end while they are looked at.
       let name = (try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)) ?? ""
       return (thread, name.trimmingCharacters(in: .newlines))
     }

@@ -93,6 +93,7 @@ extension LibreOffice {
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
+      // A cell that cannot be had is not a way to scroll.
       let other = try? scroll.live.bus.tableCell(
         row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
       (try? scroll.live.bus.grabFocus(of: other)) == true

@@ -5,6 +5,7 @@ import Foundation
 extension Qt {
   /// Qt 6 has ScrollTo.
   func scrollIntoView(_ start: ElementNode, by scroll: ScrollToVisible) throws -> Bool {
+    // What Qt does not bring in is brought in otherwise.
     !isQt5 && (try? scroll.live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 

@@ -55,6 +55,7 @@ struct PendingPageChanges {
       }
       settle()
       // The answer stands behind all that was told before.
+      // A browser that hangs is told of by the next reading.
       _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
       guard bus.eventCount == seen else {
         seen = bus.eventCount
