@@ -43,17 +43,20 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CPixels"),
+    .target(name: "TimeLimits", swiftSettings: strict),
 
     // Floor 1: the system and the record. They know nothing of each other.
-    .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "AccessibilityBus", dependencies: ["TimeLimits", "CSystemd"], swiftSettings: strict),
     .target(
-      name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
+      name: "WindowSystem", dependencies: ["TimeLimits", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["CLinux", "CSystemd"], exclude: ["Toolkits/GTK/gtk4-bounds.c"],
+      name: "Desktop", dependencies: ["TimeLimits", "CLinux", "CSystemd"],
+      exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
-    .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
+    .target(
+      name: "ResultBundle", dependencies: ["TimeLimits", "CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
     .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
@@ -62,6 +65,7 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
+        "TimeLimits",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
@@ -76,6 +80,7 @@ let package = Package(
     .target(
       name: "AutomationEngine",
       dependencies: [
+        "TimeLimits",
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
       swiftSettings: strict),
@@ -86,6 +91,7 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
+        "TimeLimits",
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
       ],
@@ -96,11 +102,13 @@ let package = Package(
       swiftSettings: strict),
 
     .target(
-      name: "TestRunner", dependencies: ["Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
+      name: "TestRunner",
+      dependencies: ["TimeLimits", "Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
       swiftSettings: strict),
 
     .target(
-      name: "Recorder", dependencies: ["AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux"],
+      name: "Recorder",
+      dependencies: ["TimeLimits", "AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux"],
       swiftSettings: strict),
 
     .target(
@@ -147,6 +155,7 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
+        "TimeLimits",
         "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
         "WebServer", "WebAssets",
       ],
@@ -163,6 +172,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
+        "TimeLimits",
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
         "XCTestSymbols", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -176,11 +186,13 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
+    .testTarget(name: "TimeLimitsTests", dependencies: ["TimeLimits"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "WindowSystemTests", dependencies: ["WindowSystem", "Desktop"], swiftSettings: relaxed),
+      name: "WindowSystemTests", dependencies: ["TimeLimits", "WindowSystem", "Desktop"],
+      swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
       dependencies: ["TestReport", "ResultBundle", "Performance", "Profiling", "understudy", "TestSupport"],
@@ -230,19 +242,22 @@ let package = Package(
       swiftSettings: strict),
     // Random interactions, recorded and played back; script/try-recording starts it.
     .executableTarget(
-      name: "RecordingTrial", dependencies: ["Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
+      name: "RecordingTrial",
+      dependencies: ["TimeLimits", "Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
       path: "Tests/RecordingTrial", swiftSettings: strict),
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(
       name: "AutomationEngineTests",
       dependencies: [
+        "TimeLimits",
         "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
       ], swiftSettings: relaxed
     ),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
+        "TimeLimits",
         "XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "Performance", "understudy-studio",
         "IssueTestSupport",
       ],

@@ -110,7 +110,7 @@ struct WhyNotFound {
 
   private func isOperated(_ node: Int) -> Bool {
     guard tree.nodes.interfaces(node).contains(.action) else { return false }
-    try? tree.nodes.fetch(.actions, of: [node])
+    tree.nodes.tryFetch(.actions, of: [node])
     return tree.nodes.actions(node)?.contains { action in
       ["click", "press", "activate", "jump", "toggle", "push"].contains(action.name.lowercased())
     } == true

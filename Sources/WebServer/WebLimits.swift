@@ -1,5 +1,6 @@
 import NIOCore
 import NIOHTTP1
+import TimeLimits
 
 /// What a client may cost before it has said who it is.
 package struct WebLimits: Sendable {
@@ -11,7 +12,7 @@ package struct WebLimits: Sendable {
   package var head = 128 << 10
   package var headers = 200
   /// Seconds for a request to come whole, from the connection's begin or the answer before.
-  package var request: Double = 20
+  package var request = TimeLimits.Studio.request.seconds
   /// Connections that are open at once, sockets not counted.
   ///
   /// The oldest ends when one more comes.

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// A client of one display: its windows, pointer, keyboard and pixels.
 ///

@@ -16,7 +16,7 @@ final class FailureTests: XCTestCase {
     kill(application.processID, SIGSTOP)
     defer { kill(application.processID, SIGCONT) }
 
-    let duration = try ContinuousClock().measure {
+    let duration = try SuspendingClock().measure {
       XCTAssertThrowsError(try desktop.bus.snapshot(of: application)) { error in
         guard case AccessibilityError.timedOut(let peer, _, let seconds) = error else {
           return XCTFail("found \(error)")
@@ -40,7 +40,7 @@ final class FailureTests: XCTestCase {
     let other = try AccessibilityBus(
       address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 1)
     var applications: [AccessibleApplication] = []
-    let duration = try ContinuousClock().measure { applications = try other.applications() }
+    let duration = try SuspendingClock().measure { applications = try other.applications() }
 
     XCTAssertLessThan(duration, .seconds(3))
     let hung = try XCTUnwrap(applications.first { $0.processID == first.processID })
@@ -61,7 +61,7 @@ final class FailureTests: XCTestCase {
       address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 20)
     // The call is under way by then.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(application.processID, SIGKILL) }
-    let duration = try ContinuousClock().measure {
+    let duration = try SuspendingClock().measure {
       XCTAssertThrowsError(try patient.roundTrip(to: application, timeout: 20)) { error in
         guard case AccessibilityError.applicationGone = error else { return XCTFail("found \(error)") }
       }
@@ -99,9 +99,9 @@ final class FailureTests: XCTestCase {
   func testABusThatEndsYieldsConnectionLost() throws {
     _ = try desktop.bus.applications()
     desktop.shutDown()
-    let deadline = ContinuousClock.now.advanced(by: .seconds(5))
+    let deadline = SuspendingClock.now.advanced(by: .seconds(5))
     var found: Error?
-    while found == nil, ContinuousClock.now < deadline {
+    while found == nil, SuspendingClock.now < deadline {
       do { _ = try desktop.bus.applications() } catch { found = error }
     }
     let error = try XCTUnwrap(found as? AccessibilityError)

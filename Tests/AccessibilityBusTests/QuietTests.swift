@@ -74,9 +74,9 @@ final class QuietTests: XCTestCase {
     defer { registry.end() }
     desktop.bus.withoutEvents(changes: 1000) {}
     kill(browser.processID, SIGKILL)
-    let deadline = ContinuousClock.now + .seconds(10)
+    let deadline = SuspendingClock.now + .seconds(10)
     while try desktop.bus.applications().contains(where: { $0.busName == browser.busName }),
-      ContinuousClock.now < deadline
+      SuspendingClock.now < deadline
     {
       _ = desktop.bus.waitForEvent(after: desktop.bus.eventCount, until: .now + .milliseconds(50))
     }
@@ -120,8 +120,8 @@ private final class RegistryWatch {
   }
 
   private func waits(within seconds: Double, until isEnough: () -> Bool) -> Bool {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while !isEnough(), ContinuousClock.now < deadline {
+    let deadline = SuspendingClock.now + .seconds(seconds)
+    while !isEnough(), SuspendingClock.now < deadline {
       var file = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&file, 1, 100) == 1 else { continue }
       text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)

@@ -47,10 +47,10 @@ final class SnapshotTests: XCTestCase {
     let link = try XCTUnwrap((0..<first.count).first { first.role($0) == .link && first.name($0) == "next" })
     XCTAssertTrue(try desktop.bus.doAction(0, of: first.reference(link)))
 
-    let deadline = ContinuousClock.now.advanced(by: .seconds(10))
+    let deadline = SuspendingClock.now.advanced(by: .seconds(10))
     var tree = first
     func hasLastRow() -> Bool { (0..<tree.count).contains { tree.name($0) == "Press 39" } }
-    while !hasLastRow(), ContinuousClock.now < deadline {
+    while !hasLastRow(), SuspendingClock.now < deadline {
       let events = desktop.bus.eventCount
       tree = try desktop.bus.snapshot(of: application)
       _ = desktop.bus.waitForEvent(after: events, until: .now.advanced(by: .milliseconds(100)))

@@ -2,6 +2,7 @@ import AutomationEngine
 import Foundation
 import Recorder
 import TestSupport
+import TimeLimits
 import WindowSystem
 
 /// Some interactions with one program, recorded and played back.

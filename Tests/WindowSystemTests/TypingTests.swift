@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 import XCTest
 

@@ -1,7 +1,9 @@
+import AutomationEngine
 import Foundation
 import IssueTestSupport
 import XCTest
-import XCUIAutomation
+
+@testable import XCUIAutomation
 
 /// What a test says when the program crashes, ends or hangs in the middle of it.
 final class ApplicationFaultTests: BehaviourTestCase {
@@ -86,6 +88,30 @@ final class ApplicationFaultTests: BehaviourTestCase {
     app.launch()
     XCTAssertTrue(app.staticTexts["Ready"].exists)
     XCTAssertNotEqual(try processIdentifier(of: app), process)
+  }
+
+  /// What is asked while it is read, of a program that has been stopped meanwhile, is no answer.
+  func testAProgramThatStopsWhileAnAttributeIsReadHangs() throws {
+    let app = launch(.trouble, .gtk4)
+    let process = try processIdentifier(of: app)
+    func expectHang(_ what: String, _ attribute: @escaping (ElementNode) throws -> Any?) {
+      let element = app.buttons["Work"]
+      XCTAssertThrowsError(
+        try element.handle.read { node in
+          // What is known already is not asked for again.
+          guard try HitTest(tree: node.tree).isHittable(node.index) else { return XCTFail("covered") }
+          kill(process, SIGSTOP)
+          _ = try attribute(node)
+        }, what
+      ) { XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationHung, "\(what): \($0)") }
+      kill(process, SIGCONT)
+    }
+    expectHang("isHittable") { try HitTest(tree: $0.tree).isHittable($0.index) }
+    expectHang("link target") { node in
+      node.tree.nodes.tryAsking { try $0.linkTarget(of: node.tree.nodes.reference(node.index)) }
+    }
+    app.launch()
+    XCTAssertTrue(app.buttons["Work"].isHittable)
   }
 
   func testAStoppedProgramEndsATapInBoundedTime() throws {

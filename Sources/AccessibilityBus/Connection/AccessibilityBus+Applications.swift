@@ -1,10 +1,8 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 extension AccessibilityBus {
-  /// How long an application may keep us waiting when all are listed, in seconds: it is only asked its name.
-  private static let introductionLimit: TimeInterval = 1
-
   /// All applications on the bus, in the order in which they registered.
   ///
   /// One that does not answer is listed with the name of its process and an unknown toolkit
@@ -37,7 +35,7 @@ extension AccessibilityBus {
           question.call(to: destination, path: path, tag: index << 2 | question.rawValue))
       }
     }
-    try pipeline.run(silence: min(callTimeout, AccessibilityBus.introductionLimit)) { call, outcome in
+    try pipeline.run(silence: min(callTimeout, TimeLimits.Bus.introduction.seconds)) { call, outcome in
       if let question = Introduction.Question(rawValue: call.tag & 3) {
         introductions[call.tag >> 2].take(outcome, to: question)
       }

@@ -15,7 +15,7 @@ extension AccessibilityBus {
   /// Waits until an event arrives after the first `count` ones.
   ///
   /// - Returns: whether one came before `deadline`. `false` early when the connection is lost.
-  package func waitForEvent(after count: UInt64, until deadline: ContinuousClock.Instant) -> Bool {
+  package func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
     connection.waitForEvent(after: count, until: deadline)
   }
 

@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 extension AccessibilityBus {
   /// The object that a browser's page finds at a point, asked until the page itself has answered.
@@ -21,9 +22,9 @@ extension AccessibilityBus {
     func ask() throws -> AccessibleReference? { try accessible(at: point, in: .screen, below: document) }
     var answer = try ask()
     guard isAnsweredLater else { return answer }
-    let deadline = ContinuousClock.now + timeout
-    while ContinuousClock.now < deadline {
-      let next = min(deadline, .now + .milliseconds(4))
+    let deadline = SuspendingClock.now + timeout
+    while SuspendingClock.now < deadline {
+      let next = min(deadline, .now + TimeLimits.Bus.answerOfPage.duration)
       while waitForEvent(after: eventCount, until: next) {}
       let later = try ask()
       if later != answer { return later }

@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// A client of one accessibility bus (AT-SPI2): applications, snapshots of their trees, acting on elements,
 /// and events as hints.
@@ -30,8 +31,9 @@ package final class AccessibilityBus: @unchecked Sendable {
   ///   - readTimeout: seconds after which a read ends although answers still come.
   /// - Throws: `AccessibilityError.busUnavailable`.
   package init(
-    address: String, recognize: @escaping ToolkitRecognizer, callTimeout: TimeInterval = 5,
-    readTimeout: TimeInterval = 60
+    address: String, recognize: @escaping ToolkitRecognizer,
+    callTimeout: TimeInterval = TimeLimits.Bus.call.seconds,
+    readTimeout: TimeInterval = TimeLimits.Bus.read.seconds
   ) throws {
     self.recognize = recognize
     self.callTimeout = callTimeout

@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// One connection to the accessibility bus: opening, reading, writing and waiting, all under one lock.
 ///
@@ -74,7 +75,7 @@ final class BusConnection: @unchecked Sendable {
   }
 
   /// Waits until the bus has something to read or takes what is to be written, or until `deadline`.
-  func wait(until deadline: ContinuousClock.Instant) {
+  func wait(until deadline: SuspendingClock.Instant) {
     var descriptor = pollDescriptor
     _ = wait(on: &descriptor, count: 1, until: deadline)
   }
@@ -85,9 +86,9 @@ final class BusConnection: @unchecked Sendable {
   }
 
   private func wait(
-    on descriptors: UnsafeMutablePointer<pollfd>, count: Int, until deadline: ContinuousClock.Instant
+    on descriptors: UnsafeMutablePointer<pollfd>, count: Int, until deadline: SuspendingClock.Instant
   ) -> Bool {
-    let left = ContinuousClock.now.duration(to: deadline)
+    let left = SuspendingClock.now.duration(to: deadline)
     guard left > .zero else { return false }
     let (seconds, attoseconds) = left.components
     // Rounded up, so that no turn of a caller's loop waits for nothing.
@@ -201,7 +202,7 @@ extension BusConnection {
   /// Waits for a signal after the first `count` ones.
   ///
   /// - Returns: whether there was one before `deadline`; `false` at once when the connection is lost.
-  func waitForEvent(after count: UInt64, until deadline: ContinuousClock.Instant) -> Bool {
+  func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
     while true {
       var descriptors = [pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)]
       var limit = deadline
@@ -215,10 +216,10 @@ extension BusConnection {
       } else {
         // Another thread is in a call and reads events for us. It may end without one, and then nobody
         // reads: look again soon.
-        limit = min(deadline, ContinuousClock.now.advanced(by: .milliseconds(20)))
+        limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
       }
       _ = wait(on: &descriptors, count: descriptors.count, until: limit)
-      if ContinuousClock.now >= deadline {
+      if SuspendingClock.now >= deadline {
         guard lock.try() else { return false }
         defer { lock.unlock() }
         try? processPending()

@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// Sends method calls without waiting for each answer: as many at once as an application digests well.
 ///
@@ -12,10 +13,6 @@ final class CallPipeline {
   private static let width = 200
   /// How many are, until it is known how fast the application answers, and to the slowest.
   private static let minimumWidth = 12
-  /// How many seconds an application may need for what is under way.
-  ///
-  /// What is asked next waits behind it, also when nobody wants it any more.
-  private static let maximumBacklog = 0.5
 
   /// One place for a call under way.
   ///
@@ -39,7 +36,7 @@ final class CallPipeline {
   private var queueHead = 0
   private var isPrepared = false
   private var answerCount = 0
-  private var start = ContinuousClock.now
+  private var start = SuspendingClock.now
   private var minimumWidth = CallPipeline.minimumWidth
 
   init(connection: BusConnection) {
@@ -67,7 +64,7 @@ final class CallPipeline {
   var isEmpty: Bool { queue.isEmpty }
 
   /// A day from now: the end of a run whose calls are bounded one by one.
-  static var noDeadline: ContinuousClock.Instant { .now.advanced(by: .seconds(86_400)) }
+  static var noDeadline: SuspendingClock.Instant { .now.advanced(by: TimeLimits.Bus.unbounded.duration) }
 
   /// Sends all queued calls and those that `handler` queues, until each has its outcome.
   ///
@@ -78,7 +75,7 @@ final class CallPipeline {
   ///   - handler: gets each call with its outcome. What it throws ends the run; other calls are dropped.
   /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
   func run(
-    silence: TimeInterval, deadline: ContinuousClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,
+    silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,
     handler: (MethodCall, Outcome) throws -> Void
   ) throws {
     prepare()
@@ -95,14 +92,14 @@ final class CallPipeline {
       try send(handler)
       if freeCells.count == CallPipeline.width { return }
       let didWork = try connection.processOne()
-      if ContinuousClock.now >= deadline {
+      if SuspendingClock.now >= deadline {
         try deliver(handler)
         try expire(handler)
         return
       } else if !answered.isEmpty {
         try deliver(handler)
         limit = min(deadline, .now.advanced(by: .seconds(silence)))
-      } else if ContinuousClock.now >= limit {
+      } else if SuspendingClock.now >= limit {
         try expire(handler)
         return
       } else if !didWork {
@@ -163,10 +160,10 @@ extension CallPipeline {
 
   /// How many calls may be under way, by how fast they were answered until now.
   private var allowedWidth: Int {
-    let time = (ContinuousClock.now - start).components
+    let time = (SuspendingClock.now - start).components
     let seconds = Double(time.seconds) + Double(time.attoseconds) / 1e18
     guard seconds > 0 else { return minimumWidth }
-    let digested = Double(answerCount) / seconds * CallPipeline.maximumBacklog
+    let digested = Double(answerCount) / seconds * TimeLimits.Bus.backlog.seconds
     return max(minimumWidth, Int(min(digested, Double(CallPipeline.width))))
   }
 

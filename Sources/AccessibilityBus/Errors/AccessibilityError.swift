@@ -32,6 +32,19 @@ package enum AccessibilityError: Error, Hashable, Sendable {
   case malformedReply(Peer, Call, expected: String, found: String)
 }
 
+extension AccessibilityError {
+  /// Whether an application hangs or has left the bus, or the bus is gone.
+  ///
+  /// A process that is plugged into an application may die alone.
+  func isSilence(of application: AccessibleApplication) -> Bool {
+    switch self {
+    case .timedOut(let peer, _, _), .applicationGone(let peer, _): peer.busName == application.busName
+    case .connectionLost, .busUnavailable: true
+    case .callFailed, .malformedReply: false
+    }
+  }
+}
+
 // MARK: - Description
 
 extension AccessibilityError: CustomStringConvertible {

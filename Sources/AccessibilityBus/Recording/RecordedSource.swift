@@ -139,7 +139,7 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
 
   package func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
-    until deadline: ContinuousClock.Instant
+    until deadline: SuspendingClock.Instant
   ) throws -> Int? {
     try answer(RecordedQuestion.child(name, RecordedNames.name(of: container.reference))).number
   }

@@ -109,7 +109,7 @@ package final class RecordingSource: AccessibleSource, @unchecked Sendable {
 
   package func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
-    until deadline: ContinuousClock.Instant
+    until deadline: SuspendingClock.Instant
   ) throws -> Int? {
     try keep(
       { RecordedQuestion.child(name, $0.name(of: container.reference)) },

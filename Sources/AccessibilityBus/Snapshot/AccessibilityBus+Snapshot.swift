@@ -41,7 +41,7 @@ extension AccessibilityBus {
   ) throws -> AccessibleTree {
     let table = ItemTable(connection: connection, owner: application.busName)
     let pipeline = CallPipeline(connection: connection)
-    let deadline = ContinuousClock.now.advanced(by: .seconds(options.timeLimit ?? readTimeout))
+    let deadline = SuspendingClock.now.advanced(by: .seconds(options.timeLimit ?? readTimeout))
     let fail = { (call: MethodCall, outcome: Outcome) -> Error in
       self.error(for: outcome, of: call, silence: self.callTimeout)
     }

@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// Completes an `ItemTable`: starting at the root, asks for the children of every container whose children are
 /// not known, and for the data of every object that has none.
@@ -15,7 +16,7 @@ final class TreeWalk {
   private let plan: SnapshotPlan
   private let options: SnapshotOptions
   private let maximumNodes: Int
-  private let deadline: ContinuousClock.Instant
+  private let deadline: SuspendingClock.Instant
   /// Visited objects whose children must be looked at.
   private var pending: [Int32] = []
   private(set) var truncated: [(item: Int32, childCount: Int, reason: Truncation.Reason)] = []
@@ -23,7 +24,7 @@ final class TreeWalk {
   private(set) var closed: [(item: Int32, childCount: Int)] = []
   /// Whether questions were left when the time was up, although answers came.
   private var isOutOfTime = false
-  private var lastAnswer: ContinuousClock.Instant?
+  private var lastAnswer: SuspendingClock.Instant?
   /// Objects that the cache knows all of but the children, which were asked for.
   private(set) var cachedAskedForChildren: [Int32] = []
   /// Visited objects that had no data when they were found.
@@ -31,7 +32,7 @@ final class TreeWalk {
 
   init(
     table: ItemTable, pipeline: CallPipeline, plan: SnapshotPlan, options: SnapshotOptions,
-    deadline: ContinuousClock.Instant
+    deadline: SuspendingClock.Instant
   ) {
     self.table = table
     self.pipeline = pipeline
@@ -58,7 +59,7 @@ final class TreeWalk {
 
   /// Reads all visited objects, and what is below them.
   func readPending(
-    silence: TimeInterval, deadline: ContinuousClock.Instant = CallPipeline.noDeadline,
+    silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline,
     fail: (MethodCall, Outcome) -> Error
   ) throws {
     expandPending()
@@ -159,7 +160,7 @@ extension TreeWalk {
       close(index, childCount, .tooManyChildren)
     } else if table.count >= maximumNodes {
       close(index, childCount, .tooManyNodes)
-    } else if ContinuousClock.now >= deadline {
+    } else if SuspendingClock.now >= deadline {
       close(index, childCount, .outOfTime)
     } else {
       noteQuestion(index)
@@ -253,9 +254,9 @@ extension TreeWalk {
 
   /// Whether an unanswered question is one too many for the time, and not one to an application that hangs.
   private var isSlow: Bool {
-    let now = ContinuousClock.now
+    let now = SuspendingClock.now
     guard now >= deadline, let lastAnswer else { return false }
-    return now - lastAnswer < .seconds(1)
+    return now - lastAnswer < TimeLimits.Bus.slowAnswer.duration
   }
 
   private func giveUp(_ item: UnsafeMutablePointer<ItemRecord>, _ question: Question) {

@@ -18,7 +18,7 @@ extension AccessibilityBus: AccessibleSource {
         asked.append((node, missing))
       }
       if fetch.pipeline.isEmpty { return [] }
-      let deadline = ContinuousClock.now.advanced(by: .seconds(readTimeout))
+      let deadline = SuspendingClock.now.advanced(by: .seconds(readTimeout))
       let watch = tree.callBatchObserver
       watch?.willAsk()
       defer { watch?.hasAnswered() }
@@ -29,7 +29,7 @@ extension AccessibilityBus: AccessibleSource {
           case .error, .unsendable: break
           case .peerGone, .timedOut:
             guard isOwned(call, byApplicationOf: tree) else { return }
-            let limit = ContinuousClock.now >= deadline ? readTimeout : callTimeout
+            let limit = SuspendingClock.now >= deadline ? readTimeout : callTimeout
             throw error(for: outcome, of: call, silence: limit)
           }
         }
@@ -67,7 +67,7 @@ extension AccessibilityBus: AccessibleSource {
       watch?.willAsk()
       defer { watch?.hasAnswered() }
       try pipeline.run(
-        silence: callTimeout, deadline: ContinuousClock.now.advanced(by: .seconds(readTimeout))
+        silence: callTimeout, deadline: SuspendingClock.now.advanced(by: .seconds(readTimeout))
       ) { call, outcome in
         let record = tree.record(call.tag)
         switch outcome {

@@ -78,7 +78,7 @@ package protocol AccessibleSource: AnyObject, Sendable {
   /// is up.
   func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
-    until deadline: ContinuousClock.Instant
+    until deadline: SuspendingClock.Instant
   ) throws -> Int?
 }
 
@@ -104,15 +104,46 @@ extension AccessibleTree {
       }
       try source.fetch(wanted, into: self)
     } catch let error as AccessibilityError {
-      columns.lock.withLock { columns.failure = error }
+      keep(error)
       throw error
     }
   }
 
-  /// Throws what the first fetch failed with that was not answered.
+  /// As ``fetch(_:of:)``, for a rule that has an answer for every node and cannot fail.
   ///
-  /// Rules take a column that could not be fetched for one that has nothing; what came of them is wrong then, and
-  /// whoever used them asks here.
+  /// That the program hangs or has gone is kept: whoever uses the rule's answer gets it from ``checkAnswers()``.
+  ///
+  /// - Returns: whether the columns are there.
+  @discardableResult
+  package func tryFetch(_ wanted: NodeColumns, of nodes: some Sequence<Int>) -> Bool {
+    (try? fetch(wanted, of: nodes)) != nil
+  }
+
+  /// Asks about an object, for a rule that cannot fail: as ``tryFetch(_:of:)``.
+  ///
+  /// - Parameter question: what is asked of the source.
+  /// - Returns: the answer; nil also where the object has gone or the toolkit has none.
+  @discardableResult
+  package func tryAsking<Answer>(_ question: (any AccessibleSource) throws -> Answer?) -> Answer? {
+    do {
+      try checkAnswers()
+      return try question(source)
+    } catch let error as AccessibilityError where error.isSilence(of: application) {
+      keep(error)
+    } catch {
+      // The object has gone, or the toolkit does not know: that is an answer.
+    }
+    return nil
+  }
+
+  private func keep(_ error: AccessibilityError) {
+    columns.lock.withLock { columns.failure = columns.failure ?? error }
+  }
+
+  /// Throws what the first question failed with that was not answered.
+  ///
+  /// Rules take what could not be read for something that is not there; what came of them is wrong then, and whoever used
+  /// them asks here.
   ///
   /// - Throws: `AccessibilityError`.
   package func checkAnswers() throws {
@@ -126,8 +157,7 @@ extension AccessibleTree {
   /// Asks all nodes of a node's role for their interfaces, since whoever needs one will need the others.
   func fetchInterfaces(like node: Int) {
     let role = role(node)
-    // A program that does not answer is found out by the next call that has to be answered.
-    try? source.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self)
+    tryAsking { try $0.fetchInterfaces(of: (0..<count).filter { self.role($0) == role }, into: self) }
   }
 
   /// The description, where the bulk cache brought it.

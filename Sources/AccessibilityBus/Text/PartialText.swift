@@ -1,15 +1,11 @@
 import Foundation
+import TimeLimits
 
 /// Texts with code points that the bus library refuses to read.
 ///
 /// Code points such as U+FDD0 are no characters, and sd-bus takes a message with one for a broken one (systemd 252). Such a
 /// text is read around them.
 enum PartialText {
-  /// Seconds for one text.
-  ///
-  /// What lies behind is left out then.
-  private static let timeLimit: TimeInterval = 1
-
   /// Reads a text in the parts between the marks, with the ends of lines in their place.
   ///
   /// - Parameters:
@@ -18,14 +14,14 @@ enum PartialText {
   ///   - bus: where it is asked.
   /// - Returns: nil where it cannot be read.
   static func read(_ reference: AccessibleReference, count: Int, on bus: AccessibilityBus) -> String? {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(timeLimit))
+    let deadline = SuspendingClock.now.advanced(by: TimeLimits.Bus.unreadableText.duration)
     var text = ""
     var start = 0
-    while start < count, ContinuousClock.now < deadline {
+    while start < count, SuspendingClock.now < deadline {
       if let rest = try? bus.text(start..<count, of: reference) { return text + rest }
       // The shortest part that cannot be read ends with the mark.
       var (readable, unreadable) = (start, count)
-      while unreadable - readable > 1, ContinuousClock.now < deadline {
+      while unreadable - readable > 1, SuspendingClock.now < deadline {
         let middle = (readable + unreadable) / 2
         if (try? bus.text(start..<middle, of: reference)) != nil {
           readable = middle

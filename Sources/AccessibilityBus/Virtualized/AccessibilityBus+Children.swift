@@ -70,7 +70,7 @@ extension AccessibilityBus {
   /// - Returns: nil when none has the name or the time is up.
   package func child(
     named name: String, of container: VirtualizedContainer, among indices: some Sequence<Int>,
-    until deadline: ContinuousClock.Instant
+    until deadline: SuspendingClock.Instant
   ) throws -> Int? {
     var portion: [Int] = []
     func search() throws -> Int? {
@@ -83,7 +83,7 @@ extension AccessibilityBus {
       portion.append(index)
       guard portion.count == Self.portion else { continue }
       if let found = try search() { return found }
-      if ContinuousClock.now >= deadline { return nil }
+      if SuspendingClock.now >= deadline { return nil }
     }
     return portion.isEmpty ? nil : try search()
   }

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Tells during a launch that a program with a window will not come to the accessibility bus.
@@ -29,15 +30,16 @@ struct AbsenceFromBus {
     }
     let now = MonotonicClock.now
     if shown?.process != process { shown = (process, now) }
-    if now + Self.lastLook >= deadline { return process }
+    if now + TimeLimits.Launch.lastLookForAbsence.seconds >= deadline { return process }
     let waited = now - (shown?.since ?? now)
     // Which libraries a program has loaded is not read before it matters.
-    guard waited >= Self.minimumWait else { return nil }
+    guard waited >= TimeLimits.Launch.absence.seconds else { return nil }
     let isAccessible = InaccessibleProgram.toolkit(of: process)?.isAccessible == true
-    let least = isAccessible ? Self.leastWaitOfAccessibleToolkit : Self.minimumWait
+    let least =
+      isAccessible ? TimeLimits.Launch.absenceOfAccessibleToolkit.seconds : TimeLimits.Launch.absence.seconds
     guard waited >= least else { return nil }
     let isCalm = isCalm(process, on: live)
-    guard isCalm || waited >= max(least, Self.maximumWait) else { return nil }
+    guard isCalm || waited >= max(least, TimeLimits.Launch.absenceAtWork.seconds) else { return nil }
     // A game never rests: what follows is not waited for as for other programs.
     running.isAlwaysBusy = !isCalm
     return process
@@ -46,35 +48,23 @@ struct AbsenceFromBus {
   /// Whether a program that nobody has just launched has a window, and would be on the accessibility bus by now if it ever came.
   static func isCertain(of process: ForeignProcess, on live: LiveDesktop) -> Bool {
     let pid = process.processIdentifier
-    guard process.age >= minimumWait,
+    guard process.age >= TimeLimits.Launch.absence.seconds,
+      // A display that does not answer is told of by the launch.
       (try? live.display.windows())?.contains(where: { $0.isOfStartedProgram && $0.processID == pid }) == true
     else { return false }
-    return process.age >= leastWaitOfAccessibleToolkit
+    return process.age >= TimeLimits.Launch.absenceOfAccessibleToolkit.seconds
       || InaccessibleProgram.toolkit(of: pid)?.isAccessible != true
   }
 
-  /// Seconds for which a window has to be there before its program counts as one that will not come: those that come are
-  /// on the bus before they show a window as a rule.
-  private static let minimumWait: TimeInterval = 1.5
-  /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
-  private static let leastWaitOfAccessibleToolkit: TimeInterval = 15
-  /// Seconds after which one that works without a pause counts too, such as a game.
-  private static let maximumWait: TimeInterval = 4
-
-  /// Seconds before the end of the launch.
-  private static let lastLook: TimeInterval = 0.5
-
   private func isCalm(_ process: pid_t, on live: LiveDesktop) -> Bool {
     let outcome = live.idle.wait(
-      for: [process], with: live.helperProcesses, windowArea: { 0 }, timeout: Self.calmLook)
+      for: [process], with: live.helperProcesses, windowArea: { 0 },
+      timeout: TimeLimits.Launch.calmOfAbsent.seconds)
     switch outcome {
     case .idle, .idleButAnimating: return true
     case .busy, .hung, .gone: return false
     }
   }
-
-  /// Seconds.
-  private static let calmLook: TimeInterval = 0.3
 }
 
 extension WindowInfo {

@@ -32,6 +32,7 @@ package struct ApplicationLocator: Sendable {
   // MARK: - By file
 
   private func file(_ path: String, name: String?) throws -> ApplicationCommand {
+    // What is no readable desktop file is taken for a program, whose start says what is wrong.
     if path.hasSuffix(".desktop"), let text = try? String(contentsOfFile: path, encoding: .utf8),
       let entry = DesktopEntry(text: text, path: path)
     {
@@ -213,7 +214,7 @@ package struct ApplicationLocator: Sendable {
   }
 
   private static func directoryOfThisExecutable() -> String {
-    let path = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "."
+    let path = ForeignProcess.executable(of: getpid()) ?? "."
     return URL(fileURLWithPath: path).deletingLastPathComponent().path
   }
 }

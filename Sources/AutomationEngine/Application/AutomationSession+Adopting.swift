@@ -13,7 +13,7 @@ extension AutomationSession {
       let live = try desktop()
       let programs = try live.bus.applications().filter { $0.processID != getpid() }
       func executable(_ pid: pid_t) -> String {
-        (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")) ?? ""
+        ForeignProcess.executable(of: pid) ?? ""
       }
       let wanted = name.lowercased()
       let found = programs.first { program in

@@ -21,6 +21,7 @@ extension AutomationSession {
   /// - Returns: those that came since.
   package func strangeWindows(besides known: inout Set<UInt32>) -> [StrangeWindow] {
     lock.withLock {
+      // A display that does not answer shows nothing that could be left.
       guard let live, let windows = try? live.display.windows() else { return [] }
       let before = known
       known = Set(windows.map(\.id.rawValue))

@@ -71,6 +71,7 @@ struct DesktopEntry: Equatable {
     for directory in dataDirectories {
       for file in candidates(for: id) {
         let path = "\(directory)/applications/\(file).desktop"
+        // Most folders do not have it.
         if let text = try? String(contentsOfFile: path, encoding: .utf8) {
           return DesktopEntry(text: text, path: path)
         }
@@ -89,6 +90,7 @@ struct DesktopEntry: Equatable {
   /// The ids of all desktop files, for a failure to suggest from.
   static func allIdentifiers(dataDirectories: [String]) -> [String] {
     dataDirectories.flatMap { directory in
+      // Not every folder of the list is there.
       ((try? FileManager.default.contentsOfDirectory(atPath: "\(directory)/applications")) ?? [])
         .filter { $0.hasSuffix(".desktop") }.map { String($0.dropLast(8)) }
     }.sorted()

@@ -21,6 +21,7 @@ enum DesktopEntryIndex {
   }
 
   private static func modification(of folder: String) -> Date? {
+    // A folder that is not there has no date.
     (try? FileManager.default.attributesOfItem(atPath: folder))?[.modificationDate] as? Date
   }
 
@@ -30,6 +31,7 @@ enum DesktopEntryIndex {
     for directory in dataDirectories {
       for id in DesktopEntry.allIdentifiers(dataDirectories: [directory]) where seen.insert(id).inserted {
         guard
+          // What cannot be read is not listed.
           let data = try? Data(contentsOf: URL(fileURLWithPath: "\(directory)/applications/\(id).desktop")),
           let executable = executable(of: data)
         else { continue }

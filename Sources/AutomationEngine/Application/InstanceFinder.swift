@@ -42,6 +42,7 @@ struct InstanceFinder {
   /// - Returns: nil where no window came.
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
     let taken = taken
+    // Without windows no instance is found by them.
     let windows = (try? live.display.windows()) ?? []
     let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isOverrideRedirect }
     guard let pid = new?.processID, !taken.contains(pid) else { return nil }
@@ -77,10 +78,12 @@ extension TargetApplication {
   /// The program that runs, also when another program started it.
   func findRunning() -> RunningApplication? {
     if let running, running.isAlive { return running }
+    // What is not installed has no instance.
     guard let command = try? resolveCommand(), let live = session.currentDesktop,
       let process = InstanceFinder(command: command, session: session, live: live).find()
     else { return nil }
     let found = RunningApplication(command: command, successor: process)
+    // The program is known by its process; its tree is read later, and says what is wrong.
     if let accessible = try? found.findAccessible(on: live.bus) {
       found.settle(on: accessible)
     } else {

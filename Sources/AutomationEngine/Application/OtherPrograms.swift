@@ -27,6 +27,7 @@ struct LivePrograms: OtherPrograms {
 
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)? {
     guard let pid = window.processID,
+      // Another program that does not answer has no elements here, and is told by its window.
       let accessible = try? live.bus.applications().first(where: { $0.processID == pid }),
       let nodes = try? live.bus.snapshot(of: accessible)
     else { return nil }
@@ -60,7 +61,7 @@ struct LivePrograms: OtherPrograms {
   }
 
   private static func command(of pid: pid_t, title: String) -> ApplicationCommand {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    let file = ForeignProcess.executable(of: pid)
     return ApplicationCommand(
       name: title.isEmpty ? "process \(pid)" : title, executable: file ?? "", arguments: ["\(pid)"])
   }
@@ -83,7 +84,7 @@ extension AutomationSession {
 
   /// The name of the file that a process runs.
   private static func executable(of pid: pid_t) -> String {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(pid)/exe")
+    let file = ForeignProcess.executable(of: pid)
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 }

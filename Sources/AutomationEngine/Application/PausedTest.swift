@@ -102,6 +102,7 @@ extension AutomationSession {
   /// Reads what the servers have to tell, for a process that does nothing else for long: they keep what is not read.
   package func takePendingEvents() {
     guard let live = currentDesktop else { return }
+    // A server that has gone is told of by the next step of the test.
     try? live.display.takeInEvents()
     _ = try? live.damage.count
     _ = live.bus.eventCount

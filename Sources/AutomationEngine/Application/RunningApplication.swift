@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 
 /// A program that runs: the process that we launched, the one that it goes on in, and its object on the
 /// accessibility bus once it has one.
@@ -84,11 +85,8 @@ final class RunningApplication: PageProgram {
     if let termination = process.wait(timeout: timeout) { return termination }
     // One that crashed has ended when the image of its memory is written.
     guard CoreDump.isBeingWritten(of: process.processIdentifier) else { return nil }
-    return process.wait(timeout: Self.maximumDump)
+    return process.wait(timeout: TimeLimits.Processes.dump.seconds)
   }
-
-  /// Seconds.
-  private static let maximumDump: TimeInterval = 30
 
   func terminate(grace: TimeInterval) {
     process?.terminate(grace: grace)
@@ -166,6 +164,7 @@ final class RunningApplication: PageProgram {
   func hasAnotherObject(on bus: AccessibilityBus) -> Bool {
     let gone = accessible?.busName
     accessible = nil
+    // A registry that does not answer is told of by the reading of the tree.
     guard let next = try? findAccessible(on: bus) else { return false }
     return next.busName != gone
   }
@@ -175,6 +174,7 @@ final class RunningApplication: PageProgram {
   func goesOnElsewhere(on bus: AccessibilityBus) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
+    // A registry that does not answer is told of by the reading of the tree.
     guard let next = try? findAccessible(on: bus) else { return false }
     settle(on: next)
     return isAlive

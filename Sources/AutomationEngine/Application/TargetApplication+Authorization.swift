@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 /// What the portals ask a person for, and keep the answer to.
 package enum PortalPermission: String, Sendable, CaseIterable {
@@ -82,10 +83,11 @@ extension TargetApplication {
 
   /// Location services are off in GNOME's settings of a fresh home, and the portal refuses without a question then.
   private func turnOnLocation(on live: LiveDesktop) throws {
+    // The note below says what is missing.
     let process = try? live.desktop.spawn(
       executable: "gsettings", arguments: ["set", "org.gnome.system.location", "enabled", "true"])
-    guard let process, process.wait(timeout: 10) == .exited(0) else {
-      process?.terminate(grace: 0.2)
+    guard let process, process.wait(timeout: TimeLimits.Processes.settingTool.seconds) == .exited(0) else {
+      process?.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
       session.recorder.note(
         "The portal will say that location services are off: the setting org.gnome.system.location could not be "
           + "changed (packages libglib2.0-bin, gsettings-desktop-schemas)")
@@ -99,9 +101,11 @@ extension TargetApplication {
 extension TargetApplication {
   /// The id by which the portals know the program from its next launch on; nil when they do not tell it from others.
   package var portalIdentity: String? {
+    // A program that is not installed has no id; its launch says so.
     get { session.lock.withLock { (try? resolveCommand()).flatMap { session.portalIdentities[$0] } } }
     set {
       session.lock.withLock {
+        // The same.
         if let command = try? resolveCommand() { session.portalIdentities[command] = newValue }
       }
     }

@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What became of a program, or of the desktop, when something that was asked of it failed.
@@ -29,7 +30,9 @@ extension TargetApplication {
   /// Says what became of the program when a call on the bus failed.
   func explain(_ error: AccessibilityError, _ running: RunningApplication) -> AutomationError {
     // A program that crashed leaves the bus before the kernel has reported its end.
-    if case .applicationGone = error, let termination = running.wait(timeout: 1) {
+    if case .applicationGone = error,
+      let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
+    {
       return ended(running, termination)
     }
     var lostBus = false
@@ -38,7 +41,7 @@ extension TargetApplication {
       session.currentDesktop?.desktop.noteNotAnswering(part: part, call: "\(call)", seconds: seconds)
     }
     do {
-      try session.existingDesktop(timeout: lostBus ? 0.5 : 0)
+      try session.existingDesktop(timeout: lostBus ? TimeLimits.Processes.endWithBus.seconds : 0)
     } catch let failure as AutomationError {
       return failure
     } catch {}
@@ -61,7 +64,7 @@ extension TargetApplication {
       session.currentDesktop?.desktop.noteNotAnswering(part: "X server", call: request, seconds: seconds)
     }
     do {
-      try session.existingDesktop(timeout: lostServer ? 0.5 : 0)
+      try session.existingDesktop(timeout: lostServer ? TimeLimits.Processes.endWithBus.seconds : 0)
     } catch let failure as AutomationError {
       return failure
     } catch {}
@@ -80,7 +83,7 @@ extension TargetApplication {
     if case .signaled = termination { crashed = true }
     do {
       // A program whose display has gone exits, and may be the first to be seen to.
-      try session.existingDesktop(timeout: crashed ? 0 : 0.3)
+      try session.existingDesktop(timeout: crashed ? 0 : TimeLimits.Processes.endWithWindow.seconds)
     } catch let failure as AutomationError {
       return failure
     } catch {}

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Waiting for the program to be done with what it was sent.
@@ -8,6 +9,7 @@ extension TargetApplication {
   private static func area(of running: RunningApplication, on live: LiveDesktop) -> Double {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let own = Set(running.processes)
+    // A display that does not answer is told of by the event.
     let windows = (try? live.display.windows())?.filter {
       $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
     }
@@ -20,11 +22,13 @@ extension TargetApplication {
   private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
     let own = Set(running.processes)
     guard
+      // As above.
       let window = (try? live.display.windows())?.last(where: {
         $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
       })
     else { return }
-    _ = try? live.display.ping(window.id, timeout: 1)
+    // A program that does not answer is found out by the look at its threads.
+    _ = try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)
   }
 
   /// Waits until the program has done what it was asked to; notes in the log when it does not end.
@@ -121,6 +125,7 @@ extension TargetApplication {
   /// Whether the program's user interface answers on the accessibility bus.
   private static func isAnswering(_ running: RunningApplication, on live: LiveDesktop) -> Bool {
     guard let accessible = running.accessible, !accessible.isWithoutBus else { return false }
+    // Only that it answers is asked.
     return (try? live.bus.parent(of: accessible.root)) != nil
   }
 
@@ -150,7 +155,8 @@ extension TargetApplication {
   package func settleWhileDragging(to other: TargetApplication) {
     for application in Set([self, other]) {
       guard let running = application.running, let live = session.currentDesktop else { continue }
-      _ = application.idleOutcome(of: running, on: live, afterInput: true, timeout: Self.settleLimit)
+      _ = application.idleOutcome(
+        of: running, on: live, afterInput: true, timeout: TimeLimits.Idle.settleAfterDrag.seconds)
     }
   }
 
@@ -158,6 +164,4 @@ extension TargetApplication {
   package func waitForDrop(from source: TargetApplication) {
     if self != source { waitUntilIdle(afterInput: true) }
   }
-
-  private static let settleLimit: TimeInterval = 0.5
 }

@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension TargetApplication {
@@ -19,6 +20,7 @@ extension TargetApplication {
         try terminateIfRunning()
         let identity = try identity(of: command, on: live)
         try preparePortals(for: command, on: live)
+        // A display that does not answer is told of by the launch.
         let before = Set((try? live.display.windows().map(\.id)) ?? [])
         let begun = MonotonicClock.now
         let running = try session.recorder.run("Launch \(self)") {
@@ -68,6 +70,7 @@ extension TargetApplication {
   /// Does nothing when it does not run.
   package func terminate() {
     session.lock.withLock {
+      // What the display does not do is told of by the next step.
       try? terminateIfRunning()
     }
   }
@@ -154,20 +157,21 @@ extension TargetApplication {
     var isOnBus = false
     var hasWindow = false
     var emptyPage = EmptyPage()
-    var nextLook = MonotonicClock.now + Self.endOfPart
+    var nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
     var absence = AbsenceFromBus()
     while MonotonicClock.now < deadline {
       if let termination = running.termination, !hasHandedOver(running, termination, on: live, before) {
         self.running = nil
         // A program whose display has gone exits.
-        try session.existingDesktop(timeout: Self.endOfPart)
+        try session.existingDesktop(timeout: TimeLimits.Launch.partLook.seconds)
         throw launchEnded(running, termination)
       }
       if MonotonicClock.now > nextLook {
         try session.existingDesktop(timeout: 0)
-        nextLook = MonotonicClock.now + Self.endOfPart
+        nextLook = MonotonicClock.now + TimeLimits.Launch.partLook.seconds
       }
       let seen = live.bus.eventCount
+      // Only a hint when to look again: the look itself tells what is wrong.
       let painted = (try? live.damage.count) ?? 0
       do {
         if let accessible = try running.findAccessible(on: live.bus) {
@@ -194,8 +198,10 @@ extension TargetApplication {
         throw explain(error)
       }
       // A new name on the bus is an event, a new window is damage; whichever comes first ends the wait.
-      if !live.bus.waitForEvent(after: seen, until: .now + .milliseconds(5)) {
-        _ = try? live.damage.waitForDamage(after: painted, until: MonotonicClock.now + 0.005)
+      if !live.bus.waitForEvent(after: seen, until: .now + TimeLimits.Launch.newsSlice.duration) {
+        // The same.
+        _ = try? live.damage.waitForDamage(
+          after: painted, until: MonotonicClock.now + TimeLimits.Launch.newsSlice.seconds)
       }
     }
     throw AutomationError(
@@ -228,23 +234,13 @@ extension TargetApplication {
     return true
   }
 
-  /// Seconds in which the kernel reports the end of a part of the desktop of which a program has seen the end; and between two
-  /// looks at the parts while a program starts.
-  private static let endOfPart: TimeInterval = 0.5
-
-  /// Seconds for the first reading of a tree.
-  ///
-  /// A program that lays out thousands of rows answers late, and what is asked of it again and again meanwhile
-  /// keeps it from getting done (seen with 5,000 rows in GTK 4).
-  private static let firstReadLimit: TimeInterval = 15
-
   private func hasTopLevel(
     _ accessible: AccessibleApplication, on bus: AccessibilityBus,
     _ emptyPage: inout EmptyPage
   ) throws -> Bool {
     let toolkit = accessible.knownToolkit
     let tree = try bus.snapshot(
-      of: accessible, options: toolkit.firstReadOptions(timeLimit: Self.firstReadLimit))
+      of: accessible, options: toolkit.firstReadOptions(timeLimit: TimeLimits.Launch.firstRead.seconds))
     guard tree.count > 2, toolkit.isLoaded(tree) else { return false }
     if toolkit.hasContent(tree) { return true }
     let pages = Toolkits.workingOnPages(below: accessible.processID)

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension TargetApplication {

@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// A program under test, independent of its process: it may not run yet, or run for the third time.
@@ -66,7 +67,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   /// The running program; two values that mean the same command share it.
   var running: RunningApplication? {
+    // A program that is not installed does not run; its launch says so.
     get { (try? resolveCommand()).flatMap { session.running[$0] } }
+    // The same.
     set { if let command = try? resolveCommand() { session.running[command] = newValue } }
   }
 
@@ -85,6 +88,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
         return .runningBackgroundSuspended
       }
+      // The state is no place to fail: `unknown` says that it cannot be told.
       guard let windows = try? live.display.windows() else { return .unknown }
       let isActive = windows.contains { $0.isActive && $0.processID.map(running.owns) == true }
       return isActive ? .runningForeground : .runningBackground
@@ -145,7 +149,9 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   ) throws -> ElementTree {
     guard let accessible = try running.findAccessible(on: live.bus) else {
       // A program that crashes leaves the bus first; writing the image of its memory takes longer the larger it is.
-      if CoreDump.isEnding(running.processIdentifier), let termination = running.wait(timeout: 1) {
+      if CoreDump.isEnding(running.processIdentifier),
+        let termination = running.wait(timeout: TimeLimits.Processes.askedToEnd.seconds)
+      {
         throw ended(running, termination)
       }
       throw AutomationError(

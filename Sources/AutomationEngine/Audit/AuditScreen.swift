@@ -73,6 +73,7 @@ package final class AuditScreen {
   /// Whether no other window lies over any part of an element, and no other element over its middle: then the picture
   /// shows it.
   package func isUncovered(_ node: Int) -> Bool {
+    // What cannot be looked at is no finding.
     if case .obstacle(.coveredByElement)? = try? HitTest(tree: tree).hit(node) { return false }
     guard let own = geometry.window(of: node), windows.allSatisfy({ $0.contains { $0.id == own.id } })
     else { return false }

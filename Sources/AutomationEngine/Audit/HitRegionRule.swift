@@ -62,8 +62,9 @@ struct HitRegionRule: AuditRule {
     return edges.allSatisfy { offset in
       let point = CGPoint(x: center.x + offset.x, y: center.y + offset.y)
       guard
-        let found = try? tree.nodes.source.accessible(
-          at: point, in: own.space, below: tree.nodes.reference(top)),
+        let found = tree.nodes.tryAsking({
+          try $0.accessible(at: point, in: own.space, below: tree.nodes.reference(top))
+        }),
         let hit = tree.nodes.node(for: found)
       else { return false }
       return tree.path(to: hit).contains(node)

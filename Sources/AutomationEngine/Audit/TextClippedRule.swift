@@ -15,10 +15,10 @@ struct TextClippedRule: AuditRule {
     let texts = screen.shown.filter {
       tree.type($0) == .staticText && tree.nodes.interfaces($0).contains(.text)
     }
-    try? tree.nodes.fetch(.text, of: texts)
+    tree.nodes.tryFetch(.text, of: texts)
     return texts.compactMap { node in
       guard let text = tree.nodes.text(node), let frame = tree.nodes.extents(node),
-        let reason = reason(text, frame, of: tree.nodes.reference(node), tree.nodes.source)
+        let reason = reason(text, frame, of: tree.nodes.reference(node), tree.nodes)
       else { return nil }
       return AuditRemark(
         node: screen.control(around: node) ?? node, compact: "Text is clipped",
@@ -36,6 +36,7 @@ struct TextClippedRule: AuditRule {
       let text = tree.nodes.name(node)
       // The line may be as high as the element, in which case its letters are that large at most.
       guard text.count >= 3, !hasRoom(for: text, size: min(40, frame.height / Self.lineHeight), frame),
+        // A text without a known size is not judged.
         let style = (try? tree.textRuns(of: node))?.first?.style, let points = style.pointSize,
         !hasRoom(for: text, size: points / 0.75, frame)
       else { return nil }
@@ -57,13 +58,13 @@ struct TextClippedRule: AuditRule {
   private static let lineHeight = 1.15
 
   private func reason(
-    _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ source: any AccessibleSource
+    _ text: String, _ extents: NodeExtents, of reference: AccessibleReference, _ nodes: AccessibleTree
   ) -> String? {
     let scalars = Array(text.unicodeScalars)
     let letters = scalars.indices.filter { !scalars[$0].properties.isWhitespace }
     guard letters.count >= 3, let first = letters.first, let last = letters.last else { return nil }
     func place(_ offset: Int) -> CGRect? {
-      try? source.characterExtents(at: offset, in: extents.space, of: reference)
+      nodes.tryAsking { try $0.characterExtents(at: offset, in: extents.space, of: reference) }
     }
     // A frame that the first letter does not touch is not that of the text.
     let frame = extents.rect.insetBy(dx: -Self.slack, dy: -Self.slack)

@@ -1,5 +1,6 @@
 import Foundation
 import ResultBundle
+import TimeLimits
 
 extension AutomationSession {
   /// Keeps what the screen and the elements are before an event, by the settings.
@@ -39,6 +40,6 @@ extension AutomationSession {
   /// Waits until what was captured is written, at most some seconds: the process ends.
   package func finishCaptures() {
     capture.queue.drain()
-    video.queue.drain(atMost: VideoEncoder.standardLimit)
+    video.queue.drain(atMost: TimeLimits.Record.videoEncoding.seconds)
   }
 }

@@ -22,6 +22,7 @@ final class PictureWriter {
   /// A screen that has not changed is not encoded again.
   func encode(_ picture: Screenshot) -> Data? {
     if let last, last.picture.isEqual(to: picture) { return last.data }
+    // A record without a picture is no reason to fail.
     guard let data = try? picture.pngData() else { return nil }
     last = (picture, data)
     return data

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Decides how much of each tree is read, so that a test is never much slower for it.
 ///
@@ -8,9 +9,6 @@ import Foundation
 struct TreeBudget {
   /// The part of a test's time that trees may take.
   static let share = 0.05
-
-  /// Seconds that a test may spend on them at its beginning.
-  static let advance = 0.015
 
   /// Seconds for an element, as far as they are known; what is not is taken for an ordinary program's.
   private var costs: [String: [TreeReader.Detail: TimeInterval]] = [:]
@@ -29,7 +27,7 @@ struct TreeBudget {
   ///   - elapsed: seconds since the test began.
   /// - Returns: nil where there is no time for a tree.
   func detail(nodes: Int, toolkit: String, elapsed: TimeInterval) -> TreeReader.Detail? {
-    let left = Self.advance + Self.share * elapsed - spent
+    let left = TimeLimits.Record.treesAtFirst.seconds + Self.share * elapsed - spent
     let details: [TreeReader.Detail] = [.all, .frames, .names]
     if let detail = details.first(where: { cost(of: $0, toolkit) * Double(nodes) <= left }) { return detail }
     // Names are what a failure is read by: they may take more.

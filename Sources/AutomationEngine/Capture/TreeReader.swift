@@ -22,6 +22,7 @@ struct TreeReader {
 
   /// The elements; nil where the program is too slow to tell them.
   func elements(_ detail: Detail) -> [CapturedElement]? {
+    // A record without elements is no reason to fail: the step itself tells of a program that does not answer.
     guard (try? fetch(detail)) != nil else { return nil }
     return tree.reading {
       // What the snapshot tells of a node's parent is the depth that the parent was given.
@@ -64,6 +65,7 @@ struct TreeReader {
     element.identifier = Self.filled(tree.identifier(node))
     element.value = tree.value(node).flatMap(Self.filled)
     element.placeholder = tree.placeholder(node).flatMap(Self.filled)
+    // All frames have been fetched.
     if let frame = (try? tree.frame(node)) ?? nil {
       element.frame = [Double(frame.minX), Double(frame.minY), Double(frame.width), Double(frame.height)]
     }

@@ -23,6 +23,7 @@ final class TreeWriter {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Numbers that JSON does not have are the one error: an element at an infinite place.
     guard let data = try? encoder.encode(captured) else { return }
     var attachment = Attachment(
       name: name, typeIdentifier: CapturedTree.typeIdentifier, payload: data, lifetime: lifetime)

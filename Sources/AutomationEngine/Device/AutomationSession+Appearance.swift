@@ -1,11 +1,13 @@
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension AutomationSession {
   /// The colour scheme that was set; on a fresh desktop that of the destination, or unspecified.
   package var appearance: DesktopAppearance {
     lock.withLock {
+      // A destination that cannot be read fails the start of the desktop, which names it.
       currentDesktop?.device.appearance ?? (try? destination())?.appearance.map(DesktopAppearance.init)
         ?? .unspecified
     }
@@ -82,9 +84,11 @@ extension AutomationSession {
       )
       return
     }
-    guard let termination = process.wait(timeout: 10) else {
-      process.terminate(grace: 0.2)
-      throw AutomationError(.desktopFailed, "gsettings did not set the colour scheme within 10 s.")
+    guard let termination = process.wait(timeout: TimeLimits.Processes.settingTool.seconds) else {
+      process.terminate(grace: TimeLimits.Processes.settingToolGrace.seconds)
+      throw AutomationError(
+        .desktopFailed,
+        "gsettings did not set the colour scheme within \(Int(TimeLimits.Processes.settingTool.seconds)) s.")
     }
     if termination != .exited(0) {
       recorder.note(

@@ -60,6 +60,7 @@ extension TargetApplication {
     let new = RunningApplication(command: command, process: process)
     let isSettled = Waiter(session: session).wait(timeout: session.tunables.launchTimeout) {
       if process.termination != nil { return true }
+      // The wait for the program ends with the reason.
       guard let accessible = try? new.findAccessible(on: live.bus) else { return false }
       new.settle(on: accessible)
       return true

@@ -58,12 +58,14 @@ struct ContentType {
   }
 
   private func isText(_ url: URL) -> Bool {
+    // What cannot be read is opened by its name alone.
     guard let start = try? FileHandle(forReadingFrom: url).read(upToCount: 1024) else { return false }
     return !start.contains(0)
   }
 
   private func lines(of file: String) -> [Substring] {
     dataDirectories.flatMap { directory -> [Substring] in
+      // Most folders have no such file.
       guard let text = try? String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8) else { return [] }
       return text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     }

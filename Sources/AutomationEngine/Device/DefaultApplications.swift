@@ -32,6 +32,7 @@ struct DefaultApplications {
   }
 
   private func entries(for type: String, group: String, in file: String) -> [String] {
+    // Most folders have no such file.
     guard let text = try? String(contentsOfFile: file, encoding: .utf8) else { return [] }
     var isInGroup = false
     for line in text.split(separator: "\n") {

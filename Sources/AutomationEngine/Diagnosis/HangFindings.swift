@@ -1,6 +1,7 @@
 import Desktop
 import Foundation
 import ResultBundle
+import TimeLimits
 import WindowSystem
 
 /// What a program that does not answer is doing.
@@ -45,8 +46,5 @@ struct HangFindings {
   var duration: TimeInterval { MonotonicClock.now - begin }
 
   /// Whether it is still true; a program may have gone on, and hang elsewhere now.
-  var isFresh: Bool { MonotonicClock.now - time < Self.lifetime }
-
-  /// Seconds.
-  private static let lifetime: TimeInterval = 30
+  var isFresh: Bool { MonotonicClock.now - time < TimeLimits.Processes.hangFindings.seconds }
 }

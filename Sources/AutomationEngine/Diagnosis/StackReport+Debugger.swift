@@ -1,12 +1,8 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 extension StackReport {
-  /// Seconds.
-  ///
-  /// gdb reads the names of a browser's libraries in some seconds; nothing waits for it but a failure.
-  private static let timeout: TimeInterval = 20
-
   /// The calls that led to a crash, from the image that the kernel has written.
   ///
   /// - Parameters:
@@ -52,9 +48,10 @@ extension StackReport {
       let debugger = try desktop.spawn(
         executable: "gdb", arguments: ["--batch", "-nx"] + commands.flatMap { ["-ex", $0] } + arguments,
         environment: ["LC_ALL": "C"], name: "gdb")
-      guard debugger.wait(timeout: timeout) != nil else {
+      guard debugger.wait(timeout: TimeLimits.Processes.debugger.seconds) != nil else {
         debugger.terminate(grace: 0)
-        return .failure(Missing(reason: "gdb did not tell them within \(Int(timeout)) s."))
+        return .failure(
+          Missing(reason: "gdb did not tell them within \(Int(TimeLimits.Processes.debugger.seconds)) s."))
       }
       let text = try String(decoding: Data(contentsOf: debugger.standardOutputFile), as: UTF8.self)
       if let report = StackReport(gdb: text) { return .success(report) }

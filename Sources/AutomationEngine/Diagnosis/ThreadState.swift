@@ -6,6 +6,7 @@ package enum ThreadState {
 
   /// All threads of a process with their names, a line each.
   package static func ofAll(_ process: pid_t) -> [String] {
+    // A process that has ended has no threads.
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
     return names.compactMap { pid_t($0) }.sorted().map { thread in
       "Thread \(thread) \(quoted(contents("/proc/\(process)/task/\(thread)/comm"))): "
@@ -29,6 +30,7 @@ package enum ThreadState {
   }
 
   private static func contents(_ path: String) -> String {
+    // Threads end while they are looked at.
     ((try? String(contentsOfFile: path, encoding: .utf8)) ?? "").trimmingCharacters(in: .newlines)
   }
 }

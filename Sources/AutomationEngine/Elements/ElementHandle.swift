@@ -74,7 +74,7 @@ package struct ElementHandle: Sendable {
       let lookup = try session.recorder.measuring(.query) {
         try application.mappingErrors {
           let lookup = try look(in: tree, isThorough: isThorough, isOneEnough: isOneEnough)
-          try lookup.tree.nodes.checkAnswers()
+          try lookup.tree.checkAnswers()
           return lookup
         }
       }

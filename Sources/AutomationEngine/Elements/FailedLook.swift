@@ -37,6 +37,7 @@ package struct FailedLook {
     switch error.kind {
     case .desktopFailed: return true
     case .applicationCrashed, .applicationExited:
+      // A program without a command is no service.
       return (try? application.resolveCommand().isDesktopService) != true
     default: return false
     }

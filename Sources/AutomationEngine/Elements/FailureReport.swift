@@ -46,6 +46,7 @@ package struct FailureReport {
         lines.append("Screenshot: \(url.path)")
       }
       if let application, application.processIdentifier != nil, isReadable,
+        // The failure is told without elements where there are none to be had.
         let tree = lookup?.tree ?? (try? application.elementTree())
       {
         let text = TreePrinter(tree: tree).lines().joined(separator: "\n")
@@ -68,6 +69,7 @@ package struct FailureReport {
       for (name, file) in [
         ("Standard output", process.standardOutputFile), ("Standard error", process.standardErrorFile),
       ] {
+        // What the program wrote may have been taken away with its folder.
         guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), !data.isEmpty else { continue }
         session.recorder.attach(
           Attachment(

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Keeps two clicks of a test apart that a toolkit would take for a double click.
@@ -22,7 +23,7 @@ package final class ClickSpacing {
   /// The time for a double click in the desktop's settings, in seconds.
   private let configuredTime: TimeInterval
 
-  package init(configuredTime: TimeInterval = 0.1) {
+  package init(configuredTime: TimeInterval = TimeLimits.Desktop.doubleClick.seconds) {
     self.configuredTime = configuredTime
   }
 
@@ -30,7 +31,7 @@ package final class ClickSpacing {
   func waitForProtection(of dialog: AccessibleReference?) {
     defer { lastDialog = dialog }
     guard dialog != nil, dialog != lastDialog else { return }
-    PointerGesture.hold(Self.dialogProtection)
+    PointerGesture.hold(TimeLimits.Events.dialogProtection.seconds)
   }
 
   /// Waits until a click at `point` is a click of its own.
@@ -49,17 +50,14 @@ package final class ClickSpacing {
   /// one may be taken for the end of that.
   func waitForMenu() {
     guard let last else { return }
-    PointerGesture.hold(last.time + Self.menuTime - MonotonicClock.now)
+    PointerGesture.hold(last.time + TimeLimits.Events.menuClicks.seconds - MonotonicClock.now)
   }
 
   /// Whether the last click came so soon after the one before that its end may have been taken for the end of that one.
   var mayBeDroppedByMenu: Bool {
     guard let last, let timeBefore else { return false }
-    return last.time - timeBefore < Self.menuTime
+    return last.time - timeBefore < TimeLimits.Events.menuClicks.seconds
   }
-
-  /// Seconds.
-  private static let menuTime: TimeInterval = 0.52
 
   func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
     timeBefore = last?.time
@@ -83,11 +81,10 @@ package final class ClickSpacing {
   ///
   /// Toolkits that do not follow the setting keep their default of 0.4 or 0.5.
   private func doubleClickTime(of toolkit: any Toolkit, byTouch isByTouch: Bool) -> TimeInterval {
-    toolkit.followsDoubleClickSetting ? configuredTime + (isByTouch ? 0.03 : 0.02) : 0.55
+    toolkit.followsDoubleClickSetting
+      ? configuredTime + (isByTouch ? TimeLimits.Events.tapSlack : TimeLimits.Events.clickSlack).seconds
+      : TimeLimits.Events.ownDoubleClick.seconds
   }
-
-  /// Seconds.
-  private static let dialogProtection: TimeInterval = 0.55
 }
 
 extension LiveDesktop {

@@ -9,7 +9,7 @@ extension ElementHandle {
       let node = try resolve()
       return try application.mappingErrors {
         let value = try body(node)
-        try node.tree.nodes.checkAnswers()
+        try node.tree.checkAnswers()
         return value
       }
     }

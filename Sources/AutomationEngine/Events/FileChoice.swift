@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension ElementHandle {
@@ -15,7 +16,7 @@ extension ElementHandle {
         // Browsing hides the field for a path, which this key shows. A dialog for saving always has one for the name.
         if !field.exists() {
           try typeKey(Key.l, modifiers: .control, name: "Control+l")
-          _ = Waiter(session: session).wait(timeout: Self.fieldLimit) { field.exists() }
+          _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
         }
         try field.typeKey(Key.a, modifiers: .control, name: "Control+a")
         try field.typeText(path)
@@ -38,7 +39,11 @@ extension ElementHandle {
         // It has closed by an earlier one meanwhile.
         return
       }
-      if Waiter(session: application.session).wait(timeout: Self.closingLimit, until: isDone) { return }
+      if Waiter(session: application.session).wait(
+        timeout: TimeLimits.Events.fileDialogEnd.seconds, until: isDone)
+      {
+        return
+      }
     }
     throw AutomationError(
       .notHittable,
@@ -49,9 +54,6 @@ extension ElementHandle {
     ElementHandle(query: query.appending(.descendants(type)).appending(.first))
   }
 
-  /// Seconds.
-  private static let fieldLimit: TimeInterval = 2
-  private static let closingLimit: TimeInterval = 1
   private static let maximumConfirmations = 6
 }
 

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension ElementHandle {
@@ -72,13 +73,10 @@ extension ElementHandle {
     }
   }
 
-  /// How long a program may take to tell a new value, in seconds: Chromium took more than one on a busy machine.
-  private static let timeout: TimeInterval = 3
-
   /// The value that the element shows, which some programs tell a moment later than they show it.
   private func shownValue(until isRight: (String) -> Bool) throws -> String {
     var value = ""
-    _ = try Waiter(session: application.session).wait(timeout: Self.timeout) {
+    _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.picker.seconds) {
       let node = try resolve()
       value = node.tree.value(node.index) ?? ""
       return isRight(value)

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 extension ElementHandle {
@@ -23,7 +24,7 @@ extension ElementHandle {
       if let pair = target.touchPair { return try pair.pinch(scale: scale, velocity: velocity) }
       let notches = Self.notches(scale: scale)
       guard notches != 0 else { return }
-      let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), Self.maximumPinch)
+      let duration = velocity == 0 ? 0 : min(abs((scale - 1) / velocity), TimeLimits.Events.pinch.seconds)
       try target.live.display.withModifiers(.control) {
         for notch in 0..<abs(notches) {
           if notch > 0 { PointerGesture.hold(duration / Double(abs(notches))) }
@@ -56,9 +57,6 @@ extension ElementHandle {
     let rounded = Int(exact.rounded())
     return rounded != 0 ? rounded : exact > 0 ? 1 : -1
   }
-
-  /// Seconds; a slow pinch is slow enough then.
-  private static let maximumPinch = 3.0
 }
 
 extension EventTarget {

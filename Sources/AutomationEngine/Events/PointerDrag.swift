@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// A drag with the pointer that toolkits can follow: what is picked up comes along, and is dropped where it ends.
@@ -12,10 +13,6 @@ package struct PointerDrag {
   let gesture: PointerGesture
   /// Waits until the programs have worked off what they were sent, with a bound of its own.
   let settle: () -> Void
-
-  /// Seconds that the pointer rests at least, also where a program looks idle: what moves within one frame may wait
-  /// for the next one.
-  private static let rest: TimeInterval = 0.035
 
   /// Pixels of the way that make a drag of a press.
   ///
@@ -55,7 +52,7 @@ package struct PointerDrag {
   }
 
   private func pause() {
-    PointerGesture.hold(Self.rest)
+    PointerGesture.hold(TimeLimits.Events.pointerRest.seconds)
     settle()
   }
 }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Real pointer events, timed as a hand would.
@@ -41,7 +42,7 @@ package struct PointerGesture {
     try arrival.move(to: point)
     for number in 0..<count {
       // Chromium takes two presses in the same millisecond for one.
-      if number > 0 { Self.hold(Self.betweenClicks) }
+      if number > 0 { Self.hold(TimeLimits.Events.betweenClicks.seconds) }
       let top = number == 0 ? top : nil
       if let top, button != .right {
         guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: true) else {
@@ -51,7 +52,7 @@ package struct PointerGesture {
       }
       try holding(button, at: point, ifOver: top) {
         // The presses of several count as one gesture when they follow each other soon enough.
-        if button == .right, number == count - 1 { Self.hold(Self.rightClick) }
+        if button == .right, number == count - 1 { Self.hold(TimeLimits.Events.rightClick.seconds) }
       }
     }
   }
@@ -113,15 +114,6 @@ package struct PointerGesture {
     }
   }
 
-  /// Seconds; a fifth of the time that the destination gives a double click of GTK.
-  private static let betweenClicks: TimeInterval = 0.02
-
-  /// Seconds that the right button stays down.
-  ///
-  /// Its menu opens when it goes down, and where GTK 4 finds it up again by then, the menu takes clicks in another
-  /// way than a person ever sees it do.
-  private static let rightClick: TimeInterval = 0.06
-
   /// Runs `body` with a button down; the button comes up whatever happens.
   ///
   /// - Parameters:
@@ -143,6 +135,7 @@ package struct PointerGesture {
     do {
       try body()
     } catch {
+      // The error that ended the gesture is thrown.
       try? display.release(button: button.rawValue)
       throw error
     }

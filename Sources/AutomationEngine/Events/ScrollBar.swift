@@ -16,7 +16,7 @@ struct ScrollBar {
     guard tree.toolkit.hasSettableScrollBars else { return [] }
     let ranges = tree.scrollBarNodes(of: area).flatMap { [$0] + nodes.children($0) }
       .filter { nodes.interfaces($0).contains(.value) }
-    guard (try? nodes.fetch([.value, .extents], of: ranges)) != nil else { return [] }
+    guard nodes.tryFetch([.value, .extents], of: ranges) else { return [] }
     return ranges.compactMap { range in
       guard let size = nodes.extents(range)?.rect.size, let value = nodes.value(range),
         value.maximum - value.minimum > 1

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Brings an element into view by setting the numbers of the scroll bars around it, area by area from the inside out.
@@ -56,7 +57,7 @@ struct ScrollByBars {
   }
 
   private static func number(of bar: ScrollBar, in tree: ElementTree) -> Double? {
-    guard let node = tree.nodes.node(for: bar.reference), (try? tree.nodes.fetch(.value, of: [node])) != nil
+    guard let node = tree.nodes.node(for: bar.reference), tree.nodes.tryFetch(.value, of: [node])
     else { return nil }
     return tree.nodes.value(node)?.current
   }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Looks for a row that is not in the tree by scrolling through the lists that it may be in.
@@ -23,9 +24,6 @@ final class ScrollSearch {
   private var application: TargetApplication { element.application }
   private var tunables: Tunables { application.session.tunables }
 
-  /// How long an element may be on its way before lists are scrolled for it, in seconds.
-  private static let timeout: TimeInterval = 0.4
-
   /// Adds where was searched to a failure.
   func explaining(_ error: AutomationError) -> AutomationError {
     var explained = error
@@ -34,7 +32,7 @@ final class ScrollSearch {
   }
 
   /// Whether enough time has passed for the element to appear by itself.
-  var isDue: Bool { MonotonicClock.now - created >= Self.timeout }
+  var isDue: Bool { MonotonicClock.now - created >= TimeLimits.Events.beforeScrollSearch.seconds }
 
   /// Searches once, when the query asks for a row.
   ///

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Brings an element into view: by asking the toolkit where it can, by turning the wheel where it can't.
@@ -19,6 +20,7 @@ package struct ScrollToVisible {
 
   /// Has a page bring in what it shows a part of.
   func bringInWhole(from start: ElementNode) throws -> ElementNode {
+    // Toolkits that do not know the method answer with an error: the element is brought in otherwise.
     guard (try? live.bus.scrollTo(start.tree.nodes.reference(start.index))) == true else { return start }
     let node = try settled(start)
     return try goToMiddle(node).map(settled) ?? node
@@ -29,6 +31,7 @@ package struct ScrollToVisible {
   /// - Returns: nil where nothing was scrolled: what is in front is no bar, or there is no page.
   func bringOut(from start: ElementNode, under bar: Int) throws -> ElementNode? {
     guard let place = try PagePlace(start), try place.isBar(bar, in: start.tree),
+      // The same.
       (try? live.bus.scroll(
         start.tree.nodes.reference(start.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }
@@ -69,6 +72,7 @@ package struct ScrollToVisible {
   /// - Returns: the element as it is now; nil where it was far enough from the edges.
   private func goToMiddle(_ node: ElementNode) throws -> ElementNode? {
     guard let place = try PagePlace(node), place.isAtEdge,
+      // The same.
       (try? live.bus.scroll(
         node.tree.nodes.reference(node.index), to: place.cornerInMiddle, in: place.space)) == true
     else { return nil }

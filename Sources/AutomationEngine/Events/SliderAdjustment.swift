@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 
 extension ElementHandle {
   /// Where the slider stands: 0 at its minimum, 1 at its maximum.
@@ -41,7 +42,7 @@ extension ElementHandle {
         var now = try self.position(of: resolve())
         if takesClicks, now == before {
           // Browsers tell of it later than they show it.
-          _ = try Waiter(session: application.session).wait(timeout: Self.timeout) {
+          _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Events.slider.seconds) {
             now = try self.position(of: resolve())
             return now != before
           }
@@ -62,8 +63,6 @@ extension ElementHandle {
   private static let maximumDrags = 12
   /// As near as the first drags come: of a range of whole numbers up to a hundred, one beside what is wanted.
   private static let near = 0.0101
-  /// How long a browser may take to tell a new value, in seconds.
-  private static let timeout: TimeInterval = 1.5
 
   private func position(of node: ElementNode) throws -> Double {
     guard let range = try range(of: node), let value = node.tree.nodes.value(node.index) else {

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Fingers on the touch screen, timed as a hand would.
@@ -7,15 +8,6 @@ import WindowSystem
 package struct TouchGesture: Fingers {
   let screen: any TouchScreen
 
-  /// Seconds that a tapping finger rests on the screen.
-  ///
-  /// Less than any toolkit's time for a long press; more than one frame, so that what only looks at each frame sees
-  /// it.
-  private static let tapDuration: TimeInterval = 0.04
-  /// Seconds between two taps of one gesture.
-  ///
-  /// Chromium takes what is faster than 40 ms for a bouncing finger.
-  private static let tapInterval: TimeInterval = 0.06
   /// Pixels between fingers that tap side by side.
   private static let fingerDistance: CGFloat = 40
 
@@ -31,8 +23,8 @@ package struct TouchGesture: Fingers {
       return CGPoint(x: point.x + offset, y: point.y)
     }
     for tap in 0..<taps {
-      if tap > 0 { PointerGesture.hold(Self.tapInterval) }
-      try touching(places) { PointerGesture.hold(Self.tapDuration) }
+      if tap > 0 { PointerGesture.hold(TimeLimits.Events.betweenTaps.seconds) }
+      try touching(places) { PointerGesture.hold(TimeLimits.Events.tap.seconds) }
     }
   }
 
@@ -65,7 +57,7 @@ package struct TouchGesture: Fingers {
   func move(duration: TimeInterval, settle: () -> Void, along paths: (Double) -> [CGPoint]) throws {
     try touching(paths(0)) {
       // A hand rests for a moment before it moves; some toolkits take the first places for how the fingers stand.
-      PointerGesture.hold(Self.rest)
+      PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
       func move(_ part: Double) throws {
         for (finger, point) in paths(part).enumerated() { try screen.move(finger, to: point) }
       }
@@ -75,11 +67,9 @@ package struct TouchGesture: Fingers {
         try move(Self.lead + part * (1 - Self.lead))
       }
       // And at the end: fingers that are lifted while they move are thrown, in what scrolls by its own weight.
-      PointerGesture.hold(Self.rest)
+      PointerGesture.hold(TimeLimits.Events.fingerRest.seconds)
     }
   }
-
-  private static let rest: TimeInterval = 0.03
 
   /// The part of a movement after which toolkits take it for a gesture: they wait for some 10 pixels of each finger.
   private static let lead = 0.3
@@ -90,6 +80,7 @@ package struct TouchGesture: Fingers {
       for (finger, point) in places.enumerated() { try screen.touch(finger, at: point) }
       try body()
     } catch {
+      // The error that ended the gesture is thrown.
       try? screen.liftAll()
       throw error
     }

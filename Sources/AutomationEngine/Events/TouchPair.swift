@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Two fingers that move round a point: they spread, close, turn.
 struct TouchPair {
@@ -57,8 +58,12 @@ struct TouchPair {
     return [CGPoint(x: center.x - dx, y: center.y - dy), CGPoint(x: center.x + dx, y: center.y + dy)]
   }
 
-  /// Seconds; 0.3 when no velocity is given, and never so many that a test would seem to hang.
+  /// Seconds; never so many that a test would seem to hang.
   private static func duration(of change: Double, velocity: Double) -> TimeInterval {
-    velocity == 0 || !velocity.isFinite ? 0.3 : min(max(change / abs(velocity), 0.05), 10)
+    velocity == 0 || !velocity.isFinite
+      ? TimeLimits.Events.usualPinch.seconds
+      : min(
+        max(change / abs(velocity), TimeLimits.Events.shortestPinch.seconds),
+        TimeLimits.Events.longestPinch.seconds)
   }
 }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Looks at what a field holds after it was typed into.
@@ -32,6 +33,7 @@ struct TypingCheck {
       text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
     else { return nil }
     field = tree.nodes.reference(node)
+    // Fields that do not tell their caret are not checked; a program that hangs is told of by the typing.
     guard let start = try? bus.insertionOffset(of: field), start >= 0 else { return nil }
     self.text = text
     self.start = start
@@ -79,9 +81,11 @@ struct TypingCheck {
   }
 
   private func read() -> String? {
+    // The same.
     guard let caret = try? bus.caretOffset(of: field), caret >= start else { return nil }
     // A field may make more of the text than was typed; UTF-16 has two units for some characters.
     let end = min(caret, start + 2 * text.utf16.count + 100)
+    // The same.
     return try? bus.text(start..<end, of: field)
   }
 }

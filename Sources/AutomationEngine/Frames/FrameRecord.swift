@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What a program painted in a while, and what it did when it did not.
@@ -85,7 +86,7 @@ package struct FrameRecord: Sendable {
     }
     let pauses = zip(looks, looks.dropFirst()).map { $1.isSureOfBefore ? 0 : $1.time - $0.time }
     let longest = max(first.isSureOfBefore ? 0 : first.time - start, pauses.max() ?? 0, end - last.time)
-    return longest <= max(Self.shortPause, (end - start) / 2)
+    return longest <= max(TimeLimits.Idle.frameRest.seconds, (end - start) / 2)
   }
 
   private func firstLook(from time: TimeInterval) -> Int {
@@ -96,7 +97,4 @@ package struct FrameRecord: Sendable {
     }
     return low
   }
-
-  /// Seconds in which no rest is overlooked that would matter.
-  private static let shortPause: TimeInterval = 0.01
 }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Watches what a program paints, and with a thread of its own what the program does meanwhile.
@@ -40,6 +41,7 @@ package final class FrameWatch: @unchecked Sendable {
     isDone.wait()
     try damage.catchUp()
     // Windows that have opened meanwhile are the program's too.
+    // The frames that were seen are told in any case.
     let now = try? application.session.lock.withLock {
       let (live, running) = try application.runningInstance()
       return try Self.areas(of: running, on: live)
@@ -67,7 +69,7 @@ package final class FrameWatch: @unchecked Sendable {
       }
       last = sample
       // What is measured is what is found at regular looks; the kernel tells nobody when a thread falls asleep.
-      usleep(Self.lookInterval)
+      usleep(TimeLimits.Idle.frameLook.microseconds)
     }
     isDone.signal()
   }
@@ -90,8 +92,6 @@ package final class FrameWatch: @unchecked Sendable {
 
   /// Hz.
   private static let usualRate = 60.0
-  /// Microseconds between two looks.
-  private static let lookInterval: UInt32 = 1000
   /// An hour of frames that are painted in four pieces.
   private static let maximumPaintings = 1 << 20
 }

@@ -131,7 +131,7 @@ package struct HitTest {
       let top = tree.topLevel(of: node), top != node, let extents = nodes.extents(node)
     else { return nil }
     // The toolkit counts from another corner than the screen's.
-    let scale = (try? tree.geometry())?.scale ?? 1
+    let scale = tree.tryGeometry()?.scale ?? 1
     let local = CGPoint(
       x: (point.x - frame.minX) / scale + extents.rect.minX,
       y: (point.y - frame.minY) / scale + extents.rect.minY)
@@ -139,7 +139,7 @@ package struct HitTest {
     var hit = top
     // The ATK bridge answers with a child; each answer is nearer to the point.
     for _ in 0..<64 {
-      guard let next = try? nodes.source.accessible(at: local, in: extents.space, below: reference),
+      guard let next = nodes.tryAsking({ try $0.accessible(at: local, in: extents.space, below: reference) }),
         let found = nodes.node(for: next), found > hit
       else { break }
       (reference, hit) = (next, found)
@@ -147,8 +147,8 @@ package struct HitTest {
     let isRelated = hit == top || tree.path(to: hit).contains(node) || tree.path(to: node).contains(hit)
     guard !isRelated, !tree.isHidden(hit) else { return nil }
     // GTK 4.18 looks at places alone, and not at what the scroll areas around an element leave of it.
-    guard let geometry = try? tree.geometry(),
-      (try? geometry.fetchFrames(of: clipping.ancestors(of: hit))) != nil,
+    guard let geometry = tree.tryGeometry(),
+      geometry.tryFetchFrames(of: clipping.ancestors(of: hit)),
       clipping.visibleArea(of: hit, geometry).contains(point)
     else { return nil }
     return hit
@@ -164,7 +164,7 @@ package struct HitTest {
         && !path.contains(other) && tree.topLevel(of: other) == tree.topLevel(of: node)
         && tree.nodes.states(other).contains(.showing)
     }
-    guard !later.isEmpty, (try? geometry.fetchFrames(of: later)) != nil else { return nil }
+    guard !later.isEmpty, geometry.tryFetchFrames(of: later) else { return nil }
     return later.first { geometry.frame(of: $0)?.contains(point) == true }
   }
 }
@@ -179,7 +179,7 @@ extension HitTest.Obstacle {
         .notHittable,
         "\(element) exists but is not shown: it has no place on the screen. It may be on a page or in a menu "
           + "that has to be opened first.")
-    case .outOfView(let frame) where (try? tree.geometry())?.screen.intersects(frame) == false:
+    case .outOfView(let frame) where tree.tryGeometry()?.screen.intersects(frame) == false:
       return AutomationError(
         .notHittable,
         "\(element) lies outside of the screen at \(TreePrinter.format(frame)), and scrolling did not bring it in: "

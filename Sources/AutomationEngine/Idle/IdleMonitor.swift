@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Tells when a program has finished what an event made it do, without changing the program.
@@ -62,7 +63,7 @@ package final class IdleMonitor {
     var flush = flush
     var isUnanswered = false
     if userInterface.keys.contains(where: { !processes.contains($0) }) { userInterface = [:] }
-    var nextLook = MonotonicClock.now + Self.possibilityInterval
+    var nextLook = MonotonicClock.now + TimeLimits.Idle.possibility.seconds
     if processes.first != ambientProcess { (ambientProcess, ambient) = (processes.first, nil) }
     sampler.watch(processes + helpers, threads: userInterface)
     if flush != nil { idleProcesses = nil }
@@ -101,7 +102,7 @@ package final class IdleMonitor {
       let standsStill = !main.thread.isWaiting && main.thread.state != "R"
       standsStillSince = standsStill ? standsStillSince ?? now : nil
       if let since = standsStillSince, !isUnanswered,
-        now - since >= (main.thread.isParked ? Self.parkedTime : tunables.hangTimeout)
+        now - since >= (main.thread.isParked ? TimeLimits.Idle.parked.seconds : tunables.hangTimeout)
       {
         // Another thread may serve the user interface. A program that answers does not hang.
         switch UserInterfaceThreads.find(in: main.process, isAnswered: isAnswering) {
@@ -127,21 +128,13 @@ package final class IdleMonitor {
       if now - start >= timeout { return .busy(describe(main.thread)) }
       if now >= nextLook {
         guard isPossible() else { return .gone }
-        nextLook = now + Self.possibilityInterval
+        nextLook = now + TimeLimits.Idle.possibility.seconds
       }
       previous = current
-      _ = try? damage.waitForDamage(after: damage.count, until: now + Self.lookInterval)
+      // A server that has gone does not end the wait early: the threads are looked at next.
+      _ = try? damage.waitForDamage(after: damage.count, until: now + TimeLimits.Idle.look.seconds)
     }
   }
-
-  /// Seconds for which a main thread waits for a signal or a child before another one is looked for.
-  private static let parkedTime: TimeInterval = 0.25
-
-  /// Seconds between two looks whether what is waited for can still come.
-  private static let possibilityInterval: TimeInterval = 1
-
-  /// Seconds between two looks: the time in which a pipe or socket hands work on, many times over.
-  private static let lookInterval: TimeInterval = 0.0005
 
   // MARK: - Animations that never end
 
@@ -151,7 +144,7 @@ package final class IdleMonitor {
   /// progress bar or a caret paints little, or the same place again and again. An animation that was once
   /// found to be one of these needs no more than a glance the next time.
   private func isAmbient(since start: TimeInterval, now: TimeInterval, area: Double) -> Bool {
-    let watched = ambient == nil ? tunables.ambientAnimation : Self.glance
+    let watched = ambient == nil ? tunables.ambientAnimation : TimeLimits.Idle.glance.seconds
     guard now - start >= watched else { return false }
     let recent = damage(since: now - watched)
     // A busy machine may need longer than a glance for the first frame of a transition.
@@ -187,12 +180,11 @@ package final class IdleMonitor {
     return first == second
   }
 
-  /// Seconds: three frames.
-  private static let glance: TimeInterval = 0.05
   private static let framesOfAGlance = 3
 
   /// What was painted since a moment.
   private func damage(since start: TimeInterval) -> [DamageEvent] {
+    // A server that has gone paints nothing.
     ((try? damage.events(after: 0)) ?? []).filter { $0.time >= start }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Watches the main threads, or those with the user interface, of several processes that work together: the program under
 /// test with its helpers, the window manager and the X server.
@@ -59,11 +60,6 @@ extension ThreadSampler.Sample {
   /// Whether the thread waits for the next frame of an animation.
   var isFrameDue: Bool {
     guard isWaiting, let pollTimeout else { return false }
-    return (0...Self.maximumFrame).contains(pollTimeout)
+    return (0...Int(TimeLimits.Idle.frame.milliseconds)).contains(pollTimeout)
   }
-
-  /// Milliseconds; toolkits time frames 16.7 ms apart.
-  ///
-  /// After a late one GTK 4 goes back to its old beat, and puts the next one off by half a frame at most.
-  private static let maximumFrame = 26
 }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Proves that a browser's accessibility tree is still the one that was read: the thread that keeps it has not run since.
@@ -114,7 +115,7 @@ final class TreeCacheValidator: CallBatchObserver {
   ///
   /// It has put its answer into the socket by then, and has little left to do.
   private func sleepAgain(after timeslices: UInt64) -> ThreadSampler.Sample? {
-    let limit = MonotonicClock.now + Self.maximumEnd
+    let limit = MonotonicClock.now + TimeLimits.Idle.cacheCheck.seconds
     while let sample = look() {
       if sample.isWaiting, sample.timeslices > timeslices { return sample }
       guard MonotonicClock.now < limit else { return nil }
@@ -134,7 +135,4 @@ final class TreeCacheValidator: CallBatchObserver {
     }
     return sample
   }
-
-  /// Seconds.
-  private static let maximumEnd: TimeInterval = 0.002
 }

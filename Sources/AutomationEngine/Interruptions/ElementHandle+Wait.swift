@@ -17,6 +17,7 @@ extension ElementHandle {
         let interruptions = WaitInterruptions(for: query)
         var unreadable: (any Error)?
         let isTrue =
+          // What ends the wait has been kept as `unreadable`.
           try? Waiter(session: session).wait(timeout: timeout, notCounting: { interruptions.timeTaken }) {
             unreadable = nil
             do {

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What deals with an interruption when no handler of the test has: it does what a careful person would who only wants
@@ -68,15 +69,15 @@ struct ImplicitInterruptionHandler {
 
   // MARK: - What came of it
 
-  /// How long a dialog may take to go when it has been answered, in seconds: banners fade.
-  private static let timeout: TimeInterval = 2
-
   private func waitUntilGone(_ interruption: Interruption) -> Bool {
-    Waiter(session: session).wait(timeout: Self.timeout) { isGone(interruption) }
+    Waiter(session: session).wait(timeout: TimeLimits.Interruptions.dialogEnd.seconds) {
+      isGone(interruption)
+    }
   }
 
   private func isGone(_ interruption: Interruption) -> Bool {
     guard let window = interruption.window else { return !interruption.element.exists() }
+    // A display that does not answer is told of by the next step; nothing is answered on it.
     guard let windows = try? live.display.windows() else { return true }
     return !windows.contains { $0.id == window.id && $0.isViewable }
   }

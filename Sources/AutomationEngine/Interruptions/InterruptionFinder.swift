@@ -17,7 +17,7 @@ struct InterruptionFinder {
     case .blockedByModal(let other): interruption(by: other, isDialog: true)
     case .coveredByElement(let other): interruption(by: cover(other, over: node))
     case .coveredByWindow(let window):
-      interruption(by: window, above: (try? tree.geometry())?.window(of: node)?.id)
+      interruption(by: window, above: tree.tryGeometry()?.window(of: node)?.id)
     }
   }
 
@@ -26,7 +26,7 @@ struct InterruptionFinder {
   ///
   /// Other windows of the program are parts of what is tapped.
   func interruption(ofApplicationAt point: CGPoint) -> Interruption? {
-    guard let geometry = try? tree.geometry() else { return nil }
+    guard let geometry = tree.tryGeometry() else { return nil }
     if let top = geometry.topWindow(at: point), !isOwn(top) {
       return interruption(by: top, above: windowBelow(top, at: point, geometry))
     }
@@ -40,7 +40,7 @@ struct InterruptionFinder {
   /// What keeps an event at a place of the screen from reaching the program: a window of another program there, or
   /// a modal dialog of its own beside the place.
   func interruption(ofPlaceAt point: CGPoint) -> Interruption? {
-    guard let geometry = try? tree.geometry(), let top = geometry.topWindow(at: point) else { return nil }
+    guard let geometry = tree.tryGeometry(), let top = geometry.topWindow(at: point) else { return nil }
     if !isOwn(top) {
       let owner = others.owner(of: top)
       // Dragging and pointing at another program of the test is what the test wants.
@@ -84,7 +84,7 @@ struct InterruptionFinder {
   // MARK: - Inside the program
 
   private func interruption(by node: Int, isDialog: Bool? = nil) -> Interruption {
-    let window = tree.nodes.parent(node) == 0 ? (try? tree.geometry())?.window(ofTopLevel: node) : nil
+    let window = tree.nodes.parent(node) == 0 ? tree.tryGeometry()?.window(ofTopLevel: node) : nil
     return interruption(by: node, of: application, in: tree, window: window, isDialog: isDialog, owner: .test)
   }
 
@@ -190,14 +190,14 @@ struct InterruptionFinder {
 
   /// The node that a window shows: a top level, or a popup inside one.
   private func node(of window: WindowInfo, in tree: ElementTree) -> Int? {
-    guard let geometry = try? tree.geometry() else { return nil }
+    guard let geometry = tree.tryGeometry() else { return nil }
     if let top = tree.nodes.children(0).first(where: { geometry.window(ofTopLevel: $0)?.id == window.id }) {
       return top
     }
     let popups = (1..<max(1, tree.count)).filter {
       !tree.isHidden($0) && tree.isType(of: $0) { [.popover, .menu, .helpTag].contains($0) }
     }
-    try? geometry.fetchFrames(of: popups)
+    geometry.tryFetchFrames(of: popups)
     return popups.first { geometry.window(of: $0)?.id == window.id }
       ?? popups.first { geometry.frame(of: $0).map(window.frame.insetBy(dx: -8, dy: -8).contains) == true }
   }

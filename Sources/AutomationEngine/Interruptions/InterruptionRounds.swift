@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Who was asked about what while one event looked for its element.

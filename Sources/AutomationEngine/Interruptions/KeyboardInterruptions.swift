@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 // What takes the keys that are meant for an element.
@@ -25,6 +26,7 @@ extension ElementHandle {
       guard let active = windows.first(where: \.isActive) else { return rounds }
       let isOwn = active.processID.map(running.owns) == true
       guard rounds.isReady || !isOwn else {
+        // What cannot be looked at now blocks nothing; the event itself says why it cannot be sent.
         rounds.blocker = { try? interruption(ofKeyboardBy: active, among: windows, running, on: live) }
         return rounds
       }
@@ -68,7 +70,7 @@ extension ElementHandle {
   func settledFocus(on live: LiveDesktop) throws -> WindowID {
     try application.mappingDisplayErrors {
       var focus = try live.display.inputFocus
-      _ = try Waiter(session: application.session).wait(timeout: Self.maximumNews) {
+      _ = try Waiter(session: application.session).wait(timeout: TimeLimits.Interruptions.menuNews.seconds) {
         focus = try live.display.inputFocus
         guard let active = try live.display.activeWindow else { return false }
         return try live.display.frame(of: focus) == live.display.frame(of: active)
@@ -76,9 +78,6 @@ extension ElementHandle {
       return focus
     }
   }
-
-  /// Seconds that news of a menu may take: menus of some programs have the focus and are never reported.
-  private static let maximumNews: TimeInterval = 0.5
 
   private func interruption(
     ofKeyboardBy active: WindowInfo, among windows: [WindowInfo], _ running: RunningApplication,
@@ -102,6 +101,7 @@ extension ElementHandle {
   func explainLoss(
     _ error: AutomationError, _ running: RunningApplication, on live: LiveDesktop
   ) throws -> AutomationError {
+    // The error that there is already is told; this only adds to it.
     guard error.kind == .textLost, let windows = try? live.display.windows(),
       let active = windows.first(where: \.isActive),
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running, on: live)

@@ -24,6 +24,7 @@ package final class UnexpectedWindows: @unchecked Sendable {
 
   /// Runs what sends an event, and looks at what has come up meanwhile.
   package func watching(in session: AutomationSession, _ body: () throws -> Void) rethrows {
+    // A display that does not answer is told of by the event.
     guard let live = session.currentDesktop, let before = try? live.display.shownCount else {
       return try body()
     }
@@ -32,6 +33,7 @@ package final class UnexpectedWindows: @unchecked Sendable {
   }
 
   private func note(since count: UInt64, in session: AutomationSession, on live: LiveDesktop) {
+    // As above.
     guard let now = try? live.display.shownCount, now != count,
       let windows = try? live.display.shown(after: count)
     else { return }

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What stands before something that is waited for.
@@ -11,9 +12,6 @@ import WindowSystem
 /// The implicit handler is stricter than handlers of the test: what stands there when the wait begins came in answer to
 /// the last event, so it leaves that alone, unless it belongs to a program that has nothing to do with the test.
 package final class WaitInterruptions {
-  /// Seconds between two looks at the windows of the screen.
-  private static let interval: TimeInterval = 0.25
-
   private let query: ElementQuery
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
@@ -37,8 +35,9 @@ package final class WaitInterruptions {
   package func look() {
     let now = MonotonicClock.now
     guard now >= nextLook else { return }
-    nextLook = now + Self.interval
+    nextLook = now + TimeLimits.Interruptions.look.seconds
     session.lock.withLock {
+      // A display that does not answer is told of by what is waited for.
       guard monitors.isReady(in: session), let live = session.currentDesktop,
         let windows = try? live.display.windows()
       else { return }
@@ -63,12 +62,14 @@ package final class WaitInterruptions {
   private func ask(
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
+    // What is waited for looks itself, and tells why it cannot.
     guard let lookup = try? ElementHandle(query: query).matches() else { return false }
     let others = query.application.otherPrograms(on: live)
     let finder = InterruptionFinder(application: query.application, tree: lookup.tree, others: others)
     let tree = lookup.tree
     let own = tree.nodes.application.processID
     let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
+    // The same.
     if let node, (try? tree.hidingRule(of: node)) ?? nil != nil {
       // On the screen and not drawn yet: no query finds it, also one that waits for it.
       seen[dialog.id] = nil
@@ -103,7 +104,7 @@ package final class WaitInterruptions {
   }
 
   private func node(of dialog: WindowInfo, in tree: ElementTree) -> Int? {
-    guard let geometry = try? tree.geometry() else { return nil }
+    guard let geometry = tree.tryGeometry() else { return nil }
     return tree.nodes.children(0).first { geometry.window(ofTopLevel: $0)?.id == dialog.id }
   }
 

@@ -23,6 +23,7 @@ struct OutputReader {
 
   /// - Returns: nil when the file cannot be read.
   init?(_ file: URL) {
+    // The file goes with the program's folder.
     guard let file = try? FileHandle(forReadingFrom: file) else { return nil }
     self.file = file
   }

@@ -20,6 +20,7 @@ package final class ProgramOutputs: @unchecked Sendable {
   /// A file that was not there then is read from its beginning.
   package func lines(since mark: Mark) -> [[Substring]] {
     lock.withLock { files }.compactMap { file in
+      // The file goes with the program's folder.
       guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
       defer { try? handle.close() }
       guard (try? handle.seek(toOffset: mark[file] ?? 0)) != nil, let data = try? handle.readToEnd() else {

@@ -2,6 +2,7 @@ import CLinux
 import Desktop
 import Foundation
 import ResultBundle
+import TimeLimits
 
 /// Follows the programs under test from a thread of its own: what they write, and when they end.
 ///
@@ -73,11 +74,6 @@ package final class ProgramWatch: @unchecked Sendable {
 
   // MARK: - The thread
 
-  /// Milliseconds between two looks at the output of programs that write all the time.
-  private static let pause: Int32 = 25
-  /// Milliseconds between two looks where the kernel does not tell of the end of a process.
-  private static let look: Int32 = 200
-
   private func watch() {
     while true {
       let programs = current
@@ -85,8 +81,10 @@ package final class ProgramWatch: @unchecked Sendable {
       noteEnds()
       let ends = programs.compactMap(\.process.endDescriptor)
       // What is written meanwhile is read in one piece.
-      if !programs.isEmpty { wait([bell[0]] + ends, Self.pause) }
-      wait([bell[0], notices] + ends, ends.count < programs.count ? Self.look : -1)
+      if !programs.isEmpty { wait([bell[0]] + ends, TimeLimits.Processes.outputLook.milliseconds) }
+      wait(
+        [bell[0], notices] + ends,
+        ends.count < programs.count ? TimeLimits.Processes.endLookWithoutHandle.milliseconds : -1)
       drain()
     }
   }

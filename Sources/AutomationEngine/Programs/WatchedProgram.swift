@@ -32,8 +32,7 @@ final class WatchedProgram: @unchecked Sendable {
 
   /// Notes the file that the process runs: of a script it is the interpreter, and a launcher becomes another program.
   func noteExecutable() {
-    let link = "/proc/\(process.processIdentifier)/exe"
-    guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else { return }
+    guard let path = ForeignProcess.executable(of: process.processIdentifier) else { return }
     lock.withLock { executable = path }
   }
 

@@ -22,6 +22,7 @@ package struct Lookup {
   /// The same look with all that matches, for what is to be told to people; itself where the program does not answer.
   var complete: Lookup {
     guard isPartial else { return self }
+    // More to tell is no reason for another failure.
     return (try? Lookup(query, in: tree)) ?? self
   }
 }

@@ -22,7 +22,7 @@ enum ResolutionFailure {
     guard !lookup.nodes.isEmpty else { return [nothing(found: lookup)] + reasons(lookup) }
     let shown = lookup.nodes.prefix(maximumFound)
     // What cannot be read any more is left out of the lines.
-    try? lookup.tree.prefetch(Set(ElementAttribute.allCases), of: Array(shown))
+    lookup.tree.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
     let printer = TreePrinter(tree: lookup.tree)
     var lines = ["Found:"] + shown.map { "  " + printer.line($0) }
     if lookup.nodes.count > shown.count { lines.append("  … and \(lookup.nodes.count - shown.count) more") }
@@ -48,7 +48,7 @@ enum ResolutionFailure {
   static func multiple(_ lookup: Lookup) -> AutomationError {
     let (query, tree, nodes) = (lookup.query, lookup.tree, lookup.nodes)
     let printer = TreePrinter(tree: tree)
-    try? tree.prefetch(Set(ElementAttribute.allCases), of: Array(nodes.prefix(20)))
+    tree.tryPrefetch(Set(ElementAttribute.allCases), of: Array(nodes.prefix(20)))
     var details = ["Query:"] + steps(lookup) + ["Matches:"]
     for (index, node) in nodes.prefix(20).enumerated() {
       details.append("  [\(index)] \(printer.line(node))")

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 
 /// Looks for an element in containers of which only the visible part is in the tree: long lists, sheets.
 struct VirtualizedRows {
@@ -34,7 +35,7 @@ struct VirtualizedRows {
     if tree.toolkit.snapshotPlan.hasSheets {
       return CellAddress(text).map { $0.row * container.columns + $0.column }
     }
-    let deadline = ContinuousClock.now.advanced(by: .seconds(Self.maximumSearch))
+    let deadline = SuspendingClock.now.advanced(by: TimeLimits.Events.rowSearch.duration)
     let source = tree.nodes.source
     let guesses =
       [memory.places[text]].compactMap { $0 } + Self.guesses(from: text, columns: container.columns)
@@ -46,9 +47,6 @@ struct VirtualizedRows {
     memory.note(text, index)
     return index
   }
-
-  /// Seconds for reading all names of a list; 10,000 take Swing about five.
-  private static let maximumSearch = 20.0
 
   /// The places that the last number in a text suggests: rows are counted from one or from zero.
   static func guesses(from text: String, columns: Int) -> [Int] {
@@ -76,11 +74,11 @@ struct VirtualizedRows {
 final class VirtualizedRowMemory {
   /// Where rows were found that no number in their name leads to; to be checked before use.
   private(set) var places: [String: Int] = [:]
-  private var fruitless: [String: ContinuousClock.Instant] = [:]
+  private var fruitless: [String: SuspendingClock.Instant] = [:]
 
   /// Whether enough time has passed since the last search for a text that found nothing.
   func mayLook(for text: String) -> Bool {
-    fruitless[text].map { $0.advanced(by: .seconds(5)) < .now } ?? true
+    fruitless[text].map { $0.advanced(by: TimeLimits.Events.fruitlessSearch.duration) < .now } ?? true
   }
 
   func note(_ text: String, _ index: Int?) {

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Reads the texts in pictures of the screen, with Tesseract.
@@ -30,7 +31,7 @@ final class TextRecognizer {
   }
 
   private func recognize(_ picture: Screenshot) throws -> String {
-    let deadline = Date(timeIntervalSinceNow: Self.timeout)
+    let deadline = Date(timeIntervalSinceNow: TimeLimits.Processes.textRecognition.seconds)
     do {
       let executable = try Program.findTextRecognizer()
       let output = try UnlinkedFile(in: FileManager.default.temporaryDirectory)
@@ -52,9 +53,6 @@ final class TextRecognizer {
       throw AutomationError(.unsupported, "Texts on the screen cannot be read: \(error)")
     }
   }
-
-  /// Seconds.
-  private static let timeout: TimeInterval = 30
 
   /// As Tesseract calls them, with + between: `eng+deu`. `UNDERSTUDY_TEXT_LANGUAGES`
   private static var languages: String {

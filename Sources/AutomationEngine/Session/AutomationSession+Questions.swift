@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 extension AutomationSession {
   /// Whether any program of the tests runs.
@@ -13,16 +14,17 @@ extension AutomationSession {
     guard let live, !live.desktop.isUsersOwn, !live.desktop.isAttached,
       !hasLiveProgram,
       let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
+      // Nothing is taken down on a display that does not answer; the next step tells of it.
       let windows = try? live.display.windows()
     else { return }
     let owners = Set(windows.filter { $0.isViewable && !$0.isMinimized }.compactMap(\.processID))
     for owner in owners {
-      let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/exe")
+      let file = ForeignProcess.executable(of: owner)
       guard file == program, let process = ForeignProcess(owner) else { continue }
       recorder.note(
         "A dialog of the portals was left open when the program that asked had ended: it is taken down")
       // The bus starts it anew for the next question.
-      process.terminate(grace: 0.5)
+      process.terminate(grace: TimeLimits.Processes.questionGrace.seconds)
     }
   }
 }

@@ -25,6 +25,7 @@ extension AutomationSession {
 
   /// Lets all keys and buttons up that an abandoned test may have left down.
   package func releaseInput() {
+    // A server that has gone holds no key.
     lock.withLock { try? currentDesktop?.display.releaseAllInput() }
   }
 

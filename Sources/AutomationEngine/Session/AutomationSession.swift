@@ -140,6 +140,7 @@ package final class AutomationSession: @unchecked Sendable {
       if live != nil { video.desktopWillEnd() }
       programs.willTerminateAll()
       if let live, live.desktop.isUsersOwn || live.desktop.isAttached {
+        // The desktop is left in any case.
         try? live.display.returnKeyboard()
       }
       live?.desktop.stop()

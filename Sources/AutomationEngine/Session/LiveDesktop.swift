@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// A running private desktop with our connections to it.

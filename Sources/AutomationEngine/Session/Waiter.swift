@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Waits for a condition on the user interface: events on the accessibility bus end a wait early, and the

@@ -66,6 +66,6 @@ extension ElementTree {
 
   private func target(_ node: Int) throws -> String? {
     guard nodes.interfaces(node).contains(.hyperlink) else { return nil }
-    return try? nodes.source.linkTarget(of: nodes.reference(node))
+    return nodes.tryAsking { try $0.linkTarget(of: nodes.reference(node)) }
   }
 }

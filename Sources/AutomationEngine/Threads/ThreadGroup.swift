@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// All threads of several processes: whether they sleep at one moment.
@@ -43,7 +44,7 @@ final class ThreadGroup {
       {
         return true
       }
-      if !previous.isEmpty { usleep(Self.lookInterval) }
+      if !previous.isEmpty { usleep(TimeLimits.Idle.sleepLook.microseconds) }
       previous = timeslices()
     }
     return false
@@ -91,7 +92,4 @@ final class ThreadGroup {
     statFiles.append(stat)
     scheduleFiles.append(schedule)
   }
-
-  /// Microseconds between two looks: the kernel tells nobody when another process's thread falls asleep.
-  private static let lookInterval: UInt32 = 200
 }

@@ -21,6 +21,16 @@ extension ElementTree {
     if attributes.contains(.frame) { try geometry().fetchFrames(of: wanted) }
   }
 
+  /// As ``prefetch(_:of:)``, for what has an answer for every node and cannot fail.
+  ///
+  /// That the program hangs or has gone is kept, as of `AccessibleTree.tryFetch`: ``ElementHandle/read(_:)`` throws it.
+  ///
+  /// - Returns: whether everything is there.
+  @discardableResult
+  package func tryPrefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) -> Bool {
+    (try? prefetch(attributes, of: wanted)) != nil
+  }
+
   func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
     let type = type(node)
     switch attribute {
@@ -59,7 +69,7 @@ extension ElementTree {
   ///
   /// Never its label.
   package func identifier(_ node: Int) -> String {
-    try? prefetch([.identifier], of: [node])
+    tryPrefetch([.identifier], of: [node])
     if let id = nodes.accessibleID(node), !id.isEmpty { return toolkit.identifier(id, of: node, in: self) }
     return nodes.attributes(node)?["id"] ?? WindowButtons.identifier(of: node, in: self) ?? ""
   }
@@ -84,7 +94,7 @@ extension ElementTree {
     }
     if isCheckableCell(node) { return states.contains(.checked) ? "1" : "0" }
     if type == .disclosureTriangle { return states.contains(.expanded) ? "1" : "0" }
-    try? prefetch([.value], of: [node])
+    tryPrefetch([.value], of: [node])
     if let value = toolkit.value(of: node, in: self) { return value }
     if nodes.isOfDisplay { return nodes.text(node) }
     if type == .popUpButton { return popUpValue(node) }
@@ -135,7 +145,7 @@ extension ElementTree {
       nodes.interfaces($0).contains(.text) && (type(node) == .textView || nodes.role($0) == .text)
         && !isHidden($0)
     }
-    try? nodes.fetch(.text, of: parts)
+    nodes.tryFetch(.text, of: parts)
     let texts = parts.compactMap { nodes.text($0) }
     return type(node) == .textView ? texts.joined(separator: "\n") : texts.first
   }
@@ -146,7 +156,7 @@ extension ElementTree {
 
   package func placeholder(_ node: Int) -> String? {
     guard type(node).holdsText else { return nil }
-    try? prefetch([.placeholderValue], of: [node])
+    tryPrefetch([.placeholderValue], of: [node])
     return toolkit.placeholder(of: node, in: nodes)
   }
 

@@ -36,7 +36,7 @@ enum ElementLabel {
     case .navigationBar:
       return barTitle(node, tree)
     case .window where tree.toolkit.namesWindowsByTitle:
-      return (try? tree.geometry())?.window(of: node)?.title ?? ""
+      return tree.tryGeometry()?.window(of: node)?.title ?? ""
     case .window where NotificationBanner.isOne(node, tree):
       return textsInside(node, tree).first ?? ""
     case .alert, .dialog, .disclosureTriangle:
@@ -87,7 +87,7 @@ enum ElementLabel {
 
   /// The accessible description, where the toolkits keep the text of the tool tip.
   private static func toolTip(_ node: Int, _ tree: ElementTree) -> String {
-    try? tree.nodes.fetch(.description, of: [node])
+    tree.nodes.tryFetch(.description, of: [node])
     let text = (tree.nodes.description(node) ?? "").trimmingCharacters(in: .whitespaces)
     return tree.toolkit.plainDescription(text)
   }

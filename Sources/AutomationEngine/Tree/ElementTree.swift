@@ -78,8 +78,9 @@ package final class ElementTree {
     for node in late {
       guard let extents = nodes.extents(node) else { continue }
       // What is found there is of no interest.
-      _ = try? nodes.source.accessible(
-        at: extents.rect.center, in: extents.space, below: nodes.reference(node))
+      _ = nodes.tryAsking {
+        try $0.accessible(at: extents.rect.center, in: extents.space, below: nodes.reference(node))
+      }
     }
     waitForPendingChanges()
   }
@@ -131,6 +132,19 @@ package final class ElementTree {
     return try result.get()
   }
 
+  /// As ``geometry()``, for a rule that cannot fail: nil where the display does not tell its windows, which is kept.
+  func tryGeometry() -> ScreenGeometry? { try? geometry() }
+
+  /// Throws what the first question failed with that neither the program nor the display has answered.
+  ///
+  /// Rules take what could not be read for something that is not there; whoever used them asks here.
+  ///
+  /// - Throws: `AccessibilityError`, `WindowSystemError`.
+  package func checkAnswers() throws {
+    try nodes.checkAnswers()
+    if case .failure(let failure)? = geometryResult { throw failure }
+  }
+
   /// The node and its ancestors' numbers, the application first.
   package func path(to node: Int) -> [Int] {
     var path: [Int] = []
@@ -180,7 +194,7 @@ package final class ElementTree {
   /// Whether the display knows a window for a dialog of which the toolkit does not say so.
   private func isDialogOfDisplay(_ node: Int) -> Bool {
     guard types[node] == .window, nodes.parent(node) == 0,
-      let window = (try? geometry())?.window(ofTopLevel: node)
+      let window = tryGeometry()?.window(ofTopLevel: node)
     else { return false }
     return window.isDialog
   }
@@ -244,6 +258,7 @@ package final class ElementTree {
     var hidden = [Bool](repeating: false, count: nodes.count)
     hiddenSubtrees =
       closedLists().map { ($0, .closedList) }
+      // What neither tells is kept: `checkAnswers()` throws it.
       + toolkit.hiddenSubtrees(in: nodes) { (try? geometry().isOnScreen(topLevel: $0)) ?? true }
     for (root, _) in hiddenSubtrees {
       for node in root..<nodes.subtreeEnd(root) { hidden[node] = true }
@@ -264,7 +279,7 @@ package final class ElementTree {
     }
     for (columns, concerned) in wanted {
       // What cannot be read leaves the role's own type: a wrong kind of check box is no reason to fail.
-      try? nodes.fetch(NodeColumns(rawValue: columns), of: concerned)
+      nodes.tryFetch(NodeColumns(rawValue: columns), of: concerned)
     }
     var types: [ElementType] = []
     types.reserveCapacity(nodes.count)
@@ -281,7 +296,7 @@ package final class ElementTree {
     let role = nodes.role(node)
     let concerned = undecided.keys.filter { nodes.role($0) == role }
     let columns = toolkit.columnsForType(of: node, in: nodes)
-    try? nodes.fetch(columns, of: concerned.sorted())
+    nodes.tryFetch(columns, of: concerned.sorted())
     for node in concerned {
       undecided[node] = nil
       types[node] = toolkit.type(of: node, base: RoleTable.type(of: role), in: nodes)

@@ -22,7 +22,7 @@ enum LabelRelation {
     if !name.isEmpty, !toolkit.isShownChoice(name, of: holder, in: tree) {
       return holder == node ? nil : name
     }
-    try? nodes.fetch(.relations, of: [holder])
+    nodes.tryFetch(.relations, of: [holder])
     let texts = (nodes.labels(of: holder).map { nodes.name($0) } + [nodes.labelText(holder) ?? ""])
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
     if texts.isEmpty { return holder == node ? nil : toolkit.help(of: holder, in: nodes) }

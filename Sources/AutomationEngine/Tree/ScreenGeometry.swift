@@ -80,6 +80,12 @@ package struct ScreenGeometry {
     try content?.fetch(for: needed, in: tree)
   }
 
+  /// As ``fetchFrames(of:)``, for a rule that cannot fail: a failure is kept, as of `AccessibleTree.tryFetch`.
+  ///
+  /// - Returns: whether the frames are there.
+  @discardableResult
+  func tryFetchFrames(of wanted: some Sequence<Int>) -> Bool { (try? fetchFrames(of: wanted)) != nil }
+
   /// The node's rectangle in pixels of the screen, or nil when it has none: not shown, or shown in a
   /// window that does not exist any more.
   ///

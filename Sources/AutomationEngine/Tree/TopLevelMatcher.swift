@@ -12,10 +12,10 @@ enum TopLevelMatcher {
     guard tree.count > 1, !windows.isEmpty else { return [:] }
     let tops = Array(tree.children(0))
     if tops.count == 1, windows.count == 1 {
-      try? tree.fetch(.extents, of: tops)
+      tree.tryFetch(.extents, of: tops)
       return [tops[0]: windows[0]]
     }
-    try? tree.fetch(.extents, of: tops)
+    tree.tryFetch(.extents, of: tops)
     var pairs: [(score: Int, node: Int, window: Int)] = []
     for node in tops {
       for (index, window) in windows.enumerated() {

@@ -17,7 +17,7 @@ package struct TreePrinter {
   package func lines(of root: Int = 0) -> [String] {
     let nodes = [root] + tree.descendants(of: root).filter { !tree.isHidden($0) }
     // A program that is too slow to tell everything is not asked again line by line.
-    let isTold = (try? tree.prefetch(Set(ElementAttribute.allCases), of: nodes)) != nil
+    let isTold = tree.tryPrefetch(Set(ElementAttribute.allCases), of: nodes)
     var lines: [String] = []
     var depths: [Int: Int] = [:]
     for node in nodes {
@@ -55,6 +55,7 @@ package struct TreePrinter {
     let isMain = type == .window && tree.nodes.states(node).contains(.active)
     parts.append(type.title + (isMain ? " (Main)" : ""))
     if !isCompact { parts.append(address(node)) }
+    // A description is written as far as the program tells of it.
     if let frame = (try? tree.frame(node)) ?? nil { parts.append(Self.format(frame)) }
     let label = tree.label(node)
     func add(_ name: String, _ text: String?) {

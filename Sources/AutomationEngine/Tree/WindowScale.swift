@@ -12,7 +12,7 @@ enum WindowScale {
     guard tree.toolkit.countsInOwnUnits else { return 1 }
     // In a large window a shadow weighs least.
     let largest = windows.max { $0.value.frame.area < $1.value.frame.area }
-    guard let (node, window) = largest, (try? tree.fetch(.extents, of: [node])) != nil,
+    guard let (node, window) = largest, tree.tryFetch(.extents, of: [node]),
       let size = tree.extents(node)?.rect.size
     else { return 1 }
     return scale(of: size, in: window, hasFrame: tree.extents(node)?.space == .screen)

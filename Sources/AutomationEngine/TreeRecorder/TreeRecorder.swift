@@ -1,4 +1,5 @@
 import AccessibilityBus
+import Desktop
 import Foundation
 import WindowSystem
 
@@ -80,7 +81,7 @@ package struct TreeRecorder {
   }
 
   private static func executable(of process: pid_t) -> String {
-    let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+    let file = ForeignProcess.executable(of: process)
     return file.map { URL(fileURLWithPath: $0).lastPathComponent } ?? ""
   }
 

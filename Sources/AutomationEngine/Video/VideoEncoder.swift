@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Makes a video that browsers play of a recording, with ffmpeg.
@@ -14,12 +15,7 @@ struct VideoEncoder {
 
   let executable: String
   var arguments = ffmpegArguments
-  var limit = standardLimit
-
-  /// Seconds that an encoding may take.
-  ///
-  /// A minute of a window that changes all the while takes about six.
-  static let standardLimit: TimeInterval = 30
+  var limit = TimeLimits.Record.videoEncoding.seconds
 
   /// - Parameters:
   ///   - recording: the pictures with their times.

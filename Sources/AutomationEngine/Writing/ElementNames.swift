@@ -33,6 +33,7 @@ struct ElementNames {
       label, isValue ? QueryScore.value : QueryScore.label + (isComposed ? QueryScore.composed : 0),
       isValue ? "value" : "label")
     add(tree.placeholder(node), QueryScore.placeholder, "placeholder")
+    // A name that cannot be read is not proposed.
     add(try? LabelBeside(tree: tree).text(beside: node), QueryScore.labelBeside, "label beside it")
     // What is checked, and where a slider stands, tells elements apart until somebody uses them.
     if type.holdsText && type != .secureTextField || type == .staticText || type == .popUpButton {

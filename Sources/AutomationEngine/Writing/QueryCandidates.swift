@@ -46,6 +46,6 @@ package final class QueryCandidates {
   /// Those of all others of its type, which the queries compare, follow in one flight with the first query.
   private func fetch(_ node: Int) {
     let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
-    try? tree.prefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
+    tree.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))
   }
 }

@@ -18,6 +18,7 @@ final class QueryResults {
   /// The nodes that the steps find, by the evaluator that the tests use; nil when they cannot be run.
   func matches(_ written: [WrittenStep]) -> [Int]? {
     let written = written.filter { $0 != .only }
+    // What was written cannot be run: it finds nothing to tell.
     guard let steps = try? written.compactMap({ try $0.queryStep() }) else { return nil }
     var input = [0]
     for (position, step) in steps.enumerated() {
@@ -27,6 +28,7 @@ final class QueryResults {
         input = found
         continue
       }
+      // A proposal that cannot be tried is none.
       guard let found = try? evaluator.output(of: step, before: next, from: input) else { return nil }
       known[key] = found
       input = found

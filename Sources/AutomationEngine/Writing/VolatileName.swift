@@ -27,6 +27,7 @@ enum VolatileName {
     return generated?.firstMatch(in: identifier, range: whole) != nil
   }
 
+  // A constant, which tests read.
   private static let generated = try? NSRegularExpression(
     pattern:
       #"^(view|widget|id|element|el|node|item|ember|ext-gen|gwt-uid|mat-[a-z-]+|react-[a-z-]+)?[-_:.]?\d+$"#
@@ -41,6 +42,7 @@ enum VolatileName {
     "today", "yesterday", "tomorrow", "now", "ago", "heute", "gestern", "hier", "hoy", "ayer",
   ]
 
+  // A constant, which tests read.
   private static let pattern = try? NSRegularExpression(
     pattern: patterns.joined(separator: "|"), options: .caseInsensitive)
 

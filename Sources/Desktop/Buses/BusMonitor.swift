@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// Counts what programs say on the session bus, from the moment it is made.
 ///
@@ -20,7 +21,7 @@ package final class BusMonitor {
   /// - Throws: `DesktopError.busCallFailed`.
   init(address: String) throws {
     self.address = address
-    let deadline = Deadline(after: Self.limit)
+    let deadline = Deadline(after: TimeLimits.Desktop.busMonitor.seconds)
     let connection = try BusConnection(
       address: address, name: Self.bus, deadline: deadline, isMonitor: true)
     try connection.call(
@@ -45,7 +46,7 @@ package final class BusMonitor {
   /// - Returns: the calls and signals of these processes.
   /// - Throws: `DesktopError.busCallFailed`, also when the bus does not hand over all of it in five seconds.
   package func traffic(of processes: Set<pid_t>) throws -> Traffic {
-    let deadline = Deadline(after: Self.limit)
+    let deadline = Deadline(after: TimeLimits.Desktop.busMonitor.seconds)
     let asker = try BusConnection(address: address, name: Self.bus, deadline: deadline)
     let name = try asker.uniqueName()
     // Behind this call stands nothing that was said before.
@@ -80,8 +81,6 @@ package final class BusMonitor {
 
   private static let bus = "session bus"
   private static let lastCall = "GetId"
-  /// Seconds.
-  private static let limit: TimeInterval = 5
 }
 
 extension PrivateDesktop {

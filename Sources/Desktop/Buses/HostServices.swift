@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// The services of the host's session bus, by their files (D-Bus Specification, "Message Bus Starting Services").
 enum HostServices {
@@ -58,7 +59,7 @@ extension PrivateDesktop {
         URL(fileURLWithPath: program).lastPathComponent != own
       else { continue }
       try addService(name, file)
-      let deadline = Deadline(after: 2)
+      let deadline = Deadline(after: TimeLimits.Desktop.activation.seconds)
       let bus = try BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
       try bus.updateActivationEnvironment(extra, deadline: deadline)
       try bus.reloadServices(deadline: deadline)
@@ -76,7 +77,7 @@ extension BusConnection {
     while !deadline.hasPassed, let owner = try? processIdentifier(of: service, deadline: deadline),
       ForeignProcess(owner) == nil
     {
-      poll(nil, 0, 1)
+      poll(nil, 0, TimeLimits.Desktop.endedOwnerLook.milliseconds)
     }
   }
 }

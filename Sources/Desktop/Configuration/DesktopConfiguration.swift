@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// What a private desktop looks like: Xcode calls it the destination.
 ///
@@ -74,7 +75,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   package var attach: DesktopDescriptor?
 
   /// How long the whole desktop may take to come up, in seconds.
-  package var startTimeout: TimeInterval = 20
+  package var startTimeout = TimeLimits.Desktop.start.seconds
 
   /// GTK's time for a double click, in seconds.
   ///
@@ -82,13 +83,16 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// button: they rest on the glass, and programs want to see them lifted. A person needs the toolkit's own
   /// (``userDoubleClickInterval``).
   package var doubleClickTime: TimeInterval {
-    get { chosenDoubleClickTime ?? (input == .touch ? 0.25 : 0.1) }
+    get {
+      chosenDoubleClickTime
+        ?? ((input == .touch ? TimeLimits.Desktop.doubleTap : TimeLimits.Desktop.doubleClick).seconds)
+    }
     set { chosenDoubleClickTime = newValue }
   }
   private var chosenDoubleClickTime: TimeInterval?
 
   /// The time for a double click that GTK and others have by themselves, in seconds.
-  package static let userDoubleClickInterval: TimeInterval = 0.4
+  package static let userDoubleClickInterval = TimeLimits.Desktop.userDoubleClick.seconds
 
   /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
   package init() {}

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// A connection to an X server that asks the few things a desktop must know before it is ready.
 ///
@@ -71,7 +72,9 @@ final class XProbe {
         if Self.long(try reply(deadline: deadline), 8) != 0 { return true }
         while true {
           // Give up only between messages: what is half read would be taken for the next one.
-          while !waitUntilReady(socket.number, deadline: deadline.limited(to: 0.1)) {
+          while !waitUntilReady(
+            socket.number, deadline: deadline.limited(to: TimeLimits.Desktop.probeLook.seconds))
+          {
             if deadline.hasPassed || !isHopeful() { return false }
           }
           let event = try Self.receive(32, from: socket, deadline: deadline)

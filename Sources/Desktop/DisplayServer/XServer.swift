@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// An X server that answers.
 struct XServer {
@@ -65,7 +66,7 @@ struct XServerLaunch {
     do {
       return try answered(authority: authority, deadline: deadline)
     } catch {
-      process.terminate(grace: 0.2)
+      process.terminate(grace: TimeLimits.Desktop.serverStop.seconds)
       throw error
     }
   }
@@ -73,7 +74,9 @@ struct XServerLaunch {
   private func answered(authority: XAuthority, deadline: Deadline) throws -> XServer {
     let seconds = deadline.remaining
     guard let line = answer.readLine(deadline: deadline), let display = Int(line) else {
-      if !deadline.hasPassed, let termination = process.wait(deadline.limited(to: 0.5)) {
+      if !deadline.hasPassed,
+        let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfServerAtStart.seconds))
+      {
         throw DesktopError.partDied(
           part: "\(Self.part) (\(kind.rawValue))", termination: termination, log: process.lastErrorLines(8))
       }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// The running parts of a desktop.
 struct DesktopParts {
@@ -64,7 +65,7 @@ struct DesktopParts {
     let isWhole =
       started.allSatisfy { $0.process.termination == nil } && !activated.contains(where: \.hasEnded)
     guard !isWhole else { return }
-    _ = server.process.wait(Deadline(after: 0.2))
+    _ = server.process.wait(Deadline(after: TimeLimits.Desktop.lateEnd.seconds))
     for part in started {
       guard let termination = part.process.termination else { continue }
       throw DesktopError.partDied(

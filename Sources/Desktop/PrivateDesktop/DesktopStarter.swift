@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Brings a desktop up: everything that can happen at the same time does.
 ///
@@ -12,7 +13,7 @@ struct DesktopStarter {
   private let launcher: PartLauncher
   private let authority = XAuthority()
   private let deadline: Deadline
-  private let start = ContinuousClock.now
+  private let start = SuspendingClock.now
 
   private(set) var notes: [String] = []
   private(set) var timings: [(step: String, seconds: TimeInterval)] = []
@@ -73,7 +74,7 @@ struct DesktopStarter {
   }
 
   private mutating func mark(_ step: String) {
-    let duration = (ContinuousClock.now - start).components
+    let duration = (SuspendingClock.now - start).components
     timings.append((step, TimeInterval(duration.seconds) + TimeInterval(duration.attoseconds) / 1e18))
   }
 
@@ -168,7 +169,7 @@ struct DesktopStarter {
 
   private func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
     let log = process.lastErrorLines(8)
-    if let termination = process.wait(deadline.limited(to: 0.2)) {
+    if let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfPartAtStart.seconds)) {
       return .partDied(part: part, termination: termination, log: log)
     }
     return .partTimedOut(part: part, awaited: awaited, seconds: configuration.startTimeout, log: log)

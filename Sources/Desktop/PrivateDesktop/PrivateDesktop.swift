@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// A desktop of its own for a test run: an X server without hardware, a window manager, a session bus, the
 /// accessibility bus, and private folders.
@@ -136,9 +137,10 @@ package final class PrivateDesktop: @unchecked Sendable {
         configuration: configuration, identifier: identifier, folders: folders, environment: environment,
         deskGuard: deskGuard, parts: parts, starter: starter, swept: swept)
     } catch {
-      _ = deskGuard.release(deadline: Deadline(after: 1.5))
+      _ = deskGuard.release(deadline: Deadline(after: TimeLimits.Desktop.guardEndAfterFailure.seconds))
       StaleDesktops.remove(
-        root: folders.root.path, identifier: identifier, deadline: Deadline(after: 0.5))
+        root: folders.root.path, identifier: identifier,
+        deadline: Deadline(after: TimeLimits.Desktop.sweepAfterFailure.seconds))
       throw error
     }
   }
@@ -329,7 +331,7 @@ package final class PrivateDesktop: @unchecked Sendable {
     while true {
       try checkHealth()
       if deadline.hasPassed { break }
-      poll(nil, 0, 2)
+      poll(nil, 0, TimeLimits.Desktop.healthLook.milliseconds)
     }
     try parts?.checkNoneIsStopped()
   }
@@ -348,7 +350,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// A second call does nothing.
   ///
   /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.
-  package func stop(grace: TimeInterval = 0.4) {
+  package func stop(grace: TimeInterval = TimeLimits.Desktop.grace.seconds) {
     lock.lock()
     defer { lock.unlock() }
     guard !isStopped else { return }
@@ -357,20 +359,21 @@ package final class PrivateDesktop: @unchecked Sendable {
       programs = []
       return
     }
-    let politely = Deadline(after: min(grace, 0.5))
+    let politely = Deadline(after: min(grace, TimeLimits.Desktop.longestGrace.seconds))
     let running = programs.filter { $0.termination == nil }
     for program in running { program.requestTermination() }
     for program in running { _ = program.wait(politely) }
     // The server removes its lock and socket when it is asked to end.
     parts?.server.process.requestTermination()
-    _ = parts?.server.process.wait(Deadline(after: 0.3))
+    _ = parts?.server.process.wait(Deadline(after: TimeLimits.Desktop.serverEnd.seconds))
     session?.leave()
-    if !deskGuard.release(deadline: Deadline(after: 0.8)) {
+    if !deskGuard.release(deadline: Deadline(after: TimeLimits.Desktop.guardEnd.seconds)) {
       // The guard was lost, or hangs: do its work here.
       StaleDesktops.remove(
-        root: rootDirectory.path, identifier: identifier, deadline: Deadline(after: 0.3))
+        root: rootDirectory.path, identifier: identifier,
+        deadline: Deadline(after: TimeLimits.Desktop.sweep.seconds))
     }
-    let collection = Deadline(after: 0.1)
+    let collection = Deadline(after: TimeLimits.Desktop.collection.seconds)
     for process in (parts?.started.map(\.process) ?? []) + programs { _ = process.wait(collection) }
     programs = []
   }

@@ -1,10 +1,8 @@
 import Foundation
+import TimeLimits
 
 /// What is left of desktops whose owner and guard were both lost, as in a power cut.
 enum StaleDesktops {
-  /// A folder without a lock is being made or removed, unless it is older than this, in seconds.
-  private static let unlockedAge = 60
-
   /// Ends the processes of such desktops and removes their folders.
   ///
   /// A desktop is alive while its lock is held. Folders of other users are left alone.
@@ -30,10 +28,15 @@ enum StaleDesktops {
     else { return false }
     let path = root + "/" + DesktopFolders.lockName
     // Without a lock its owner died before it made one, or its guard while it removed the folder.
-    if access(path, F_OK) != 0, time(nil) - status.st_mtim.tv_sec < unlockedAge { return false }
+    if access(path, F_OK) != 0,
+      Double(time(nil) - status.st_mtim.tv_sec) < TimeLimits.Desktop.unlockedAge.seconds
+    {
+      return false
+    }
     let lock = try? FileDescriptor.open(path, O_RDWR | O_NOFOLLOW)
     if let lock, flock(lock.number, LOCK_EX | LOCK_NB) != 0 { return false }
-    remove(root: root, identifier: identifier, deadline: Deadline(after: 1))
+    remove(
+      root: root, identifier: identifier, deadline: Deadline(after: TimeLimits.Desktop.sweepOfStale.seconds))
     return access(root, F_OK) != 0
   }
 

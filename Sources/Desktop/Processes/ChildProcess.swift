@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// A child of this program whose status nobody else collects.
 package final class ChildProcess: @unchecked Sendable {
@@ -48,8 +49,8 @@ package final class ChildProcess: @unchecked Sendable {
       if let handle {
         _ = waitUntilReady(handle.number, deadline: deadline)
       } else {
-        // Without a pidfd the kernel offers no event for one child: look every 10 ms.
-        poll(nil, 0, min(10, deadline.pollTimeout))
+        // Without a pidfd the kernel offers no event for one child: look now and then.
+        poll(nil, 0, min(TimeLimits.Processes.childLook.milliseconds, deadline.pollTimeout))
       }
     }
   }

@@ -2,13 +2,13 @@ import Foundation
 
 /// A moment on the monotonic clock up to which something may take.
 package struct Deadline: Sendable {
-  package let instant: ContinuousClock.Instant
+  package let instant: SuspendingClock.Instant
 
   /// - Parameter seconds: time from now.
   ///   Anything above some thirty years counts as that.
   package init(after seconds: TimeInterval) { instant = .now + .seconds(min(max(0, seconds), 1e9)) }
 
-  package init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+  package init(_ instant: SuspendingClock.Instant) { self.instant = instant }
 
   /// Seconds left, never negative.
   package var remaining: TimeInterval {

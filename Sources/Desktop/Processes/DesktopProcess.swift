@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// A program that was started on a private desktop, with its output kept in files.
 ///
@@ -64,7 +65,7 @@ package final class DesktopProcess: @unchecked Sendable {
   /// Waits for the end of the process.
   ///
   /// - Returns: how it ended, `nil` when it still runs at the deadline.
-  package func wait(until deadline: ContinuousClock.Instant) -> Termination? {
+  package func wait(until deadline: SuspendingClock.Instant) -> Termination? {
     wait(Deadline(deadline))
   }
 
@@ -88,7 +89,7 @@ package final class DesktopProcess: @unchecked Sendable {
   /// one hangs in the kernel.
   ///
   /// - Parameter grace: seconds between SIGTERM and SIGKILL.
-  package func terminate(grace: TimeInterval = 1) {
+  package func terminate(grace: TimeInterval = TimeLimits.Processes.grace.seconds) {
     let deadline = Deadline(after: grace)
     var remaining = members()
     child.signalGroup(SIGTERM)
@@ -96,15 +97,16 @@ package final class DesktopProcess: @unchecked Sendable {
     while !remaining.isEmpty, !deadline.hasPassed {
       // Signal 0 only asks for a handle.
       let handles = remaining.compactMap { $0.send(0) }
-      if handles.isEmpty { poll(nil, 0, 5) }
+      if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endLook.milliseconds) }
       for handle in handles {
         guard waitUntilReady(handle.number, deadline: deadline) else { break }
       }
       _ = termination
       remaining = members()
     }
-    ProcessTable.killMembers(carrying: marker, sessions: session, deadline: Deadline(after: 1))
-    _ = wait(Deadline(after: 1))
+    ProcessTable.killMembers(
+      carrying: marker, sessions: session, deadline: Deadline(after: TimeLimits.Processes.kill.seconds))
+    _ = wait(Deadline(after: TimeLimits.Processes.kill.seconds))
   }
 
   // MARK: - The family

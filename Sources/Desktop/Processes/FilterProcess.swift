@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// A program that is fed through its standard input and writes into a file of ours, beside the tests and as a rule with
 /// less priority than they have.
@@ -63,7 +64,7 @@ package final class FilterProcess {
       let left = deadline.timeIntervalSinceNow
       guard left > 0 else { return false }
       var ready = pollfd(fd: input.number, events: Int16(POLLOUT), revents: 0)
-      poll(&ready, 1, Int32(min(left, 1) * 1000) + 1)
+      poll(&ready, 1, Int32(min(left, TimeLimits.Processes.filterSlice.seconds) * 1000) + 1)
     }
     return true
   }
@@ -76,7 +77,7 @@ package final class FilterProcess {
     let termination = process.wait(Deadline(after: max(0, deadline.timeIntervalSinceNow)))
     guard let termination else {
       process.signalGroup(SIGKILL)
-      _ = process.wait(Deadline(after: 1))
+      _ = process.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
       return "it took too long and was ended"
     }
     if termination == .exited(0) { return nil }

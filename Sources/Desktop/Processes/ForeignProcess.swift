@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// A process of a desktop that this program did not start: one that a launcher left behind, or that a bus started.
 ///
@@ -46,7 +47,7 @@ package struct ForeignProcess: Sendable, Hashable {
   package func terminate(grace: TimeInterval) {
     let handle = entry.send(SIGTERM)
     guard !waitForEnd(of: handle, until: Deadline(after: grace)) else { return }
-    _ = waitForEnd(of: entry.send(SIGKILL), until: Deadline(after: 1))
+    _ = waitForEnd(of: entry.send(SIGKILL), until: Deadline(after: TimeLimits.Processes.kill.seconds))
   }
 
   private func waitForEnd(of handle: FileDescriptor?, until deadline: Deadline) -> Bool {
@@ -55,9 +56,14 @@ package struct ForeignProcess: Sendable, Hashable {
         // Readable once it has ended, although its parent may not have collected it yet.
         _ = waitUntilReady(handle.number, deadline: deadline)
       }
-      poll(nil, 0, isAlive ? 5 : 0)
+      poll(nil, 0, isAlive ? TimeLimits.Processes.endLook.milliseconds : 0)
     }
     return !isAlive
+  }
+
+  /// The file that a process runs; nil for one that has ended, or is another user's.
+  package static func executable(of process: pid_t) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
   }
 
   /// The words of its command line, empty when it has ended or has overwritten them.
@@ -71,7 +77,7 @@ package struct ForeignProcess: Sendable, Hashable {
 extension PrivateDesktop {
   /// The process that owns a name on the session bus; nil when none does.
   package func owner(ofSessionBusName name: String) -> ForeignProcess? {
-    let deadline = Deadline(after: 1)
+    let deadline = Deadline(after: TimeLimits.Desktop.nameOwner.seconds)
     guard let bus = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline),
       let pid = try? bus.processIdentifier(of: name, deadline: deadline)
     else { return nil }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// The processes of this machine at one moment, as `/proc` tells them (proc(5)).
 struct ProcessTable {
@@ -145,7 +146,7 @@ extension ProcessTable {
       if deadline.hasPassed { return false }
       let handles = members.compactMap { $0.send(SIGKILL) }
       // Without a handle there is no event to wait for; the next look may be too early to find them gone.
-      if handles.isEmpty { poll(nil, 0, 5) }
+      if handles.isEmpty { poll(nil, 0, TimeLimits.Processes.endLook.milliseconds) }
       for handle in handles { _ = waitUntilReady(handle.number, deadline: deadline) }
     }
   }

@@ -1,5 +1,6 @@
 import CSystemd
 import Foundation
+import TimeLimits
 
 /// What a person has answered to programs' questions, as the portals keep it (org.freedesktop.impl.portal.PermissionStore 2).
 package struct PermissionStore {
@@ -22,7 +23,7 @@ package struct PermissionStore {
 
   /// - Throws: `DesktopError` when the bus does not answer.
   package init(of desktop: PrivateDesktop) throws {
-    deadline = Deadline(after: 10)
+    deadline = Deadline(after: TimeLimits.Desktop.permissionStore.seconds)
     bus = try BusConnection(address: desktop.sessionBusAddress, name: "session bus", deadline: deadline)
   }
 

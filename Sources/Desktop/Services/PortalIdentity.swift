@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Gives programs an identity that the portals believe: their decisions are then stored for this program, and not for
 /// all that have none.
@@ -70,7 +71,7 @@ final class PortalIdentities: @unchecked Sendable {
     writing.close()
     note.close()
     // It writes one byte when it listens.
-    guard reading.readByte(deadline: Deadline(after: 5)) != nil else {
+    guard reading.readByte(deadline: Deadline(after: TimeLimits.Desktop.proxyStart.seconds)) != nil else {
       let log = process.lastErrorLines(4)
       process.terminate(grace: 0)
       throw DesktopError.partDied(

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Whether the bus starts the portals when a program calls them.
 final class PortalOffer: @unchecked Sendable {
@@ -34,7 +35,7 @@ final class PortalOffer: @unchecked Sendable {
       } else {
         try? FileManager.default.removeItem(at: file)
       }
-      let deadline = Deadline(after: 5)
+      let deadline = Deadline(after: TimeLimits.Desktop.serviceOffer.seconds)
       try connection(to: address, deadline).reloadServices(deadline: deadline)
       isOffered = wanted
       if wanted { mayRun = true }
@@ -48,12 +49,12 @@ final class PortalOffer: @unchecked Sendable {
     try lock.withLock {
       guard mayRun else { return }
       defer { mayRun = isOffered }
-      let deadline = Deadline(after: 2)
+      let deadline = Deadline(after: TimeLimits.Desktop.portalEnd.seconds)
       let bus = try connection(to: address, deadline)
       guard let pid = try? bus.processIdentifier(of: DesktopServices.portal, deadline: deadline) else {
         return
       }
-      ForeignProcess(pid)?.terminate(grace: 1)
+      ForeignProcess(pid)?.terminate(grace: TimeLimits.Desktop.portalGrace.seconds)
       bus.waitForEndedOwner(of: DesktopServices.portal, deadline: deadline)
     }
   }

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// The running desktop of a user, as far as tests need it: its X display and its buses.
 ///
@@ -84,7 +85,7 @@ struct UserSession: ExistingDesktop {
 
   /// Puts back what was changed.
   func leave() {
-    let deadline = Deadline(after: 1)
+    let deadline = Deadline(after: TimeLimits.Desktop.accessibilityFlag.seconds)
     guard !wasEnabled,
       let session = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
     else { return }

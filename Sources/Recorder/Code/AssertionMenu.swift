@@ -18,7 +18,7 @@ package struct AssertionMenu: Codable, Hashable, Sendable {
   ///   - node: an element of the tree.
   ///   - query: how it is found, for the number of elements that are found alike.
   package init(tree: ElementTree, node: Int, query: WrittenQuery) {
-    try? tree.prefetch(Set(ElementAttribute.allCases), of: [node])
+    tree.tryPrefetch(Set(ElementAttribute.allCases), of: [node])
     var items = [Item(assertion: .exists, title: "exists", current: "true")]
     func add(_ title: String, _ text: String?, isOffered: Bool = true, _ make: (String) -> RecordedAssertion)
     {

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Does recorded steps again, with the same parts of the engine as the lines that are written of them.

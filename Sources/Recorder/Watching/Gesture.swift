@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// What a person did, before it is known to what: some events of the input taken together.
 package struct Gesture: Hashable, Sendable {
@@ -60,20 +61,20 @@ package enum Recognition: Hashable, Sendable {
 /// The limits that tell gestures apart.
 package struct GestureLimits: Sendable {
   /// Seconds between the presses of a double click: what the program under test takes for one.
-  package var doubleClickTime: TimeInterval = 0.4
+  package var doubleClickTime = TimeLimits.Recorder.doubleClick.seconds
   /// Pixels between them.
   package var doubleClickDistance: CGFloat = 5
   /// Pixels that a pointer may move within a click, and a finger within a tap.
   package var slip: CGFloat = 5
   package var touchSlip: CGFloat = 12
   /// Seconds from which on a press is a long one.
-  package var longPress: TimeInterval = 0.5
+  package var longPress = TimeLimits.Recorder.longPress.seconds
   /// Seconds between the notches of one turn of the wheel.
-  package var scrollPause: TimeInterval = 1
+  package var scrollPause = TimeLimits.Recorder.scrollPause.seconds
   /// Pixels a second from which on a finger that is lifted throws.
   package var flick: Double = 400
   /// Seconds that a flick may take.
-  package var maximumFlick: TimeInterval = 0.6
+  package var maximumFlick = TimeLimits.Recorder.flick.seconds
 
   package init() {}
 }

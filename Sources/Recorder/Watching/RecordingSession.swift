@@ -1,6 +1,7 @@
 import AutomationEngine
 import CLinux
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Records what is done to a program on its desktop, by whomever and from whatever client.
@@ -143,15 +144,12 @@ package final class RecordingSession: @unchecked Sendable {
 
   /// Waits, with the lock held, until nothing records; false when that does not come.
   private func waitForThread() -> Bool {
-    let deadline = Date(timeIntervalSinceNow: Self.maximumStop)
+    let deadline = Date(timeIntervalSinceNow: TimeLimits.Recorder.stop.seconds)
     while hasThread {
       guard lock.wait(until: deadline) else { return !hasThread }
     }
     return true
   }
-
-  /// Seconds that the end may take; a program that hangs holds up the reading of its elements.
-  private static let maximumStop: TimeInterval = 3
 
   /// From now on, input is not recorded, and the end of the program is no end of the recording.
   package func pause() { setPaused(true) }
@@ -177,7 +175,9 @@ package final class RecordingSession: @unchecked Sendable {
     lock.lock()
     defer { lock.unlock() }
     defer { lastPress = MonotonicClock.now }
-    let isNew = begun - lastPress > Self.doubleClick || point.map(isAwayFromLastPress) ?? false
+    let isNew =
+      begun - lastPress > TimeLimits.Recorder.heldDoubleClick.seconds
+      || point.map(isAwayFromLastPress) ?? false
     if let point { placeOfLastPress = point }
     guard let watch, !isPaused, !isStopping, isNew else { return }
     looksAsked += 1
@@ -187,7 +187,9 @@ package final class RecordingSession: @unchecked Sendable {
     watch.wake()
     while !isFresh, !isStopping {
       // A look that is given up is the one that knows the alert that the press is going to close.
-      let left = begun + (looksDone < look ? Self.maximumLook : Self.maximumHold) - MonotonicClock.now
+      let left =
+        begun + (looksDone < look ? TimeLimits.Recorder.look.seconds : TimeLimits.Recorder.hold.seconds)
+        - MonotonicClock.now
       guard left > 0 else { break }
       _ = lock.wait(until: Date(timeIntervalSinceNow: left))
     }
@@ -199,9 +201,6 @@ package final class RecordingSession: @unchecked Sendable {
     return hypot(point.x - last.x, point.y - last.y) > Self.nearby
   }
 
-  private static let maximumHold: TimeInterval = 0.4
-  private static let maximumLook: TimeInterval = 1
-  private static let doubleClick: TimeInterval = 0.5
   /// Pixels; more than toolkits allow between the presses of a double click.
   private static let nearby: CGFloat = 16
 
@@ -303,10 +302,10 @@ package final class RecordingSession: @unchecked Sendable {
         onEnd?(end)
         return
       }
-      if let stopTime, worker.isAtRest || MonotonicClock.now - stopTime > Self.lastRest { return }
+      if let stopTime, worker.isAtRest || MonotonicClock.now - stopTime > TimeLimits.Recorder.lastRest.seconds
+      {
+        return
+      }
     }
   }
-
-  /// Seconds to wait for what the last step came to.
-  private static let lastRest: TimeInterval = 1
 }

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What the recording thread does at each turn: reads the program's elements when it rests, and makes steps of input.
@@ -38,7 +39,10 @@ final class RecordingWorker {
   var isAtRest: Bool { keeper.isFresh && !keeper.isUnsettled && builder.sliders.isEmpty }
 
   /// Seconds to wait for input before the next look at the program.
-  var timeout: TimeInterval { keeper.isFresh && !keeper.isUnsettled ? 0.05 : TreeKeeper.pause }
+  var timeout: TimeInterval {
+    keeper.isFresh && !keeper.isUnsettled
+      ? TimeLimits.Recorder.freshPause.seconds : TimeLimits.Recorder.quiet.seconds
+  }
 
   /// - Parameters:
   ///   - events: what was seen of the input since the last call.
@@ -64,7 +68,7 @@ final class RecordingWorker {
     keeper.sample()
     try application.session.lock.withLock {
       for event in events { try take(event) }
-      let rests = MonotonicClock.now - lastInput >= TreeKeeper.pause
+      let rests = MonotonicClock.now - lastInput >= TimeLimits.Recorder.quiet.seconds
       if (events.isEmpty && rests) || hurries, try keeper.refreshIfDue(hurries: hurries),
         let latest = keeper.latest
       {
@@ -104,7 +108,7 @@ final class RecordingWorker {
   func endOfProgram() -> String? {
     guard MonotonicClock.now >= nextLook else { return nil }
     if application.processIdentifier != nil {
-      nextLook = MonotonicClock.now + 0.25
+      nextLook = MonotonicClock.now + TimeLimits.Recorder.programLook.seconds
       hasSeenProgram = true
       return nil
     }

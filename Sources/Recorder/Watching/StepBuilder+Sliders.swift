@@ -48,7 +48,7 @@ extension StepBuilder {
 extension TreeReading {
   /// From 0 to 1; nil when the slider tells no range.
   fileprivate func position(ofSlider node: Int) -> Double? {
-    try? tree.prefetch([.value], of: [node])
+    tree.tryPrefetch([.value], of: [node])
     guard let value = tree.nodes.value(node), value.maximum > value.minimum else { return nil }
     return (value.current - value.minimum) / (value.maximum - value.minimum)
   }

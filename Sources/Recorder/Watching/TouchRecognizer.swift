@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What fingers do on the screen, from the first that comes down to the last that is lifted.
@@ -27,12 +28,9 @@ struct TouchRecognizer: Sendable {
     lastTap = nil
   }
 
-  /// Seconds after a touch within which the server may still make a pointer's events of it.
-  private static let echo: TimeInterval = 0.1
-
   /// Whether a pointer's event is one that the server made of a finger's.
   func isPointer(_ event: InputEvent) -> Bool {
-    !fingers.isEmpty || lastTouch.map { event.time - $0 <= Self.echo } == true
+    !fingers.isEmpty || lastTouch.map { event.time - $0 <= TimeLimits.Recorder.touchEcho.seconds } == true
   }
 
   mutating func began(_ number: Int, _ event: InputEvent) -> [Recognition] {
@@ -114,7 +112,7 @@ struct TouchRecognizer: Sendable {
 
   /// Pixels a second over the last tenth of a second.
   private func speed(of finger: Finger, at end: TimeInterval) -> Double {
-    let latest = finger.recent.filter { end - $0.time <= 0.1 }
+    let latest = finger.recent.filter { end - $0.time <= TimeLimits.Recorder.flickTail.seconds }
     guard let from = latest.first, let to = latest.last, to.time > from.time else { return 0 }
     return Double(from.location.distance(to: to.location)) / (to.time - from.time)
   }
@@ -124,7 +122,7 @@ struct TouchRecognizer: Sendable {
     let before = CGVector2(from: a.start.location, to: b.start.location)
     let after = CGVector2(from: a.place, to: b.place)
     guard before.length > 1, after.length > 1 else { return nil }
-    let duration = max(end - min(a.start.time, b.start.time), 0.01)
+    let duration = max(end - min(a.start.time, b.start.time), TimeLimits.Recorder.shortestGesture.seconds)
     let scale = after.length / before.length
     let angle = atan2(
       before.dx * after.dy - before.dy * after.dx, before.dx * after.dx + before.dy * after.dy)

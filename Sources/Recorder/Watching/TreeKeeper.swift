@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Keeps the program's elements as they were before the next input: once that has come they may be others, or gone.
@@ -28,11 +29,6 @@ final class TreeKeeper {
     self.live = live
   }
 
-  /// Seconds without input before anything is read: fingers are faster than programs.
-  static let pause: TimeInterval = 0.03
-  private static let minimumInterval: TimeInterval = 0.05
-  /// Seconds that a program may be busy before it is read all the same.
-  private static let timeout: TimeInterval = 1.5
   private static let remembered = 12
   private static let mostRecent = 6
   private static let rememberedSamples = 64
@@ -109,12 +105,12 @@ final class TreeKeeper {
   /// - Throws: what reading the program's elements throws.
   func refreshIfDue(hurries: Bool = false) throws -> Bool {
     guard hurries || MonotonicClock.now >= nextTry, !isFresh || isUnsettled else { return false }
-    guard application.settles(within: Self.minimumInterval, afterInput: hasInput) else {
+    guard application.settles(within: TimeLimits.Recorder.readInterval.seconds, afterInput: hasInput) else {
       let since = busySince ?? MonotonicClock.now
       busySince = since
       // One that never rests is read now and then.
-      guard MonotonicClock.now - since > Self.timeout else {
-        nextTry = MonotonicClock.now + Self.minimumInterval
+      guard MonotonicClock.now - since > TimeLimits.Recorder.busyProgram.seconds else {
+        nextTry = MonotonicClock.now + TimeLimits.Recorder.readInterval.seconds
         return false
       }
       busySince = nil
@@ -142,7 +138,7 @@ final class TreeKeeper {
     let now = MonotonicClock.now
     let reading = TreeReading(tree: tree, begun: begun, time: now, news: news)
     cost = now - begun
-    nextTry = now + max(Self.minimumInterval, cost * 3)
+    nextTry = now + max(TimeLimits.Recorder.readInterval.seconds, cost * 3)
     recent = recent.suffix(Self.mostRecent - 1) + [reading]
     if isSettled {
       hasInput = false

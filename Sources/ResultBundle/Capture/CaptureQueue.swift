@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// Does the slow part of captures - encoding and writing - on a thread of its own, one after the other, while the test
 /// goes on.
@@ -7,11 +8,6 @@ import Foundation
 /// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``timeout``; then
 /// the capture is dropped.
 package final class CaptureQueue: @unchecked Sendable {
-  /// Seconds that the test waits for room, and for the queue to get empty.
-  ///
-  /// A disk that hangs must not hang the test.
-  package static let timeout: TimeInterval = 10
-
   private struct Job {
     let group: Int?
     let run: @Sendable () -> Void
@@ -42,7 +38,7 @@ package final class CaptureQueue: @unchecked Sendable {
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {
     condition.withLock {
       startThread()
-      let deadline = Date(timeIntervalSinceNow: Self.timeout)
+      let deadline = Date(timeIntervalSinceNow: TimeLimits.Record.captureQueue.seconds)
       while jobs.count >= capacity {
         guard condition.wait(until: deadline) else { return false }
       }
@@ -57,7 +53,7 @@ package final class CaptureQueue: @unchecked Sendable {
     condition.withLock {
       jobs.removeAll { $0.group == group }
       condition.broadcast()
-      waitUntil(Self.timeout) { !isBusy }
+      waitUntil(TimeLimits.Record.captureQueue.seconds) { !isBusy }
     }
   }
 
@@ -66,7 +62,7 @@ package final class CaptureQueue: @unchecked Sendable {
   /// - Parameter seconds: how long at most.
   /// - Returns: whether it is.
   @discardableResult
-  package func drain(atMost seconds: TimeInterval = timeout) -> Bool {
+  package func drain(atMost seconds: TimeInterval = TimeLimits.Record.captureQueue.seconds) -> Bool {
     condition.withLock { waitUntil(seconds) { jobs.isEmpty && !isBusy } }
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Makes a page's input real input of the desktop, in order, on a thread of its own.
@@ -145,11 +146,8 @@ final class InputForwarder: @unchecked Sendable {
   private func letPressPass() throws {
     guard isPressNew else { return }
     isPressNew = false
-    _ = try display.waitForWindowManager(until: MonotonicClock.now + Self.maximumPass)
+    _ = try display.waitForWindowManager(until: MonotonicClock.now + TimeLimits.Studio.pressPass.seconds)
   }
-
-  /// Seconds.
-  private static let maximumPass: TimeInterval = 0.1
 
   private func place(_ x: Double, _ y: Double) -> CGPoint {
     let screen = display.screenFrame

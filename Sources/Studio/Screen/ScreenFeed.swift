@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Sends a page what changes on the screen, as fast as the page takes it and not faster than a display shows it.
@@ -15,14 +16,8 @@ final class ScreenFeed: @unchecked Sendable {
   private var sent = 0
   private var acknowledged = 0
 
-  /// Seconds between two pictures.
-  private static let interval: TimeInterval = 1.0 / 30
   /// Pictures that may be on their way to the page: one that it draws and one that it loads.
   private static let maximumUnderWay = 2
-  /// Seconds without a change after which a picture is sent without loss.
-  private static let rest: TimeInterval = 0.2
-  /// Seconds between two looks at whether the feed has been stopped.
-  private static let timeout: TimeInterval = 0.1
 
   /// - Throws: `WindowSystemError`.
   init(
@@ -60,7 +55,9 @@ final class ScreenFeed: @unchecked Sendable {
     var rough = CGRect.null
     do {
       while waitForRoom(since: last) {
-        let isDrawn = try watch.waitForDrawing(until: MonotonicClock.now + Self.timeout) || last == 0
+        let isDrawn =
+          try watch.waitForDrawing(until: MonotonicClock.now + TimeLimits.Studio.feedLook.seconds)
+          || last == 0
         if let cursor = try watch.newCursor() { tellCursor(cursor) }
         if isDrawn {
           let changes = try watch.changes()
@@ -72,7 +69,7 @@ final class ScreenFeed: @unchecked Sendable {
           }
           last = MonotonicClock.now
           deliver(FrameMessage(screen: changes.screen, parts: parts))
-        } else if !rough.isNull, MonotonicClock.now - last >= Self.rest {
+        } else if !rough.isNull, MonotonicClock.now - last >= TimeLimits.Studio.screenRest.seconds {
           let picture = watch.picture(of: rough)
           rough = .null
           guard picture.width > 0 else { continue }
@@ -92,7 +89,7 @@ final class ScreenFeed: @unchecked Sendable {
   private func waitForRoom(since last: TimeInterval) -> Bool {
     condition.withLock {
       while !isOver {
-        let left = last + Self.interval - MonotonicClock.now
+        let left = last + TimeLimits.Studio.frame.seconds - MonotonicClock.now
         if sent - acknowledged < Self.maximumUnderWay, left <= 0 { return true }
         // The page may be in the background, where it draws nothing: its word is waited for without a bound.
         if sent - acknowledged >= Self.maximumUnderWay {

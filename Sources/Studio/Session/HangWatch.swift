@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Finds out whether a program answers, by the ping that window managers use (EWMH, _NET_WM_PING).
@@ -8,13 +9,6 @@ struct HangWatch {
   private var ping: Ping?
   private var sent: TimeInterval = 0
   private(set) var hangs = false
-
-  /// Seconds without an answer after which a program hangs.
-  ///
-  /// What loads a file may take one or two.
-  private static let timeout: TimeInterval = 3
-  /// Seconds between two pings to a program that answers.
-  private static let pause: TimeInterval = 1
 
   /// Looks whether the last ping was answered, and sends the next.
   ///
@@ -30,7 +24,7 @@ struct HangWatch {
         return nil
       }
       guard try display.hasAnswered(ping) else {
-        guard !hangs, now - sent >= Self.timeout else { return nil }
+        guard !hangs, now - sent >= TimeLimits.Studio.hang.seconds else { return nil }
         hangs = true
         return true
       }
@@ -41,7 +35,7 @@ struct HangWatch {
       }
     }
     let own = windows.last { $0.supportsPing && $0.isViewable && $0.processID == program }
-    guard now - sent >= Self.pause, let own else { return nil }
+    guard now - sent >= TimeLimits.Studio.hangPause.seconds, let own else { return nil }
     ping = try display.sendPing(own.id)
     sent = now
     return nil

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Tells pages of the program's windows, of its end, and that it hangs, a moment after that changes.
@@ -14,7 +15,9 @@ final class ProgramMonitor: @unchecked Sendable {
   init(studio: Studio) {
     self.studio = studio
     timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(deadline: .now(), repeating: .milliseconds(400), leeway: .milliseconds(100))
+    timer.schedule(
+      deadline: .now(), repeating: TimeLimits.Studio.programLook.seconds,
+      leeway: .milliseconds(Int(TimeLimits.Studio.programLookLeeway.milliseconds)))
     timer.setEventHandler { [weak self] in self?.look() }
     timer.activate()
   }

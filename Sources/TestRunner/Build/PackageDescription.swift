@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// What SwiftPM says of a package: `swift package describe --type json`.
 package struct PackageDescription: Sendable, Equatable {
@@ -34,7 +35,7 @@ package struct PackageDescription: Sendable, Equatable {
     let run = try ToolRun.run(
       "swift",
       ["package", "--package-path", package.path] + (isWithin ? ["--ignore-lock"] : [])
-        + ["describe", "--type", "json"], timeout: 300)
+        + ["describe", "--type", "json"], timeout: TimeLimits.Runner.packageTool.seconds)
     // What SwiftPM says to its standard error may stand before it, of the ignored lock without an end of its line.
     let json = run.output.firstRange(of: "{\n  \"").map { run.output[$0.lowerBound...] } ?? run.output[...]
     try self.init(parsing: Data(json.utf8))

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// The tests of a SwiftPM package, built.
 package struct TestBuild: Sendable {
@@ -25,7 +26,7 @@ package struct TestBuild: Sendable {
     }
     let run = try ToolRun.run(
       "swift", ["build", "--package-path", package.path, "--build-tests"] + arguments, isShown: true,
-      timeout: 6 * 3600)
+      timeout: TimeLimits.Runner.build.seconds)
     guard run.status == 0 else {
       throw RunnerError(
         .buildFailed, "The tests of \(package.path) do not build; what the compiler says is above.")
@@ -35,7 +36,8 @@ package struct TestBuild: Sendable {
   /// Where the build products are.
   package func productsFolder() throws -> URL {
     let run = try ToolRun.run(
-      "swift", ["build", "--package-path", package.path, "--show-bin-path"] + arguments, timeout: 300)
+      "swift", ["build", "--package-path", package.path, "--show-bin-path"] + arguments,
+      timeout: TimeLimits.Runner.packageTool.seconds)
     let path = run.output.split(separator: "\n").last.map(String.init) ?? ""
     guard run.status == 0, path.hasPrefix("/") else {
       throw RunnerError(

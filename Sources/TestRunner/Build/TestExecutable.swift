@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 /// The package's test executable: what is in it and how its tests can be run.
 package struct TestExecutable: Sendable {
@@ -21,7 +22,8 @@ package struct TestExecutable: Sendable {
     var driven = environment
     driven["UNDERSTUDY_RUNNER_CHANNEL"] = "3"
     let xctest = try ToolRun.run(
-      url.path, ["--list-tests"], in: package.path, environment: driven, timeout: Self.timeout,
+      url.path, ["--list-tests"], in: package.path, environment: driven,
+      timeout: TimeLimits.Runner.testList.seconds,
       inherited: [its])
     its.close()
     guard xctest.status == 0 else {
@@ -30,7 +32,9 @@ package struct TestExecutable: Sendable {
         "\(url.path) does not list its tests: it ended with status \(xctest.status) and wrote:\n\(xctest.output)"
       )
     }
-    isDriven = ours.readLine(deadline: Deadline(after: 0.2))?.contains("\"hello\"") == true
+    isDriven =
+      ours.readLine(deadline: Deadline(after: TimeLimits.Runner.greeting.seconds))?.contains("\"hello\"")
+      == true
     let swiftTesting = try Self.listOfSwiftTesting(url, package: package, environment: environment)
     tests = Self.xctests(in: xctest.output) + Self.swiftTests(in: swiftTesting.text)
     eventStreamVersion = swiftTesting.version
@@ -44,16 +48,13 @@ package struct TestExecutable: Sendable {
     for version in SwiftTestingEvent.versions {
       let list = try ToolRun.run(
         url.path, ["--testing-library", "swift-testing", "--list-tests", "--event-stream-version", version],
-        in: package.path, environment: environment, timeout: timeout)
+        in: package.path, environment: environment, timeout: TimeLimits.Runner.testList.seconds)
       // Without tests of Swift Testing it ends with EX_UNAVAILABLE.
       if list.status == 0 || list.status == EX_UNAVAILABLE { return (list.output, version) }
       refusal = "it ended with status \(list.status) and wrote:\n\(list.output)"
     }
     throw RunnerError(.cannotList, "\(url.path) does not list its tests of Swift Testing: \(refusal)")
   }
-
-  /// Seconds; a large executable is linked for a second or two when it starts.
-  private static let timeout: TimeInterval = 120
 
   /// `Module.Class/method`, one a line.
   static func xctests(in text: String) -> [TestIdentifier] {

@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 /// A run of a command-line tool, which ends when this process is asked to.
 struct ToolRun {
@@ -47,10 +48,13 @@ struct ToolRun {
       if !isOpen, let end = child.termination { return ToolRun(end, output) }
       var entries = ([isOpen ? reading.number : nil, child.endDescriptor, signals.descriptor] as [Int32?])
         .compactMap { $0 }.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      poll(&entries, nfds_t(entries.count), min(deadline.pollTimeout, 1000))
+      poll(
+        &entries, nfds_t(entries.count), min(deadline.pollTimeout, TimeLimits.Runner.toolSlice.milliseconds))
       if !signals.take().isEmpty {
         child.signalGroup(SIGINT)
-        if child.wait(Deadline(after: 5)) == nil { child.signalGroup(SIGKILL) }
+        if child.wait(Deadline(after: TimeLimits.Runner.toolInterrupt.seconds)) == nil {
+          child.signalGroup(SIGKILL)
+        }
         throw RunnerError(
           .interrupted, "\(URL(fileURLWithPath: executable).lastPathComponent) was interrupted.")
       }

@@ -1,6 +1,7 @@
 import Desktop
 import Foundation
 import Profiling
+import TimeLimits
 
 /// Finds functions, files and lines of places in programs and libraries, all at once.
 ///
@@ -11,9 +12,6 @@ struct CodeSymbols {
   private var names: [String: String] = [:]
   /// What of it could not be had, in sentences.
   private(set) var notes: [String] = []
-
-  /// Seconds that the search for lines may take.
-  private static let longest: TimeInterval = 120
 
   /// - Parameters:
   ///   - places: what is to be named.
@@ -76,7 +74,8 @@ struct CodeSymbols {
     do {
       output = try Self.run(
         tool, ["--inlines", "--output-style=LLVM"], input: input,
-        output: folder.appendingPathComponent("lines"), environment: environment, timeout: Self.longest)
+        output: folder.appendingPathComponent("lines"), environment: environment,
+        timeout: TimeLimits.Runner.lineSearch.seconds)
     } catch let error as RunnerError where error.kind != .interrupted {
       output = (try? String(contentsOf: folder.appendingPathComponent("lines"), encoding: .utf8)) ?? ""
       notes.append("Some files and lines are missing: \(error)")
@@ -95,7 +94,8 @@ struct CodeSymbols {
   /// Where functions begin, by the linker's names.
   private static func starts(in object: String) throws -> [String: UInt64] {
     let run = try ToolRun.run(
-      try tool("llvm-nm"), ["--defined-only", "--no-sort", object], timeout: maximumNaming)
+      try tool("llvm-nm"), ["--defined-only", "--no-sort", object],
+      timeout: TimeLimits.Runner.demangling.seconds)
     var starts: [String: UInt64] = [:]
     for line in run.output.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2)
@@ -131,9 +131,6 @@ struct CodeSymbols {
 
   // MARK: - Names
 
-  /// Seconds that the toolchain may take to make names readable.
-  private static let maximumNaming: TimeInterval = 60
-
   /// Makes names of Swift's readable: `slowDistance(from:to:)`.
   private mutating func demangle(_ places: [ProfileSamples.Place], _ folder: URL) throws {
     var names = Set(places.map(\.symbol))
@@ -146,7 +143,7 @@ struct CodeSymbols {
       let output = try Self.run(
         try ToolRun.path(of: "swift"), ["demangle", "--simplified"], input: input,
         output: folder.appendingPathComponent("names"), environment: ProcessInfo.processInfo.environment,
-        timeout: Self.maximumNaming)
+        timeout: TimeLimits.Runner.demangling.seconds)
       let readable = output.split(separator: "\n", omittingEmptySubsequences: false)
       for (name, text) in zip(mangled, readable) where !text.isEmpty { self.names[name] = String(text) }
     } catch let error as RunnerError where error.kind != .interrupted {

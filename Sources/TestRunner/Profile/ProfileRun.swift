@@ -1,6 +1,7 @@
 import Foundation
 import Profiling
 import ResultBundle
+import TimeLimits
 
 /// Runs one test under a profiler, and says where its time went.
 package struct ProfileRun {
@@ -110,9 +111,6 @@ package struct ProfileRun {
 
   // MARK: - What was recorded
 
-  /// Seconds that perf may take to print what it has recorded.
-  private static let maximumReading: TimeInterval = 300
-
   private func samples(_ folder: URL) throws -> ProfileSamples {
     do {
       return try recordedSamples(folder)
@@ -142,7 +140,8 @@ package struct ProfileRun {
           [
             "script", "-i", data.path, "--no-inline", "--show-task-events", "--show-mmap-events", "-F",
             fields,
-          ], timeout: Self.maximumReading, results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
+          ], timeout: TimeLimits.Runner.profilePrinting.seconds,
+          results: try .open(text.path, O_WRONLY | O_CREAT | O_TRUNC))
         if run.status == 0 { break }
         guard fields != PerfScript.fields.last, run.output.contains("Invalid field") else {
           throw RunnerError(

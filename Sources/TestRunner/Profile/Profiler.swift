@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// A program that sees where the time of processes goes.
 package enum Profiler: String, Sendable, CaseIterable {
@@ -85,7 +86,8 @@ package enum Profiler: String, Sendable, CaseIterable {
     let run: ToolRun
     do {
       run = try ToolRun.run(
-        perf, ["record"] + recording(.framePointers) + ["-o", file.path, "--", "true"], timeout: 20)
+        perf, ["record"] + recording(.framePointers) + ["-o", file.path, "--", "true"],
+        timeout: TimeLimits.Runner.profilerTrial.seconds)
     } catch {
       return "perf does not work: \(error)"
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Build products without their debug information, in a folder of their own: valgrind 3.19 gives up at what today's
 /// compilers write ("Possibly corrupted debuginfo file.
@@ -22,7 +23,8 @@ struct StrippedProducts {
         let target = folder.appendingPathComponent(name)
         if try Self.isProgram(source) {
           let run = try ToolRun.run(
-            try CodeSymbols.tool("llvm-objcopy"), ["--strip-debug", source.path, target.path], timeout: 120)
+            try CodeSymbols.tool("llvm-objcopy"), ["--strip-debug", source.path, target.path],
+            timeout: TimeLimits.Runner.stripping.seconds)
           if run.status == 0 { continue }
         }
         try FileManager.default.createSymbolicLink(at: target, withDestinationURL: source)

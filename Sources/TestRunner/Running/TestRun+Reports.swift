@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 // What workers tell.
 
@@ -9,7 +10,7 @@ extension TestRun {
     guard let driver = worker.driver else { return }
     for report in driver.takeReports() { handle(report, of: worker) }
     if let termination = driver.process.termination {
-      let due = worker.isEndOfOutputDue ?? Date() + Worker.maximumOutput
+      let due = worker.isEndOfOutputDue ?? Date() + TimeLimits.Runner.workerOutput.seconds
       worker.isEndOfOutputDue = due
       if (driver.process.outputHasEnded && driver.process.channelHasEnded) || Date() >= due {
         try finish(worker, driver, termination)
@@ -21,7 +22,8 @@ extension TestRun {
         worker.kill(.timeLimit(driver is CommandDriver ? limits.last : limits.effective))
       case .starting:
         observer?.runDidNote(
-          "Worker \(worker.number) did not start within \(Int(Worker.maximumStart)) s and is replaced.")
+          "Worker \(worker.number) did not start within \(Int(TimeLimits.Runner.workerStart.seconds)) s and is replaced."
+        )
         worker.kill(nil)
       default: worker.kill(nil)
       }

@@ -1,6 +1,7 @@
 import Desktop
 import Foundation
 import ResultBundle
+import TimeLimits
 
 /// Runs tests on several workers.
 ///
@@ -102,14 +103,16 @@ package final class TestRun {
     var entries = [signals.descriptor, notes.descriptor].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
     }
-    var deadline = Date() + Self.maximumPause
+    var deadline = Date() + TimeLimits.Runner.observerPause.seconds
     for worker in workers {
       for descriptor in worker.driver?.process.descriptors ?? [] {
         // The end of a process stays readable: what is left of its output is waited for instead.
         if worker.isEndOfOutputDue != nil, descriptor == worker.driver?.process.endDescriptor { continue }
         entries.append(pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0))
       }
-      if worker.driver is SwiftTestingDriver { deadline = min(deadline, Date() + Self.pauseForFiles) }
+      if worker.driver is SwiftTestingDriver {
+        deadline = min(deadline, Date() + TimeLimits.Runner.eventFilePause.seconds)
+      }
       if let due = worker.isEndOfOutputDue ?? worker.deadline(limits(of: worker)) {
         deadline = min(deadline, due)
       }
@@ -117,11 +120,6 @@ package final class TestRun {
     let milliseconds = max(1, min(60_000, deadline.timeIntervalSinceNow * 1000 + 1))
     poll(&entries, nfds_t(entries.count), Int32(milliseconds))
   }
-
-  /// Seconds; the observer draws.
-  private static let maximumPause: TimeInterval = 0.25
-  /// Seconds; Swift Testing writes its events to a file.
-  private static let pauseForFiles: TimeInterval = 0.1
 
   private func handleSignals() {
     for signal in signals.take() {

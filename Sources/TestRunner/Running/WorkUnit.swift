@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Tests that one worker takes together: those of a class, or of a suite.
 final class WorkUnit {
@@ -26,10 +27,9 @@ final class WorkUnit {
   var className: String { tests.first.map { "\($0.target).\($0.suite)" } ?? "" }
 
   /// Seconds that the rest is expected to take.
-  var remaining: TimeInterval { tests.reduce(0) { $0 + (durations[$1] ?? Self.unknown) } }
-
-  /// What a test counts of which nothing is known.
-  static let unknown: TimeInterval = 1
+  var remaining: TimeInterval {
+    tests.reduce(0) { $0 + (durations[$1] ?? TimeLimits.Runner.unknownTest.seconds) }
+  }
 
   var count: Int { tests.count }
 

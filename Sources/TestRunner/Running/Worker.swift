@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 /// One of the places at which tests run: a process at a time, each with a desktop and a home of its own.
 final class Worker {
@@ -60,8 +61,8 @@ final class Worker {
   func deadline(_ limits: TestConfiguration.TimeLimits) -> Date? {
     switch state {
     case .free, .done: return nil
-    case .starting(let since): return since + Self.maximumStart
-    case .ending(let since): return since + Self.maximumEnd
+    case .starting(let since): return since + TimeLimits.Runner.workerStart.seconds
+    case .ending(let since): return since + TimeLimits.Runner.workerEnd.seconds
     case .busy:
       guard limits.isOn, let driver else { return nil }
       // A process that takes commands watches its tests itself, and may be asked for longer times by them.
@@ -69,11 +70,4 @@ final class Worker {
       return driver.running.map(\.start).min().map { $0 + time }
     }
   }
-
-  /// Seconds; a large executable is linked for a second or two, on a busy machine for more.
-  static let maximumStart: TimeInterval = 120
-  /// Seconds in which a process writes the videos that are kept and ends its desktop.
-  static let maximumEnd: TimeInterval = 60
-  /// Seconds in which the end of its output comes, which something that it left running may keep open.
-  static let maximumOutput: TimeInterval = 2
 }

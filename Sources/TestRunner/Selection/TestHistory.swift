@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// How long tests took and how they ended the last time, by configuration.
 ///
@@ -62,7 +63,7 @@ extension TestHistory {
     for configuration in configurations {
       let known = durations(of: tests, configuration: configuration.name)
       let suffix = configuration.name.isEmpty ? "" : " (\(configuration.name))"
-      for test in tests { all["\(test)\(suffix)"] = known[test] ?? WorkUnit.unknown }
+      for test in tests { all["\(test)\(suffix)"] = known[test] ?? TimeLimits.Runner.unknownTest.seconds }
     }
     return all
   }

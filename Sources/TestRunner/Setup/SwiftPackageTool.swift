@@ -1,5 +1,6 @@
 import Desktop
 import Foundation
+import TimeLimits
 
 /// Runs `swift package` on a folder.
 struct SwiftPackageTool {
@@ -20,7 +21,8 @@ struct SwiftPackageTool {
     let file = folder.appendingPathComponent(".err")
     do {
       let run = try ToolRun.run(
-        "swift", ["package", "--package-path", folder.path] + arguments, timeout: Self.timeout,
+        "swift", ["package", "--package-path", folder.path] + arguments,
+        timeout: TimeLimits.Runner.setupTool.seconds,
         errors: FileDescriptor.open(file.path, O_WRONLY | O_CREAT | O_TRUNC))
       let messages = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
       return Outcome(status: run.status, output: run.output, messages: messages)
@@ -30,7 +32,4 @@ struct SwiftPackageTool {
       throw SetupError.cannotStart(program: "swift package", reason: "\(error)")
     }
   }
-
-  /// Seconds; a manifest is compiled, and the packages that it names may have to be fetched.
-  private static let timeout: TimeInterval = 600
 }

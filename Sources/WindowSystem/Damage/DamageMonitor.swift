@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Tells what is drawn on a display, from the moment it is made.
 ///

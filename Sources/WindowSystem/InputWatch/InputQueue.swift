@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// What was seen of the input and not taken yet, in order and bounded.
 ///

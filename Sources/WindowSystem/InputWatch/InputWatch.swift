@@ -1,6 +1,7 @@
 import CLinux
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Sees all input of a display, from whatever client or device it comes, through the extension RECORD.
 ///
@@ -65,7 +66,7 @@ package final class InputWatch: @unchecked Sendable {
       xcb_flush(control.xcb)
     }
     // The server's last word ends the thread; where there is none, its own look at the queue.
-    _ = ended.wait(timeout: .now() + Limits.watchSlice * 2)
+    _ = ended.wait(timeout: .now() + TimeLimits.Display.watchSlice.seconds * 2)
   }
 
   // MARK: - Setting up
@@ -106,16 +107,16 @@ package final class InputWatch: @unchecked Sendable {
 
   /// The server's first word is that it has begun: what is sent after this is seen.
   private func waitForStart(_ sequence: UInt32) throws {
-    let deadline = MonotonicClock.now + Limits.reply
+    let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while true {
       if let reply = try data.nextReply(
         sequence, xcb_record_enable_context_reply_t.self, to: "RecordEnableContext",
-        until: min(deadline, MonotonicClock.now + Limits.watchSlice))
+        until: min(deadline, MonotonicClock.now + TimeLimits.Display.watchSlice.seconds))
       {
         if reply.fields.category == Category.start { return }
       } else if MonotonicClock.now > deadline {
         throw WindowSystemError.serverNotAnswering(
-          display: data.display, request: "RecordEnableContext", seconds: Limits.reply)
+          display: data.display, request: "RecordEnableContext", seconds: TimeLimits.Display.reply.seconds)
       }
     }
   }
@@ -137,7 +138,7 @@ package final class InputWatch: @unchecked Sendable {
         guard
           let reply = try data.nextReply(
             sequence, xcb_record_enable_context_reply_t.self, to: "RecordEnableContext",
-            until: MonotonicClock.now + Limits.watchSlice)
+            until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds)
         else {
           // Xorg and Xvfb 21.1 keep what they have recorded until they write to any client: where no window wants the
           // input, that is the answer to this.

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 
 /// Puts the pictures of a recording together, one after the other.
 package struct RecordingPlayer {
@@ -42,7 +43,9 @@ package struct RecordingPlayer {
       pointer = CGPoint(x: Int(header.pointerX), y: Int(header.pointerY))
       guard try show(at: header.time) else { return }
     }
-    if recording.frameCount > 0 { _ = try show(at: max(recording.end, recording.start + 0.1)) }
+    if recording.frameCount > 0 {
+      _ = try show(at: max(recording.end, recording.start + TimeLimits.Display.shortestRecording.seconds))
+    }
   }
 
   private func read<Value>(_ place: inout Int) throws -> Value {

@@ -1,6 +1,7 @@
 import CLinux
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Takes the pictures of a recording.
 ///

@@ -1,6 +1,7 @@
 import CLinux
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Records what is drawn on a display, by what changes, on a thread and a connection of its own.
 ///
@@ -12,9 +13,6 @@ package final class ScreenRecorder: @unchecked Sendable {
   private var recording: Recording?
   private var isFinishing = false
   private var isOver = false
-
-  /// Seconds that the end of a recording is waited for.
-  private static let timeout: TimeInterval = 6
 
   /// - Throws: ``WindowSystemError``.
   package init(display: String, authorityFile: String?) throws {
@@ -66,7 +64,7 @@ package final class ScreenRecorder: @unchecked Sendable {
       guard let finished = recording else { return nil }
       isFinishing = true
       condition.broadcast()
-      let deadline = Date(timeIntervalSinceNow: Self.timeout)
+      let deadline = Date(timeIntervalSinceNow: TimeLimits.Display.recordingEnd.seconds)
       while recording != nil, condition.wait(until: deadline) {}
       if recording != nil {
         recording = nil

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// The connection to a device of Xorg's driver inputtest.
 ///
@@ -46,7 +47,7 @@ final class InputTestStream {
   func send(_ message: InputTestMessage) throws {
     let bytes = message.bytes
     var sent = 0
-    let deadline = MonotonicClock.now + Limits.reply
+    let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while sent < bytes.count {
       let count = bytes.withUnsafeBytes {
         // Without a signal: a server that has gone must be an error, not the end of the process.
@@ -73,7 +74,7 @@ final class InputTestStream {
   private func receive(_ length: Int, to request: String) throws -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: length)
     var received = 0
-    let deadline = MonotonicClock.now + Limits.reply
+    let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
     while received < length {
       try wait(POLLIN, until: deadline, for: request)
       let count = bytes.withUnsafeMutableBytes {
@@ -91,7 +92,8 @@ final class InputTestStream {
     while true {
       let left = deadline - MonotonicClock.now
       guard left > 0 else {
-        throw WindowSystemError.serverNotAnswering(display: display, request: request, seconds: Limits.reply)
+        throw WindowSystemError.serverNotAnswering(
+          display: display, request: request, seconds: TimeLimits.Display.reply.seconds)
       }
       let ready = poll(&poller, 1, Int32(left * 1000) + 1)
       if ready > 0 { return }

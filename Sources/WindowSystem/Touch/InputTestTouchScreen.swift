@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// Xorg's test touch screen: a client of the socket of one device of the driver inputtest(4).
 ///

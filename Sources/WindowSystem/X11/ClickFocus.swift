@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Gives the focus to the window that is about to be clicked, before the click.
 ///
@@ -13,9 +14,6 @@ struct ClickFocus: Sendable {
   let atoms: XAtoms
   let reader: XWindowReader
   let drain: @Sendable () throws -> Void
-
-  /// Seconds that the window manager may take; a healthy one needs a millisecond.
-  private static let timeout: TimeInterval = 1
 
   /// Returns when the window manager has set the focus.
   ///
@@ -32,7 +30,7 @@ struct ClickFocus: Sendable {
     }
     // Its answer to a later question shows that it has carried this out.
     _ = try WindowManagerProbe(connection: connection, atoms: atoms, drain: drain)
-      .waitUntilServing(until: MonotonicClock.now + Self.timeout)
+      .waitUntilServing(until: MonotonicClock.now + TimeLimits.Display.focus.seconds)
   }
 
   /// The same for whatever is topmost at a point.

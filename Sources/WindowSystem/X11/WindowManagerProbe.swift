@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Finds out when a window manager has started so far that it serves windows.
 ///
@@ -11,9 +12,6 @@ struct WindowManagerProbe {
   let atoms: XAtoms
   /// Takes in the connection's events.
   let drain: () throws -> Void
-
-  /// Seconds after which the question is put again, as the first one may be lost with the windows.
-  private static let retry: TimeInterval = 0.02
 
   /// False when `deadline` came first.
   func waitUntilServing(until deadline: TimeInterval) throws -> Bool {
@@ -34,7 +32,9 @@ struct WindowManagerProbe {
         XClientMessage.request(
           atoms.netRequestFrameExtents, about: window, data: (0, 0, 0, 0, 0), on: connection)
       }
-      let isAnswered = try connection.wait(until: min(deadline, MonotonicClock.now + Self.retry)) {
+      let isAnswered = try connection.wait(
+        until: min(deadline, MonotonicClock.now + TimeLimits.Display.windowManagerRetry.seconds)
+      ) {
         try property(atoms.netFrameExtents, of: window) != nil
       }
       if isAnswered { return true }

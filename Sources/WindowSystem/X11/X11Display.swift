@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import TimeLimits
 
 /// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
 ///
@@ -31,7 +32,7 @@ package final class X11Display: WindowSystem {
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
   package init(
     display: String, authorityFile: String? = nil, touchSocket: String? = nil,
-    typingBarrier: TimeInterval = Limits.typingBarrier,
+    typingBarrier: TimeInterval = TimeLimits.Display.typingBarrier.seconds,
     waitForEventLoop: @escaping @Sendable (pid_t) -> Void = { _ in }
   ) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
@@ -294,11 +295,11 @@ package final class X11Display: WindowSystem {
       return try quietBarrier()
     }
     let ping = try state.sendPing(id)
-    var nextLook = MonotonicClock.now + Limits.closedWindowLook
+    var nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowLook.seconds
     let isPassed = try connection.wait(until: MonotonicClock.now + typingBarrierTimeout) {
       if try state.answerTime(of: ping) != nil { return true }
       guard MonotonicClock.now >= nextLook else { return false }
-      nextLook = MonotonicClock.now + Limits.closedWindowLook
+      nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowLook.seconds
       // A window that a key has closed reads no more keys. With the reply to this the answer may have come in, and
       // nothing would wake us for it.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
@@ -329,7 +330,8 @@ package final class X11Display: WindowSystem {
   private func quietBarrier() throws {
     let monitor = try DamageMonitor(display: name, authorityFile: authorityFile)
     _ = try monitor.waitForQuiet(
-      for: Limits.quietBarrier, until: MonotonicClock.now + Limits.quietBarrierAtMost)
+      for: TimeLimits.Display.quietBarrier.seconds,
+      until: MonotonicClock.now + TimeLimits.Display.quietBarrierAtMost.seconds)
   }
 
   // MARK: - Pings

@@ -1,6 +1,7 @@
 import CLinux
 import CXCB
 import Foundation
+import TimeLimits
 
 /// What is on the clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
 ///
@@ -73,7 +74,7 @@ package final class XClipboard: @unchecked Sendable {
   /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
   /// - Returns: nil also for what is no text.
   /// - Throws: ``WindowSystemError`` when the server is gone.
-  package func text(within seconds: TimeInterval = 2) throws -> String? {
+  package func text(within seconds: TimeInterval = TimeLimits.Display.clipboard.seconds) throws -> String? {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -85,7 +86,9 @@ package final class XClipboard: @unchecked Sendable {
   ///   - seconds: how long the program that owns the clipboard has for each of them.
   /// - Returns: the data, or nil.
   /// - Throws: ``WindowSystemError`` when the server is gone.
-  package func data(of kinds: [String], within seconds: TimeInterval = 2) throws -> Data? {
+  package func data(of kinds: [String], within seconds: TimeInterval = TimeLimits.Display.clipboard.seconds)
+    throws -> Data?
+  {
     for target in try XAtoms.intern(kinds, on: connection) {
       if let bytes = try bytes(of: target, within: seconds) { return Data(bytes) }
     }
@@ -125,7 +128,7 @@ package final class XClipboard: @unchecked Sendable {
   /// Waits a slice of time for something to read; false when the connection is gone.
   private static func waitForInput(_ connection: XConnection) -> Bool {
     var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
-    poll(&descriptor, 1, 500)
+    poll(&descriptor, 1, TimeLimits.Display.clipboardSlice.milliseconds)
     return descriptor.revents & Int16(POLLHUP | POLLERR | POLLNVAL) == 0
   }
 

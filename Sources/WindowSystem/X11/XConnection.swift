@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import TimeLimits
 
 /// A connection to an X server on which nothing waits without a bound.
 ///
@@ -18,7 +19,8 @@ final class XConnection: @unchecked Sendable {
 
   init(display: String, authorityFile: String?) throws {
     let (connection, screenNumber) = try BrokenPipeGuard.run {
-      try XConnector.connect(display: display, authorityFile: authorityFile, within: Limits.connect)
+      try XConnector.connect(
+        display: display, authorityFile: authorityFile, within: TimeLimits.Display.connect.seconds)
     }
     self.display = display
     xcb = connection
@@ -146,7 +148,7 @@ final class XConnection: @unchecked Sendable {
   private func answer(_ sequence: UInt32, to request: String) throws -> Answer {
     try locked {
       xcb_flush(xcb)
-      let deadline = MonotonicClock.now + Limits.reply
+      let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
       while true {
         var raw: UnsafeMutableRawPointer?
         var error: UnsafeMutablePointer<xcb_generic_error_t>?
@@ -160,7 +162,7 @@ final class XConnection: @unchecked Sendable {
         guard left > 0 else {
           xcb_discard_reply(xcb, sequence)
           throw WindowSystemError.serverNotAnswering(
-            display: display, request: request, seconds: Limits.reply)
+            display: display, request: request, seconds: TimeLimits.Display.reply.seconds)
         }
         waitForInput(atMost: left)
       }
@@ -182,19 +184,19 @@ final class XConnection: @unchecked Sendable {
 
   /// Waits until `condition` holds; false when `deadline` came first.
   ///
-  /// `condition` is asked again whenever something comes from the server, and at least every ``Limits/waitSlice``,
+  /// `condition` is asked again whenever something comes from the server, and at least every ``TimeLimits/Display/waitSlice``,
   /// because another thread may have read what this one waits for.
   func wait(until deadline: TimeInterval, for condition: () throws -> Bool) throws -> Bool {
     while true {
       if try condition() { return true }
       let left = deadline - MonotonicClock.now
       guard left > 0 else { return false }
-      waitForInput(atMost: min(left, Limits.waitSlice))
+      waitForInput(atMost: min(left, TimeLimits.Display.waitSlice.seconds))
     }
   }
 
   private func waitForInput(atMost seconds: TimeInterval) {
     var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
-    poll(&descriptor, 1, Int32(max(1, min(seconds * 1000, 60_000).rounded(.up))))
+    poll(&descriptor, 1, Int32(max(1, min(seconds * 1000, Double(Int32.max)).rounded(.up))))
   }
 }

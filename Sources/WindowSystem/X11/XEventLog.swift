@@ -1,5 +1,6 @@
 import CXCB
 import Foundation
+import TimeLimits
 
 /// What the events of a connection have told so far.
 struct XEventLog {

@@ -1,8 +1,6 @@
 import Foundation
+import TimeLimits
 import XCTest
-
-/// A time that no test gets to the end of, in seconds: a week.
-private let unlimited: TimeInterval = 7 * 24 * 3600
 
 extension XCTestCase {
   /// Waits for expectations for as long as it takes.
@@ -19,7 +17,9 @@ extension XCTestCase {
     for expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
     line: Int = #line
   ) {
-    wait(for: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
+    wait(
+      for: expectations, timeout: TimeLimits.Tests.unlimited.seconds, enforceOrder: enforceOrder, file: file,
+      line: line)
   }
 
   /// Waits for expectations for as long as it takes, without blocking the thread.
@@ -36,7 +36,8 @@ extension XCTestCase {
     line: Int = #line
   ) async {
     await fulfillment(
-      of: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
+      of: expectations, timeout: TimeLimits.Tests.unlimited.seconds, enforceOrder: enforceOrder, file: file,
+      line: line)
   }
 
   /// Runs a closure that may throw, on the main thread, when the test has ended; an error fails the test.
@@ -67,7 +68,9 @@ extension XCTWaiter {
     for expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
     line: Int = #line
   ) -> Result {
-    wait(for: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
+    wait(
+      for: expectations, timeout: TimeLimits.Tests.unlimited.seconds, enforceOrder: enforceOrder, file: file,
+      line: line)
   }
 
   /// Waits for expectations for as long as it takes, with a waiter of its own.
@@ -86,7 +89,9 @@ extension XCTWaiter {
     for expectations: [XCTestExpectation], enforceOrder: Bool = false, file: StaticString = #filePath,
     line: Int = #line
   ) -> Result {
-    wait(for: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
+    wait(
+      for: expectations, timeout: TimeLimits.Tests.unlimited.seconds, enforceOrder: enforceOrder, file: file,
+      line: line)
   }
 
   /// Waits for expectations for as long as it takes, without blocking the thread.
@@ -105,7 +110,8 @@ extension XCTWaiter {
     line: Int = #line
   ) async -> Result {
     await fulfillment(
-      of: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
+      of: expectations, timeout: TimeLimits.Tests.unlimited.seconds, enforceOrder: enforceOrder, file: file,
+      line: line)
   }
 
   /// Waits for expectations for as long as it takes, with a waiter of its own, without blocking the thread.
@@ -124,6 +130,7 @@ extension XCTWaiter {
     line: Int = #line
   ) async -> Result {
     await fulfillment(
-      of: expectations, timeout: unlimited, enforceOrder: enforceOrder, file: file, line: line)
+      of: expectations, timeout: TimeLimits.Tests.unlimited.seconds, enforceOrder: enforceOrder, file: file,
+      line: line)
   }
 }

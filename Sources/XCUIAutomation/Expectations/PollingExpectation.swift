@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 import XCTest
 
 /// An expectation that looks at something again and again while it is waited for.
@@ -64,7 +65,7 @@ final class ExpectationPoller: @unchecked Sendable {
   private var cancel: (() -> Void)?
   private var remaining = 1
 
-  init(interval: TimeInterval = 0.05) { self.interval = interval }
+  init(interval: TimeInterval = TimeLimits.Tests.expectationLook.seconds) { self.interval = interval }
 
   private static var currentTest: ObjectIdentifier? {
     TestObserver.shared.currentTestCase.map(ObjectIdentifier.init)

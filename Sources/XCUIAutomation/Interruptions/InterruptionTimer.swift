@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 import XCTest
 
 /// Fails a test whose handler of interruptions does not return.
@@ -9,9 +10,6 @@ import XCTest
 final class InterruptionTimer: InterruptionWatch, Sendable {
   static let shared = InterruptionTimer()
 
-  /// Seconds after the limit that a handler may take to end before the process is ended.
-  private static let grace: TimeInterval = 10
-
   private let watch = TimeLimitWatch(threadName: "understudy-intr")
 
   /// Whether a handler has exceeded its time and still runs.
@@ -19,21 +17,19 @@ final class InterruptionTimer: InterruptionWatch, Sendable {
 
   private var limit: TimeInterval { AutomationSession.shared.tunables.interruptionTimeout }
 
-  /// Seconds.
-  private static let maximumReport: TimeInterval = 30
-
   func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
     // The one that runs when the failure has been written may be another.
     let testCase = TestObserver.shared.currentTestCase
     watch.begin(
       .init(
-        name: "UI interruption monitor \"\(monitor.name)\"", limit: { self.limit }, grace: { Self.grace },
+        name: "UI interruption monitor \"\(monitor.name)\"", limit: { self.limit },
+        grace: { TimeLimits.Interruptions.handlerGrace.seconds },
         timeIsUp: { self.report(monitor, in: testCase) }))
   }
 
   /// Lets a failure that is being written still belong to the test of the handler.
-  func handlerDidReturn() { watch.end(waitingForReport: Self.maximumReport) }
+  func handlerDidReturn() { watch.end(waitingForReport: TimeLimits.Interruptions.handlerReport.seconds) }
 
   /// Does something that is no part of the time that a handler may take.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }

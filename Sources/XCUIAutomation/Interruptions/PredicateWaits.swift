@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 import WindowSystem
 import XCTest
 
@@ -10,9 +11,6 @@ import XCTest
 /// and again. One that is a block is not: it is looked after beside the waits of a test case.
 final class PredicateWaits: @unchecked Sendable {
   static let shared = PredicateWaits()
-
-  /// Seconds without an evaluation after which the next one begins another wait.
-  private static let maximumPause: TimeInterval = 1
 
   private struct Wait {
     let interruptions: WaitInterruptions
@@ -28,7 +26,7 @@ final class PredicateWaits: @unchecked Sendable {
     let key = ObjectIdentifier(object as AnyObject)
     let now = MonotonicClock.now
     let interruptions = lock.withLock {
-      waits = waits.filter { now - $0.value.last < Self.maximumPause }
+      waits = waits.filter { now - $0.value.last < TimeLimits.Interruptions.predicatePause.seconds }
       var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: query), last: now)
       wait.last = now
       waits[key] = wait
@@ -48,7 +46,7 @@ final class PredicateWaits: @unchecked Sendable {
         PredicateRegistry.parsed(for: expectation.predicate) == nil
       else { continue }
       let interruptions = WaitInterruptions(for: query)
-      let poller = ExpectationPoller(interval: 0.25)
+      let poller = ExpectationPoller(interval: TimeLimits.Tests.predicateBlockLook.seconds)
       poller.start(expectation) { expectation in
         if !expectation.predicate.evaluate(with: expectation.object) { interruptions.look() }
       }

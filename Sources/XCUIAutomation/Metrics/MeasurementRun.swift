@@ -80,11 +80,11 @@ final class MeasurementRun: @unchecked Sendable {
     let waitBefore = ProcessorWait.now()
     report.references = (0..<Self.referenceRuns).map { _ in Self.reference() }
     for number in (plan.runsOnceBefore ? 0 : 1)...plan.iterations {
-      let begun = ContinuousClock.now
+      let begun = SuspendingClock.now
       guard let measured = try measureOnce(block, number) else { return }
       guard number > 0 else { continue }
       report.references += references(
-        afterIterationOf: (ContinuousClock.now - begun) / .seconds(1), report.references)
+        afterIterationOf: (SuspendingClock.now - begun) / .seconds(1), report.references)
       for (metric, measurements) in measured.enumerated() {
         let wait = metrics[metric].isTimeByTheClock ? waited : nil
         for measurement in measurements { report.add(measurement, of: metric, wait: wait) }

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import TimeLimits
 
 /// Which signposts a metric is about.
 struct SignpostQuery: Equatable {
@@ -40,7 +41,8 @@ final class SignpostReading {
     from start: XCTPerformanceMeasurementTimestamp, to end: XCTPerformanceMeasurementTimestamp
   ) throws -> (durations: [TimeInterval], events: Int) {
     let block = start.absoluteTime...max(start.absoluteTime, end.absoluteTime)
-    let timeout = Self.maximumWait - XCTPerformanceMeasurementTimestamp().seconds(since: end)
+    let timeout =
+      TimeLimits.Record.signposts.seconds - XCTPerformanceMeasurementTimestamp().seconds(since: end)
     var found = Found()
     var intervals: [SignpostIntervals] = []
     func open() -> Int { intervals.reduce(0) { $0 + $1.open } }
@@ -89,7 +91,5 @@ final class SignpostReading {
       + "\"signpost begin …\" and \"signpost end …\" on its standard output, and flush it."
   }
 
-  /// Seconds since the end of the measured block.
-  private static let maximumWait: TimeInterval = 1
   private static let maximumNamed = 5
 }

@@ -3,6 +3,7 @@ import Desktop
 import Foundation
 import ResultBundle
 import Testing
+import TimeLimits
 
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
 struct TestPause {
@@ -65,7 +66,7 @@ struct TestPause {
         pollfd(fd: isOpen ? reading.number : -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: process.endDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
       ]
-      poll(&waits, nfds_t(waits.count), Self.lookInterval)
+      poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pauseLook.milliseconds)
       isOpen = isOpen && tell(reading, &lines)
       // The servers would keep for us what nobody reads.
       session.takePendingEvents()
@@ -77,9 +78,6 @@ struct TestPause {
       "The studio (\(program)) was to be open until a person closes it, but it "
         + "\(process.termination?.clause ?? "ended"). Its messages stand above.")
   }
-
-  /// Milliseconds.
-  private static let lookInterval: Int32 = 500
 
   /// - Returns: false at the end of what is read.
   private func tell(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {

@@ -1,5 +1,6 @@
 import CTestStack
 import Foundation
+import TimeLimits
 
 /// The place in the concurrency runtime that runs a part of a task, from its start or a suspension to the next.
 ///
@@ -44,7 +45,9 @@ struct JobCallSite {
       answer.site = lookAtCaller()
       answer.isThere.signal()
     }
-    guard answer.isThere.wait(timeout: .now() + 10) == .success else { return nil }
+    guard answer.isThere.wait(timeout: .now() + TimeLimits.Tests.callSite.seconds) == .success else {
+      return nil
+    }
     return answer.site
   }
 

@@ -1,6 +1,7 @@
 import AutomationEngine
 import CTestStack
 import Foundation
+import TimeLimits
 import XCTest
 
 /// A run of one test, in steps that can be left.
@@ -125,7 +126,7 @@ final class TestInvocation: @unchecked Sendable {
         done.fulfill()
       }
       // XCTest sets no limit either.
-      _ = XCTWaiter.wait(for: [done], timeout: 60 * 60 * 24 * 30)
+      _ = XCTWaiter.wait(for: [done], timeout: TimeLimits.Tests.asyncStep.seconds)
     }
     guard let error = result.error else { return }
     (current ?? TestInvocation(testCase)).record(error)

@@ -2,6 +2,7 @@ import AutomationEngine
 import CLinux
 import Foundation
 import ResultBundle
+import TimeLimits
 
 /// The bundle that this process writes its tests to.
 enum RunRecord {
@@ -33,13 +34,10 @@ enum RunRecord {
       isDone.signal()
     }
     thread.start()
-    guard isDone.wait(timeout: .now() + maximumEnd) == .timedOut else { return }
+    guard isDone.wait(timeout: .now() + TimeLimits.Record.endOfRun.seconds) == .timedOut else { return }
     // The test hangs with a lock that the end of its captures needs.
     writer?.runDidFinishWithinTest()
   }
-
-  /// Seconds that the end of a record may take while a test hangs: pictures and a video may still be written.
-  private static let maximumEnd: TimeInterval = 15
 
   private static func end(_ status: Int32) {
     // What the tests have left running would hold the process's output open, for which a runner waits.
@@ -67,7 +65,7 @@ enum RunRecord {
     }
     thread.name = "Leave the user's desktop"
     thread.start()
-    _ = isDone.wait(timeout: .now() + 5)
+    _ = isDone.wait(timeout: .now() + TimeLimits.Record.usersDesktop.seconds)
   }
 
   private static var troubles: [String] {

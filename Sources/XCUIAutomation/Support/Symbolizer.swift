@@ -2,15 +2,13 @@ import AutomationEngine
 import CLinux
 import Desktop
 import Foundation
+import TimeLimits
 
 /// Functions, files and lines of return addresses, as the toolchain's `llvm-symbolizer` tells them.
 ///
 /// The Swift runtime can tell them, too, but runs through the lines of all files for each address (6.3): ten seconds for
 /// the first failure of a test bundle of 150 MB, where this takes a quarter of one.
 enum Symbolizer {
-  /// Seconds that the look-up of a stack may take.
-  private static let longest: TimeInterval = 20
-
   /// Where it is: beside the compiler whose runtime this process has loaded, else in a folder of PATH.
   private static let tool: String? = {
     let runtime = ObjectImage(at: UInt(bitPattern: unsafeBitCast(String.self, to: UnsafeRawPointer.self)))
@@ -80,7 +78,7 @@ enum Symbolizer {
           environment: environment, workingDirectory: "/", standardOutput: writing, standardError: null))
     else { return nil }
     writing.close()
-    let deadline = Deadline(after: longest)
+    let deadline = Deadline(after: TimeLimits.Record.symbols.seconds)
     var output = Data()
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while true {
@@ -88,7 +86,7 @@ enum Symbolizer {
       poll(&ready, 1, deadline.pollTimeout)
       if deadline.hasPassed {
         child.signalGroup(SIGKILL)
-        _ = child.wait(Deadline(after: 1))
+        _ = child.wait(Deadline(after: TimeLimits.Processes.kill.seconds))
         return nil
       }
       guard ready.revents != 0 else { continue }

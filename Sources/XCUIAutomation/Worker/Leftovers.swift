@@ -1,6 +1,7 @@
 import AutomationEngine
 import Desktop
 import Foundation
+import TimeLimits
 import XCTest
 
 /// Looks for what a test leaves behind, which could disturb the ones that follow in the same process: threads, windows
@@ -28,9 +29,6 @@ final class Leftovers {
     StartedThreads.begin()
   }
 
-  /// Seconds that something which is about to end may take to.
-  private static let timeout: TimeInterval = 1
-
   /// Notes what is there before a test.
   func testWillStart() {
     StartedThreads.forget()
@@ -41,12 +39,12 @@ final class Leftovers {
   ///
   /// - Returns: a sentence for each.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
-    let end = Date() + Self.timeout
+    let end = Date() + TimeLimits.Tests.leftovers.seconds
     let before = windows
     var found = look(besides: before)
     while !found.isEmpty, Date() < end {
       // The ends of threads and of windows are no events that one could wait for.
-      poll(nil, 0, 10)
+      poll(nil, 0, TimeLimits.Tests.leftoversLook.milliseconds)
       found = look(besides: before)
     }
     for leftover in found { record(leftover, in: testCase) }
@@ -67,7 +65,7 @@ final class Leftovers {
     var issue = XCTIssue(system: "The test left behind: \(leftover.text)", at: leftover.location)
     issue.severity = policy == .warn ? .warning : .error
     issue.detailedDescription =
-      "It was given \(Int(Self.timeout)) second to end. End it before the test ends, in tearDown() at the latest: it "
+      "It was given \(Int(TimeLimits.Tests.leftovers.seconds)) second to end. End it before the test ends, in tearDown() at the latest: it "
       + "could disturb the tests that follow. UNDERSTUDY_LEAKS=warn makes this a warning, UNDERSTUDY_LEAKS=ignore "
       + "turns it off."
     FailurePipeline.record(issue, in: testCase)

@@ -2,6 +2,7 @@ import AutomationEngine
 import CLinux
 import Foundation
 import ResultBundle
+import TimeLimits
 import XCTest
 
 /// Runs single tests as a runner commands.
@@ -135,12 +136,11 @@ final class TestWorker: ActivityObserver, @unchecked Sendable {
       clinux_name_thread("understudy-run")
       channel.waitForEnd()
       // Where no test is to run, the thread that obeys sees the same and comes to its end as XCTest does.
-      if lock.withLock({ driven != nil && command == nil }) { poll(nil, 0, Self.maximumEnd) }
+      if lock.withLock({ driven != nil && command == nil }) {
+        poll(nil, 0, TimeLimits.Tests.workerEnd.milliseconds)
+      }
       ProcessEnd.atOnce()
     }
     thread.start()
   }
-
-  /// Milliseconds that the end of the suites and of the record may take.
-  private static let maximumEnd: Int32 = 30_000
 }

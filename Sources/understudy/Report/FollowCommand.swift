@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import ResultBundle
 import TestReport
+import TimeLimits
 
 struct FollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +20,7 @@ struct FollowCommand: ParsableCommand {
   var bundle: String?
 
   @Option(help: "Seconds to wait for a run to begin.")
-  var timeout: Double = 600
+  var timeout = TimeLimits.CommandLine.followBegin.seconds
 
   func run() throws {
     let url = try begun()
@@ -30,7 +31,9 @@ struct FollowCommand: ParsableCommand {
     var drawn = Date.distantPast
     let watch = FolderWatch(url.appendingPathComponent(BundleFormat.events))
     // One call of swift test starts one process after the other.
-    while !(progress.isFinished && Date().timeIntervalSince(quietSince) > Self.gapOfProcesses) {
+    while !(progress.isFinished
+      && Date().timeIntervalSince(quietSince) > TimeLimits.CommandLine.followGap.seconds)
+    {
       let events = follower.next()
       if !events.isEmpty { quietSince = Date() }
       for (stream, event) in events {
@@ -39,11 +42,11 @@ struct FollowCommand: ParsableCommand {
       if events.isEmpty {
         for process in progress.processes where !isAlive(process) { progress.lose(process: process) }
       }
-      if Date().timeIntervalSince(drawn) > Self.minimumPause {
+      if Date().timeIntervalSince(drawn) > TimeLimits.CommandLine.followScreen.seconds {
         screen.draw(progress, at: Date(), size: Terminal.size)
         drawn = Date()
       }
-      watch.wait(timeout: Self.maximumPause)
+      watch.wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     screen.erase()
     let results = RunResults(try BundleReader.read(url))
@@ -51,12 +54,7 @@ struct FollowCommand: ParsableCommand {
     if results.status != 0 { throw ExitCode(results.status) }
   }
 
-  /// Seconds.
-  private static let gapOfProcesses: TimeInterval = 3
-  private static let maximumPause: TimeInterval = 0.25
   private static let mostEarlier = 20
-  /// No eye follows more, and a terminal far away should not have to.
-  private static let minimumPause: TimeInterval = 0.1
 
   /// The bundle, once its first event is there.
   private func begun() throws -> URL {
@@ -69,7 +67,7 @@ struct FollowCommand: ParsableCommand {
         bundle.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? BundleArgument.bundles(in: folder).last
       if let url, bundle != nil || url != newest, hasEvents(url) { return url }
       // What is written two folders below is not told of; the pause bounds that.
-      FolderWatch(nearest: url ?? folder).wait(timeout: Self.maximumPause)
+      FolderWatch(nearest: url ?? folder).wait(timeout: TimeLimits.CommandLine.followPause.seconds)
     }
     throw ValidationError(
       "No run began within \(Int(timeout)) s in \(bundle ?? folder.path). Start the tests in this package's folder, or "

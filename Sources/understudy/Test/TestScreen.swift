@@ -2,6 +2,7 @@ import Foundation
 import ResultBundle
 import TestReport
 import TestRunner
+import TimeLimits
 
 /// Shows a run while it goes on: a line for each test that ended, its failures, and on a terminal what runs now.
 final class TestScreen: TestRunObserver {
@@ -89,11 +90,10 @@ final class TestScreen: TestRunObserver {
   }
 
   private func draw(always: Bool) {
-    guard always || Date().timeIntervalSince(drawn) > Self.minimumPause else { return }
+    guard always || Date().timeIntervalSince(drawn) > TimeLimits.CommandLine.testScreen.seconds else {
+      return
+    }
     screen.draw(progress, at: Date(), size: Terminal.size)
     drawn = Date()
   }
-
-  /// Seconds; no eye follows more.
-  private static let minimumPause: TimeInterval = 0.1
 }

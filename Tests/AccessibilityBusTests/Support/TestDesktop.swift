@@ -52,9 +52,9 @@ final class TestDesktop {
   private func waitForApplication(
     _ seconds: TimeInterval, showing text: String?, where matches: (AccessibleApplication) -> Bool
   ) throws -> AccessibleApplication {
-    let deadline = ContinuousClock.now.advanced(by: .seconds(seconds))
+    let deadline = SuspendingClock.now.advanced(by: .seconds(seconds))
     var last = "no application"
-    while ContinuousClock.now < deadline {
+    while SuspendingClock.now < deadline {
       let events = bus.eventCount
       let applications = try bus.applications()
       last = applications.map { "\($0.name) (\($0.processID))" }.joined(separator: ", ")
@@ -72,8 +72,8 @@ final class TestDesktop {
 
   /// Waits for a quiet time without events, at most a few seconds.
   func settle(quiet: Duration = .milliseconds(400)) {
-    let limit = ContinuousClock.now.advanced(by: .seconds(3))
-    while ContinuousClock.now < limit {
+    let limit = SuspendingClock.now.advanced(by: .seconds(3))
+    while SuspendingClock.now < limit {
       if !bus.waitForEvent(after: bus.eventCount, until: .now.advanced(by: quiet)) { return }
     }
   }

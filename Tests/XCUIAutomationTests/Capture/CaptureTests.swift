@@ -1,6 +1,7 @@
 import Desktop
 import Foundation
 import ResultBundle
+import TimeLimits
 import WindowSystem
 import XCTest
 

@@ -1,5 +1,6 @@
 import CLinux
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Tells when all threads of Chromium's processes sleep, and no frame of its pages is due.
@@ -57,7 +58,7 @@ final class BrowserQuiescence {
     while wait(until: limit) {
       findTimers()
       guard isFrameDue else { return true }
-      repeat { usleep(Self.frameLookInterval) } while isFrameDue
+      repeat { usleep(TimeLimits.Chromium.frameLook.microseconds) } while isFrameDue
     }
     return false
   }
@@ -93,26 +94,17 @@ final class BrowserQuiescence {
     let now = MonotonicClock.now
     let start = start ?? now
     self.start = start
-    guard now < start + Self.maximumFrames else { return false }
+    guard now < start + TimeLimits.Chromium.frames.seconds else { return false }
     return timers.values.contains { watched in
       let isTimer = watched.role == .runsScripts
-      guard !isTimer || now < start + Self.frame else { return false }
+      guard !isTimer || now < start + TimeLimits.Chromium.frame.seconds else { return false }
       switch watched.sampler.nextWake() {
       case .never: return false
-      case .at(let time): return time < (isTimer ? start : now) + Self.frame
-      case .after(let milliseconds): return Double(milliseconds) / 1000 < Self.frame
+      case .at(let time): return time < (isTimer ? start : now) + TimeLimits.Chromium.frame.seconds
+      case .after(let milliseconds): return Double(milliseconds) / 1000 < TimeLimits.Chromium.frame.seconds
       // It works, or cannot be looked into.
-      case .unknown: return now < start + Self.unseenFrames
+      case .unknown: return now < start + TimeLimits.Chromium.unseenFrames.seconds
       }
     }
   }
-
-  /// Seconds; frames are 16.7 ms apart.
-  private static let frame: TimeInterval = 0.02
-  /// Seconds, since animations go on for ever.
-  private static let maximumFrames: TimeInterval = 0.15
-  /// Seconds.
-  private static let unseenFrames: TimeInterval = 0.06
-  /// Microseconds.
-  private static let frameLookInterval: UInt32 = 1000
 }

@@ -1,6 +1,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Makes the pages of Chromium tell at once what an event changed, which they else do by a timer.
@@ -24,7 +25,7 @@ struct PageFlush {
   /// - Returns: false where it is not known whether all has been told.
   func arrive() -> Bool {
     rest.watch([browser] + DesktopProcess.descendants(of: browser), pages: workers)
-    let limit = MonotonicClock.now + Self.limit
+    let limit = MonotonicClock.now + TimeLimits.Chromium.pageFlush.seconds
     // Frames may change the page, and so may what it is told; a question that brings nothing new is the last.
     while rest.waitWithFrames(until: limit) {
       let events = bus.eventCount
@@ -35,13 +36,14 @@ struct PageFlush {
   }
 
   private func ask() -> Bool {
+    // The tree is read in any case, which tells of a browser that hangs.
     (try? bus.askForPoint(Self.nowhere, of: pages)) ?? false
   }
 
   private func hasAnswered() -> Bool {
     guard let page = pages.first else { return false }
     do {
-      try bus.roundTrip(to: page, timeout: Self.answerTimeout)
+      try bus.roundTrip(to: page, timeout: TimeLimits.Chromium.pageFlushAnswer.seconds)
       return true
     } catch {
       return false
@@ -49,7 +51,4 @@ struct PageFlush {
   }
 
   private static let nowhere = CGPoint(x: -10_000, y: -10_000)
-  private static let answerTimeout: TimeInterval = 1
-  /// Seconds: for browsers that work all the time.
-  private static let limit: TimeInterval = 0.3
 }

@@ -49,6 +49,7 @@ extension GTK3 {
   func textsThatName(_ node: Int, among texts: [Int], in tree: ElementTree) -> [Int] {
     var texts = texts
     if texts.count > 1, tree.nodes.role(node) == .tableCell {
+      // Places that cannot be fetched are kept as a failure of the tree.
       texts = (try? GTK3Cells.withoutUndrawnParts(texts, in: tree)) ?? texts
     }
     return WebText.isOnPage(node, tree.nodes) ? WebText.textsThatName(node, among: texts, in: tree) : texts
@@ -99,7 +100,9 @@ extension GTK3 {
     guard nodes.role(node) == .comboBox, nodes.interfaces(node).contains(.selection) else { return nil }
     let items = tree.descendants(of: node).filter { nodes.role($0) == .menuItem }
     if items.contains(where: { nodes.name($0) == nodes.name(node) }) { return nil }
-    guard let chosen = try? nodes.source.selectedChild(at: 0, of: nodes.reference(node)) else { return nil }
+    guard let chosen = nodes.tryAsking({ try $0.selectedChild(at: 0, of: nodes.reference(node)) }) else {
+      return nil
+    }
     return items.first { nodes.reference($0) == chosen }.map { nodes.name($0) }
   }
 

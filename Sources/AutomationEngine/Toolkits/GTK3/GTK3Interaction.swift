@@ -9,7 +9,7 @@ extension GTK3 {
   /// A click beside an open menu closes it only half a second after the click that opened it: until then its end is taken for
   /// the end of that (`MENU_SHELL_TIMEOUT`, 3.24).
   func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool {
-    guard let popups = try? tree.geometry().popups,
+    guard let popups = tree.tryGeometry()?.popups,
       popups.contains(where: { $0.isViewable && $0.types.contains { $0.hasSuffix("_MENU") } })
     else { return false }
     return !tree.path(to: node).contains {
@@ -23,7 +23,8 @@ extension GTK3 {
   func hasDroppedClick(on target: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool {
     let (tree, node) = (target.tree, target.index)
     guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, program.mayHaveDroppedClick,
-      let before = (try? tree.geometry())?.topWindow(at: point), before.isOverrideRedirect,
+      let before = tree.tryGeometry()?.topWindow(at: point), before.isOverrideRedirect,
+      // The click has been sent; the next step tells of a display or program that does not answer.
       program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
       let same = now.nodes.node(for: tree.nodes.reference(node))
     else { return false }
@@ -43,6 +44,7 @@ extension GTK3 {
     guard start.tree.matches(start.index, .cell) || start.tree.nodes.states(start.index).contains(.focusable),
       !Clipping(tree: start.tree).ancestors(of: start.index).isEmpty
     else { return false }
+    // What takes no focus is brought in otherwise.
     return (try? program.bus.grabFocus(of: start.tree.nodes.reference(start.index))) == true
   }
 

@@ -126,13 +126,14 @@ extension GTK4 {
     let pictures = tree.descendants(of: node).filter {
       [.image, .icon].contains(nodes.role($0)) && nodes.parent(nodes.parent($0)) == node
     }
-    try? nodes.fetch(.extents, of: pictures)
+    nodes.tryFetch(.extents, of: pictures)
     return pictures.allSatisfy { nodes.extents($0) == nil }
   }
 
   /// Where a program makes a field of a widget of its own, the keyboard is in a `GtkText` inside it, of which GTK 4.8 reports
   /// nothing (`GTK_ACCESSIBLE_ROLE_NONE`).
   func holdsUnreportedFocus(_ node: Int, clickedAt point: CGPoint?, in tree: ElementTree) -> Bool {
+    // A frame that cannot be fetched is kept as a failure of the tree.
     guard tree.type(node).holdsText, let point, (try? tree.frame(node))?.contains(point) == true
     else { return false }
     return isFocusUnreported(in: tree.nodes)

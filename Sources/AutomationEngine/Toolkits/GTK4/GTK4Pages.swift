@@ -14,7 +14,7 @@ enum GTK4Pages {
     }
     pages = pages.filter { $0.value.count > 1 }
     guard !pages.isEmpty else { return [] }
-    try? nodes.fetch(.extents, of: pages.flatMap { [$0.key] + $0.value })
+    nodes.tryFetch(.extents, of: pages.flatMap { [$0.key] + $0.value })
     return pages.flatMap { stack, children in
       // A page that was never shown has no size.
       let placed = children.filter { nodes.extents($0) != nil }
@@ -34,7 +34,9 @@ enum GTK4Pages {
       let point = CGPoint(
         x: extents.rect.minX + extents.rect.width * x, y: extents.rect.minY + extents.rect.height * y)
       guard
-        let found = try? nodes.source.accessible(at: point, in: extents.space, below: nodes.reference(stack)),
+        let found = nodes.tryAsking({
+          try $0.accessible(at: point, in: extents.space, below: nodes.reference(stack))
+        }),
         let hit = nodes.node(for: found),
         let page = pages.first(where: { ($0..<nodes.subtreeEnd($0)).contains(hit) })
       else { continue }

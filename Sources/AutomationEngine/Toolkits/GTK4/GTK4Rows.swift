@@ -45,13 +45,13 @@ enum GTK4Rows {
   /// The rows of a view that can be seen, at least in part.
   static func shown(in list: Int, of nodes: AccessibleTree) -> Set<Int> {
     let rows = Array(nodes.children(list))
-    guard (try? nodes.fetch(.extents, of: [list])) != nil, let view = nodes.extents(list)?.rect,
+    guard nodes.tryFetch(.extents, of: [list]), let view = nodes.extents(list)?.rect,
       let anchor = anchor(in: view, of: list, nodes), let start = rows.firstIndex(of: anchor)
     else { return [] }
     // Most views show fewer rows than this on each side of their middle; what is asked for costs a call a row.
     for reach in [20, rows.count] {
       let asked = max(0, start - reach)..<min(rows.count, start + reach + 1)
-      try? nodes.fetch(.extents, of: rows[asked])
+      nodes.tryFetch(.extents, of: rows[asked])
       let shown = shown(from: start, in: rows, view, nodes)
       if shown.count <= reach { return shown }
     }
@@ -84,7 +84,10 @@ enum GTK4Rows {
   private static func anchor(in view: CGRect, of list: Int, _ nodes: AccessibleTree) -> Int? {
     for (x, y) in [(0.5, 0.5), (0.45, 0.4), (0.3, 0.3), (0.2, 0.1), (0.1, 0.02), (0.02, 0.1), (0.01, 0.01)] {
       let point = CGPoint(x: view.minX + view.width * x, y: view.minY + view.height * y)
-      guard let found = try? nodes.source.accessible(at: point, in: .window, below: nodes.reference(list)),
+      guard
+        let found = nodes.tryAsking({
+          try $0.accessible(at: point, in: .window, below: nodes.reference(list))
+        }),
         let hit = nodes.node(for: found), let (row, of) = row(of: hit, in: nodes), of == list
       else { continue }
       return row

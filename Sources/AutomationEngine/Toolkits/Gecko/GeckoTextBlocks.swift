@@ -15,7 +15,7 @@ enum GeckoTextBlocks {
   /// The blocks with text of their own, all asked together.
   static func find(in tree: ElementTree) -> Set<Int> {
     let blocks = (1..<max(1, tree.count)).filter { mayHoldText($0, in: tree) }
-    try? tree.nodes.fetch(.text, of: blocks)
+    tree.nodes.tryFetch(.text, of: blocks)
     return Set(blocks.filter { !WebText.ownText(of: $0, in: tree).isEmpty })
   }
 

@@ -21,7 +21,7 @@ extension Java {
     guard nodes.role(node) == .comboBox else { return nil }
     // The wrapper reports only of the label what it is for.
     let labels = nodes.children(nodes.parent(node)).filter { nodes.role($0) == .label }
-    try? nodes.fetch(.relations, of: labels)
+    nodes.tryFetch(.relations, of: labels)
     let reference = nodes.reference(node)
     let label = labels.first { label in
       nodes.relations(label)?.contains { $0.type == Self.labelFor && $0.targets.contains(reference) } == true

@@ -36,6 +36,7 @@ struct JavaEventQueue {
       outcome = settle {
         guard let window else { return }
         turnsAtMessage = server?.sample()?.timeslices
+        // A window that has gone needs no waking.
         try? display.wake(window)
         waitForEventThread()
       }
@@ -46,12 +47,15 @@ struct JavaEventQueue {
   }
 
   private var window: WindowID? {
+    // A display that does not answer is told of by the next question.
     let windows = try? display.windows()
     return windows?.last { $0.isViewable && $0.processID.map(processes.contains) == true }?.id
   }
 
   private func waitForEventThread() {
+    // A program that hangs is told of by the reading of its tree, for which this waits.
     guard let window = try? bus.firstChild(of: root) else { return }
+    // The same.
     _ = try? bus.roundTripToEventThread(of: window, timeout: timeout)
   }
 

@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// Which threads of a Java machine do the program's work.
@@ -27,16 +28,18 @@ enum JavaThreads {
   ]
 
   private static func isJava(_ process: pid_t) -> Bool {
-    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+    let executable = ForeignProcess.executable(of: process)
     return executable?.hasSuffix("/java") == true
   }
 
   private static func named(of process: pid_t) -> [(thread: pid_t, name: String)] {
     let folder = "/proc/\(process)/task"
+    // A process that has ended has no threads.
     let threads = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).compactMap {
       pid_t($0)
     }
     return threads.sorted().map { thread in
+      // Threads end while they are looked at.
       let name = (try? String(contentsOfFile: "\(folder)/\(thread)/comm", encoding: .utf8)) ?? ""
       return (thread, name.trimmingCharacters(in: .newlines))
     }

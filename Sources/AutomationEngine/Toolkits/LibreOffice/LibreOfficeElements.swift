@@ -38,7 +38,7 @@ extension LibreOffice {
   }
 
   func help(of comboBox: Int, in tree: AccessibleTree) -> String? {
-    try? tree.fetch(.description, of: [comboBox])
+    tree.tryFetch(.description, of: [comboBox])
     return tree.description(comboBox).flatMap { $0.isEmpty ? nil : $0 }
   }
 
@@ -93,6 +93,7 @@ extension LibreOffice {
     let isFirst = place.column == 0
     let sheet = place.container.reference
     guard
+      // A cell that cannot be had is not a way to scroll.
       let other = try? program.bus.tableCell(
         row: place.row, column: place.column + (isFirst ? 1 : -1), of: sheet),
       (try? program.bus.grabFocus(of: other)) == true

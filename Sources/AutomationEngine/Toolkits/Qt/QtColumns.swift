@@ -24,7 +24,7 @@ enum QtColumns {
     for list in 1..<max(1, tree.count) where tree.role(list) == .list && managesCells(list, tree) {
       let cells = Array((list + 1)..<max(list + 1, tree.subtreeEnd(list)))
       let sample = cells.prefix(sampleSize)
-      try? tree.fetch(.extents, of: sample)
+      tree.tryFetch(.extents, of: sample)
       let shown = sample.filter { tree.extents($0) != nil }
       guard shown.count < sample.count else { continue }
       if let first = shown.first, let step = shown.dropFirst().first.map({ $0 - first }), step > 1,
@@ -33,7 +33,7 @@ enum QtColumns {
       {
         found += cells.filter { ($0 - first) % step != 0 }
       } else if cells.count <= maximumCells {
-        try? tree.fetch(.extents, of: cells)
+        tree.tryFetch(.extents, of: cells)
         found += cells.filter { tree.extents($0) == nil }
       }
     }
@@ -60,7 +60,7 @@ enum QtColumns {
   /// How many cells stand in the first row.
   private static func columnsWithoutHeader(from first: Int, of view: Int, in tree: AccessibleTree) -> Int {
     let row = first..<min(tree.subtreeEnd(view), first + maximumColumns)
-    try? tree.fetch(.extents, of: row)
+    tree.tryFetch(.extents, of: row)
     guard let top = tree.extents(first)?.rect.minY else { return 1 }
     return row.prefix { tree.extents($0)?.rect.minY == top }.count
   }

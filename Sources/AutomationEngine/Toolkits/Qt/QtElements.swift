@@ -52,7 +52,7 @@ extension Qt {
   private func labelOfComboBox(_ node: Int, in tree: ElementTree) -> String? {
     let nodes = tree.nodes
     guard fieldOfComboBox(node, in: nodes) == nil else { return nil }
-    try? nodes.fetch([.relations, .description], of: [node])
+    nodes.tryFetch([.relations, .description], of: [node])
     let texts = nodes.labels(of: node).map { nodes.name($0) }
     if !texts.isEmpty { return texts.joined(separator: " ") }
     return nodes.description(node).flatMap { $0.isEmpty ? nil : $0 }
@@ -61,7 +61,7 @@ extension Qt {
   /// A password field of Qt Quick hides its name with its text: the placeholder.
   private func labelOfPassword(_ node: Int, in nodes: AccessibleTree) -> String? {
     guard nodes.name(node).isEmpty else { return nil }
-    try? nodes.fetch(.description, of: [node])
+    nodes.tryFetch(.description, of: [node])
     return nodes.description(node)
   }
 
@@ -83,8 +83,8 @@ extension Qt {
     let nodes = tree.nodes
     guard !nodes.states(nodes.parent(node)).contains(.managesDescendants) else { return [] }
     if !nodes.fetchedColumns(of: 0).contains(.accessibleID) {
-      try? nodes.fetch(.accessibleID, of: [0])
-      if nodes.accessibleID(0) != nil { try? nodes.fetch(.accessibleID, of: nodes.children(0)) }
+      nodes.tryFetch(.accessibleID, of: [0])
+      if nodes.accessibleID(0) != nil { nodes.tryFetch(.accessibleID, of: nodes.children(0)) }
     }
     return nodes.accessibleID(0) != nil ? .accessibleID : []
   }
@@ -125,11 +125,11 @@ extension Qt {
       let field =
         fieldOfComboBox(node, in: nodes) ?? nodes.children(node).first { nodes.role($0) == .text }
       guard let field else { return nodes.name(node) }
-      try? nodes.fetch(.text, of: [field])
+      nodes.tryFetch(.text, of: [field])
       return nodes.text(field)
     }
     guard tree.type(node) == .datePicker else { return nil }
-    try? nodes.fetch(.text, of: [node])
+    nodes.tryFetch(.text, of: [node])
     return nodes.text(node)
   }
 

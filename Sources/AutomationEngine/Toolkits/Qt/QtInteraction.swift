@@ -5,6 +5,7 @@ import Foundation
 extension Qt {
   /// Qt 6 has ScrollTo.
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    // What Qt does not bring in is brought in otherwise.
     !isQt5 && (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 

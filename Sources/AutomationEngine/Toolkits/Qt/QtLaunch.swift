@@ -16,6 +16,7 @@ enum QtLaunch: LaunchRules {
   /// nothing in the environment (Qt 5.15, 6.4).
   static func isQt(_ executable: String) -> Bool {
     let file = URL(fileURLWithPath: executable)
+    // A program that cannot be read is started as any other.
     guard let data = try? Data(contentsOf: file, options: .alwaysMapped) else { return false }
     let names =
       data.starts(with: [0x7F] + Data("ELF".utf8))

@@ -11,7 +11,7 @@ enum QtUndrawnWidgets {
   /// lists of Qt 5 say that they are shown while the combo box is closed.
   static func find(in nodes: AccessibleTree) -> [Int] {
     let doubtful = doubtful(in: nodes)
-    try? nodes.fetch(.extents, of: doubtful)
+    nodes.tryFetch(.extents, of: doubtful)
     var found: [Int] = []
     var end = 0
     for node in doubtful where node >= end && (isClosedWindow(node, nodes) || nodes.extents(node) == nil) {
@@ -28,7 +28,7 @@ enum QtUndrawnWidgets {
       nodes.children(window).filter { nodes.role($0) == .frame && nodes.states($0).contains(.showing) }
     }
     guard !docks.isEmpty else { return [] }
-    try? nodes.fetch(.extents, of: docks + nodes.children(0))
+    nodes.tryFetch(.extents, of: docks + nodes.children(0))
     return docks.filter { dock in
       guard let place = nodes.extents(dock)?.rect, let window = nodes.extents(nodes.parent(dock))?.rect else {
         return false

@@ -14,6 +14,7 @@ package enum InaccessibleProgram {
   ///
   /// The kernel gives a page at a time, where `String(contentsOfFile:)` stops.
   static func memoryMap(of process: pid_t) -> Data? {
+    // nil for one that has ended, or is another user's.
     try? FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/\(process)/maps")).readToEnd()
   }
 

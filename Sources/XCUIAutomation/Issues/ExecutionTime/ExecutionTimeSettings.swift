@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 
 /// What the environment says about time limits.
 struct ExecutionTimeSettings {
@@ -20,7 +21,8 @@ struct ExecutionTimeSettings {
     func seconds(_ name: String) -> TimeInterval? {
       environment[name].flatMap(TimeInterval.init).map { Self.allowance($0, isExact: isExact) }
     }
-    defaultAllowance = seconds("UNDERSTUDY_DEFAULT_TEST_TIME_ALLOWANCE") ?? 600
+    defaultAllowance =
+      TimeLimits.Tests.allowance.variable.flatMap(seconds) ?? TimeLimits.Tests.allowance.seconds
     maximum = seconds("UNDERSTUDY_MAXIMUM_TEST_TIME_ALLOWANCE")
   }
 

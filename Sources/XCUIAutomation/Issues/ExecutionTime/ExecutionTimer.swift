@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import XCTest
 
 /// Watches how long the running test takes, where time limits are switched on.
@@ -9,9 +10,9 @@ package final class ExecutionTimer: @unchecked Sendable {
   private let watch = TimeLimitWatch(threadName: "understudy-time")
   private let lock = NSLock()
   private var allowances: [ObjectIdentifier: TimeInterval] = [:]
-  private var secondsOfMinute: TimeInterval = 60
+  private var secondsOfMinute = TimeLimits.Tests.allowanceMinute.seconds
   /// Seconds after its time that a test may take to end before the process is ended.
-  private var grace: TimeInterval = 10
+  private var grace = TimeLimits.Tests.allowanceGrace.seconds
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     settings = ExecutionTimeSettings(environment: environment)
@@ -41,7 +42,9 @@ package final class ExecutionTimer: @unchecked Sendable {
     watch.begin(
       .init(
         name: testCase.name,
-        limit: { limit() / 60 * self.lock.withLock { self.secondsOfMinute } },
+        limit: {
+          limit() / TimeLimits.Tests.allowanceMinute.seconds * self.lock.withLock { self.secondsOfMinute }
+        },
         grace: { self.lock.withLock { self.grace } },
         timeIsUp: { TimeLimitReport.record(limit(), in: testCase) }))
   }
@@ -49,10 +52,7 @@ package final class ExecutionTimer: @unchecked Sendable {
   /// Ends the test's time.
   ///
   /// Lets a failure that is being written, which takes a second on a busy machine, still belong to its test.
-  func testWillFinish() { watch.end(waitingForReport: Self.maximumReport) }
-
-  /// Seconds.
-  private static let maximumReport: TimeInterval = 30
+  func testWillFinish() { watch.end(waitingForReport: TimeLimits.Tests.allowanceReport.seconds) }
 
   func testDidFinish(_ testCase: XCTestCase) {
     lock.withLock { allowances[ObjectIdentifier(testCase)] = nil }

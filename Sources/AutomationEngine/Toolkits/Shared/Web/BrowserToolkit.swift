@@ -71,6 +71,7 @@ extension BrowserToolkit {
   var reportsCharacterPlaces: Bool { true }
 
   func scrollIntoView(_ start: ElementNode, in program: any ProgramUnderTest) throws -> Bool {
+    // What the page does not bring in is brought in otherwise.
     (try? program.bus.scrollTo(start.tree.nodes.reference(start.index))) == true
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// How long a browser has shown nothing but an empty page.
@@ -16,22 +17,18 @@ struct EmptyPage {
   /// - Returns: false as long as another page may come.
   mutating func isMeant(work: UInt64) -> Bool {
     let now = MonotonicClock.now
-    let limit = limit ?? now + Self.maximumTimeout
+    let limit = limit ?? now + TimeLimits.Web.emptyPageAtMost.seconds
     self.limit = limit
     guard let begin else {
       begin = (now, work)
       return false
     }
-    guard now - begin.time >= Self.timeout else { return false }
+    guard now - begin.time >= TimeLimits.Web.emptyPage.seconds else { return false }
     if work < begin.work + Self.restlessness || now >= limit { return true }
     self.begin = (now, work)
     return false
   }
 
-  /// Seconds.
-  private static let timeout: TimeInterval = 2
-  /// Seconds; an animation on a page of nothing else would work for ever.
-  private static let maximumTimeout: TimeInterval = 15
   /// An idle page of Chromium is woken a few times a second.
   private static let restlessness: UInt64 = 40
 }

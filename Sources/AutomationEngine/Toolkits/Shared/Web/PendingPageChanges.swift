@@ -1,5 +1,7 @@
 import AccessibilityBus
+import Desktop
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// What is known of a running program that draws pages.
@@ -47,32 +49,35 @@ struct PendingPageChanges {
       program.eventsSeen = bus.eventCount
       return
     }
-    let start = ContinuousClock.now
+    let start = SuspendingClock.now
     var seen = bus.eventCount
     let sendsByTimer = engine == .chromium
-    let isQuiet = !sendsByTimer || seen == program.eventsSeen && inputDuration < Self.atOnce
-    var deadline = start + (isQuiet ? Self.frames : Self.timer)
+    let isQuiet =
+      !sendsByTimer || seen == program.eventsSeen && inputDuration < TimeLimits.Web.inputOfOneFrame.seconds
+    var deadline =
+      start + (isQuiet ? TimeLimits.Web.changesFrames.duration : TimeLimits.Web.changesTimer.duration)
     var framesAllowed = Self.maximumFrames
-    while deadline < start + Self.limit {
-      wait(until: deadline - Self.frames, &seen)
+    while deadline < start + TimeLimits.Web.changes.duration {
+      wait(until: deadline - TimeLimits.Web.changesFrames.duration, &seen)
       let work = workOfPages
       if bus.waitForEvent(after: seen, until: deadline) {
         seen = bus.eventCount
-        deadline = max(deadline, .now + Self.frames)
+        deadline = max(deadline, .now + TimeLimits.Web.changesFrames.duration)
         continue
       }
       settle()
       // The answer stands behind all that was told before.
-      _ = try? bus.roundTrip(to: accessible.root, timeout: Self.answerTimeout)
+      // A browser that hangs is told of by the next reading.
+      _ = try? bus.roundTrip(to: accessible.root, timeout: TimeLimits.Web.changesAnswer.seconds)
       guard bus.eventCount == seen else {
         seen = bus.eventCount
-        deadline = .now + Self.frames
+        deadline = .now + TimeLimits.Web.changesFrames.duration
         continue
       }
       // A page that has just worked without telling anything may have begun a frame that tells.
       guard workOfPages != work, framesAllowed > 0 else { break }
       framesAllowed -= 1
-      deadline = .now + Self.frames
+      deadline = .now + TimeLimits.Web.changesFrames.duration
     }
     program.eventsSeen = seen
   }
@@ -84,7 +89,7 @@ struct PendingPageChanges {
   private var pagesTellAtOnce: Bool {
     guard let pages = program.pages, !pages.isEmpty else { return false }
     let processes = program.processes
-    let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(processes[0])/exe")
+    let executable = ForeignProcess.executable(of: processes[0])
     guard let executable, ChromiumLaunch.isBrowser(executable) else { return false }
     return PageFlush(
       bus: bus, rest: rest, browser: processes[0], workers: Array(processes.dropFirst()), pages: pages
@@ -92,20 +97,13 @@ struct PendingPageChanges {
     .arrive()
   }
 
-  private func wait(until time: ContinuousClock.Instant, _ seen: inout UInt64) {
+  private func wait(until time: SuspendingClock.Instant, _ seen: inout UInt64) {
     while bus.waitForEvent(after: seen, until: time) { seen = bus.eventCount }
   }
 
   /// How often the main threads of the pages were given a CPU.
   private var workOfPages: [UInt64] { BrowserProcesses.work(of: program.processes.dropFirst()) }
 
-  private static let timer = Duration.milliseconds(170)
-  private static let frames = Duration.milliseconds(60)
-  /// Seconds of a frame; what comes within one is worked off together.
-  private static let atOnce: TimeInterval = 0.016
   /// Animations work all the time and tell nothing.
   private static let maximumFrames = 2
-  private static let answerTimeout: TimeInterval = 1
-  /// For pages that change all the time.
-  private static let limit = Duration.seconds(1)
 }

@@ -1,5 +1,6 @@
 import AccessibilityBus
 import Foundation
+import TimeLimits
 import WindowSystem
 
 /// Finds a point at which a page lets an event through to one of its elements, and what covers it where none does.
@@ -64,11 +65,13 @@ struct WebHitTest {
 
   /// Whether the page says the same after it had time to draw what it is told to.
   private func isCertain(_ other: Int, at point: CGPoint) -> Bool {
-    guard case .covered(other) = answer(at: point, timeout: Self.longTimeout) else { return false }
+    guard case .covered(other) = answer(at: point, timeout: TimeLimits.Web.certainPoint.duration) else {
+      return false
+    }
     return true
   }
 
-  private func answer(at point: CGPoint, timeout: Duration = Self.timeout) -> Answer {
+  private func answer(at point: CGPoint, timeout: Duration = TimeLimits.Web.point.duration) -> Answer {
     guard let found = found(at: point, timeout: timeout) else { return .unclear }
     if kinship.isOwn(found) { return .own }
     return kinship.isInTheWay(found, at: point) ? .covered(kinship.shown(found)) : .unclear
@@ -76,23 +79,24 @@ struct WebHitTest {
 
   /// The node that the page has at a point; nil where it says none of the tree.
   private func found(at point: CGPoint, timeout: Duration) -> Int? {
-    guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [document])) != nil,
+    guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [document]),
       let frame = geometry.frame(of: document), let extents = tree.nodes.extents(document)
     else { return nil }
     // Menus and lists of the browser are windows in front of the page.
     if geometry.popups.contains(where: { $0.isViewable && $0.frame.contains(point) }) { return nil }
-    let source = tree.nodes.source
     let local = CGPoint(
       x: (point.x - frame.minX) / geometry.scale + extents.rect.minX,
       y: (point.y - frame.minY) / geometry.scale + extents.rect.minY)
-    var reference = try? source.pageAccessible(
-      at: local, of: tree.nodes.reference(document),
-      isAnsweredLater: tree.toolkit.answersPointsOfPagesLater, timeout: timeout)
+    var reference = tree.nodes.tryAsking {
+      try $0.pageAccessible(
+        at: local, of: tree.nodes.reference(document),
+        isAnsweredLater: tree.toolkit.answersPointsOfPagesLater, timeout: timeout)
+    }
     // The texts in buttons are no children of theirs in Chromium, and know their parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
       if let node = tree.nodes.node(for: current) { return node }
-      reference = try? source.parent(of: current)
+      reference = tree.nodes.tryAsking { try $0.parent(of: current) }
     }
     return nil
   }
@@ -111,13 +115,14 @@ struct WebHitTest {
   func onLabel() -> (point: CGPoint, visible: CGRect)? {
     guard kinship.isInput else { return nil }
     for label in kinship.labels {
-      guard let geometry = try? tree.geometry(), (try? geometry.fetchFrames(of: [label])) != nil,
+      guard let geometry = tree.tryGeometry(), geometry.tryFetchFrames(of: [label]),
         let frame = geometry.frame(of: label)
       else { continue }
       let seen = frame.intersection(Clipping(tree: tree).visibleArea(of: label, geometry))
       guard !seen.isNull, seen.width >= 1, seen.height >= 1 else { continue }
       let point = Self.labelPlaces.lazy.map { Self.point($0, in: seen) }.first { point in
-        found(at: point, timeout: Self.timeout).map { kinship.isPlainPart($0, of: label) } == true
+        found(at: point, timeout: TimeLimits.Web.point.duration).map { kinship.isPlainPart($0, of: label) }
+          == true
       }
       if let point { return (point, seen) }
     }
@@ -133,8 +138,6 @@ struct WebHitTest {
   ].map { CGPoint(x: $0.0, y: $0.1) }
   private static let labelPlaces = [0.5, 0.25, 0.75, 0.1, 0.9].map { CGPoint(x: $0, y: 0.5) }
 
-  private static let timeout = Duration.milliseconds(25)
-  private static let longTimeout = Duration.milliseconds(100)
   /// Pixels: two lines of text are higher.
   private static let lineHeight: CGFloat = 28
   /// Pixels: an input that is smaller is hidden by its page, and a click may miss it by a fraction.

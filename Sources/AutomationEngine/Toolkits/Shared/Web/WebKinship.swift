@@ -30,7 +30,7 @@ struct WebKinship {
   var labels: [Int] { Self.labels(of: node, tree) + path.filter { tree.nodes.role($0) == .label } }
 
   private static func labels(of node: Int, _ tree: ElementTree) -> [Int] {
-    try? tree.nodes.fetch(.relations, of: [node])
+    tree.nodes.tryFetch(.relations, of: [node])
     return tree.nodes.labels(of: node)
   }
 
@@ -45,9 +45,9 @@ struct WebKinship {
 
   /// Whether what was found is laid over the element and would take its event.
   func isInTheWay(_ found: Int, at point: CGPoint) -> Bool {
-    guard !path.contains(found), let geometry = try? tree.geometry() else { return false }
+    guard !path.contains(found), let geometry = tree.tryGeometry() else { return false }
     let common = self.common(with: found)
-    guard common >= document, (try? geometry.fetchFrames(of: [found, common, document])) != nil,
+    guard common >= document, geometry.tryFetchFrames(of: [found, common, document]),
       geometry.frame(of: found)?.contains(point) == true,
       let whole = geometry.frame(of: common), let page = geometry.frame(of: document)
     else { return false }
@@ -103,7 +103,7 @@ struct WebKinship {
 
   /// Whether an element listens to clicks, those on its parts included.
   private func isClicked(_ node: Int) -> Bool {
-    try? tree.nodes.fetch(.actions, of: [node])
+    tree.nodes.tryFetch(.actions, of: [node])
     return tree.nodes.actions(node)?.contains { $0.name.hasPrefix("click") } == true
   }
 

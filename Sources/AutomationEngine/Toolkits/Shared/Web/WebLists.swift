@@ -8,11 +8,11 @@ import Foundation
 enum WebLists {
   static func scrolls(_ node: Int, _ tree: ElementTree) -> Bool {
     guard tree.toolkit.drawsPages, tree.type(node) == .table || tree.type(node) == .outline,
-      WebClipping.page(around: node, tree) != nil, let geometry = try? tree.geometry()
+      WebClipping.page(around: node, tree) != nil, let geometry = tree.tryGeometry()
     else { return false }
     let rows = tree.scrolledRows(in: node).prefix(maximumRows)
     let parts = Set(tree.nodes.children(node)).union(rows)
-    guard (try? geometry.fetchFrames(of: parts.union([node]))) != nil, let frame = geometry.frame(of: node)
+    guard geometry.tryFetchFrames(of: parts.union([node])), let frame = geometry.frame(of: node)
     else { return false }
     let isOverfull = parts.contains { part in
       geometry.frame(of: part).map { $0.maxY > frame.maxY + slack || $0.minY < frame.minY - slack } == true

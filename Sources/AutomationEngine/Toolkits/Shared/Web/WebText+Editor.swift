@@ -10,7 +10,7 @@ extension WebText {
       text.contains(object)
     else { return nil }
     let parts = tree.descendants(of: node).filter { tree.nodes.interfaces($0).contains(.text) }
-    try? tree.nodes.fetch(.text, of: parts)
+    tree.nodes.tryFetch(.text, of: parts)
     return composed(node, text, in: tree)
   }
 

@@ -43,7 +43,7 @@ enum WebText {
 
   /// The text of a node that has no name.
   static func ownText(of node: Int, in tree: ElementTree) -> String {
-    try? tree.nodes.fetch(.text, of: [node])
+    tree.nodes.tryFetch(.text, of: [node])
     return plain(tree.nodes.text(node) ?? "")
   }
 
@@ -64,7 +64,7 @@ enum WebText {
   static func date(_ node: Int, in tree: ElementTree) -> String? {
     let parts = tree.descendants(of: node).filter { tree.nodes.role($0) == .spinButton }
     guard (2...8).contains(parts.count) else { return nil }
-    try? tree.nodes.fetch([.value, .text], of: parts)
+    tree.nodes.tryFetch([.value, .text], of: parts)
     // Chromium has the number as the value, Firefox as the text.
     let values = parts.map { part in
       tree.nodes.text(part).flatMap(Int.init) ?? tree.nodes.value(part).map { Int($0.current) } ?? 0
@@ -83,7 +83,7 @@ enum WebText {
     guard var hour = part("Hour"), let minute = part("Minute") else { return date }
     // Firefox makes a field of its own of this one.
     if let half = tree.descendants(of: node).first(where: { tree.nodes.name($0).hasPrefix("AM/PM") }) {
-      try? tree.nodes.fetch([.value, .text], of: [half])
+      tree.nodes.tryFetch([.value, .text], of: [half])
       let isAfternoon = tree.nodes.text(half) == "PM" || tree.nodes.value(half)?.current == 2
       hour = hour % 12 + (isAfternoon ? 12 : 0)
     }

@@ -10,7 +10,7 @@ enum WebTypes {
       if tree.attributes(node)?["xml-roles"]?.contains("switch") == true { return .`switch` }
     case .pushButton where isGecko && states.contains(.expandable):
       // The summary of details is a button of its own kind for Chromium alone.
-      try? tree.fetch(.attributes, of: [node])
+      tree.tryFetch(.attributes, of: [node])
       if tree.attributes(node)?["tag"] == "summary" { return .disclosureTriangle }
     case .entry:
       if states.contains(.multiLine) { return .textView }

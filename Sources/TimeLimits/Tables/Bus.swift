@@ -1,0 +1,40 @@
+extension TimeLimits {
+  /// Calls on the accessibility bus and on the buses of a desktop.
+  package enum Bus {
+    /// One call on the accessibility bus.
+    ///
+    /// Shorter than ``Idle/hang``, so that a hung program is named by the call that noticed it.
+    package static let call = TimeLimit(.seconds(5), variable: "UNDERSTUDY_CALL_TIMEOUT")
+
+    /// Reading the elements of a program although answers come: some 10⁵ elements, or fewer of a program that
+    /// answers slowly.
+    ///
+    /// What was not read by then is told.
+    package static let read = TimeLimit(.seconds(60), variable: "UNDERSTUDY_READ_TIMEOUT")
+
+    /// An application's answer when all are listed: it is only asked its name.
+    package static let introduction = TimeLimit(.seconds(1))
+
+    /// What an application may need for all calls that are under way.
+    ///
+    /// What is asked next waits behind it, also when nobody wants it any more.
+    package static let backlog = TimeLimit(.milliseconds(500))
+
+    /// The end of a run whose calls are bounded one by one: a day.
+    package static let unbounded = TimeLimit(.seconds(86_400))
+
+    /// One text with marks that the bus library refuses to read; what lies behind is left out then.
+    ///
+    /// - Seen with: systemd 252
+    package static let unreadableText = TimeLimit(.seconds(1))
+
+    /// The time since the last answer within which a program at the end of ``read`` is slow, and does not hang.
+    package static let slowAnswer = TimeLimit(.seconds(1))
+
+    /// The pause between two questions for what a page has at a point, where the first answers may be old.
+    package static let answerOfPage = TimeLimit(.milliseconds(4))
+
+    /// The pause before looking again for events that another thread reads, which may end its call without one.
+    package static let eventsOfOthers = TimeLimit(.milliseconds(20))
+  }
+}

@@ -1,0 +1,49 @@
+extension TimeLimits {
+  /// Calls to the X server, and what windows answer.
+  package enum Display {
+    /// Connecting; a healthy local server takes a few milliseconds.
+    package static let connect = TimeLimit(.seconds(5))
+
+    /// One reply; a healthy local server takes 0.05 ms, a swapping machine far more.
+    package static let reply = TimeLimit(.seconds(5))
+
+    /// A window's answer to a ping in the middle of typing: Chromium needs about one second for each thousand
+    /// characters that wait in its queue.
+    package static let typingBarrier = TimeLimit(.seconds(15))
+
+    /// The pause between two looks whether a window that has not answered yet was closed.
+    package static let closedWindowLook = TimeLimit(.milliseconds(50))
+
+    /// The time without drawing that stands for an answer, for a window that knows no ping.
+    package static let quietBarrier = TimeLimit(.milliseconds(150))
+
+    /// The time after which the quiet barrier is taken as passed, for a window that draws for ever.
+    package static let quietBarrierAtMost = TimeLimit(.seconds(2))
+
+    /// The longest time in poll(2) before a waiter looks at what another thread may have read.
+    package static let waitSlice = TimeLimit(.milliseconds(10))
+
+    /// The longest time that a watcher of input waits before it asks the server whether there is more.
+    package static let watchSlice = TimeLimit(.milliseconds(100))
+
+    /// The longest time in poll(2) of the thread that hands out the clipboard before it looks whether it is to
+    /// end.
+    package static let clipboardSlice = TimeLimit(.milliseconds(500))
+
+    /// The time that the program which owns the clipboard has to hand out its content.
+    package static let clipboard = TimeLimit(.seconds(2))
+
+    /// The window manager's answer to a wish for the focus; a healthy one needs a millisecond.
+    package static let focus = TimeLimit(.seconds(1))
+
+    /// The time after which a question to the window manager is put again, as the first one may be lost with
+    /// the windows.
+    package static let windowManagerRetry = TimeLimit(.milliseconds(20))
+
+    /// The end of a recording of the screen.
+    package static let recordingEnd = TimeLimit(.seconds(6))
+
+    /// The time that a recording of one picture shows it.
+    package static let shortestRecording = TimeLimit(.milliseconds(100))
+  }
+}

@@ -1,0 +1,44 @@
+extension TimeLimits {
+  /// The start and the end of the program under test.
+  package enum Launch {
+    /// The time from the start of a program to a window that answers: LibreOffice's first start on a busy
+    /// machine takes about 15 s.
+    package static let window = TimeLimit(.seconds(60), variable: "UNDERSTUDY_LAUNCH_TIMEOUT")
+
+    /// The end of a program that was asked to end, before it is killed.
+    package static let termination = TimeLimit(.seconds(2))
+
+    /// The first reading of a tree.
+    ///
+    /// A program that lays out thousands of rows answers late, and what is asked of it again and again
+    /// meanwhile keeps it from getting done.
+    ///
+    /// - Seen with: GTK 4 with 5,000 rows
+    package static let firstRead = TimeLimit(.seconds(15))
+
+    /// The time in which the kernel reports the end of a part of the desktop of which a program has seen the
+    /// end; and between two looks at the parts while a program starts.
+    package static let partLook = TimeLimit(.milliseconds(500))
+
+    /// The longest wait for one of two kinds of news, a name on the bus and a new window, before the other is
+    /// waited for.
+    package static let newsSlice = TimeLimit(.milliseconds(5))
+
+    /// The time for which a window has to be there before its program counts as one that will not come to the
+    /// bus: those that come are there before they show a window as a rule.
+    package static let absence = TimeLimit(.milliseconds(1500))
+
+    /// The same for a program whose toolkit has accessibility, which may be late on a busy machine.
+    package static let absenceOfAccessibleToolkit = TimeLimit(.seconds(15))
+
+    /// The same for one that works without a pause, such as a game.
+    package static let absenceAtWork = TimeLimit(.seconds(4))
+
+    /// The time before the end of a launch at which the windows of a program that has not come to the bus are
+    /// looked at once more.
+    package static let lastLookForAbsence = TimeLimit(.milliseconds(500))
+
+    /// The wait for a program that has not come to the bus to be idle.
+    package static let calmOfAbsent = TimeLimit(.milliseconds(300))
+  }
+}

@@ -1,0 +1,57 @@
+extension TimeLimits {
+  /// Processes, their ends, and tools that are run.
+  package enum Processes {
+    /// The time between SIGTERM and SIGKILL where nothing else is asked for.
+    package static let grace = TimeLimit(.seconds(1))
+
+    /// The end of a process after SIGKILL; what takes longer hangs in the kernel.
+    package static let kill = TimeLimit(.seconds(1))
+
+    /// The pause between two looks at a process for whose end the kernel has no event.
+    package static let endLook = TimeLimit(.milliseconds(5))
+
+    /// The same for a child, where the kernel knows no pidfd.
+    package static let childLook = TimeLimit(.milliseconds(10))
+
+    /// The longest time in poll(2) while a filter takes no input.
+    package static let filterSlice = TimeLimit(.seconds(1))
+
+    /// The end of a program that has left the bus, or is ending.
+    package static let askedToEnd = TimeLimit(.seconds(1))
+
+    /// The end of a part of the desktop when the connection to it was lost.
+    package static let endWithBus = TimeLimit(.milliseconds(500))
+
+    /// The same when a program has ended without a crash: its desktop may have taken it along.
+    package static let endWithWindow = TimeLimit(.milliseconds(300))
+
+    /// The image of a crashed program's memory, which the kernel writes before it is gone.
+    package static let dump = TimeLimit(.seconds(30))
+
+    /// The stacks of a program: gdb reads the names of a browser's libraries in some seconds, and nothing waits
+    /// for it but a failure.
+    package static let debugger = TimeLimit(.seconds(20))
+
+    /// The time for which what was found out about a program that hangs is told again without looking.
+    package static let hangFindings = TimeLimit(.seconds(30))
+
+    /// The pause between two looks at the output of programs that write all the time.
+    package static let outputLook = TimeLimit(.milliseconds(25))
+
+    /// The pause between two looks where the kernel does not tell of the end of a process.
+    package static let endLookWithoutHandle = TimeLimit(.milliseconds(200))
+
+    /// One call of gsettings.
+    package static let settingTool = TimeLimit(.seconds(10))
+
+    /// The time between SIGTERM and SIGKILL for gsettings.
+    package static let settingToolGrace = TimeLimit(.milliseconds(200))
+
+    /// The same for a dialog of the portals whose program has ended; the bus starts it anew for the next
+    /// question.
+    package static let questionGrace = TimeLimit(.milliseconds(500))
+
+    /// Reading the texts of a picture with Tesseract.
+    package static let textRecognition = TimeLimit(.seconds(30))
+  }
+}

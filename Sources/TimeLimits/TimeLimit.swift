@@ -1,0 +1,37 @@
+import Foundation
+
+/// A time that something may take, has to last, or is left between two looks at it.
+///
+/// The reason of each stands beside it in the tables of ``TimeLimits``.
+package struct TimeLimit: Sendable {
+  package let duration: Duration
+  /// The variable of the environment that sets another time, in seconds.
+  package let variable: String?
+  /// The same time, for what reckons in seconds.
+  package let seconds: TimeInterval
+
+  package init(_ duration: Duration, variable: String? = nil) {
+    self.duration = duration
+    self.variable = variable
+    seconds = duration / .seconds(1)
+  }
+
+  /// The same time for poll(2).
+  package var milliseconds: Int32 { Int32(seconds * 1e3) }
+
+  /// The same time for usleep(3).
+  package var microseconds: UInt32 { UInt32(seconds * 1e6) }
+
+  /// The seconds that an environment asks for, or the usual ones.
+  ///
+  /// - Parameters:
+  ///   - environment: its variables; what is no positive number counts as unset.
+  ///   - takesZero: whether 0, which switches some limits off, is taken as well.
+  /// - Returns: seconds.
+  package func seconds(in environment: [String: String], takesZero: Bool = false) -> TimeInterval {
+    guard let variable, let value = environment[variable].flatMap(TimeInterval.init),
+      value > 0 || takesZero && value == 0
+    else { return seconds }
+    return value
+  }
+}

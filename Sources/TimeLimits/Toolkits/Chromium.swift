@@ -1,0 +1,22 @@
+extension TimeLimits {
+  /// Browsers on Chromium, and programs on Electron.
+  package enum Chromium {
+    /// The time until a wake-up that is the next frame's; frames are 16.7 ms apart.
+    package static let frame = TimeLimit(.milliseconds(20))
+
+    /// The wait for frames that are due; animations go on for ever.
+    package static let frames = TimeLimit(.milliseconds(150))
+
+    /// The same for a thread that cannot be looked into.
+    package static let unseenFrames = TimeLimit(.milliseconds(60))
+
+    /// The pause between two looks at what a thread waits for.
+    package static let frameLook = TimeLimit(.milliseconds(1))
+
+    /// A page's answer to the question that makes it send what it keeps back.
+    package static let pageFlushAnswer = TimeLimit(.seconds(1))
+
+    /// The whole of such a round, for browsers that work all the time.
+    package static let pageFlush = TimeLimit(.milliseconds(300))
+  }
+}
