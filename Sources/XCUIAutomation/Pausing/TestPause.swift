@@ -88,10 +88,10 @@ struct TestPause {
       let count = read(reading.number, &bytes, bytes.count)
       guard count > 0 else {
         let isEnd = count == 0
-        if isEnd { lines.end().map(tell) }
+        if isEnd { lines.takeRest().map(tell) }
         return !isEnd
       }
-      for line in lines.take(bytes.prefix(count)) { tell(line) }
+      for line in lines.take(bytes.prefix(count)) where !line.isEmpty { tell(line) }
     }
   }
 
@@ -152,27 +152,5 @@ struct TestPause {
     guard let test = Test.current else { return (nil, nil) }
     let parts = test.id.nameComponents
     return (parts.dropLast().last, parts.last.map { String($0.prefix { $0 != "(" }) })
-  }
-}
-
-/// Cuts what is read into lines.
-struct LineBuffer {
-  private var rest: [UInt8] = []
-
-  mutating func take(_ bytes: ArraySlice<UInt8>) -> [String] {
-    rest += bytes
-    var lines: [String] = []
-    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      let line = String(decoding: rest[..<end], as: UTF8.self)
-      rest.removeSubrange(...end)
-      if !line.isEmpty { lines.append(line) }
-    }
-    return lines
-  }
-
-  /// What stands after the last line end, if anything does.
-  mutating func end() -> String? {
-    defer { rest = [] }
-    return rest.isEmpty ? nil : String(decoding: rest, as: UTF8.self)
   }
 }

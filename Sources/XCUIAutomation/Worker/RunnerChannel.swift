@@ -1,3 +1,4 @@
+import Desktop
 import Foundation
 
 /// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.
@@ -9,10 +10,11 @@ final class RunnerChannel: @unchecked Sendable {
 
   private let descriptor: Int32
   private let lock = NSLock()
-  /// What has arrived and is no whole line yet.
+  /// What has arrived and is no whole line yet, and the lines that were not asked for yet.
   ///
   /// Only the thread that obeys reads.
-  private var received: [UInt8] = []
+  private var received = LineBuffer()
+  private var waiting: ArraySlice<String> = []
 
   /// The channel that the environment names; nil where there is none, or its descriptor is no socket.
   static func inherited() -> RunnerChannel? {
@@ -56,16 +58,14 @@ final class RunnerChannel: @unchecked Sendable {
   ///   ends the run: what a runner of another version may want cannot be guessed.
   func nextCommand() -> RunnerCommand? {
     while true {
-      if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
-        let line = Data(received[..<end])
-        received.removeSubrange(...end)
-        return (try? JSONDecoder().decode(RunnerCommand.self, from: line)) ?? RunnerCommand()
+      if let line = waiting.popFirst() {
+        return (try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8))) ?? RunnerCommand()
       }
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
-      received += buffer[..<count]
+      waiting = received.take(buffer[..<count])[...]
     }
   }
 

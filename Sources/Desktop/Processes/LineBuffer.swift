@@ -1,12 +1,14 @@
 import Foundation
 
 /// Cuts what comes in pieces into lines.
-struct LineBuffer {
+package struct LineBuffer: Sendable {
   private var rest = Data()
 
+  package init() {}
+
   /// - Returns: the lines that the piece has ended, without their ends.
-  mutating func take(_ piece: Data) -> [String] {
-    rest.append(piece)
+  package mutating func take(_ piece: some DataProtocol) -> [String] {
+    rest.append(contentsOf: piece)
     guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
     let whole = rest[..<last]
     rest = Data(rest[rest.index(after: last)...])
@@ -15,7 +17,7 @@ struct LineBuffer {
   }
 
   /// What came after the last line's end.
-  mutating func takeRest() -> String? {
+  package mutating func takeRest() -> String? {
     guard !rest.isEmpty else { return nil }
     defer { rest = Data() }
     return String(decoding: rest, as: UTF8.self)
