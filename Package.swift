@@ -80,11 +80,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 3: Apple's API.
+    // Floor 3: what XCTest on Linux lacks, reports, runs of tests, recordings.
     .target(name: "CTestHook"),
     .target(name: "CTestStack"),
     .target(
-      name: "XCUIAutomation",
+      name: "XCTestSupport",
       dependencies: [
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
@@ -129,6 +129,11 @@ let package = Package(
         ]),
       dependencies: ["understudy"]),
 
+    // Floor 4: Apple's API, and the studio.
+    .target(
+      name: "XCUIAutomation", dependencies: ["XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop"],
+      swiftSettings: strict),
+
     // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
     .target(name: "AppleModuleParts", path: "Sources/AppleModules/Parts"),
     .target(
@@ -143,7 +148,7 @@ let package = Package(
       path: "Sources/AppleModules/CoreGraphics",
       swiftSettings: strict),
 
-    // Floor 4: the studio, a web page on a living desktop.
+    // A web page on a living desktop.
     .target(
       name: "Studio",
       dependencies: [
@@ -243,8 +248,8 @@ let package = Package(
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "Performance", "understudy-studio",
-        "IssueTestSupport",
+        "XCUIAutomation", "XCTestSupport", "AutomationEngine", "ResultBundle", "Desktop", "Performance",
+        "understudy-studio", "IssueTestSupport",
       ],
       swiftSettings: relaxed),
     // The rules of elements on the recordings of Tests/Recordings: no program, no desktop.

@@ -47,8 +47,8 @@ public struct UITestTrait: TestTrait, SuiteTrait, TestScoping {
   }
 
   let application: ApplicationIdentity
-  let launchArguments: [String]
-  let launchEnvironment: [String: String]
+  package let launchArguments: [String]
+  package let launchEnvironment: [String: String]
   let launch: Launch
   let destination: String?
 

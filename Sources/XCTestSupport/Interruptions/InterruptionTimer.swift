@@ -6,8 +6,8 @@ import XCTest
 ///
 /// The failure is recorded while the handler runs; the test is stopped at the handler's next call of an XCUI type; and if
 /// there is none, the process ends, as it does for a test that exceeds its time.
-final class InterruptionTimer: InterruptionWatch, Sendable {
-  static let shared = InterruptionTimer()
+package final class InterruptionTimer: InterruptionWatch, Sendable {
+  package static let shared = InterruptionTimer()
 
   /// Seconds after the limit that a handler may take to end before the process is ended.
   private static let grace: TimeInterval = 10
@@ -15,14 +15,14 @@ final class InterruptionTimer: InterruptionWatch, Sendable {
   private let watch = TimeLimitWatch(threadName: "understudy-intr")
 
   /// Whether a handler has exceeded its time and still runs.
-  var isOverdue: Bool { watch.isOverdue }
+  package var isOverdue: Bool { watch.isOverdue }
 
   private var limit: TimeInterval { AutomationSession.shared.tunables.interruptionTimeout }
 
   /// Seconds.
   private static let maximumReport: TimeInterval = 30
 
-  func handlerWillRun(_ monitor: RunningMonitor) {
+  package func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
     // The one that runs when the failure has been written may be another.
     let testCase = TestObserver.shared.currentTestCase
@@ -33,7 +33,7 @@ final class InterruptionTimer: InterruptionWatch, Sendable {
   }
 
   /// Lets a failure that is being written still belong to the test of the handler.
-  func handlerDidReturn() { watch.end(waitingForReport: Self.maximumReport) }
+  package func handlerDidReturn() { watch.end(waitingForReport: Self.maximumReport) }
 
   /// Does something that is no part of the time that a handler may take.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }

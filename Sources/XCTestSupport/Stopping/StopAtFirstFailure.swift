@@ -21,7 +21,7 @@ import XCTestSymbols
 /// Tasks that a stopped test has started go on until they fail or use an XCUI type, and are then suspended for
 /// good. Such a failure counts while the same test is still torn down. Later it is only noted, since it is
 /// none of the test that runs by then.
-enum StopAtFirstFailure {
+package enum StopAtFirstFailure {
   /// Called after XCTest has counted and printed a failure.
   static func failureWasRecorded(in testCase: XCTestCase) {
     guard let invocation = TestInvocation.current, invocation.testCase === testCase,
@@ -31,7 +31,7 @@ enum StopAtFirstFailure {
   }
 
   /// Stops the test here if that is pending.
-  static func reachedSafePoint() {
+  package static func reachedSafePoint() {
     if cteststack_is_pending(), let invocation = TestInvocation.current {
       follow(wayOut(of: invocation))
     }

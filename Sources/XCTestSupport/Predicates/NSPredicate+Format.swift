@@ -64,7 +64,7 @@ private struct SendablePredicate: @unchecked Sendable {
 
 /// Remembers which predicates were made from a format, so that queries can run them on a tree without an
 /// object for each element.
-enum PredicateRegistry {
+package enum PredicateRegistry {
   private struct Entry {
     weak var predicate: NSPredicate?
     /// Nil for a format with a mistake.
@@ -82,7 +82,7 @@ enum PredicateRegistry {
   }
 
   /// What the predicate was made from; nil when it was not made from a format.
-  static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
+  package static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
     lock.withLock {
       guard let entry = entries[ObjectIdentifier(predicate)], entry.predicate === predicate else {
         return nil

@@ -5,7 +5,7 @@ import XCTest
 
 /// Lets modifier keys up that a test has left down: one that is stopped inside of
 /// `perform(withKeyModifiers:block:)` never comes to the end of it.
-final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendable {
+package final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendable {
   private static let observer = ModifierKeys()
   private static let registration: Void = XCTestObservationCenter.shared.addTestObserver(observer)
 
@@ -13,7 +13,7 @@ final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendable {
   private var depth = 0
 
   /// Holds the keys while `block` runs.
-  static func hold(_ modifiers: KeyModifiers, _ block: () -> Void) throws {
+  package static func hold(_ modifiers: KeyModifiers, _ block: () -> Void) throws {
     // XCTest takes observers on the main thread only; elsewhere an abandoned block is not looked for.
     if Thread.isMainThread { registration }
     observer.lock.withLock { observer.depth += 1 }
@@ -21,7 +21,7 @@ final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendable {
     observer.lock.withLock { observer.depth = max(0, observer.depth - 1) }
   }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) { releaseAbandoned() }
+  package func testCaseDidFinish(_ testCase: XCTestCase) { releaseAbandoned() }
 
   /// Called when a test is stopped: its tearing down must not run with keys held.
   static func testWasStopped() { observer.releaseAbandoned() }

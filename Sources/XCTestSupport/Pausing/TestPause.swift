@@ -5,16 +5,29 @@ import ResultBundle
 import Testing
 
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
-struct TestPause {
+package struct TestPause {
   let application: TargetApplication
   /// Where the test stands.
   let location: SourceLocationFinder.Location?
   /// The line before which goes what is recorded.
   let insertionLine: Int?
+
+  /// - Parameters:
+  ///   - application: the program that the studio shows.
+  ///   - location: where the test stands.
+  ///   - insertionLine: the line before which goes what is recorded.
+  package init(
+    of application: TargetApplication, at location: SourceLocationFinder.Location?, insertionLine: Int?
+  ) {
+    self.application = application
+    self.location = location
+    self.insertionLine = insertionLine
+  }
+
   private var session: AutomationSession { application.session }
 
   /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
-  func run() throws {
+  package func run() throws {
     try requirePerson()
     let program = try StudioProgram(named: session.setting("UNDERSTUDY_STUDIO")).find()
     var paused = try PausedTest(application)

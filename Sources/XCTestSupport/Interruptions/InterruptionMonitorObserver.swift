@@ -3,8 +3,8 @@ import Foundation
 import XCTest
 
 /// Removes monitors when the test or the suite that added them ends.
-final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked Sendable {
-  static let shared = InterruptionMonitorObserver()
+package final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked Sendable {
+  package static let shared = InterruptionMonitorObserver()
 
   private let lock = NSLock()
   private var ofTheTest: [InterruptionMonitor] = []
@@ -12,20 +12,20 @@ final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked
   private var implicitOfTheSuite: Bool??
 
   /// The first monitor brings the observer along.
-  static func install() { installation }
+  package static func install() { installation }
 
   private static let installation: Void = {
     XCTestObservationCenter.shared.addTestObserver(shared)
     InterruptionMonitors.shared.setWatch(InterruptionTimer.shared)
   }()
 
-  func note(_ monitor: InterruptionMonitor) {
+  package func note(_ monitor: InterruptionMonitor) {
     guard TestObserver.shared.currentTestCase != nil else { return }
     lock.withLock { ofTheTest.append(monitor) }
   }
 
   /// Sets whether the implicit handler is asked, until the end of the test, or of the suite where no test runs.
-  func setImplicitHandling(_ isOn: Bool) {
+  package func setImplicitHandling(_ isOn: Bool) {
     let monitors = InterruptionMonitors.shared
     lock.withLock {
       if TestObserver.shared.currentTestCase != nil, implicitOfTheSuite == nil {
@@ -35,7 +35,7 @@ final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked
     monitors.implicitHandling = isOn
   }
 
-  func testCaseDidFinish(_ testCase: XCTestCase) {
+  package func testCaseDidFinish(_ testCase: XCTestCase) {
     let (ended, implicit) = lock.withLock {
       defer {
         ofTheTest = []
@@ -49,7 +49,7 @@ final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked
   }
 
   /// A class's monitors are added after its suite has started, so the innermost suite is theirs.
-  func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+  package func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     InterruptionMonitors.shared.removeAll()
     InterruptionMonitors.shared.implicitHandling = nil
   }

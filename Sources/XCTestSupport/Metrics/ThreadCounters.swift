@@ -84,10 +84,10 @@ final class ThreadCounters {
 }
 
 /// Cycles and instructions of what is measured, where this machine counts them.
-final class ProcessorCounters {
+package final class ProcessorCounters {
   private let cycles: ThreadCounters
   private let instructions: ThreadCounters
-  private(set) var counted: (instructions: Double, cycles: Double)?
+  package private(set) var counted: (instructions: Double, cycles: Double)?
 
   private init(cycles: ThreadCounters, instructions: ThreadCounters) {
     self.cycles = cycles
@@ -98,7 +98,7 @@ final class ProcessorCounters {
   ///
   /// - Parameter processes: nil for the calling thread alone.
   /// - Returns: nil where that is not possible, which is noted in the log once.
-  static func start(_ processes: [pid_t]?) -> ProcessorCounters? {
+  package static func start(_ processes: [pid_t]?) -> ProcessorCounters? {
     guard !ThreadCounters.hasCoresOfSeveralKinds else {
       sayOnce("the processor has cores of several kinds, which the kernel counts apart")
       return nil
@@ -118,7 +118,7 @@ final class ProcessorCounters {
     }
   }
 
-  func stop() {
+  package func stop() {
     guard let instructions = instructions.count, let cycles = cycles.count else {
       return Self.sayOnce("the counters of the processor were taken by others")
     }
@@ -128,7 +128,7 @@ final class ProcessorCounters {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var hasSaid = false
 
-  static func sayOnce(_ reason: String) {
+  package static func sayOnce(_ reason: String) {
     let isFirst = lock.withLock {
       defer { hasSaid = true }
       return !hasSaid

@@ -85,13 +85,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 
   /// The value now; nil while the element does not exist.
   private func value() -> V? {
-    if let element = observedObject as? XCUIElement {
-      let safe: [AnyKeyPath] = [
-        \XCUIElement.exists, \XCUIElement.isHittable, \XCUIApplication.exists, \XCUIApplication.isHittable,
-        \XCUIApplication.state,
-      ]
-      guard safe.contains(keyPath) || element.exists else { return nil }
-    }
+    if let element = observedObject as? any ElementSubject, !element.canRead(keyPath) { return nil }
     return observedObject[keyPath: keyPath]
   }
 

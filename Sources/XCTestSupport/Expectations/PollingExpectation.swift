@@ -26,7 +26,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
 
   /// The query behind an element or a query; nil for all else.
   static func query(of subject: Any?) -> ElementQuery? {
-    (subject as? XCUIElement)?.handle.query ?? (subject as? XCUIElementQuery)?.query
+    (subject as? any ElementSubject)?.elementQuery
   }
 }
 

@@ -32,7 +32,7 @@ open class XCTPerformanceMeasurementTimestamp: NSObject, @unchecked Sendable {
   }
 
   /// Seconds from another time to this one.
-  func seconds(since other: XCTPerformanceMeasurementTimestamp) -> Double {
+  package func seconds(since other: XCTPerformanceMeasurementTimestamp) -> Double {
     (Double(absoluteTime) - Double(other.absoluteTime)) / 1e9
   }
 }

@@ -3,9 +3,9 @@ import Foundation
 import Testing
 
 /// What is around the tests that a ``UITestTrait`` applies to: the program, and whose turn it is.
-final class UITestScope: Sendable {
+package final class UITestScope: Sendable {
   /// The innermost scope of the running task; nil in tests without the trait.
-  @TaskLocal static var current: UITestScope?
+  @TaskLocal package static var current: UITestScope?
 
   /// The turns of all scopes that have none around them: those of the one desktop of this process.
   private static let turnsOnTheDesktop = TestTurns()
@@ -13,7 +13,7 @@ final class UITestScope: Sendable {
   /// The turns of whatever comes next below the current scope.
   static var turns: TestTurns { current?.turnsInside ?? turnsOnTheDesktop }
 
-  let trait: UITestTrait
+  package let trait: UITestTrait
   let application: TargetApplication
   private let turnsInside = TestTurns()
 

@@ -8,13 +8,13 @@ import Runtime
 /// assertion is lost: the very frame that has the line of the test, because the autoclosure that reads the
 /// property inside the assertion has none. The unwinding tables have all frames. Their addresses are put into
 /// a captured backtrace by way of its coding, the only public way to make one.
-enum CallStack {
+package enum CallStack {
   private static let limit = 128
 
   /// The return addresses of the calls that lead here, the innermost first.
   ///
   /// Takes microseconds.
-  static func returnAddresses() -> [UInt] {
+  package static func returnAddresses() -> [UInt] {
     var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: limit)
     let count = ctesthook_return_addresses(&addresses, Int32(limit))
     return addresses.prefix(Int(count)).map { UInt(bitPattern: $0) }

@@ -4,13 +4,13 @@ import Foundation
 ///
 /// Apple's signatures have no `file:` and `line:`, and a property could not have them at all: the line is
 /// taken from the call stack, as the first frame with a source file that is not one of ours.
-enum SourceLocationFinder {
-  struct Location: Sendable {
-    let file: String
-    let line: Int
+package enum SourceLocationFinder {
+  package struct Location: Sendable {
+    package let file: String
+    package let line: Int
   }
 
-  static func callerOfThisModule() -> Location? {
+  package static func callerOfThisModule() -> Location? {
     location(in: CallStack.returnAddresses())
   }
 

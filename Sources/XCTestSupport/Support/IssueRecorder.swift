@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 
 /// Turns errors of the engine into failures of the running test, at the line of the test that caused them.
-enum IssueRecorder {
+package enum IssueRecorder {
   /// Runs `body`; when it fails, records the failure and returns `fallback`.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ enum IssueRecorder {
   ///   - fallback: what is returned after a failure.
   ///   - body: what is tried.
   /// - Returns: what `body` returns, else `fallback`.
-  static func attempt<Result>(
+  package static func attempt<Result>(
     _ action: @autoclosure () -> String, in application: TargetApplication?,
     fallback: @autoclosure () -> Result,
     _ body: () throws -> Result
@@ -31,13 +31,13 @@ enum IssueRecorder {
     }
   }
 
-  static func attempt(
+  package static func attempt(
     _ action: @autoclosure () -> String, in application: TargetApplication?, _ body: () throws -> Void
   ) {
     attempt(action(), in: application, fallback: (), body)
   }
 
-  static func record(_ error: any Error, action: String, application: TargetApplication?) {
+  package static func record(_ error: any Error, action: String, application: TargetApplication?) {
     let location = SourceLocationFinder.callerOfThisModule()
     let report = FailureReport.make(for: error, action: action, application: application)
     record(XCTIssue(system: report.text, at: location, error: error))
@@ -48,16 +48,16 @@ enum IssueRecorder {
   /// - Parameters:
   ///   - symbol: Apple's name of it: `XCUIRemote.press(_:)`.
   ///   - reason: why, and what to use instead.
-  static func recordUnavailable(_ symbol: String, _ reason: String) {
+  package static func recordUnavailable(_ symbol: String, _ reason: String) {
     record("\(symbol) is not available on Linux: \(reason)", at: SourceLocationFinder.callerOfThisModule())
   }
 
-  static func record(_ text: String, at location: SourceLocationFinder.Location?) {
+  package static func record(_ text: String, at location: SourceLocationFinder.Location?) {
     record(XCTIssue(system: text, at: location))
   }
 
   /// Records an issue in the running test, whatever kind of test that is.
-  static func record(_ issue: XCTIssue) {
+  package static func record(_ issue: XCTIssue) {
     ctesthook_keep()
     if let testCase = TestObserver.shared.currentTestCase {
       FailurePipeline.record(issue, in: testCase)

@@ -55,7 +55,7 @@ struct PausePoint {
     // Once, and not for the steps of pausing itself.
     lock.withLock { state.point = nil }
     IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
-      try TestPause(application: application, location: place, insertionLine: point.line).run()
+      try TestPause(of: application, at: place, insertionLine: point.line).run()
     }
   }
 
