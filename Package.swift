@@ -44,13 +44,15 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CPixels"),
 
+    .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
+
     // Floor 1: the system and the record. They know nothing of each other.
-    .target(name: "AccessibilityBus", dependencies: ["CSystemd"], swiftSettings: strict),
+    .target(name: "AccessibilityBus", dependencies: ["DBus", "CSystemd"], swiftSettings: strict),
     .target(
       name: "WindowSystem", dependencies: ["CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["CLinux", "CSystemd"], exclude: ["Toolkits/GTK/gtk4-bounds.c"],
+      name: "Desktop", dependencies: ["DBus", "CLinux", "CSystemd"], exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
     .target(name: "ResultBundle", dependencies: ["CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
@@ -224,7 +226,8 @@ let package = Package(
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
-    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["Desktop", "DBus", "DesktopProbe"], swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
       name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle"], path: "Tests/TestSupport",

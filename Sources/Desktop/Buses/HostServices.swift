@@ -1,4 +1,5 @@
 import CSystemd
+import DBus
 import Foundation
 
 /// The services of the host's session bus, by their files (D-Bus Specification, "Message Bus Starting Services").

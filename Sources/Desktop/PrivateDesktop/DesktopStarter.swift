@@ -1,3 +1,4 @@
+import DBus
 import Foundation
 
 /// Brings a desktop up: everything that can happen at the same time does.

@@ -1,3 +1,4 @@
+import DBus
 import Foundation
 
 /// A process of a desktop that this program did not start: one that a launcher left behind, or that a bus started.

@@ -1,4 +1,5 @@
 import CLinux
+import DBus
 import Foundation
 
 /// The running desktop of a user, as far as tests need it: its X display and its buses.

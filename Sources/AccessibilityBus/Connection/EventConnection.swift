@@ -1,15 +1,16 @@
 import CSystemd
+import DBus
 import Foundation
 
-/// One connection to the accessibility bus: opening, reading, writing and waiting, all under one lock.
+/// The connection to the accessibility bus, shared by threads, with the events that come over it.
 ///
-/// Not thread safe by itself: sd-bus keeps plain counters, so every use, even the release of a message,
-/// happens while `lock` is held.
-final class BusConnection: @unchecked Sendable {
+/// sd-bus is not thread safe, so every use, even the release of a message, happens while `lock` is held.
+final class EventConnection: @unchecked Sendable {
   /// Guards the connection and everything that came from it.
   ///
   /// Recursive, because a snapshot that dies in the middle of a call gives its messages back.
   let lock = NSRecursiveLock()
+  private let connection: BusConnection
   let bus: OpaquePointer
   /// Signals of the accessibility bus seen so far.
   private(set) var eventCount: UInt64 = 0
@@ -20,35 +21,27 @@ final class BusConnection: @unchecked Sendable {
   /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
   private let eventDescriptor: Int32
   /// Why the connection broke, once it has.
-  private var failure: String?
+  private var failure: (any Error)?
 
   /// Connects and starts the handshake, which ends while the first call is made.
   ///
   /// - Throws: `AccessibilityError.busUnavailable`.
   init(address: String) throws {
-    var created: OpaquePointer?
-    var result = sd_bus_new(&created)
-    guard result >= 0, let bus = created else {
-      throw AccessibilityError.busUnavailable(address: address, reason: systemMessage(-result))
+    connection = try BusConnection(address: address) { call, reason in
+      call == BusConnection.opening
+        ? AccessibilityError.busUnavailable(address: address, reason: reason)
+        : AccessibilityError.connectionLost(reason: reason)
     }
-    result = sd_bus_set_address(bus, address)
-    if result >= 0 { result = sd_bus_set_bus_client(bus, 1) }
-    if result >= 0 { result = sd_bus_start(bus) }
-    let descriptor = csystemd_eventfd()
-    guard result >= 0, descriptor >= 0 else {
-      sd_bus_unref(bus)
-      if descriptor >= 0 { close(descriptor) }
-      throw AccessibilityError.busUnavailable(
-        address: address, reason: systemMessage(result < 0 ? -result : errno))
+    bus = connection.bus
+    eventDescriptor = csystemd_eventfd()
+    guard eventDescriptor >= 0 else {
+      throw AccessibilityError.busUnavailable(address: address, reason: systemMessage(errno))
     }
-    self.bus = bus
-    self.eventDescriptor = descriptor
   }
 
   deinit {
     for slot in matches.values { sd_bus_slot_unref(slot) }
-    sd_bus_flush_close_unref(bus)
-    close(eventDescriptor)
+    if eventDescriptor >= 0 { close(eventDescriptor) }
   }
 
   /// Runs `body` with the connection to itself.
@@ -63,42 +56,22 @@ final class BusConnection: @unchecked Sendable {
   /// - Returns: whether there was anything to do.
   /// - Throws: `AccessibilityError.connectionLost`.
   func processOne() throws -> Bool {
-    if let failure { throw AccessibilityError.connectionLost(reason: failure) }
-    let result = sd_bus_process(bus, nil)
-    if result < 0 {
-      let reason = systemMessage(-result)
-      failure = reason
-      throw AccessibilityError.connectionLost(reason: reason)
+    if let failure { throw failure }
+    do {
+      return try connection.processOne()
+    } catch {
+      failure = error
+      throw error
     }
-    return result > 0
   }
 
   /// Waits until the bus has something to read or takes what is to be written, or until `deadline`.
-  func wait(until deadline: ContinuousClock.Instant) {
-    var descriptor = pollDescriptor
-    _ = wait(on: &descriptor, count: 1, until: deadline)
-  }
-
-  private var pollDescriptor: pollfd {
-    pollfd(
-      fd: sd_bus_get_fd(bus), events: Int16(truncatingIfNeeded: max(sd_bus_get_events(bus), 0)), revents: 0)
-  }
-
-  private func wait(
-    on descriptors: UnsafeMutablePointer<pollfd>, count: Int, until deadline: ContinuousClock.Instant
-  ) -> Bool {
-    let left = ContinuousClock.now.duration(to: deadline)
-    guard left > .zero else { return false }
-    let (seconds, attoseconds) = left.components
-    // Rounded up, so that no turn of a caller's loop waits for nothing.
-    let milliseconds = seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1
-    return poll(descriptors, nfds_t(count), Int32(clamping: milliseconds)) > 0
-  }
+  func wait(until deadline: ContinuousClock.Instant) { connection.wait(until: deadline) }
 }
 
 // MARK: - Events
 
-extension BusConnection {
+extension EventConnection {
   /// Subscribes to signals that match `rule` and counts them.
   ///
   /// The bus daemon's answer is not waited for.
@@ -112,7 +85,7 @@ extension BusConnection {
       bus, &slot, rule,
       { message, connection, _ in
         guard let connection else { return 0 }
-        Unmanaged<BusConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent(message)
+        Unmanaged<EventConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent(message)
         return 0
       }, { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
     if result >= 0 { matches[rule] = slot }
@@ -211,13 +184,13 @@ extension BusConnection {
         if eventCount > count { return true }
         var drained: UInt64 = 0
         _ = read(eventDescriptor, &drained, 8)
-        descriptors.append(pollDescriptor)
+        descriptors.append(connection.pollDescriptor)
       } else {
         // Another thread is in a call and reads events for us. It may end without one, and then nobody
         // reads: look again soon.
         limit = min(deadline, ContinuousClock.now.advanced(by: .milliseconds(20)))
       }
-      _ = wait(on: &descriptors, count: descriptors.count, until: limit)
+      _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)
       if ContinuousClock.now >= deadline {
         guard lock.try() else { return false }
         defer { lock.unlock() }
