@@ -45,13 +45,16 @@ let package = Package(
     .target(name: "CPixels"),
     .target(name: "TimeLimits", swiftSettings: strict),
 
+    .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
+
     // Floor 1: the system and the record. They know nothing of each other.
-    .target(name: "AccessibilityBus", dependencies: ["TimeLimits", "CSystemd"], swiftSettings: strict),
+    .target(
+      name: "AccessibilityBus", dependencies: ["DBus", "TimeLimits", "CSystemd"], swiftSettings: strict),
     .target(
       name: "WindowSystem", dependencies: ["TimeLimits", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["TimeLimits", "CLinux", "CSystemd"],
+      name: "Desktop", dependencies: ["DBus", "TimeLimits", "CLinux", "CSystemd"],
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
@@ -85,11 +88,11 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 3: Apple's API.
+    // Floor 3: what XCTest on Linux lacks, reports, runs of tests, recordings.
     .target(name: "CTestHook"),
     .target(name: "CTestStack"),
     .target(
-      name: "XCUIAutomation",
+      name: "XCTestSupport",
       dependencies: [
         "TimeLimits",
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
@@ -137,6 +140,12 @@ let package = Package(
         ]),
       dependencies: ["understudy"]),
 
+    // Floor 4: Apple's API, and the studio.
+    .target(
+      name: "XCUIAutomation",
+      dependencies: ["TimeLimits", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop"],
+      swiftSettings: strict),
+
     // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
     .target(name: "AppleModuleParts", path: "Sources/AppleModules/Parts"),
     .target(
@@ -151,7 +160,7 @@ let package = Package(
       path: "Sources/AppleModules/CoreGraphics",
       swiftSettings: strict),
 
-    // Floor 4: the studio, a web page on a living desktop.
+    // A web page on a living desktop.
     .target(
       name: "Studio",
       dependencies: [
@@ -231,7 +240,8 @@ let package = Package(
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
-    .testTarget(name: "DesktopTests", dependencies: ["Desktop", "DesktopProbe"], swiftSettings: relaxed),
+    .testTarget(
+      name: "DesktopTests", dependencies: ["Desktop", "DBus", "DesktopProbe"], swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
       name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle"], path: "Tests/TestSupport",
@@ -258,8 +268,8 @@ let package = Package(
       name: "XCUIAutomationTests",
       dependencies: [
         "TimeLimits",
-        "XCUIAutomation", "AutomationEngine", "ResultBundle", "Desktop", "Performance", "understudy-studio",
-        "IssueTestSupport",
+        "XCUIAutomation", "XCTestSupport", "AutomationEngine", "ResultBundle", "Desktop", "Performance",
+        "understudy-studio", "IssueTestSupport",
       ],
       swiftSettings: relaxed),
     // The rules of elements on the recordings of Tests/Recordings: no program, no desktop.

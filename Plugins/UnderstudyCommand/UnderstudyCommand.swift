@@ -11,21 +11,19 @@ struct UnderstudyCommand: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let program = try context.tool(named: "understudy").url
     var arguments = arguments
-    if arguments.first == "test", !arguments.contains("--package-path") {
-      arguments += Self.scratchPath(of: program, context.package, arguments)
-      let builds = !arguments.contains { ["--skip-build", "--help", "-h", "--version"].contains($0) }
-      if builds {
+    for need in try needs(of: arguments, program) {
+      let words = need.split(separator: " ").map(String.init)
+      switch words[0] {
+      case "scratch-path": arguments += Self.scratchPath(of: program, context.package, arguments)
+      case "tests":
         guard try build(arguments) else { return Diagnostics.error("The tests of the package do not build.") }
         arguments.append("--skip-build")
+      case "product":
+        guard try build(product: words[1]) else { return Diagnostics.error("\(words[1]) does not build.") }
+      default: return Diagnostics.error("understudy needs \"\(need)\", which this plugin does not know.")
       }
     }
-    if let command = arguments.first, Self.commandsOfStudio.contains(command) {
-      guard try buildStudio() else { return Diagnostics.error("understudy-studio does not build.") }
-    }
-    let process = Process()
-    process.executableURL = program
-    process.arguments = arguments
-    process.environment = ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_WITHIN_SWIFTPM": "1"]) { $1 }
+    let process = Self.process(program, arguments)
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
@@ -33,6 +31,25 @@ struct UnderstudyCommand: CommandPlugin {
     if process.terminationStatus != 0 {
       Diagnostics.error("understudy ended with status \(process.terminationStatus).")
     }
+  }
+
+  /// What the program's command says that SwiftPM has to do beforehand, each a line; only the program knows its commands.
+  private func needs(of arguments: [String], _ program: URL) throws -> [String] {
+    let process = Self.process(program, ["plugin-needs"] + arguments)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.split(separator: "\n").map(String.init)
+  }
+
+  private static func process(_ program: URL, _ arguments: [String]) -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(["UNDERSTUDY_WITHIN_SWIFTPM": "1"]) { $1 }
+    return process
   }
 
   /// - Returns: whether all of the package could be built.
@@ -45,12 +62,9 @@ struct UnderstudyCommand: CommandPlugin {
     return try packageManager.build(.all(includingTests: true), parameters: parameters).succeeded
   }
 
-  /// What a program of its own does, which is built only when one of these is asked for.
-  private static let commandsOfStudio: Set<String> = ["studio", "record", "inspect", "audit"]
-
-  private func buildStudio() throws -> Bool {
+  private func build(product: String) throws -> Bool {
     let parameters = PackageManager.BuildParameters(configuration: .debug, logging: .concise, echoLogs: true)
-    return try packageManager.build(.product("understudy-studio"), parameters: parameters).succeeded
+    return try packageManager.build(.product(product), parameters: parameters).succeeded
   }
 
   private static func values(of option: String, in arguments: [String]) -> [String] {

@@ -2,7 +2,7 @@
 
 #include <execinfo.h>
 
-/* Defined in Swift, in the module XCUIAutomation. */
+/* Defined in Swift, in the module XCTestSupport. */
 extern void understudy_process_did_load(void);
 
 __attribute__((constructor)) static void ctesthook_did_load(void) {

@@ -7,7 +7,7 @@
  * Swift cannot define under a name of our choice, and the optimiser of Swift 6.3 stops at the other two when they
  * are defined in Swift, as XCTest's coroutine would call them. */
 
-/* Defined in Swift, in the module XCUIAutomation. */
+/* Defined in Swift, in the module XCTestSupport. */
 extern bool understudy_continues_after_failure(void *test_case);
 extern void understudy_set_continues_after_failure(void *test_case, bool value);
 

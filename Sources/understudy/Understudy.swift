@@ -9,10 +9,8 @@ struct Understudy: ParsableCommand {
     version: version,
     subcommands: [
       InitCommand.self, TestCommand.self, ProfileCommand.self, ReportCommand.self, BaselinesCommand.self,
-      DoctorCommand.self,
-      ConsentCommand.self,
-      ForwardedStudio.self, ForwardedRecord.self, ForwardedInspect.self, ForwardedAudit.self,
-    ])
+      DoctorCommand.self, ConsentCommand.self, PluginNeedsCommand.self,
+    ] + ForwardedCommands.all)
 
   /// The release and the Swift that it was built with, since bundles of tests and the command line have to agree on both.
   static let version = "0.1.0-dev (Swift \(swift))"

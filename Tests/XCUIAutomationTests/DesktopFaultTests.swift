@@ -1,9 +1,10 @@
 import Foundation
 import IssueTestSupport
 import XCTest
+import XCUIAutomation
 
 @testable import AutomationEngine
-@testable import XCUIAutomation
+@testable import XCTestSupport
 
 /// What a test says when a part of the desktop dies under it.
 final class DesktopFaultTests: BehaviourTestCase {

@@ -11,7 +11,7 @@ package final class AccessibilityBus: @unchecked Sendable {
   package let callTimeout: TimeInterval
   /// Seconds that reading a whole tree, or one attribute of all that is in it, may take although answers come.
   package let readTimeout: TimeInterval
-  let connection: BusConnection
+  let connection: EventConnection
   let recognize: ToolkitRecognizer
   /// What applications have said about themselves, by bus name.
   ///
@@ -38,7 +38,7 @@ package final class AccessibilityBus: @unchecked Sendable {
     self.recognize = recognize
     self.callTimeout = callTimeout
     self.readTimeout = readTimeout
-    connection = try BusConnection(address: address)
+    connection = try EventConnection(address: address)
     try connection.withLock {
       do {
         try register()

@@ -28,7 +28,7 @@ final class CallPipeline {
   /// Keeps the strings of calls that nothing else keeps until they are answered.
   private(set) lazy var arena = Arena()
 
-  private let connection: BusConnection
+  private let connection: EventConnection
   private let cells: UnsafeMutablePointer<Cell>
   private var freeCells: [Int]
   private var answered: [Int] = []
@@ -39,7 +39,7 @@ final class CallPipeline {
   private var start = SuspendingClock.now
   private var minimumWidth = CallPipeline.minimumWidth
 
-  init(connection: BusConnection) {
+  init(connection: EventConnection) {
     self.connection = connection
     cells = .allocate(capacity: CallPipeline.width)
     freeCells = Array((0..<CallPipeline.width).reversed())

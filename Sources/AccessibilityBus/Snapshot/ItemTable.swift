@@ -24,9 +24,9 @@ final class ItemTable {
   /// Received messages that records point into.
   private(set) var messages: [OpaquePointer] = []
   /// Nil for a table that is filled from a recording: nothing in it points into messages.
-  private let connection: BusConnection?
+  private let connection: EventConnection?
 
-  init(connection: BusConnection?, owner: String) {
+  init(connection: EventConnection?, owner: String) {
     self.connection = connection
     capacity = 1024
     items = .allocate(capacity: capacity)

@@ -1,4 +1,5 @@
 import CSystemd
+import DBus
 import Foundation
 
 /// The accessibility bus of a desktop, with its registry (AT-SPI2).
@@ -19,7 +20,7 @@ struct AccessibilityBus {
     let (name, path) = Self.launcher
     var found = ""
     try session.call(
-      name, path, name, "GetAddress", deadline: deadline,
+      name, path, name, "GetAddress", until: deadline.instant,
       read: { reply in
         var text: UnsafePointer<CChar>?
         let code = sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "s")), &text)
@@ -43,7 +44,7 @@ struct AccessibilityBus {
   static func setEnabled(_ isEnabled: Bool, on session: BusConnection, deadline: Deadline) throws {
     let member = "Set"
     try session.call(
-      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, deadline: deadline,
+      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, until: deadline.instant,
       write: { message in
         if let code = appendStatus(message, session) { return code }
         var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "b")
@@ -60,7 +61,7 @@ struct AccessibilityBus {
     var value: Int32 = 0
     let member = "Get"
     try session.call(
-      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, deadline: deadline,
+      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, until: deadline.instant,
       write: { appendStatus($0, session) ?? 0 },
       read: { reply in
         let code = sd_bus_message_enter_container(reply, CChar(UInt8(ascii: "v")), "b")

@@ -1,4 +1,5 @@
 import CSystemd
+import DBus
 import Foundation
 import TimeLimits
 
@@ -27,7 +28,7 @@ package final class BusMonitor {
     try connection.call(
       BusConnection.daemon.name, BusConnection.daemon.path, "org.freedesktop.DBus.Monitoring",
       "BecomeMonitor",
-      deadline: deadline
+      until: deadline.instant
     ) { message in
       var flags: UInt32 = 0
       let codes = [
@@ -52,9 +53,9 @@ package final class BusMonitor {
     // Behind this call stands nothing that was said before.
     try asker.call(
       BusConnection.daemon.name, BusConnection.daemon.path, BusConnection.daemon.name, Self.lastCall,
-      deadline: deadline)
+      until: deadline.instant)
     var traffic: [String: Traffic] = [:]
-    let isWhole = try connection.receive(until: deadline) { message in
+    let isWhole = try connection.receive(until: deadline.instant) { message in
       guard let sender = sd_bus_message_get_sender(message).map({ String(cString: $0) }) else { return false }
       var type: UInt8 = 0
       sd_bus_message_get_type(message, &type)

@@ -1,4 +1,5 @@
 import CSystemd
+import DBus
 import Foundation
 import TimeLimits
 

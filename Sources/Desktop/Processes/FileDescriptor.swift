@@ -53,16 +53,13 @@ package final class FileDescriptor: @unchecked Sendable {
   ///
   /// - Returns: the line, or `nil` when the deadline or the end of the file came first.
   package func readLine(deadline: Deadline) -> String? {
-    var bytes: [UInt8] = []
+    var lines = LineBuffer()
     while waitUntilReady(number, deadline: deadline) {
       var buffer = [UInt8](repeating: 0, count: 512)
       let count = read(number, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return nil }
-      bytes += buffer[..<count]
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        return String(decoding: bytes[..<end], as: UTF8.self)
-      }
+      if let line = lines.take(buffer[..<count]).first { return line }
     }
     return nil
   }

@@ -1,4 +1,5 @@
 import CSystemd
+import DBus
 import Foundation
 import TimeLimits
 
@@ -45,7 +46,7 @@ package struct PermissionStore {
   /// - Throws: `DesktopError`.
   package func set(_ entry: Entry, for application: String, to values: [String]) throws {
     try bus.call(
-      Self.name, Self.path, Self.name, "SetPermission", deadline: deadline,
+      Self.name, Self.path, Self.name, "SetPermission", until: deadline.instant,
       write: { message in
         var create: Int32 = 1
         var code = bus.append(message, "s", entry.table) ?? 0
@@ -64,7 +65,7 @@ package struct PermissionStore {
   package func answers(_ entry: Entry) throws -> [String: [String]] {
     var answers: [String: [String]] = [:]
     try bus.call(
-      Self.name, Self.path, Self.name, "Lookup", deadline: deadline,
+      Self.name, Self.path, Self.name, "Lookup", until: deadline.instant,
       write: { bus.append($0, "s", entry.table) ?? bus.append($0, "s", entry.id) ?? 0 },
       read: { reply in
         var code = sd_bus_message_enter_container(reply, CChar(UInt8(ascii: "a")), "{sas}")
@@ -83,14 +84,14 @@ package struct PermissionStore {
   private func identifiers(of table: String) throws -> [String] {
     var found: [String] = []
     try bus.call(
-      Self.name, Self.path, Self.name, "List", deadline: deadline,
+      Self.name, Self.path, Self.name, "List", until: deadline.instant,
       write: { bus.append($0, "s", table) ?? 0 }, read: { Self.texts($0) { found.append($0) } })
     return found
   }
 
   private func call(_ method: String, _ words: String...) throws {
     try bus.call(
-      Self.name, Self.path, Self.name, method, deadline: deadline,
+      Self.name, Self.path, Self.name, method, until: deadline.instant,
       write: { message in words.lazy.compactMap { bus.append(message, "s", $0) }.first ?? 0 })
   }
 

@@ -1,3 +1,4 @@
+import DBus
 import Foundation
 import TimeLimits
 
@@ -69,7 +70,7 @@ final class PortalOffer: @unchecked Sendable {
 extension BusConnection {
   /// Has the bus read the services' files now; it watches the folders, and would read them some time later.
   func reloadServices(deadline: Deadline) throws {
-    try call(Self.daemon.name, Self.daemon.path, Self.daemon.name, "ReloadConfig", deadline: deadline)
+    try call(Self.daemon.name, Self.daemon.path, Self.daemon.name, "ReloadConfig", until: deadline.instant)
   }
 }
 

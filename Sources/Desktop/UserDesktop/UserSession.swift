@@ -1,4 +1,5 @@
 import CLinux
+import DBus
 import Foundation
 import TimeLimits
 

@@ -74,7 +74,8 @@ package struct CodeMap: Sendable {
     "libswift", "libFoundation", "lib_Foundation", "libdispatch", "libBlocksRuntime", "lib_Internal",
   ]
   private static let toolModules: Set<String> = [
-    "XCTest", "Testing", "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop",
+    "XCTest", "Testing", "XCUIAutomation", "XCTestSupport", "AutomationEngine", "AccessibilityBus",
+    "WindowSystem", "Desktop",
     "ResultBundle", "Notation", "Performance",
   ]
   private static let swiftModules: Set<String> = [

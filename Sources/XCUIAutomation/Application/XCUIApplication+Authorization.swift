@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 // Extensions: Apple's API resets, and has no more.
 extension XCUIApplication {

@@ -1,5 +1,6 @@
 import Foundation
 import WindowSystem
+import XCTestSupport
 
 /// Makes pictures small.
 enum ImageEncoder {

@@ -1,4 +1,5 @@
 import Foundation
+import XCTestSupport
 
 extension XCTAttachment {
   /// A picture as it is, in PNG.

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension XCUIElement {
   /// Reads an attribute by its name, as key-value coding does on Apple's systems.

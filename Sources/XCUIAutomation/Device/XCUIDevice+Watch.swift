@@ -1,4 +1,5 @@
 import Foundation
+import XCTestSupport
 
 extension XCUIDevice {
   /// Fails the test: there is no crown.

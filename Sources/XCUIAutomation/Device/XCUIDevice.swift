@@ -1,6 +1,7 @@
 import AutomationEngine
 import Foundation
 import WindowSystem
+import XCTestSupport
 
 /// The desktop as a device.
 ///

@@ -1,4 +1,5 @@
 import Foundation
+import XCTestSupport
 
 /// The remote control of a television, of which there is none on Linux.
 ///

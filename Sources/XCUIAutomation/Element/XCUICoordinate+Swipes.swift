@@ -1,4 +1,5 @@
 import AutomationEngine
+import XCTestSupport
 
 extension XCUICoordinate {
   /// Turns the wheel where something scrolls at the point, and drags from there elsewhere.

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 /// A point on the screen relative to an element.
 ///

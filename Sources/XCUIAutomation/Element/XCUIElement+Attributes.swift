@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension XCUIElement {
   func readElementType() -> XCUIElement.ElementType {

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension XCUIElement {
   /// Sends an event to the element; what goes wrong fails the test.

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension XCUIElementQuery {
   /// The places on the program's windows that look like a picture.

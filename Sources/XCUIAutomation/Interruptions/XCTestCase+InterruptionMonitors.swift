@@ -1,6 +1,7 @@
 import AutomationEngine
 import Foundation
 import XCTest
+import XCTestSupport
 
 extension XCTestCase {
   /// Adds a handler for whatever unexpectedly blocks an element that the test is about to use.

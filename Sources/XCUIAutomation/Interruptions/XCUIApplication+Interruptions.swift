@@ -1,4 +1,5 @@
 import AutomationEngine
+import XCTestSupport
 
 extension XCUIApplication {
   /// Whether Understudy itself deals with an interruption that no handler of the test has dealt with.

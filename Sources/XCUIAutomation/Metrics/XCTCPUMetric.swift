@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 /// The time on CPUs, and the cycles and instructions that the processor counts.
 ///
@@ -27,7 +28,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   ///
   /// - Parameter application: the program; of a browser, the processes of its pages count too.
   public init(application: XCUIApplication) {
-    subject = .processes(MeasuredProcesses(application: application))
+    subject = .processes(MeasuredProcesses(application: application.target))
   }
 
   /// Measures the process that runs the tests, or only the thread that the block runs on.

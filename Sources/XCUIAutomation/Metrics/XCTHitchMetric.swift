@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 /// Frames of a program that come late.
 ///
@@ -30,7 +31,7 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// - Parameter application: a program that runs when the measurement begins.
   public init(application: XCUIApplication) {
     self.application = application
-    processes = MeasuredProcesses(application: application)
+    processes = MeasuredProcesses(application: application.target)
   }
 
   /// A metric of the same kind for the next iteration.
@@ -38,7 +39,7 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Begins to watch what the program paints.
   open func willBeginMeasuring() {
-    outcome = Result { try FrameWatch(application.handle.application) }
+    outcome = Result { try FrameWatch(application.target) }
   }
 
   /// Ends the watch.

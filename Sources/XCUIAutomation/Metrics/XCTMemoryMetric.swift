@@ -1,4 +1,5 @@
 import Foundation
+import XCTestSupport
 
 /// How much more memory is used after the block than before, and the most that was used meanwhile.
 ///
@@ -18,7 +19,7 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Measures a program under test, with all its processes.
   ///
   /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
-  public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application) }
+  public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application.target) }
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 

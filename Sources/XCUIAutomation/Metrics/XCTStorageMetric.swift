@@ -1,4 +1,5 @@
 import Foundation
+import XCTestSupport
 
 /// What is written to storage, in units of 1000 bytes.
 ///
@@ -17,7 +18,7 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Measures a program under test, with all its processes.
   ///
   /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
-  public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application) }
+  public init(application: XCUIApplication) { processes = MeasuredProcesses(application: application.target) }
 
   private init(_ processes: MeasuredProcesses) { self.processes = processes }
 

@@ -1,6 +1,7 @@
 import AutomationEngine
 import Desktop
 import Foundation
+import XCTestSupport
 
 /// What a program under test sends on the session bus: how many calls of methods, and how many signals.
 ///
@@ -21,7 +22,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// - Parameter application: a program that runs when the measurement begins, or is launched by the block.
   public init(application: XCUIApplication) {
     self.application = application
-    processes = MeasuredProcesses(application: application)
+    processes = MeasuredProcesses(application: application.target)
   }
 
   /// A metric of the same kind for the next iteration.
@@ -52,7 +53,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
     guard let traffic else { return [] }
-    let name = application.handle.application
+    let name = application.target
     guard name.portalIdentity == nil else {
       throw MetricError(
         description:
@@ -76,7 +77,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
     -> XCTPerformanceMeasurement
   {
     XCTPerformanceMeasurement(
-      identifier: "understudy.BusTraffic-\(application.handle.application).\(key)",
+      identifier: "understudy.BusTraffic-\(application.target).\(key)",
       displayName: name + processes.name, doubleValue: Double(count), unitSymbol: unit,
       polarity: .prefersSmaller)
   }

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension XCUIApplication {
   /// Pauses the test, and opens the studio on the application in the state that it is in.
@@ -18,7 +19,7 @@ extension XCUIApplication {
     let location = SourceLocationFinder.callerOfThisModule()
     IssueRecorder.attempt("pause the test of \(handle.application)", in: handle.application) {
       try TestPause(
-        application: handle.application, location: location, insertionLine: location.map { $0.line + 1 }
+        of: handle.application, at: location, insertionLine: location.map { $0.line + 1 }
       ).run()
     }
   }

@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension ElementPredicate {
   /// A predicate of a query.

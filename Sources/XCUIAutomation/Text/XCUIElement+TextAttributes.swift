@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 extension XCUIElement {
   /// How the element's text looks, stretch by stretch: struck through, bold, coloured.

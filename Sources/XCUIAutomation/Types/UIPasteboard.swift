@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 /// The clipboard of the private desktop, as text.
 ///

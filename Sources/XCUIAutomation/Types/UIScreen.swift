@@ -1,5 +1,6 @@
 import AutomationEngine
 import Foundation
+import XCTestSupport
 
 // Suites ask these classes for the size of the screen, and for what pixels of a picture are to points.
 

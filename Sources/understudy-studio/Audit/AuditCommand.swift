@@ -2,12 +2,12 @@ import ArgumentParser
 import AutomationEngine
 import Foundation
 import Inspector
+import Notation
 
 /// `understudy audit`: what makes a program hard to use with assistive technology.
 struct AuditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "audit",
-    abstract: "Find what makes a program's screen hard to use with assistive technology.",
+    commandName: StudioCommands.Audit.name, abstract: StudioCommands.Audit.abstract,
     discussion: """
       The program is started on a private desktop, and what it shows first is looked at. Other screens are audited in tests, \
       with performAccessibilityAudit(), or from the studio.

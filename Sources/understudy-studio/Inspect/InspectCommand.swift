@@ -2,13 +2,12 @@ import ArgumentParser
 import AutomationEngine
 import Foundation
 import Inspector
+import Notation
 
 /// `understudy inspect`: what accessibility sees of a program, in a terminal.
 struct InspectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect",
-    abstract:
-      "Show what accessibility sees of a program, how to query it, and why something cannot be found.",
+    commandName: StudioCommands.Inspect.name, abstract: StudioCommands.Inspect.abstract,
     discussion: """
       The program is started on a private desktop, and ends with the command.
         understudy inspect org.gnome.Calculator            (in the browser)

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
+import Notation
 import Studio
 
 struct StudioCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "studio",
-    abstract: "Show a program on a private desktop in the browser: use it, record tests, look into it.",
+    commandName: StudioCommands.Studio.name, abstract: StudioCommands.Studio.abstract,
     discussion: """
       The page is served on this machine alone, at an address with a secret in it. Over ssh, forward the port that is \
       printed: ssh -L PORT:127.0.0.1:PORT HOST.
@@ -24,8 +24,7 @@ struct StudioCommand: AsyncParsableCommand {
 
 struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "record",
-    abstract: "Record a test by using a program: the studio, recording at once.",
+    commandName: StudioCommands.Record.name, abstract: StudioCommands.Record.abstract,
     discussion:
       "understudy record org.gnome.Calculator --into Tests/CalculatorUITests/AddTests.swift --test testAdd")
 

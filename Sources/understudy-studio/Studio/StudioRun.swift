@@ -1,5 +1,6 @@
 import ArgumentParser
 import AutomationEngine
+import Desktop
 import Foundation
 import Inspector
 import Recorder
@@ -37,7 +38,9 @@ struct StudioRun {
         The recording is kept in \(studio.recordingFile.path). Control-C ends the studio.
 
         """.utf8))
-    if page.open ?? (isatty(STDOUT_FILENO) == 1) { Browser.open(server.address.url) }
+    if page.open ?? (isatty(STDOUT_FILENO) == 1) {
+      _ = try? OpenedByDesktop.open(server.address.url, isSilent: true)
+    }
     let problem = await signals.wait()
     await server.stop()
     if let unsaved = studio.stop() { FileHandle.standardError.write(Data("\(unsaved)\n".utf8)) }
@@ -115,19 +118,5 @@ final class EndSignals: @unchecked Sendable {
   func wait() async -> String? {
     for await problem in stream { return problem }
     return nil
-  }
-}
-
-enum Browser {
-  /// Opens an address where there is a display; what goes wrong is no reason to end: the address was printed.
-  static func open(_ address: String) {
-    let environment = ProcessInfo.processInfo.environment
-    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(environment[$0] ?? "").isEmpty }) else { return }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdg-open", address]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try? process.run()
   }
 }

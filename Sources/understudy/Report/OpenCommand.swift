@@ -1,4 +1,5 @@
 import ArgumentParser
+import Desktop
 import Foundation
 import TestReport
 
@@ -22,13 +23,7 @@ struct OpenCommand: ParsableCommand {
       results, before: earlier.results(), history: history.history(of: results),
       package: sources.package, to: nil)
     print(page.path)
-    let environment = ProcessInfo.processInfo.environment
-    guard ["DISPLAY", "WAYLAND_DISPLAY"].contains(where: { !(environment[$0] ?? "").isEmpty }) else { return }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["xdg-open", page.path]
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
+    guard let process = try OpenedByDesktop.open(page.path) else { return }
     process.waitUntilExit()
     if process.terminationStatus != 0 {
       throw ValidationError(

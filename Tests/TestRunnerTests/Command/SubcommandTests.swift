@@ -1,4 +1,5 @@
 import Foundation
+import Notation
 import XCTest
 
 @testable import understudy
@@ -30,6 +31,26 @@ final class SubcommandTests: XCTestCase {
     ] {
       XCTAssertNil(MistypedSubcommand(in: arguments, of: Understudy.self), "\(arguments)")
     }
+  }
+
+  func testBothExecutablesHaveTheCommandsOfTheList() {
+    let listed = StudioCommands.all.map { $0.name }
+    XCTAssertEqual(ForwardedCommands.all.map { $0._commandName }, listed)
+    XCTAssertTrue(Set(listed).isSubset(of: Understudy.configuration.subcommands.map { $0._commandName }))
+  }
+
+  func testThePluginIsToldWhatACommandNeeds() throws {
+    func needs(_ arguments: String...) throws -> String {
+      let run = try CommandRun(["plugin-needs"] + arguments)
+      XCTAssertEqual(run.wait(), 0, run.output)
+      return run.output
+    }
+    XCTAssertEqual(try needs("test", "--filter", "A"), "scratch-path\ntests\n")
+    XCTAssertEqual(try needs("test", "--help"), "scratch-path\n")
+    XCTAssertEqual(try needs("test", "--package-path", "/nowhere"), "")
+    XCTAssertEqual(try needs("studio", "--help"), "product understudy-studio\n")
+    XCTAssertEqual(try needs("report"), "")
+    XCTAssertEqual(try needs(), "")
   }
 
   func testTheVersionIsTold() throws {

@@ -1,8 +1,9 @@
 import AutomationEngine
 import Foundation
 import XCTest
+import XCUIAutomation
 
-@testable import XCUIAutomation
+@testable import XCTestSupport
 
 /// What is done about an interruption that no handler of the test deals with.
 final class ImplicitHandlerTests: ToolkitTestCase {

@@ -1,7 +1,7 @@
 import Performance
 import XCTest
 
-@testable import XCUIAutomation
+@testable import XCTestSupport
 
 /// Measurements that are compared with files of baselines, which the tests write.
 final class BaselineTests: XCTestCase {

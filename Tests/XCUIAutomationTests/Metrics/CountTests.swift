@@ -2,8 +2,9 @@ import CLinux
 import CTestHook
 import Foundation
 import XCTest
+import XCUIAutomation
 
-@testable import XCUIAutomation
+@testable import XCTestSupport
 
 /// What is counted and does not depend on how fast the machine is.
 final class CountTests: BehaviourTestCase {

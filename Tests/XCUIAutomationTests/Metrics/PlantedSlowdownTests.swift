@@ -2,7 +2,7 @@ import Foundation
 import Performance
 import XCTest
 
-@testable import XCUIAutomation
+@testable import XCTestSupport
 
 /// A test that has become slower by 15 % fails and one that has by 5 % does not, again and again, while every core has
 /// something else to do.

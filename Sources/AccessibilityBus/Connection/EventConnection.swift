@@ -1,0 +1,208 @@
+import CSystemd
+import DBus
+import Foundation
+import TimeLimits
+
+/// The connection to the accessibility bus, shared by threads, with the events that come over it.
+///
+/// sd-bus is not thread safe, so every use, even the release of a message, happens while `lock` is held.
+final class EventConnection: @unchecked Sendable {
+  /// Guards the connection and everything that came from it.
+  ///
+  /// Recursive, because a snapshot that dies in the middle of a call gives its messages back.
+  let lock = NSRecursiveLock()
+  private let connection: BusConnection
+  let bus: OpaquePointer
+  /// Signals of the accessibility bus seen so far.
+  private(set) var eventCount: UInt64 = 0
+  /// What the bus daemon passes on to us, by its rule.
+  private var matches: [String: OpaquePointer] = [:]
+  /// What Qt says of its popups, in events alone.
+  let popups = UnlistedPopups()
+  /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
+  private let eventDescriptor: Int32
+  /// Why the connection broke, once it has.
+  private var failure: (any Error)?
+
+  /// Connects and starts the handshake, which ends while the first call is made.
+  ///
+  /// - Throws: `AccessibilityError.busUnavailable`.
+  init(address: String) throws {
+    connection = try BusConnection(address: address) { call, reason in
+      call == BusConnection.opening
+        ? AccessibilityError.busUnavailable(address: address, reason: reason)
+        : AccessibilityError.connectionLost(reason: reason)
+    }
+    bus = connection.bus
+    eventDescriptor = csystemd_eventfd()
+    guard eventDescriptor >= 0 else {
+      throw AccessibilityError.busUnavailable(address: address, reason: systemMessage(errno))
+    }
+  }
+
+  deinit {
+    for slot in matches.values { sd_bus_slot_unref(slot) }
+    if eventDescriptor >= 0 { close(eventDescriptor) }
+  }
+
+  /// Runs `body` with the connection to itself.
+  func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return try body()
+  }
+
+  /// Reads or writes one message if that is possible now.
+  ///
+  /// - Returns: whether there was anything to do.
+  /// - Throws: `AccessibilityError.connectionLost`.
+  func processOne() throws -> Bool {
+    if let failure { throw failure }
+    do {
+      return try connection.processOne()
+    } catch {
+      failure = error
+      throw error
+    }
+  }
+
+  /// Waits until the bus has something to read or takes what is to be written, or until `deadline`.
+  func wait(until deadline: SuspendingClock.Instant) { connection.wait(until: deadline) }
+}
+
+// MARK: - Events
+
+extension EventConnection {
+  /// Subscribes to signals that match `rule` and counts them.
+  ///
+  /// The bus daemon's answer is not waited for.
+  ///
+  /// Without a callback for that answer sd-bus would close the connection when it was not read within 25 s, as while
+  /// a long text is typed.
+  func countSignals(matching rule: String) {
+    guard matches[rule] == nil else { return }
+    var slot: OpaquePointer?
+    let result = sd_bus_add_match_async(
+      bus, &slot, rule,
+      { message, connection, _ in
+        guard let connection else { return 0 }
+        Unmanaged<EventConnection>.fromOpaque(connection).takeUnretainedValue().noteEvent(message)
+        return 0
+      }, { _, _, _ in 0 }, Unmanaged.passUnretained(self).toOpaque())
+    if result >= 0 { matches[rule] = slot }
+  }
+
+  /// Takes back what ``countSignals(matching:)`` asked the bus daemon for.
+  func stopCountingSignals(matching rule: String) {
+    guard let slot = matches.removeValue(forKey: rule) else { return }
+    sd_bus_slot_unref(slot)
+  }
+
+  /// Sends one application the signal by which the registry makes a new listener known.
+  ///
+  /// The registry sends it to everybody, whichever application the listener means, and every ATK bridge on
+  /// the bus makes its cache then, also that of a browser whose page is not there yet.
+  func announceListener(to busName: String, event: Literal) {
+    send("EventListenerRegistered", of: event, to: busName) { message in
+      sd_bus_message_open_container(message, DBusType.array, "s") >= 0
+        && sd_bus_message_close_container(message) >= 0
+    }
+  }
+
+  /// Sends one application the signal by which the registry makes it known that a listener wants no more.
+  ///
+  /// The ATK bridge keeps every event that it was ever told of in a list and compares all of it with each event,
+  /// so whoever is to be told again is told of the end first.
+  func withdrawListener(from busName: String, event: Literal) {
+    send("EventListenerDeregistered", of: event, to: busName) { _ in true }
+  }
+
+  private func send(
+    _ member: StaticString, of event: Literal, to busName: String, appending: (OpaquePointer) -> Bool
+  ) {
+    var created: OpaquePointer?
+    let interface = Registry.busName.cString
+    guard
+      sd_bus_message_new_signal(bus, &created, Registry.path.cString, interface, member.cString) >= 0,
+      let message = created
+    else { return }
+    defer { sd_bus_message_unref(message) }
+    var uniqueName: UnsafePointer<CChar>?
+    guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
+      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
+      sd_bus_message_append_basic(message, DBusType.string, event.cString) >= 0,
+      appending(message),
+      sd_bus_message_set_destination(message, busName) >= 0
+    else { return }
+    sd_bus_send(bus, message, nil)
+  }
+
+  /// Sends one application the signal by which the daemon makes it known that a client has gone: us.
+  ///
+  /// The ATK bridge keeps a list of clients, and nothing but this takes one off it.
+  func announceDeparture(to busName: String) {
+    var created: OpaquePointer?
+    guard
+      sd_bus_message_new_signal(
+        bus, &created, "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged") >= 0,
+      let message = created
+    else { return }
+    defer { sd_bus_message_unref(message) }
+    var uniqueName: UnsafePointer<CChar>?
+    guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
+      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
+      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
+      sd_bus_message_append_basic(message, DBusType.string, "") >= 0,
+      sd_bus_message_set_destination(message, busName) >= 0
+    else { return }
+    sd_bus_send(bus, message, nil)
+  }
+
+  func noteEvent(_ message: OpaquePointer? = nil) {
+    eventCount &+= 1
+    if let message { popups.note(message) }
+    var one: UInt64 = 1
+    _ = write(eventDescriptor, &one, 8)
+  }
+
+  /// Reads everything that has arrived.
+  ///
+  /// Never blocks.
+  func processPending() throws {
+    while try processOne() {}
+  }
+
+  /// Waits for a signal after the first `count` ones.
+  ///
+  /// - Returns: whether there was one before `deadline`; `false` at once when the connection is lost.
+  func waitForEvent(after count: UInt64, until deadline: SuspendingClock.Instant) -> Bool {
+    while true {
+      var descriptors = [pollfd(fd: eventDescriptor, events: Int16(POLLIN), revents: 0)]
+      var limit = deadline
+      if lock.try() {
+        defer { lock.unlock() }
+        do { try processPending() } catch { return eventCount > count }
+        if eventCount > count { return true }
+        var drained: UInt64 = 0
+        _ = read(eventDescriptor, &drained, 8)
+        descriptors.append(connection.pollDescriptor)
+      } else {
+        // Another thread is in a call and reads events for us. It may end without one, and then nobody
+        // reads: look again soon.
+        limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
+      }
+      _ = BusConnection.wait(on: &descriptors, count: descriptors.count, until: limit)
+      if SuspendingClock.now >= deadline {
+        guard lock.try() else { return false }
+        defer { lock.unlock() }
+        try? processPending()
+        return eventCount > count
+      }
+    }
+  }
+}
+
+/// The system's words for an error number.
+func systemMessage(_ number: Int32) -> String {
+  String(cString: strerror(number))
+}

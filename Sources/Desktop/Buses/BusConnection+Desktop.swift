@@ -1,0 +1,66 @@
+import CSystemd
+import DBus
+import Foundation
+
+extension BusConnection {
+  static let daemon = (name: "org.freedesktop.DBus", path: "/org/freedesktop/DBus")
+
+  /// Connects to one of the desktop's buses.
+  ///
+  /// - Parameters:
+  ///   - address: as D-Bus writes addresses.
+  ///   - name: what the bus is called in messages.
+  ///   - deadline: when the bus has to have answered.
+  ///   - isMonitor: whether it will see the messages of others, and answers none.
+  /// - Throws: `DesktopError.busCallFailed`, as all that is done with it does.
+  convenience init(address: String, name: String, deadline: Deadline, isMonitor: Bool = false) throws {
+    try self.init(address: address, isMonitor: isMonitor) { call, reason in
+      DesktopError.busCallFailed(bus: name, call: call, reason: reason)
+    }
+    try waitUntilReady(until: deadline.instant)
+  }
+
+  /// Starts the service of a name, and returns when it has the name.
+  func startService(_ service: String, deadline: Deadline) throws {
+    try call(
+      Self.daemon.name, Self.daemon.path, Self.daemon.name, "StartServiceByName", until: deadline.instant
+    ) {
+      var flags: UInt32 = 0
+      return append($0, "s", service) ?? sd_bus_message_append_basic($0, CChar(UInt8(ascii: "u")), &flags)
+    }
+  }
+
+  /// The process that owns a name.
+  func processIdentifier(of service: String, deadline: Deadline) throws -> pid_t {
+    var pid: UInt32 = 0
+    let member = "GetConnectionUnixProcessID"
+    try call(
+      Self.daemon.name, Self.daemon.path, Self.daemon.name, member, until: deadline.instant,
+      write: { append($0, "s", service) ?? 0 },
+      read: { sd_bus_message_read_basic($0, CChar(UInt8(ascii: "u")), &pid) })
+    return pid_t(pid)
+  }
+
+  /// Sets variables for the services that the bus starts from now on.
+  func updateActivationEnvironment(_ variables: [String: String], deadline: Deadline) throws {
+    let member = "UpdateActivationEnvironment"
+    try call(Self.daemon.name, Self.daemon.path, Self.daemon.name, member, until: deadline.instant) {
+      message in
+      var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "a")), "{ss}")
+      for (key, value) in variables where code >= 0 {
+        code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "e")), "ss")
+        if code >= 0 { code = append(message, "s", key) ?? append(message, "s", value) ?? 0 }
+        if code >= 0 { code = sd_bus_message_close_container(message) }
+      }
+      return code < 0 ? code : sd_bus_message_close_container(message)
+    }
+  }
+
+  /// Appends a text.
+  ///
+  /// - Returns: the negative error number when that failed.
+  func append(_ message: OpaquePointer, _ type: Unicode.Scalar, _ text: String) -> Int32? {
+    let code = text.withCString { sd_bus_message_append_basic(message, CChar(type.value), $0) }
+    return code < 0 ? code : nil
+  }
+}

@@ -1,0 +1,25 @@
+import Foundation
+
+/// Cuts what comes in pieces into lines.
+package struct LineBuffer: Sendable {
+  private var rest = Data()
+
+  package init() {}
+
+  /// - Returns: the lines that the piece has ended, without their ends.
+  package mutating func take(_ piece: some DataProtocol) -> [String] {
+    rest.append(contentsOf: piece)
+    guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    let whole = rest[..<last]
+    rest = Data(rest[rest.index(after: last)...])
+    return whole.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// What came after the last line's end.
+  package mutating func takeRest() -> String? {
+    guard !rest.isEmpty else { return nil }
+    defer { rest = Data() }
+    return String(decoding: rest, as: UTF8.self)
+  }
+}

@@ -1,0 +1,38 @@
+/// How a command is written, and what its help says of it.
+package protocol CommandDescription {
+  static var name: String { get }
+  /// One line.
+  static var abstract: String { get }
+}
+
+/// The commands of `understudy` that `understudy-studio` carries out: running tests needs neither an HTTP server nor
+/// swift-syntax.
+///
+/// Both executables and the package plugin go by this list.
+package enum StudioCommands {
+  package static var all: [any CommandDescription.Type] {
+    [Studio.self, Record.self, Inspect.self, Audit.self]
+  }
+
+  package enum Studio: CommandDescription {
+    package static let name = "studio"
+    package static let abstract =
+      "Show a program on a private desktop in the browser: use it, record tests, look into it."
+  }
+
+  package enum Record: CommandDescription {
+    package static let name = "record"
+    package static let abstract = "Record a test by using a program: the studio, recording at once."
+  }
+
+  package enum Inspect: CommandDescription {
+    package static let name = "inspect"
+    package static let abstract =
+      "Show what accessibility sees of a program, how to query it, and why something cannot be found."
+  }
+
+  package enum Audit: CommandDescription {
+    package static let name = "audit"
+    package static let abstract = "Find what makes a program's screen hard to use with assistive technology."
+  }
+}

@@ -1,0 +1,8 @@
+import AutomationEngine
+
+/// What an expectation looks at where that is an element or a query of a program.
+package protocol ElementSubject {
+  var elementQuery: ElementQuery { get }
+  /// Whether a property can be read now; most of an element's cannot while it does not exist.
+  func canRead(_ keyPath: AnyKeyPath) -> Bool
+}

@@ -1,0 +1,136 @@
+import AutomationEngine
+import Foundation
+import TimeLimits
+import XCTest
+
+/// An expectation that looks at something again and again while it is waited for.
+///
+/// Extension of Understudy. It is a class of its own, because generic expectations would inherit XCTest's own
+/// methods from XCTest's class: their tables of methods are made at run time from that of the class above.
+open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
+  let poller = ExpectationPoller()
+
+  /// What stands before what is looked at; made by the first look in vain.
+  private lazy var interruptions = Self.query(of: subject).map(WaitInterruptions.init)
+
+  init(polling description: String) { super.init(description: description) }
+
+  /// Looks once.
+  ///
+  /// - Returns: whether what was seen counts as a fulfillment.
+  func look() -> Bool { false }
+
+  /// What is looked at.
+  var subject: Any? { nil }
+
+  fileprivate func lookedInVain() { interruptions?.look() }
+
+  /// The query behind an element or a query; nil for all else.
+  static func query(of subject: Any?) -> ElementQuery? {
+    (subject as? any ElementSubject)?.elementQuery
+  }
+}
+
+extension XCTestExpectation {
+  /// Stands in for the method that XCTest calls when a wait begins: it is internal there, and empty except
+  /// for XCTest's own polling expectations, which override it.
+  @_silgen_name("$s6XCTest0A11ExpectationC15didBeginWaitingyyF")
+  func understudyDidBeginWaiting() {
+    guard let polling = self as? PollingExpectation else { return }
+    polling.poller.start(polling) { [poller = polling.poller] expectation in
+      poller.look(at: expectation)
+    }
+  }
+
+  /// Stands in for the method that XCTest calls when a wait has ended, and again when the test has.
+  @_silgen_name("$s6XCTest0A11ExpectationC7cleanUpyyF")
+  func understudyCleanUp() {
+    (self as? PollingExpectation)?.poller.stop()
+  }
+}
+
+/// Looks at an expectation's condition from the beginning of the wait to its fulfillment or the end of the wait.
+///
+/// It looks on the thread that waits, in the run loop that XCTest waits in. When an expectation that was made on the
+/// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
+/// may belong to the main actor.
+final class ExpectationPoller: @unchecked Sendable {
+  /// Seconds between two looks.
+  ///
+  /// Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
+  private let interval: TimeInterval
+
+  private let isOfMainThread = Thread.isMainThread
+  private let lock = NSLock()
+  private var cancel: (() -> Void)?
+  private var remaining = 1
+
+  init(interval: TimeInterval = TimeLimits.Tests.expectationLook.seconds) { self.interval = interval }
+
+  private static var currentTest: ObjectIdentifier? {
+    TestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
+  }
+
+  /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.
+  ///
+  /// - Parameters:
+  ///   - expectation: what is fulfilled when a look succeeds.
+  ///   - look: called at each look.
+  func start<Expectation: XCTestExpectation>(
+    _ expectation: Expectation, look: @escaping (Expectation) -> Void
+  ) {
+    let test = Self.currentTest
+    let calls = UncheckedValue(value: look)
+    let tick: @Sendable () -> Void = { [weak self, weak expectation] in
+      // An abandoned test never ends its waits.
+      guard let self, let expectation, Self.currentTest == test else {
+        self?.stop()
+        return
+      }
+      if isStarted { calls.value(expectation) }
+    }
+    lock.withLock { remaining = -1 }
+    if isOfMainThread, !Thread.isMainThread {
+      let timer = DispatchSource.makeTimerSource(queue: .main)
+      timer.schedule(deadline: .now(), repeating: interval)
+      timer.setEventHandler(handler: tick)
+      replaceCancel(by: { timer.cancel() })
+      timer.resume()
+    } else {
+      let timer = Timer(fire: Date(), interval: interval, repeats: true) { _ in tick() }
+      replaceCancel(by: { timer.invalidate() })
+      RunLoop.current.add(timer, forMode: .default)
+    }
+  }
+
+  func stop() {
+    replaceCancel(by: nil)
+  }
+
+  private var isStarted: Bool { lock.withLock { cancel != nil } }
+
+  private func replaceCancel(by new: (() -> Void)?) {
+    let old = lock.withLock {
+      defer { cancel = new }
+      return cancel
+    }
+    old?()
+  }
+
+  fileprivate func look(at expectation: PollingExpectation) {
+    guard expectation.look() else { return expectation.lookedInVain() }
+    count(expectation)
+    expectation.fulfill()
+  }
+
+  /// Stops with the last fulfillment that is expected.
+  private func count(_ expectation: PollingExpectation) {
+    let expected = expectation.expectedFulfillmentCount
+    let isLast = lock.withLock {
+      if remaining < 0 { remaining = expected }
+      remaining -= 1
+      return remaining == 0
+    }
+    if isLast { stop() }
+  }
+}

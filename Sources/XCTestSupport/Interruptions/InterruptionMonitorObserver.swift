@@ -1,0 +1,56 @@
+import AutomationEngine
+import Foundation
+import XCTest
+
+/// Removes monitors when the test or the suite that added them ends.
+package final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked Sendable {
+  package static let shared = InterruptionMonitorObserver()
+
+  private let lock = NSLock()
+  private var ofTheTest: [InterruptionMonitor] = []
+  /// What the suite has said about the implicit handler, where the running test has said something else.
+  private var implicitOfTheSuite: Bool??
+
+  /// The first monitor brings the observer along.
+  package static func install() { installation }
+
+  private static let installation: Void = {
+    XCTestObservationCenter.shared.addTestObserver(shared)
+    InterruptionMonitors.shared.setWatch(InterruptionTimer.shared)
+  }()
+
+  package func note(_ monitor: InterruptionMonitor) {
+    guard TestObserver.shared.currentTestCase != nil else { return }
+    lock.withLock { ofTheTest.append(monitor) }
+  }
+
+  /// Sets whether the implicit handler is asked, until the end of the test, or of the suite where no test runs.
+  package func setImplicitHandling(_ isOn: Bool) {
+    let monitors = InterruptionMonitors.shared
+    lock.withLock {
+      if TestObserver.shared.currentTestCase != nil, implicitOfTheSuite == nil {
+        implicitOfTheSuite = .some(monitors.implicitHandling)
+      }
+    }
+    monitors.implicitHandling = isOn
+  }
+
+  package func testCaseDidFinish(_ testCase: XCTestCase) {
+    let (ended, implicit) = lock.withLock {
+      defer {
+        ofTheTest = []
+        implicitOfTheSuite = nil
+      }
+      return (ofTheTest, implicitOfTheSuite)
+    }
+    ended.forEach(InterruptionMonitors.shared.remove)
+    if let implicit { InterruptionMonitors.shared.implicitHandling = implicit }
+    InterruptionMonitors.shared.testWasLeft()
+  }
+
+  /// A class's monitors are added after its suite has started, so the innermost suite is theirs.
+  package func testSuiteDidFinish(_ testSuite: XCTestSuite) {
+    InterruptionMonitors.shared.removeAll()
+    InterruptionMonitors.shared.implicitHandling = nil
+  }
+}

@@ -1,0 +1,49 @@
+import AutomationEngine
+import Foundation
+import TimeLimits
+import XCTest
+
+/// Fails a test whose handler of interruptions does not return.
+///
+/// The failure is recorded while the handler runs; the test is stopped at the handler's next call of an XCUI type; and if
+/// there is none, the process ends, as it does for a test that exceeds its time.
+package final class InterruptionTimer: InterruptionWatch, Sendable {
+  package static let shared = InterruptionTimer()
+
+  private let watch = TimeLimitWatch(threadName: "understudy-intr")
+
+  /// Whether a handler has exceeded its time and still runs.
+  package var isOverdue: Bool { watch.isOverdue }
+
+  private var limit: TimeInterval { AutomationSession.shared.tunables.interruptionTimeout }
+
+  package func handlerWillRun(_ monitor: RunningMonitor) {
+    guard limit > 0 else { return }
+    // The one that runs when the failure has been written may be another.
+    let testCase = TestObserver.shared.currentTestCase
+    watch.begin(
+      .init(
+        name: "UI interruption monitor \"\(monitor.name)\"", limit: { self.limit },
+        grace: { TimeLimits.Interruptions.handlerGrace.seconds },
+        timeIsUp: { self.report(monitor, in: testCase) }))
+  }
+
+  /// Lets a failure that is being written still belong to the test of the handler.
+  package func handlerDidReturn() {
+    watch.end(waitingForReport: TimeLimits.Interruptions.handlerReport.seconds)
+  }
+
+  /// Does something that is no part of the time that a handler may take.
+  func suspended<Result>(_ body: () throws -> Result) rethrows -> Result { try watch.suspended(body) }
+
+  private func report(_ monitor: RunningMonitor, in testCase: XCTestCase?) {
+    let headline =
+      "UI interruption monitor \"\(monitor.name)\" has been running for "
+      + "\(ExecutionTimeSettings.words(limit)) and has not returned. It was asked about \(monitor.interruption)."
+    let issue = TimeLimitReport.issue(headline)
+    guard let testCase else { return IssueRecorder.record(issue) }
+    FailurePipeline.record(issue, in: testCase)
+    // Whatever continueAfterFailure says: the handler itself does not continue.
+    if let invocation = TestInvocation.current, let step = invocation.step { invocation.requestEnd(of: step) }
+  }
+}

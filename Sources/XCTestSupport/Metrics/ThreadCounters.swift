@@ -1,0 +1,140 @@
+import AutomationEngine
+import CLinux
+import Foundation
+
+/// Counts something of all threads of processes, by the kernel's counters of events.
+///
+/// It counts for the threads that there are when it starts, and for those that they start. A thread that is started while
+/// the counting is being set up may be missed.
+final class ThreadCounters {
+  private let descriptors: [Int32]
+
+  /// What the kernel said when there is no such counter, or it may not be used.
+  struct Refusal: Error, CustomStringConvertible {
+    let code: Int32
+
+    /// The end of a sentence.
+    var description: String {
+      switch code {
+      case ENOENT, EOPNOTSUPP, ENODEV, ENOSYS, EINVAL:
+        "the machine gives programs no such counter, as many virtual machines do"
+      case EACCES, EPERM:
+        "the kernel does not allow it (kernel.perf_event_paranoid is "
+          + "\(Self.paranoia); 2 or less allows it for one's own programs)"
+      case EMFILE, ENFILE: "too many files are open"
+      default: String(cString: strerror(code))
+      }
+    }
+
+    private static var paranoia: String {
+      let text = try? String(contentsOfFile: "/proc/sys/kernel/perf_event_paranoid", encoding: .utf8)
+      return text?.trimmingCharacters(in: .whitespacesAndNewlines) ?? "unknown"
+    }
+  }
+
+  /// Starts to count.
+  ///
+  /// - Throws: ``Refusal``.
+  init(_ event: ccounters_event, of processes: [pid_t]) throws {
+    var opened: [Int32] = []
+    for thread in processes.flatMap(Self.threads) {
+      let descriptor = ccounters_open(event, thread)
+      if descriptor >= 0 {
+        opened.append(descriptor)
+      } else if errno != ESRCH {
+        let refusal = Refusal(code: errno)
+        for descriptor in opened { close(descriptor) }
+        throw refusal
+      }
+    }
+    descriptors = opened
+  }
+
+  /// Counts for the calling thread alone.
+  ///
+  /// - Throws: ``Refusal``.
+  init(ofThisThread event: ccounters_event) throws {
+    let descriptor = ccounters_open_alone(event)
+    guard descriptor >= 0 else { throw Refusal(code: errno) }
+    descriptors = [descriptor]
+  }
+
+  deinit { for descriptor in descriptors { close(descriptor) } }
+
+  /// What was counted up to now; nil where a counter never had its turn.
+  var count: Double? {
+    let counts = descriptors.map(ccounters_read)
+    return counts.contains { $0 < 0 } ? nil : counts.reduce(0, +)
+  }
+
+  /// Why the counters of this machine's processor would not tell the truth: a generic counter counts on one kind of its cores.
+  static let hasCoresOfSeveralKinds: Bool = {
+    let devices = URL(fileURLWithPath: "/sys/bus/event_source/devices")
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: devices.path)) ?? []
+    return names.filter {
+      FileManager.default.fileExists(atPath: devices.appendingPathComponent("\($0)/cpus").path)
+    }.count > 1
+  }()
+
+  private static func threads(of process: pid_t) -> [pid_t] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []).compactMap {
+      pid_t($0)
+    }
+  }
+}
+
+/// Cycles and instructions of what is measured, where this machine counts them.
+package final class ProcessorCounters {
+  private let cycles: ThreadCounters
+  private let instructions: ThreadCounters
+  package private(set) var counted: (instructions: Double, cycles: Double)?
+
+  private init(cycles: ThreadCounters, instructions: ThreadCounters) {
+    self.cycles = cycles
+    self.instructions = instructions
+  }
+
+  /// Starts to count.
+  ///
+  /// - Parameter processes: nil for the calling thread alone.
+  /// - Returns: nil where that is not possible, which is noted in the log once.
+  package static func start(_ processes: [pid_t]?) -> ProcessorCounters? {
+    guard !ThreadCounters.hasCoresOfSeveralKinds else {
+      sayOnce("the processor has cores of several kinds, which the kernel counts apart")
+      return nil
+    }
+    do {
+      guard let processes else {
+        return try ProcessorCounters(
+          cycles: ThreadCounters(ofThisThread: ccounters_cycles),
+          instructions: ThreadCounters(ofThisThread: ccounters_instructions))
+      }
+      return try ProcessorCounters(
+        cycles: ThreadCounters(ccounters_cycles, of: processes),
+        instructions: ThreadCounters(ccounters_instructions, of: processes))
+    } catch {
+      sayOnce("\(error)")
+      return nil
+    }
+  }
+
+  package func stop() {
+    guard let instructions = instructions.count, let cycles = cycles.count else {
+      return Self.sayOnce("the counters of the processor were taken by others")
+    }
+    counted = (instructions, cycles)
+  }
+
+  private static let lock = NSLock()
+  nonisolated(unsafe) private static var hasSaid = false
+
+  package static func sayOnce(_ reason: String) {
+    let isFirst = lock.withLock {
+      defer { hasSaid = true }
+      return !hasSaid
+    }
+    guard isFirst else { return }
+    AutomationSession.shared.recorder.note(
+      "XCTCPUMetric leaves out cycles and instructions: \(reason). The time on CPUs is measured.")
+  }
+}

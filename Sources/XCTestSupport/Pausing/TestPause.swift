@@ -1,0 +1,167 @@
+import AutomationEngine
+import Desktop
+import Foundation
+import ResultBundle
+import Testing
+import TimeLimits
+
+/// One pause of a test: starts the studio on the running desktop and waits until it is closed.
+package struct TestPause {
+  let application: TargetApplication
+  /// Where the test stands.
+  let location: SourceLocationFinder.Location?
+  /// The line before which goes what is recorded.
+  let insertionLine: Int?
+
+  /// - Parameters:
+  ///   - application: the program that the studio shows.
+  ///   - location: where the test stands.
+  ///   - insertionLine: the line before which goes what is recorded.
+  package init(
+    of application: TargetApplication, at location: SourceLocationFinder.Location?, insertionLine: Int?
+  ) {
+    self.application = application
+    self.location = location
+    self.insertionLine = insertionLine
+  }
+
+  private var session: AutomationSession { application.session }
+
+  /// - Throws: `AutomationError` where nobody could use the studio, where it is not found, or where it fails.
+  package func run() throws {
+    try requirePerson()
+    let program = try StudioProgram(named: session.setting("UNDERSTUDY_STUDIO")).find()
+    var paused = try PausedTest(application)
+    (paused.className, paused.test) = Self.names()
+    paused.file = location?.file
+    paused.line = location?.line
+    let file = try paused.write()
+    defer { try? FileManager.default.removeItem(at: file) }
+    try session.handOver()
+    let place = location.map { " at \(URL(fileURLWithPath: $0.file).lastPathComponent):\($0.line)" } ?? ""
+    try session.recorder.run("Pause\(place), until the studio is closed") {
+      try InterruptionTimer.shared.suspended {
+        try ExecutionTimer.shared.suspended { try runStudio(program, arguments(paused, file)) }
+      }
+    }
+    session.forgetWhatWasSeen()
+  }
+
+  private func arguments(_ paused: PausedTest, _ file: URL) -> [String] {
+    var arguments = ["studio", "--attach", file.path]
+    guard let source = paused.file, let line = insertionLine else { return arguments }
+    arguments += ["--into", source]
+    if let test = paused.test { arguments += ["--test", test] }
+    return arguments + ["--line", "\(line)"]
+  }
+
+  // MARK: - The studio
+
+  /// What the studio prints, its page's address above all, goes into the test's log.
+  private func runStudio(_ program: String, _ arguments: [String]) throws {
+    let (reading, writing) = try FileDescriptor.pipe()
+    _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
+    let process: ChildProcess
+    do {
+      process = try ChildProcess(
+        SpawnRequest(
+          executable: program, arguments: arguments, environment: ProcessInfo.processInfo.environment,
+          workingDirectory: FileManager.default.currentDirectoryPath, standardOutput: writing,
+          standardError: FileDescriptor(dup(STDERR_FILENO))))
+    } catch {
+      throw AutomationError(.unsupported, "The studio could not be started: \(error)")
+    }
+    writing.close()
+    var lines = LineBuffer()
+    var isOpen = true
+    while process.termination == nil {
+      var waits = [
+        pollfd(fd: isOpen ? reading.number : -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: process.endDescriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      ]
+      poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pauseLook.milliseconds)
+      isOpen = isOpen && tell(reading, &lines)
+      // The servers would keep for us what nobody reads.
+      session.takePendingEvents()
+    }
+    _ = tell(reading, &lines)
+    guard process.termination != .exited(0) else { return }
+    throw AutomationError(
+      .unsupported,
+      "The studio (\(program)) was to be open until a person closes it, but it "
+        + "\(process.termination?.clause ?? "ended"). Its messages stand above.")
+  }
+
+  /// - Returns: false at the end of what is read.
+  private func tell(_ reading: FileDescriptor, _ lines: inout LineBuffer) -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    while true {
+      let count = read(reading.number, &bytes, bytes.count)
+      guard count > 0 else {
+        let isEnd = count == 0
+        if isEnd { lines.takeRest().map(tell) }
+        return !isEnd
+      }
+      for line in lines.take(bytes.prefix(count)) where !line.isEmpty { tell(line) }
+    }
+  }
+
+  private func tell(_ line: String) {
+    session.recorder.note(line)
+    for path in outputsBesides {
+      let output = open(path, O_WRONLY | O_APPEND | O_NOCTTY | O_CLOEXEC)
+      guard output >= 0 else { continue }
+      try? FileHandle(fileDescriptor: output, closeOnDealloc: true).write(
+        contentsOf: Data("\n\(line)\n".utf8))
+      return
+    }
+  }
+
+  /// What a person sees while what tests print does not come there at once, the best first: a runner shows a screen of its
+  /// own, and SwiftPM (6.3) keeps what it writes to a file or a pipe until there is more.
+  private var outputsBesides: [String] {
+    if let runners = session.setting("UNDERSTUDY_PAUSE_OUTPUT") { return [runners] }
+    let output = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/fd/1")
+    let isTerminal = output?.hasPrefix("/dev/pts/") == true || output?.hasPrefix("/dev/tty") == true
+    return isTerminal ? [] : ["/dev/tty", "/proc/\(getppid())/fd/2"]
+  }
+
+  // MARK: - Who is there
+
+  /// - Throws: `AutomationError` where nobody would ever close the studio.
+  private func requirePerson() throws {
+    guard session.setting("UNDERSTUDY_PAUSE") != "1" else { return }
+    let reason: String
+    if TestWorker.shared != nil {
+      reason = "it runs under \"understudy test\", where other tests wait for it"
+    } else if let ci = session.setting("CI"), !["", "0", "false"].contains(ci.lowercased()) {
+      reason = "this is continuous integration (CI=\(ci))"
+    } else if !Self.hasTerminal {
+      reason = "there is no terminal, so nobody may be there to use the studio and to close it"
+    } else {
+      return
+    }
+    throw AutomationError(
+      .unsupported,
+      "The test was to pause for a person, but \(reason). Take the pause out, or run the test alone in a terminal "
+        + "(swift test --filter …). UNDERSTUDY_PAUSE=1 in the environment pauses all the same.")
+  }
+
+  private static var hasTerminal: Bool {
+    let terminal = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard terminal >= 0 else { return false }
+    close(terminal)
+    return true
+  }
+
+  /// The class and the method, or the function, of the running test.
+  private static func names() -> (className: String?, test: String?) {
+    if let testCase = TestObserver.shared.currentTestCase {
+      let parts = testCase.name.split(separator: ".")
+      return (parts.dropLast().last.map(String.init), parts.last.map(String.init))
+    }
+    guard let test = Test.current else { return (nil, nil) }
+    let parts = test.id.nameComponents
+    return (parts.dropLast().last, parts.last.map { String($0.prefix { $0 != "(" }) })
+  }
+}

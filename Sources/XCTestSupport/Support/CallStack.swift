@@ -1,0 +1,88 @@
+import CTestHook
+import Foundation
+import Runtime
+
+/// The call stack with every caller in it, and what its addresses are called.
+///
+/// `Backtrace.capture` follows frame pointers. XCTest is built without them, so that the caller of an
+/// assertion is lost: the very frame that has the line of the test, because the autoclosure that reads the
+/// property inside the assertion has none. The unwinding tables have all frames. Their addresses are put into
+/// a captured backtrace by way of its coding, the only public way to make one.
+package enum CallStack {
+  private static let limit = 128
+
+  /// The return addresses of the calls that lead here, the innermost first.
+  ///
+  /// Takes microseconds.
+  package static func returnAddresses() -> [UInt] {
+    var addresses = [UnsafeMutableRawPointer?](repeating: nil, count: limit)
+    let count = ctesthook_return_addresses(&addresses, Int32(limit))
+    return addresses.prefix(Int(count)).map { UInt(bitPattern: $0) }
+  }
+
+  /// The same, for a source code context.
+  static func frames() -> [XCTSourceCodeFrame] {
+    returnAddresses().map { XCTSourceCodeFrame(address: UInt64($0)) }
+  }
+
+  /// Whether call stacks are read.
+  ///
+  /// Not under valgrind, where the runtime crashes over it; the runner says so.
+  static let isWanted = ProcessInfo.processInfo.environment["UNDERSTUDY_CALL_STACKS"] != "off"
+
+  /// What the Swift runtime knows of return addresses: for machines without the toolchain's ``Symbolizer``.
+  ///
+  /// Takes seconds for a large test bundle.
+  static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
+    let backtrace: SymbolicatedBacktrace? = SymbolThread.shared.run {
+      guard let captured = try? Backtrace.capture(limit: 1),
+        let backtrace = try? replacingFrames(of: captured, with: addresses.map(UInt.init))
+      else { return nil }
+      return backtrace.symbolicated(
+        with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
+    }
+    var found: [UInt64: [StackSymbols.Call]] = [:]
+    for frame in backtrace?.frames ?? [] {
+      guard let symbol = frame.symbol,
+        let address = UInt64(frame.captured.originalProgramCounter.description.dropFirst(2), radix: 16)
+      else { continue }
+      found[address, default: []].append(
+        StackSymbols.Call(
+          address: address, symbol: symbol.name, image: symbol.imageName, file: symbol.sourceLocation?.path,
+          line: symbol.sourceLocation?.line ?? 0))
+    }
+    return found
+  }
+
+  /// What is called at a return address; nil where no function is known.
+  static func symbolInfo(of address: UInt) -> XCTSourceCodeSymbolInfo? {
+    // An address has several calls where functions were inlined; the first is the innermost.
+    guard let call = StackSymbols.shared.calls(at: [UInt64(address)]).first, let image = call.image else {
+      return nil
+    }
+    let location = call.file.flatMap {
+      call.line > 0 ? XCTSourceCodeLocation(filePath: $0, lineNumber: call.line) : nil
+    }
+    return XCTSourceCodeSymbolInfo(imageName: image, symbolName: call.symbol, location: location)
+  }
+
+  private static func replacingFrames(of backtrace: Backtrace, with addresses: [UInt]) throws -> Backtrace? {
+    let encoded = try JSONEncoder().encode(backtrace)
+    guard var object = try JSONSerialization.jsonObject(with: encoded) as? [String: Any] else { return nil }
+    object["backtrace"] = Data(encode(addresses)).base64EncodedString()
+      .trimmingCharacters(in: CharacterSet(charactersIn: "="))
+    return try JSONDecoder().decode(Backtrace.self, from: JSONSerialization.data(withJSONObject: object))
+  }
+
+  /// The frames in the compact backtrace format of the Swift runtime, version 0: a byte for the width of
+  /// addresses (2: 64 bits); then for each return address the byte `0x28` plus its length less one, and its
+  /// bytes with the highest first.
+  private static func encode(_ addresses: [UInt]) -> [UInt8] {
+    var bytes: [UInt8] = [2]
+    for address in addresses {
+      bytes.append(0x2f)
+      bytes += withUnsafeBytes(of: UInt64(address).bigEndian, Array.init)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,50 @@
+import AutomationEngine
+import Foundation
+import Testing
+
+/// What is around the tests that a ``UITestTrait`` applies to: the program, and whose turn it is.
+package final class UITestScope: Sendable {
+  /// The innermost scope of the running task; nil in tests without the trait.
+  @TaskLocal package static var current: UITestScope?
+
+  /// The turns of all scopes that have none around them: those of the one desktop of this process.
+  private static let turnsOnTheDesktop = TestTurns()
+
+  /// The turns of whatever comes next below the current scope.
+  static var turns: TestTurns { current?.turnsInside ?? turnsOnTheDesktop }
+
+  package let trait: UITestTrait
+  let application: TargetApplication
+  private let turnsInside = TestTurns()
+
+  init(trait: UITestTrait, testTarget: String) {
+    self.trait = trait
+    application = TargetApplication(trait.application)
+    self.testTarget = testTarget
+  }
+
+  /// The module of the tests.
+  let testTarget: String
+
+  /// Starts the program.
+  ///
+  /// - Returns: whether it runs; otherwise the failure is recorded where the test or suite stands.
+  func launch(for test: Test) -> Bool {
+    do {
+      try application.launch(arguments: trait.launchArguments, environment: trait.launchEnvironment)
+      return true
+    } catch {
+      let report = FailureReport.make(
+        for: error, action: "launch \(application)", application: application)
+      SwiftTestingBridge.record(report.text, at: test.sourceLocation, error: error)
+      return false
+    }
+  }
+
+  /// Starts the program when it has ended since it was started for the suite.
+  func relaunchIfEnded(for test: Test) -> Bool {
+    guard application.processIdentifier == nil else { return true }
+    AutomationSession.shared.recorder.note("\(application) has ended and is launched again")
+    return launch(for: test)
+  }
+}

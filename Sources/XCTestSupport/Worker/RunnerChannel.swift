@@ -1,0 +1,82 @@
+import Desktop
+import Foundation
+
+/// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.
+///
+/// The environment names its descriptor (`UNDERSTUDY_RUNNER_CHANNEL`). Processes that the tests start get neither the
+/// descriptor nor the variable: they are nobody's workers.
+final class RunnerChannel: @unchecked Sendable {
+  static let variable = "UNDERSTUDY_RUNNER_CHANNEL"
+
+  private let descriptor: Int32
+  private let lock = NSLock()
+  /// What has arrived and is no whole line yet, and the lines that were not asked for yet.
+  ///
+  /// Only the thread that obeys reads.
+  private var received = LineBuffer()
+  private var waiting: ArraySlice<String> = []
+
+  /// The channel that the environment names; nil where there is none, or its descriptor is no socket.
+  static func inherited() -> RunnerChannel? {
+    guard let text = ProcessInfo.processInfo.environment[variable] else { return nil }
+    unsetenv(variable)
+    guard let number = Int32(text), number > 2 else { return nil }
+    var kind: Int32 = 0
+    var size = socklen_t(MemoryLayout<Int32>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_TYPE, &kind, &size) == 0,
+      kind == Int32(SOCK_STREAM.rawValue), fcntl(number, F_SETFD, FD_CLOEXEC) == 0
+    else { return nil }
+    return RunnerChannel(number)
+  }
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Tells the runner something.
+  ///
+  /// One that has gone is not told: who watches the channel finds out.
+  func tell(_ message: RunnerMessage) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(message) else { return }
+    let line = [UInt8](data) + [UInt8(ascii: "\n")]
+    lock.withLock {
+      var done = 0
+      while done < line.count {
+        let count = line[done...].withUnsafeBytes {
+          send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return }
+        done += count
+      }
+    }
+  }
+
+  /// Waits for the next command.
+  ///
+  /// - Returns: nil when the runner will send no more. A line that is no command counts as one without a test, which
+  ///   ends the run: what a runner of another version may want cannot be guessed.
+  func nextCommand() -> RunnerCommand? {
+    while true {
+      if let line = waiting.popFirst() {
+        return (try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8))) ?? RunnerCommand()
+      }
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return nil }
+      waiting = received.take(buffer[..<count])[...]
+    }
+  }
+
+  /// Waits until the runner has closed its end, which the kernel does for one that was killed.
+  func waitForEnd() {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    while true {
+      let count = poll(&entry, 1, -1)
+      if count < 0, errno == EINTR { continue }
+      // Only an end or an error is told where nothing was asked for.
+      return
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import AutomationEngine
+import XCTestSupport
+
+extension XCUIElement: ElementSubject {
+  package var elementQuery: ElementQuery { handle.query }
+
+  package func canRead(_ keyPath: AnyKeyPath) -> Bool {
+    let safe: [AnyKeyPath] = [
+      \XCUIElement.exists, \XCUIElement.isHittable, \XCUIApplication.exists, \XCUIApplication.isHittable,
+      \XCUIApplication.state,
+    ]
+    return safe.contains(keyPath) || exists
+  }
+}
+
+extension XCUIElementQuery: ElementSubject {
+  package var elementQuery: ElementQuery { query }
+
+  package func canRead(_ keyPath: AnyKeyPath) -> Bool { true }
+}

@@ -1,0 +1,35 @@
+import ArgumentParser
+
+/// A command that the package plugin cannot just start.
+///
+/// SwiftPM holds the lock of the package's build folder while a plugin runs, so a command cannot build anything in it: the
+/// plugin has SwiftPM build it beforehand.
+protocol NeedsOfSwiftPM {
+  /// - Parameter arguments: all of the command line, this command's name first.
+  /// - Returns: lines as the plugin reads them: `product <name>` to have a product built, `scratch-path` to be told of
+  ///   SwiftPM's, `tests` to have the package's tests built and to be told that they are.
+  static func needs(_ arguments: [String]) -> [String]
+}
+
+/// Tells the package plugin what a command line needs of SwiftPM, so that the plugin knows no command by its name.
+struct PluginNeedsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "plugin-needs", abstract: "Tell the package plugin what a command needs.",
+    shouldDisplay: false)
+
+  @Argument(parsing: .captureForPassthrough, help: "The command line.")
+  var arguments: [String] = []
+
+  func run() {
+    let command = Understudy.configuration.subcommands.first { $0._commandName == arguments.first }
+    for need in (command as? any NeedsOfSwiftPM.Type)?.needs(arguments) ?? [] { print(need) }
+  }
+}
+
+extension TestCommand: NeedsOfSwiftPM {
+  static func needs(_ arguments: [String]) -> [String] {
+    guard !arguments.contains("--package-path") else { return [] }
+    let builds = !arguments.contains { ["--skip-build", "--help", "-h", "--version"].contains($0) }
+    return ["scratch-path"] + (builds ? ["tests"] : [])
+  }
+}

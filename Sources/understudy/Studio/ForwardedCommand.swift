@@ -1,0 +1,25 @@
+import ArgumentParser
+import Notation
+
+/// A command that `understudy-studio` carries out, as `understudy` lists it.
+struct ForwardedCommand<Description: CommandDescription>: ParsableCommand, NeedsOfSwiftPM {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(commandName: Description.name, abstract: Description.abstract)
+  }
+
+  /// What follows the name on the command line.
+  @Argument(parsing: .captureForPassthrough, help: "See understudy <command> --help.")
+  var arguments: [String] = []
+
+  func run() throws { try StudioExecutable.exec(Description.name, arguments) }
+
+  static func needs(_ arguments: [String]) -> [String] { ["product \(StudioExecutable.name)"] }
+}
+
+enum ForwardedCommands {
+  static var all: [any ParsableCommand.Type] { StudioCommands.all.map { command($0) } }
+
+  private static func command<Description: CommandDescription>(
+    _ description: Description.Type
+  ) -> any ParsableCommand.Type { ForwardedCommand<Description>.self }
+}

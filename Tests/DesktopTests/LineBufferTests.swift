@@ -1,0 +1,15 @@
+import Foundation
+import XCTest
+
+@testable import Desktop
+
+final class LineBufferTests: XCTestCase {
+  func testLinesComeWhole() {
+    var lines = LineBuffer()
+    XCTAssertEqual(lines.take(Data("a\nb".utf8)), ["a"])
+    XCTAssertEqual(lines.take(Array("c".utf8)), [])
+    XCTAssertEqual(lines.take(Array("\n\nd\ne".utf8)[...]), ["bc", "", "d"])
+    XCTAssertEqual(lines.takeRest(), "e")
+    XCTAssertNil(lines.takeRest())
+  }
+}
