@@ -33,6 +33,8 @@ package enum Limits {
   static let rememberedWindows = 64
   /// Longest time, in seconds, that a watcher of input waits before it asks the server whether there is more.
   static let watchSlice: TimeInterval = 0.1
+  /// Seconds that another program may take to hand out what is on the clipboard.
+  static let paste: TimeInterval = 2
   /// Rectangles that a damage monitor remembers.
   package static let rememberedDamage = 1024
 }

@@ -43,7 +43,7 @@ struct InstanceFinder {
   func find(byWindowsSince before: Set<WindowID>) -> ForeignProcess? {
     let taken = taken
     let windows = (try? live.display.windows()) ?? []
-    let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isOverrideRedirect }
+    let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isUnmanaged }
     guard let pid = new?.processID, !taken.contains(pid) else { return nil }
     return ForeignProcess(pid)
   }

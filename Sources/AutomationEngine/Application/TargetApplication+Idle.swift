@@ -9,7 +9,7 @@ extension TargetApplication {
     func area(_ rect: CGRect) -> Double { Double(rect.width * rect.height) }
     let own = Set(running.processes)
     let windows = (try? live.display.windows())?.filter {
-      $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
+      $0.isViewable && !$0.isUnmanaged && $0.processID.map(own.contains) == true
     }
     let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
     return sum > 0 ? sum : area(live.display.screenFrame)

@@ -1,5 +1,4 @@
 import CLinux
-import CXCB
 import Foundation
 
 /// Records what is drawn on a display, by what changes, on a thread and a connection of its own.
@@ -7,7 +6,7 @@ import Foundation
 /// A test pays for the copying of what is drawn and for a look at the pointer a dozen times a second; to encode the
 /// recording takes much longer and is for those that are kept.
 package final class ScreenRecorder: @unchecked Sendable {
-  private let source: RecordingSource
+  private let source: any RecordingSource
   private let condition = NSCondition()
   private var recording: Recording?
   private var isFinishing = false
@@ -16,9 +15,8 @@ package final class ScreenRecorder: @unchecked Sendable {
   /// Seconds that the end of a recording is waited for.
   private static let timeout: TimeInterval = 6
 
-  /// - Throws: ``WindowSystemError``.
-  package init(display: String, authorityFile: String?) throws {
-    source = try RecordingSource(display: display, authorityFile: authorityFile)
+  package init(_ source: any RecordingSource) {
+    self.source = source
     let thread = Thread { [self] in
       clinux_name_thread("understudy-film")
       while turn() {}

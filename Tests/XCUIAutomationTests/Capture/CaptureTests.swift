@@ -144,7 +144,9 @@ final class CaptureTests: XCTestCase {
   func testAnEncoderThatFailsOrHangsLeavesNoVideoAndSaysWhy() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let recorder = try ScreenRecorder(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    let recorder = ScreenRecorder(
+      try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+        .recordingSource())
     defer { recorder.close() }
     try recorder.start(in: folder)
     let recording = try XCTUnwrap(recorder.finish())
@@ -165,7 +167,9 @@ final class CaptureTests: XCTestCase {
 
   func testARecordingSurvivesTheEndOfItsServer() throws {
     let desktop = try PrivateDesktop.start()
-    let recorder = try ScreenRecorder(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    let recorder = ScreenRecorder(
+      try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+        .recordingSource())
     defer { recorder.close() }
     try recorder.start(in: folder)
     desktop.stop()

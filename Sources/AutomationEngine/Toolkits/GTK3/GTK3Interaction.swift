@@ -10,7 +10,7 @@ extension GTK3 {
   /// the end of that (`MENU_SHELL_TIMEOUT`, 3.24).
   func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool {
     guard let popups = try? tree.geometry().popups,
-      popups.contains(where: { $0.isViewable && $0.types.contains { $0.hasSuffix("_MENU") } })
+      popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) })
     else { return false }
     return !tree.path(to: node).contains {
       [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
@@ -23,7 +23,7 @@ extension GTK3 {
   func hasDroppedClick(on target: EventTarget) -> Bool {
     let (tree, node) = (target.node.tree, target.node.index)
     guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, target.live.clicks.mayBeDroppedByMenu,
-      let before = (try? tree.geometry())?.topWindow(at: target.point), before.isOverrideRedirect,
+      let before = (try? tree.geometry())?.topWindow(at: target.point), before.isUnmanaged,
       (try? target.live.display.topWindow(at: target.point)) == before.id,
       let now = try? target.application.elementTree(),
       let same = now.nodes.node(for: tree.nodes.reference(node))
