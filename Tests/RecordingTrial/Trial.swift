@@ -50,7 +50,7 @@ struct Trial {
       return recorder.recording
     }
     digests[0] = try Digest(application)
-    let display = try X11Display(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+    let display = try live.server.connect()
     var person = RandomPerson(
       application: application, display: display,
       dice: SeededGenerator(seed: seed &* 0x9E37_79B9_7F4A_7C15 | 1))

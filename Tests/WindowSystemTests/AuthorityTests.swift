@@ -16,7 +16,8 @@ final class AuthorityTests: XCTestCase {
     defer { desktop.stop() }
     XCTAssertEqual(try desktop.connect().screenFrame.width, 1280)
     for file in [wrong, directory.appendingPathComponent("missing").path] {
-      XCTAssertThrowsError(try X11Display(display: desktop.name, authorityFile: file)) { error in
+      XCTAssertThrowsError(try DisplayServers.server(of: desktop.name, authorityFile: file).connect()) {
+        error in
         guard case .cannotConnect(desktop.name, _)? = error as? WindowSystemError else {
           return XCTFail("\(error)")
         }

@@ -14,7 +14,7 @@ final class DamageTests: XCTestCase {
     let window = try TestWindow(on: desktop.name, frame: CGRect(x: 40, y: 30, width: 200, height: 100))
     let display = try desktop.connect()
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
     let before = try monitor.count
     let start = MonotonicClock.now
@@ -28,7 +28,7 @@ final class DamageTests: XCTestCase {
 
   func testNothingDrawnMeansNoDamageEvenWhenThePointerMoves() throws {
     let display = try desktop.connect()
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
     let before = try monitor.count
     try display.movePointer(to: CGPoint(x: 200, y: 200))
@@ -39,7 +39,7 @@ final class DamageTests: XCTestCase {
     let window = try TestWindow(on: desktop.name, frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let display = try desktop.connect()
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     let before = try monitor.count
     // The server tells what it has drawn when it has nothing else to do: some of it together.
     for _ in 0..<3000 {

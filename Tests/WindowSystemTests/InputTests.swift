@@ -1,11 +1,12 @@
 import Foundation
 import TimeLimits
-import WindowSystem
 import XCTest
+
+@testable import WindowSystem
 
 final class InputTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: X11Display!
+  private var display: (any WindowSystem)!
   private var window: TestWindow!
 
   override func setUpWithError() throws {

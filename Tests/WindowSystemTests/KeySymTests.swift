@@ -1,5 +1,6 @@
-import WindowSystem
 import XCTest
+
+@testable import WindowSystem
 
 final class KeySymTests: XCTestCase {
   func testCharactersBecomeKeysyms() throws {

@@ -5,7 +5,7 @@ import XCTest
 
 final class PingTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: X11Display!
+  private var display: (any WindowSystem)!
 
   override func setUpWithError() throws {
     desktop = try TestDisplay()
@@ -45,11 +45,11 @@ final class PingTests: XCTestCase {
   private func assertAnswers(_ path: String, _ arguments: [String] = []) throws {
     let program = try desktop.start(path, arguments)
     let window = try desktop.window(path, on: display) {
-      $0.processID == program.processIdentifier && !$0.isOverrideRedirect
+      $0.processID == program.processIdentifier && !$0.isUnmanaged
     }
     XCTAssertTrue(try display.supportsPing(window.id))
     XCTAssertTrue(try display.ping(window.id, timeout: 10))
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     _ = try monitor.waitForQuiet(for: 0.3, until: MonotonicClock.now + 5)
     var times: [TimeInterval] = []
     for _ in 0..<50 {

@@ -5,7 +5,7 @@ import XCTest
 
 final class ScreenshotTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: X11Display!
+  private var display: (any WindowSystem)!
 
   override func setUpWithError() throws {
     desktop = try TestDisplay()
@@ -72,9 +72,9 @@ final class ScreenshotTests: XCTestCase {
     try desktop.start("/usr/bin/mousepad", ["--disable-server", "/usr/share/common-licenses/GPL-3"])
     try desktop.start("/usr/bin/gtk4-widget-factory")
     try Wait.until("two windows") {
-      try display.windows().filter { $0.isViewable && !$0.isOverrideRedirect }.count >= 2
+      try display.windows().filter { $0.isViewable && !$0.isUnmanaged }.count >= 2
     }
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     _ = try monitor.waitForQuiet(for: 0.3, until: MonotonicClock.now + 3)
     var captures: [TimeInterval] = []
     var encodings: [TimeInterval] = []

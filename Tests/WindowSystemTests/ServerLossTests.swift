@@ -5,7 +5,7 @@ import XCTest
 
 final class ServerLossTests: XCTestCase {
   func testNoServerIsAnErrorThatNamesTheDisplay() {
-    XCTAssertThrowsError(try X11Display(display: ":64999")) { error in
+    XCTAssertThrowsError(try DisplayServers.server(of: ":64999").connect()) { error in
       XCTAssertTrue("\(error)".contains(":64999"), "\(error)")
     }
   }
@@ -14,7 +14,7 @@ final class ServerLossTests: XCTestCase {
     let desktop = try TestDisplay(windowManager: false)
     defer { desktop.stop() }
     let display = try desktop.connect()
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     kill(desktop.server.processIdentifier, SIGKILL)
     desktop.server.waitUntilExit()
     let gone = WindowSystemError.serverGone(display: desktop.name)
@@ -71,7 +71,7 @@ final class ServerLossTests: XCTestCase {
         return XCTFail("\(error)")
       }
     }
-    XCTAssertThrowsError(try X11Display(display: desktop.name))
+    XCTAssertThrowsError(try DisplayServers.server(of: desktop.name).connect())
     XCTAssertLessThan(MonotonicClock.now - start, 12)
   }
 }

@@ -6,7 +6,7 @@ import XCTest
 /// Types into real toolkits and reads the text back from the widget itself.
 final class TypingTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: X11Display!
+  private var display: (any WindowSystem)!
 
   override func setUpWithError() throws {
     desktop = try TestDisplay()
@@ -108,7 +108,7 @@ final class TypingTests: XCTestCase {
       $0.title == "editor \(version)" && $0.isActive
     }
     XCTAssertTrue(try display.ping(window.id, timeout: 10))
-    let monitor = try DamageMonitor(display: desktop.name)
+    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
     _ = try monitor.waitForQuiet(for: 0.2, until: MonotonicClock.now + 2)
     return Editor(program: program, window: window)
   }

@@ -5,7 +5,7 @@ import XCTest
 
 final class WindowTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: X11Display!
+  private var display: (any WindowSystem)!
 
   override func setUpWithError() throws {
     desktop = try TestDisplay()
@@ -31,7 +31,7 @@ final class WindowTests: XCTestCase {
 
     let windows = try display.windows()
     XCTAssertEqual(windows.map(\.title), ["first", "second", "menu"])
-    XCTAssertEqual(windows.map(\.isOverrideRedirect), [false, false, true])
+    XCTAssertEqual(windows.map(\.isUnmanaged), [false, false, true])
     XCTAssertEqual(windows.map(\.isActive), [false, true, false])
     XCTAssertEqual(windows[1].frame.size, CGSize(width: 300, height: 200))
     XCTAssertEqual(windows[2].frame, CGRect(x: 5, y: 6, width: 70, height: 80))

@@ -5,7 +5,8 @@ import Foundation
 ///
 /// Nothing is asked twice.
 final class ColumnStore: @unchecked Sendable {
-  let lock = NSLock()
+  /// Recursive: while columns are fetched it may show that interfaces are needed, which are asked for the same way.
+  let lock = NSRecursiveLock()
   /// Why the application did not answer: then nothing more is asked for this tree.
   var failure: AccessibilityError?
   /// Which columns have been asked, by node: the bits of ``NodeColumns``.

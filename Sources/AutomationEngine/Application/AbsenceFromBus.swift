@@ -70,6 +70,6 @@ struct AbsenceFromBus {
 extension WindowInfo {
   /// Whether it can be the first window of a program: no menu, and no splash, which is shown while a program starts.
   var isOfStartedProgram: Bool {
-    isViewable && !isOverrideRedirect && !types.contains("_NET_WM_WINDOW_TYPE_SPLASH")
+    isViewable && !isUnmanaged && !types.contains(.splash)
   }
 }

@@ -44,7 +44,7 @@ struct InstanceFinder {
     let taken = taken
     // Without windows no instance is found by them.
     let windows = (try? live.display.windows()) ?? []
-    let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isOverrideRedirect }
+    let new = windows.last { !before.contains($0.id) && $0.isViewable && !$0.isUnmanaged }
     guard let pid = new?.processID, !taken.contains(pid) else { return nil }
     return ForeignProcess(pid)
   }

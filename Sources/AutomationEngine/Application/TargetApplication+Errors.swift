@@ -61,7 +61,7 @@ extension TargetApplication {
     var lostServer = false
     if case .serverGone = error { lostServer = true }
     if case .serverNotAnswering(_, let request, let seconds) = error {
-      session.currentDesktop?.desktop.noteNotAnswering(part: "X server", call: request, seconds: seconds)
+      session.currentDesktop?.desktop.noteServerNotAnswering(call: request, seconds: seconds)
     }
     do {
       try session.existingDesktop(timeout: lostServer ? TimeLimits.Processes.endWithBus.seconds : 0)

@@ -30,7 +30,7 @@ extension TargetApplication {
 
   /// Banners of notifications lie above all windows and take no focus.
   static func mayBeActive(_ window: WindowInfo) -> Bool {
-    !window.isOverrideRedirect && !window.types.contains("_NET_WM_WINDOW_TYPE_NOTIFICATION")
+    !window.isUnmanaged && !window.types.contains(.notification)
   }
 
   /// Brings the program to the front when another program that a test launched is there: an event is meant for the
@@ -63,7 +63,7 @@ extension TargetApplication {
   ///
   /// - Returns: whether a window was raised.
   func raise(_ node: ElementNode, above cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
-    guard !cover.isOverrideRedirect, let owner = cover.processID, let running, running.owns(owner),
+    guard !cover.isUnmanaged, let owner = cover.processID, let running, running.owns(owner),
       let window = try node.tree.geometry().window(of: node.index), window.id != cover.id
     else { return false }
     return try session.recorder.run("Raise the window \(quoted(window.title))") {
@@ -81,7 +81,7 @@ extension TargetApplication {
   ///
   /// - Returns: whether the window was a tool tip.
   func leave(toolTip cover: WindowInfo, on live: LiveDesktop) throws -> Bool {
-    guard cover.types.contains("_NET_WM_WINDOW_TYPE_TOOLTIP") else { return false }
+    guard cover.types.contains(.toolTip) else { return false }
     return try session.recorder.run("Move the pointer away from what a tool tip tells of") {
       try mappingDisplayErrors {
         // Not to the tip's middle: below it there may be the next thing that has a tip.

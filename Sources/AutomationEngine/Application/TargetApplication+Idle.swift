@@ -11,7 +11,7 @@ extension TargetApplication {
     let own = Set(running.processes)
     // A display that does not answer is told of by the event.
     let windows = (try? live.display.windows())?.filter {
-      $0.isViewable && !$0.isOverrideRedirect && $0.processID.map(own.contains) == true
+      $0.isViewable && !$0.isUnmanaged && $0.processID.map(own.contains) == true
     }
     let sum = (windows ?? []).map { area($0.visibleFrame) }.reduce(0, +)
     return sum > 0 ? sum : area(live.display.screenFrame)

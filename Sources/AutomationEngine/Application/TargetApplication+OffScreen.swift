@@ -18,7 +18,7 @@ extension TargetApplication {
     _ node: ElementNode, toShow frame: CGRect, on live: LiveDesktop, isLastResort: Bool = false
   ) throws -> Bool {
     let geometry = try node.tree.geometry()
-    guard let window = geometry.window(of: node.index), !window.isOverrideRedirect, window.isViewable,
+    guard let window = geometry.window(of: node.index), !window.isUnmanaged, window.isViewable,
       !geometry.screen.contains(frame.center), window.outerFrame.intersects(frame),
       // A window that is hardly to be seen was put there.
       geometry.screen.contains(window.outerFrame.center)

@@ -52,18 +52,17 @@ extension AutomationSession {
   }
 
   private func setTheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {
-    let manager: XSettingsManager
-    if let settings = live.device.settings {
-      manager = settings
+    let settings: any ThemeSettings
+    if let theme = live.device.theme {
+      settings = theme
     } else {
       guard appearance != .unspecified else { return }
       try DarkTheme.write(in: live.desktop.homeDirectory)
-      manager = try XSettingsManager(
-        display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
-      live.device.settings = manager
+      settings = try live.server.themeSettings()
+      live.device.theme = settings
     }
     // The default is named, too: some programs do not go back to it when the setting goes.
-    try manager.set("Net/ThemeName", to: appearance == .dark ? DarkTheme.name : "Adwaita")
+    try settings.setTheme(appearance == .dark ? DarkTheme.name : "Adwaita")
   }
 
   private func setColorScheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {

@@ -30,11 +30,10 @@ extension AutomationSession {
     }
   }
 
-  private func clipboard() throws -> XClipboard {
+  private func clipboard() throws -> any Clipboard {
     let live = try desktop()
     if let clipboard = live.device.clipboard { return clipboard }
-    let clipboard = try XClipboard(
-      display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+    let clipboard = try live.server.clipboard()
     live.device.clipboard = clipboard
     return clipboard
   }

@@ -7,9 +7,9 @@ final class DeviceState {
   /// Which of the orientations of the same size was asked for; nil before any was.
   var orientation: ScreenOrientation?
   var appearance = DesktopAppearance.unspecified
-  var settings: XSettingsManager?
+  var theme: (any ThemeSettings)?
   /// Made when a test first reads or writes the clipboard.
-  var clipboard: XClipboard?
+  var clipboard: (any Clipboard)?
   /// Whether the record says that programs get no identity here.
   var hasToldOfIdentity = false
 }

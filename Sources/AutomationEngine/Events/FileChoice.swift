@@ -15,10 +15,10 @@ extension ElementHandle {
         let field = below(.textField)
         // Browsing hides the field for a path, which this key shows. A dialog for saving always has one for the name.
         if !field.exists() {
-          try typeKey(Key.l, modifiers: .control, name: "Control+l")
+          try typeKey(.l, modifiers: .control, name: "Control+l")
           _ = Waiter(session: session).wait(timeout: TimeLimits.Events.fileField.seconds) { field.exists() }
         }
-        try field.typeKey(Key.a, modifiers: .control, name: "Control+a")
+        try field.typeKey(.a, modifiers: .control, name: "Control+a")
         try field.typeText(path)
         try confirm(in: field)
       }
@@ -34,7 +34,7 @@ extension ElementHandle {
     let isDone = { !exists() || question.exists() }
     for _ in 0..<Self.maximumConfirmations {
       do {
-        try field.typeKey(Key.return, modifiers: [], name: "Return")
+        try field.typeKey(.return, modifiers: [], name: "Return")
       } catch  where isDone() {
         // It has closed by an earlier one meanwhile.
         return
@@ -55,10 +55,4 @@ extension ElementHandle {
   }
 
   private static let maximumConfirmations = 6
-}
-
-private enum Key {
-  static let a = KeySym(rawValue: 0x61)
-  static let l = KeySym(rawValue: 0x6c)
-  static let `return` = KeySym(rawValue: 0xff0d)
 }

@@ -157,7 +157,7 @@ extension ElementHandle {
       }
       try target.gesture.click(at: start)
       application.waitUntilIdle(afterInput: true)
-      try live.display.pressKey(KeySym(rawValue: 0x61), modifiers: .control)
+      try live.display.pressKey(.a, modifiers: .control)
       try live.display.type(wanted, focusedWindow: try live.display.activeWindow)
       // In a dialog, Return would press the default button as well.
       try live.display.pressKey(isInDialog(target.node) ? .tab : .return, modifiers: [])

@@ -6,7 +6,7 @@ import WindowSystem
 /// Watches what a program paints, and with a thread of its own what the program does meanwhile.
 package final class FrameWatch: @unchecked Sendable {
   private let application: TargetApplication
-  private let damage: DamageMonitor
+  private let damage: any DamageSource
   private let processes: [pid_t]
   private let refresh: TimeInterval
   private let areas: [CGRect]
@@ -23,9 +23,7 @@ package final class FrameWatch: @unchecked Sendable {
     // The server paints what the program tells it to.
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)
-    damage = try DamageMonitor(
-      display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
-      maximumRemembered: Self.maximumPaintings)
+    damage = try live.server.watchDamage(remembering: Self.maximumPaintings)
     let thread = Thread {
       clinux_name_thread("understudy-frames")
       self.watch()

@@ -117,7 +117,7 @@ package struct HitTest {
     let top = geometry.topWindow(at: point)
     guard let top, top.id != own.id else { return nil }
     // Menus and popovers of the program are windows of their own that hold the node.
-    if top.isOverrideRedirect, top.processID == own.processID, clipping.isInPopup(node) { return nil }
+    if top.isUnmanaged, top.processID == own.processID, clipping.isInPopup(node) { return nil }
     return top
   }
 

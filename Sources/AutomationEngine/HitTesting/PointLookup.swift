@@ -67,7 +67,7 @@ package struct PointLookup {
   /// Nothing tells which popup shows an open menu: the one that has its place.
   private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ test: HitTest) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
-    return window.isOverrideRedirect && window.processID == tree.nodes.application.processID
+    return window.isUnmanaged && window.processID == tree.nodes.application.processID
       && Clipping(tree: tree).isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
   }
 

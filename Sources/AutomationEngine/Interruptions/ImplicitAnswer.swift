@@ -56,7 +56,7 @@ enum ImplicitAnswer {
     }
     var steps = answer.map { [Step.press($0)] } ?? []
     guard let window = interruption.window else { return steps }
-    if !window.isOverrideRedirect {
+    if !window.isUnmanaged {
       steps.append(.close(window))
     } else if mayClick {
       steps.append(.click(window))

@@ -48,7 +48,7 @@ struct InterruptionFinder {
     }
     guard let modal = openModal(geometry), let window = geometry.window(ofTopLevel: modal),
       window.id != top.id,
-      !top.isOverrideRedirect, top.transientFor != window.id
+      !top.isUnmanaged, top.transientFor != window.id
     else { return nil }
     return interruption(by: modal, isDialog: true)
   }
@@ -59,7 +59,7 @@ struct InterruptionFinder {
     guard !isOwn(window), others.owner(of: window) != .test else { return nil }
     if let parent = windows.first(where: { $0.id == window.transientFor }), isOwn(parent) { return nil }
     return interruption(
-      by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isOverrideRedirect }?.id)
+      by: window, above: windows.last { isOwn($0) && $0.isViewable && !$0.isUnmanaged }?.id)
   }
 
   /// A window that is known to be in the way.
@@ -68,7 +68,7 @@ struct InterruptionFinder {
   /// The program's own window at a point.
   private func windowBelow(_ top: WindowInfo, at point: CGPoint, _ geometry: ScreenGeometry) -> WindowID? {
     geometry.windows.last {
-      isOwn($0) && $0.isViewable && !$0.isOverrideRedirect && $0.outerFrame.contains(point)
+      isOwn($0) && $0.isViewable && !$0.isUnmanaged && $0.outerFrame.contains(point)
     }?.id
   }
 
@@ -154,7 +154,7 @@ struct InterruptionFinder {
   ///   - below: the window that may be raised above it.
   /// - Returns: what monitors are asked about.
   private func interruption(by window: WindowInfo, above below: WindowID?) -> Interruption {
-    let isDialog = window.isModal || window.types.contains("_NET_WM_WINDOW_TYPE_DIALOG")
+    let isDialog = window.isModal || window.types.contains(.dialog)
     let found = isOwn(window) ? (application, tree) : others.program(of: window)
     var result: Interruption
     let owner = isOwn(window) ? .test : others.owner(of: window)
@@ -177,10 +177,10 @@ struct InterruptionFinder {
       result.owner = owner
       result.window = window
     }
-    if window.types.contains("_NET_WM_WINDOW_TYPE_NOTIFICATION") || owner == .service(.notifications) {
+    if window.types.contains(.notification) || owner == .service(.notifications) {
       result.kind = .banner
     }
-    if !isOwn(window), !window.isOverrideRedirect, below != window.id { result.windowBelow = below }
+    if !isOwn(window), !window.isUnmanaged, below != window.id { result.windowBelow = below }
     return result
   }
 

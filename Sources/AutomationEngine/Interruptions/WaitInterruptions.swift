@@ -42,8 +42,8 @@ package final class WaitInterruptions {
         let windows = try? live.display.windows()
       else { return }
       let dialogs = windows.filter {
-        $0.isViewable && !$0.isOverrideRedirect
-          && ($0.isModal || $0.types.contains("_NET_WM_WINDOW_TYPE_DIALOG"))
+        $0.isViewable && !$0.isUnmanaged
+          && ($0.isModal || $0.types.contains(.dialog))
       }
       let presentAtStart = self.presentAtStart ?? Set(dialogs.map(\.id))
       self.presentAtStart = presentAtStart

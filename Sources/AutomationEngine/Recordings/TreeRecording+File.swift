@@ -9,7 +9,7 @@ import WindowSystem
 /// one for each answer, sorted: two recordings of the same thing differ by the lines that differ.
 extension TreeRecording {
   /// The number of this format.
-  package static let format = 1
+  package static let format = 2
 
   private struct Head: Codable {
     var format: Int

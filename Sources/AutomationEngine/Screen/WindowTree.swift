@@ -29,7 +29,7 @@ struct WindowTree {
     for window in own.reversed() {
       let top = nodes.count
       nodes.append(.window(window))
-      if contents.titleBars, window.isViewable, !window.isMinimized, !window.isOverrideRedirect {
+      if contents.titleBars, window.isViewable, !window.isMinimized, !window.isUnmanaged {
         nodes += try titleBar(window).map { .button($0, in: top) }
       }
       for text in texts[window.id] ?? [] {
@@ -81,7 +81,7 @@ struct WindowTree {
 
 extension WindowInfo {
   /// What a drag carries.
-  fileprivate var isForDragging: Bool { types.contains("_NET_WM_WINDOW_TYPE_DND") }
+  fileprivate var isForDragging: Bool { types.contains(.dragged) }
 }
 
 extension RecordedTree.Node {
@@ -133,11 +133,9 @@ extension WindowInfo {
   fileprivate var role: Role {
     if isDialog { return .dialog }
     return switch types.first {
-    case "_NET_WM_WINDOW_TYPE_TOOLTIP"?: .toolTip
-    case "_NET_WM_WINDOW_TYPE_MENU"?, "_NET_WM_WINDOW_TYPE_POPUP_MENU"?, "_NET_WM_WINDOW_TYPE_DROPDOWN_MENU"?,
-      "_NET_WM_WINDOW_TYPE_COMBO"?:
-      .popupMenu
-    default: isOverrideRedirect ? .popupMenu : .frame
+    case .toolTip?: .toolTip
+    case .menu?, .popupMenu?, .dropDownMenu?, .comboBox?: .popupMenu
+    default: isUnmanaged ? .popupMenu : .frame
     }
   }
 }

@@ -7,9 +7,10 @@ import WindowSystem
 /// A running private desktop with our connections to it.
 package final class LiveDesktop {
   package let desktop: PrivateDesktop
-  package let display: X11Display
+  package let server: any DisplayServer
+  package let display: any WindowSystem
   package let bus: AccessibilityBus
-  package let damage: DamageMonitor
+  package let damage: any DamageSource
   let idle: IdleMonitor
   let rest = BrowserQuiescence()
   /// What single features remember of this desktop.
@@ -18,16 +19,16 @@ package final class LiveDesktop {
 
   init(configuration: DesktopConfiguration, tunables: Tunables) throws {
     desktop = try PrivateDesktop.start(configuration)
+    server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     do {
       // The device takes one client, whose end would leave the server spinning: none where none is needed.
       let touchSocket = configuration.input == .touch ? desktop.inputTestSockets?.touch : nil
-      display = try X11Display(
-        display: desktop.displayName, authorityFile: desktop.authorityFile, touchSocket: touchSocket,
-        waitForEventLoop: { EventLoopWait.wait(for: $0) })
+      display = try server.connect(
+        touchSocket: touchSocket, waitForEventLoop: { EventLoopWait.wait(for: $0) })
       // The window manager says that it is there before it serves windows: one that is mapped in between
       // stays invisible for good.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
-      damage = try DamageMonitor(display: desktop.displayName, authorityFile: desktop.authorityFile)
+      damage = try server.watchDamage()
       bus = try AccessibilityBus(
         address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize,
         callTimeout: tunables.callTimeout, readTimeout: tunables.readTimeout)

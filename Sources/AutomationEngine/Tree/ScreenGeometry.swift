@@ -31,12 +31,12 @@ package struct ScreenGeometry {
     self.screen = screen
     self.windows = windows
     let own = windows.filter { $0.processID == tree.application.processID }
-    popups = own.filter(\.isOverrideRedirect)
+    popups = own.filter(\.isUnmanaged)
     toolkit = tree.toolkit
     content = toolkit.contentBelowMenuBars(in: tree)
     // The display's own elements are menus and tool tips too.
     windowOfTopLevel = TopLevelMatcher.match(
-      tree: tree, windows: own.filter { tree.isOfDisplay || !$0.isOverrideRedirect })
+      tree: tree, windows: own.filter { tree.isOfDisplay || !$0.isUnmanaged })
     scale = WindowScale.scale(of: tree, windowOfTopLevel)
   }
 

@@ -38,7 +38,7 @@ final class TestVideo {
         screen?.recorder.close()
         screen = (
           live.desktop.identifier,
-          try ScreenRecorder(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+          ScreenRecorder(try live.server.recordingSource())
         )
       }
       try BundleFolder.make(folder)

@@ -345,6 +345,11 @@ package final class PrivateDesktop: @unchecked Sendable {
     lock.withLock { silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }
 
+  /// Notes that the display server did not answer within its limit.
+  package func noteServerNotAnswering(call: String, seconds: TimeInterval) {
+    noteNotAnswering(part: XServerLaunch.part, call: call, seconds: seconds)
+  }
+
   /// Ends all programs of the desktop and removes its folders.
   ///
   /// A second call does nothing.

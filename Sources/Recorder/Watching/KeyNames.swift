@@ -20,8 +20,8 @@ package enum KeyNames {
   /// The key's name, or the character that it types, or the character that stands for a key without a name; nil for
   /// keys that no test can press.
   package static func name(of key: KeySym) -> String? {
-    let key = onMainBlock[key.rawValue].map(KeySym.init(rawValue:)) ?? key
-    if key.rawValue == 0x20 { return "space" }
+    let key = key.onMainBlock
+    if key == .space { return "space" }
     if let name = names[key] { return name }
     return key.typedScalar.map { String(Character($0)) }
   }
@@ -42,16 +42,6 @@ package enum KeyNames {
     }
   }
 
-  /// Shift to Hyper, Mode switch, Num Lock and the shifts and locks of groups and levels.
-  static func isModifier(_ key: KeySym) -> Bool {
-    switch key.rawValue {
-    case 0xffe1...0xffee, 0xff7e, 0xff7f, 0xfe01...0xfe13: true
-    default: false
-    }
-  }
-
-  static let leftTab: UInt32 = 0xfe20
-
   private static let names: [KeySym: String] = {
     var names: [KeySym: String] = [:]
     // A test has keys without a name by AppKit's code points: Insert, Menu, Print.
@@ -64,10 +54,4 @@ package enum KeyNames {
     }
     return names
   }()
-
-  /// Keys of the keypad, without Num Lock, that mean what others mean; and the tab to the left.
-  private static let onMainBlock: [UInt32: UInt32] = [
-    0xff95: 0xff50, 0xff96: 0xff51, 0xff97: 0xff52, 0xff98: 0xff53, 0xff99: 0xff54, 0xff9a: 0xff55,
-    0xff9b: 0xff56, 0xff9c: 0xff57, 0xff9e: 0xff63, 0xff9f: 0xffff, 0xff89: 0xff09, leftTab: 0xff09,
-  ]
 }

@@ -12,7 +12,7 @@ struct KeyRecognizer: Sendable {
   mutating func noteOther() { lone = nil }
 
   mutating func down(_ key: InputKey, _ event: InputEvent) -> [Recognition] {
-    if KeyNames.isModifier(key.keySym) {
+    if key.keySym.isModifier {
       lone = lone == nil && event.modifiers.subtracting(.capsLock).isEmpty ? key : nil
       return []
     }
@@ -26,7 +26,7 @@ struct KeyRecognizer: Sendable {
       ]
     }
     let isShortcut = !event.modifiers.isDisjoint(with: [.control, .alt, .super])
-    if let accent = DeadKeys.accent(of: key.keySym), !isShortcut {
+    if let accent = key.keySym.deadAccent, !isShortcut {
       deadKey = accent
       return []
     }
@@ -35,10 +35,10 @@ struct KeyRecognizer: Sendable {
     if let text = key.text, !isShortcut { return gesture(.text(DeadKeys.compose(text, with: accent))) }
     if key.keySym == .backSpace, event.recordedModifiers.isEmpty { return gesture(.backspace) }
     var modifiers = event.recordedModifiers
-    // What X calls a tab to the left is a tab with Shift.
+    // What displays call a tab to the left is a tab with Shift.
     let symbol = isShortcut ? key.plainKeySym : key.keySym
     guard let name = KeyNames.name(of: symbol) ?? KeyNames.name(of: key.keySym) else { return [] }
-    if key.keySym.rawValue == KeyNames.leftTab { modifiers.insert(.shift) }
+    if key.keySym == .leftTab { modifiers.insert(.shift) }
     return gesture(.key(name), modifiers)
   }
 
@@ -53,9 +53,6 @@ struct KeyRecognizer: Sendable {
 
 /// Accents that are typed before their letter.
 enum DeadKeys {
-  /// The combining character of a dead key's keysym (`keysymdef.h`: 0xfe50 and following).
-  static func accent(of key: KeySym) -> Unicode.Scalar? { accents[key.rawValue] }
-
   /// The letter with its accent; a space gives the accent itself, and a letter without such a form comes after it.
   static func compose(_ text: String, with accent: Unicode.Scalar?) -> String {
     guard let accent else { return text }
@@ -63,12 +60,6 @@ enum DeadKeys {
     let composed = (text + String(accent)).precomposedStringWithCanonicalMapping
     return composed.unicodeScalars.count == 1 ? composed : (plainAccents[accent] ?? "") + text
   }
-
-  private static let accents: [UInt32: Unicode.Scalar] = [
-    0xfe50: "\u{300}", 0xfe51: "\u{301}", 0xfe52: "\u{302}", 0xfe53: "\u{303}", 0xfe54: "\u{304}",
-    0xfe55: "\u{306}", 0xfe56: "\u{307}", 0xfe57: "\u{308}", 0xfe58: "\u{30a}", 0xfe59: "\u{30b}",
-    0xfe5a: "\u{30c}", 0xfe5b: "\u{327}", 0xfe5c: "\u{328}",
-  ]
 
   private static let plainAccents: [Unicode.Scalar: String] = [
     "\u{300}": "`", "\u{301}": "'", "\u{302}": "^", "\u{303}": "~", "\u{304}": "¯", "\u{306}": "˘",

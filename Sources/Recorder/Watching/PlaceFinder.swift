@@ -20,7 +20,7 @@ struct PlaceFinder {
     let geometry = try tree.geometry()
     guard let window = try window(at: point) else { return .nothing }
     guard window.processID == tree.nodes.application.processID else { return .stranger(window) }
-    guard window.isOverrideRedirect || window.visibleFrame.contains(point) else {
+    guard window.isUnmanaged || window.visibleFrame.contains(point) else {
       return .windowFrame(window)
     }
     let hits = try self.hits(at: point, in: window, geometry)
@@ -41,9 +41,9 @@ struct PlaceFinder {
   /// a place.
   func hasPopup(besides point: CGPoint) throws -> Bool {
     let here = try window(at: point)
-    guard here?.isOverrideRedirect != true else { return false }
+    guard here?.isUnmanaged != true else { return false }
     return try tree.geometry().windows.contains {
-      $0.isViewable && $0.isOverrideRedirect && !$0.isToolTip
+      $0.isViewable && $0.isUnmanaged && !$0.isToolTip
         && $0.processID == tree.nodes.application.processID
     }
   }
@@ -59,12 +59,12 @@ struct PlaceFinder {
     }
     return candidates.filter { node in
       let isShownHere =
-        window.isOverrideRedirect
+        window.isUnmanaged
         ? geometry.window(of: node)?.id == window.id || isInPopup(node, geometry)
         : geometry.window(of: node)?.id == window.id
       guard isShownHere else { return false }
       return clipping.ancestors(of: node).isEmpty || clipping.visibleArea(of: node, geometry).contains(point)
-        || window.isOverrideRedirect
+        || window.isUnmanaged
     }
   }
 
@@ -117,7 +117,7 @@ struct PlaceFinder {
 }
 
 extension WindowInfo {
-  fileprivate var isToolTip: Bool { types.contains("_NET_WM_WINDOW_TYPE_TOOLTIP") }
+  fileprivate var isToolTip: Bool { types.contains(.toolTip) }
 }
 
 extension ScreenGeometry {

@@ -13,7 +13,7 @@ package final class RecordingSession: @unchecked Sendable {
   private let store: RecordingStore
   private let lock = NSCondition()
   // Guarded by the lock.
-  private var watch: InputWatch?
+  private var watch: (any InputWatch)?
   private var hasThread = false
   private var isPaused = false
   private var isStopping = false
@@ -111,7 +111,7 @@ package final class RecordingSession: @unchecked Sendable {
           .applicationHung,
           "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
       }
-      watch = try InputWatch(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+      watch = try live.server.watchInput()
       (hasThread, isStopping, isFresh, lastPress) = (true, false, false, 0)
       return true
     }

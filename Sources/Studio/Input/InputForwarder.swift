@@ -7,7 +7,7 @@ import WindowSystem
 /// Nothing waits for it. It waits for the display, and for as long as the recorder allows itself for a look before something
 /// new is done: a program that hangs, or an inspection that reads a large tree, delays that by no more.
 final class InputForwarder: @unchecked Sendable {
-  private let display: X11Display
+  private let display: any WindowSystem
   /// Called before something that a program may answer, with its place where it has one; the recorder then looks at what is
   /// there before.
   private let willInject: @Sendable (CGPoint?) -> Void
@@ -24,7 +24,7 @@ final class InputForwarder: @unchecked Sendable {
   private static let maximumWaiting = 10_000
 
   init(
-    display: X11Display, willInject: @escaping @Sendable (CGPoint?) -> Void,
+    display: any WindowSystem, willInject: @escaping @Sendable (CGPoint?) -> Void,
     failed: @escaping @Sendable (any Error) -> Void
   ) {
     self.display = display

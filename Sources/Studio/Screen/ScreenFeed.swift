@@ -6,7 +6,7 @@ import WindowSystem
 ///
 /// What moves is sent as JPEG, which is quick; when it rests, the same places once more without loss.
 final class ScreenFeed: @unchecked Sendable {
-  private let watch: ScreenWatch
+  private let watch: any ScreenWatch
   private let send: @Sendable (Data) -> Void
   private let tellCursor: @Sendable (String) -> Void
   /// Told once, when the display has gone.
@@ -21,10 +21,10 @@ final class ScreenFeed: @unchecked Sendable {
 
   /// - Throws: `WindowSystemError`.
   init(
-    display: String, authorityFile: String?, send: @escaping @Sendable (Data) -> Void,
+    _ server: any DisplayServer, send: @escaping @Sendable (Data) -> Void,
     tellCursor: @escaping @Sendable (String) -> Void, lost: @escaping @Sendable (any Error) -> Void
   ) throws {
-    watch = try ScreenWatch(display: display, authorityFile: authorityFile)
+    watch = try server.watchScreen()
     self.send = send
     self.tellCursor = tellCursor
     self.lost = lost

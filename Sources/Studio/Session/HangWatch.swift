@@ -2,7 +2,7 @@ import Foundation
 import TimeLimits
 import WindowSystem
 
-/// Finds out whether a program answers, by the ping that window managers use (EWMH, _NET_WM_PING).
+/// Finds out whether a program answers, by the ping that window managers use.
 ///
 /// Used on one thread. Programs that take no part in it, as those of bare Xlib, never seem to hang.
 struct HangWatch {

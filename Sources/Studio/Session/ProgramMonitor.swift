@@ -59,12 +59,12 @@ final class ProgramMonitor: @unchecked Sendable {
           && ($0.outerFrame.width > 1 || $0.outerFrame.height > 1)
       }
       let shown = WindowsNews(
-        windows: windows.filter { !$0.isOverrideRedirect }
+        windows: windows.filter { !$0.isUnmanaged }
           .map { WindowsNews.Window(id: $0.id.rawValue, title: $0.title, isActive: $0.isActive) }.sorted {
             $0.id < $1.id
           },
-        area: Self.area(of: seen.filter { !$0.isOverrideRedirect }),
-        menus: Self.area(of: seen.filter { $0.isOverrideRedirect && !$0.followsPointer }))
+        area: Self.area(of: seen.filter { !$0.isUnmanaged }),
+        menus: Self.area(of: seen.filter { $0.isUnmanaged && !$0.followsPointer }))
       if shown != told {
         told = shown
         studio.push(shown)
@@ -106,6 +106,6 @@ final class ProgramMonitor: @unchecked Sendable {
 extension WindowInfo {
   /// What a drag carries, and what tells of the thing below the pointer.
   fileprivate var followsPointer: Bool {
-    types.contains { $0 == "_NET_WM_WINDOW_TYPE_DND" || $0 == "_NET_WM_WINDOW_TYPE_TOOLTIP" }
+    types.contains { $0 == .dragged || $0 == .toolTip }
   }
 }

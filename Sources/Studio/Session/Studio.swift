@@ -91,7 +91,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   package func connect(_ client: WebSocket) {
     do {
       let feed = try ScreenFeed(
-        display: live.desktop.displayName, authorityFile: live.desktop.authorityFile,
+        live.server,
         send: { client.send($0) },
         tellCursor: { client.send(Self.json(Push(CursorNews(cursor: $0)))) },
         lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)

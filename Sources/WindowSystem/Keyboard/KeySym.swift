@@ -1,8 +1,8 @@
-/// A symbol on a key, by X's number (`keysymdef.h`): a character or a function such as Return.
-package struct KeySym: RawRepresentable, Hashable, Sendable {
-  package let rawValue: UInt32
-
-  package init(rawValue: UInt32) { self.rawValue = rawValue }
+/// A symbol on a key: a character or a function such as Return.
+///
+/// Its number is that of X's `keysymdef.h`, which libxkbcommon has as well. Only this module knows it.
+package struct KeySym: Hashable, Sendable {
+  let rawValue: UInt32
 
   /// No symbol: an empty place in the keyboard map.
   package static let none = KeySym(rawValue: 0)
@@ -42,6 +42,13 @@ package struct KeySym: RawRepresentable, Hashable, Sendable {
   package static let keypadEnter = KeySym(rawValue: 0xff8d)
   package static let delete = KeySym(rawValue: 0xffff)
   package static let space = KeySym(rawValue: 0x20)
+  /// Tab with Shift.
+  package static let leftTab = KeySym(rawValue: 0xfe20)
+
+  // MARK: - Letters of shortcuts
+
+  package static let a = KeySym(rawValue: 0x61)
+  package static let l = KeySym(rawValue: 0x6c)
 
   // MARK: - Modifiers
 

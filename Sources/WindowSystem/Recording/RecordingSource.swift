@@ -1,87 +1,14 @@
-import CLinux
-import CXCB
 import Foundation
 import TimeLimits
 
 /// Takes the pictures of a recording.
 ///
 /// Used by the recorder's thread alone.
-final class RecordingSource: @unchecked Sendable {
-  private let content: ScreenContent
-  private var pointer = CGPoint(x: -1, y: -1)
-  /// Whether the recording has nothing of the screen yet.
-  private var isNew = true
-  private weak var current: Recording?
-
-  init(display: String, authorityFile: String?) throws {
-    content = try ScreenContent(display: display, authorityFile: authorityFile)
-  }
-
+package protocol RecordingSource: AnyObject, Sendable {
   /// Whether the first picture of a recording has been taken.
-  func isRecording(_ recording: Recording) -> Bool { current === recording }
-
-  /// Seconds between two pictures: they get rarer where a test goes on for long, or draws much.
-  func interval(_ recording: Recording) -> TimeInterval {
-    switch recording.size {
-    case ..<(64 << 20): 1.0 / 12
-    case ..<(128 << 20): 1.0 / 4
-    default: 1
-    }
-  }
-
-  /// The most that a recording may take of the disk, in bytes.
-  private static let largest = 256 << 20
-
+  func isRecording(_ recording: Recording) -> Bool
+  /// Seconds between two pictures.
+  func interval(_ recording: Recording) -> TimeInterval
   /// Adds what has changed since the last look.
-  func look(into recording: Recording) {
-    guard recording.trouble == nil else { return }
-    do {
-      if current !== recording {
-        current = recording
-        isNew = true
-      }
-      try takePicture(into: recording)
-      if recording.size > Self.largest {
-        recording.trouble =
-          "the recording had \(Self.largest >> 20) MB after \(recording.frameCount) pictures"
-      }
-    } catch {
-      recording.trouble = "\(error)"
-    }
-  }
-
-  private func takePicture(into recording: Recording) throws {
-    try content.drain()
-    let (place, screen) = try state()
-    if isNew || (Int(screen.width), Int(screen.height)) != content.size {
-      content.begin(width: Int(screen.width), height: Int(screen.height))
-      isNew = false
-    }
-    guard !content.drawn.isNull || place != pointer else { return }
-    let time = MonotonicClock.now
-    let bands = try content.takeChanges()
-    guard !bands.isEmpty || place != pointer || recording.frameCount == 0 else { return }
-    pointer = place
-    try content.pixels.withUnsafeBufferPointer { pixels in
-      guard let base = pixels.baseAddress else { return }
-      try recording.append(
-        bands[...], of: base, width: content.size.width, height: content.size.height, pointer: place, at: time
-      )
-    }
-  }
-
-  /// Where the pointer is, and how large the screen.
-  private func state() throws -> (pointer: CGPoint, screen: CGSize) {
-    let connection = content.connection
-    return try connection.locked {
-      let geometry = xcb_get_geometry(connection.xcb, connection.root).sequence
-      let pointer = xcb_query_pointer(connection.xcb, connection.root).sequence
-      let size = try connection.reply(geometry, xcb_get_geometry_reply_t.self, to: "GetGeometry").fields
-      let place = try connection.reply(pointer, xcb_query_pointer_reply_t.self, to: "QueryPointer").fields
-      return (
-        CGPoint(x: Int(place.root_x), y: Int(place.root_y)),
-        CGSize(width: Int(size.width), height: Int(size.height))
-      )
-    }
-  }
+  func look(into recording: Recording)
 }

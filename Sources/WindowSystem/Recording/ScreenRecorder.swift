@@ -1,5 +1,4 @@
 import CLinux
-import CXCB
 import Foundation
 import TimeLimits
 
@@ -8,15 +7,14 @@ import TimeLimits
 /// A test pays for the copying of what is drawn and for a look at the pointer a dozen times a second; to encode the
 /// recording takes much longer and is for those that are kept.
 package final class ScreenRecorder: @unchecked Sendable {
-  private let source: RecordingSource
+  private let source: any RecordingSource
   private let condition = NSCondition()
   private var recording: Recording?
   private var isFinishing = false
   private var isOver = false
 
-  /// - Throws: ``WindowSystemError``.
-  package init(display: String, authorityFile: String?) throws {
-    source = try RecordingSource(display: display, authorityFile: authorityFile)
+  package init(_ source: any RecordingSource) {
+    self.source = source
     let thread = Thread { [self] in
       clinux_name_thread("understudy-film")
       while turn() {}

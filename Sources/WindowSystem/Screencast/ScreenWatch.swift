@@ -1,131 +1,26 @@
-import CXCB
 import Foundation
 
 /// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.
 ///
-/// It has a connection of its own, so that it never delays input. Used by one thread.
-package final class ScreenWatch: @unchecked Sendable {
-  private let content: ScreenContent
-  /// The event by which the pointer's picture changes; nil without the extension.
-  private let cursorEvent: UInt8?
-  private var isCursorNew = true
-
-  /// - Throws: ``WindowSystemError``.
-  package init(display: String, authorityFile: String?) throws {
-    content = try ScreenContent(display: display, authorityFile: authorityFile)
-    let connection = content.connection
-    let extensions = try XExtensions(connection)
-    cursorEvent =
-      extensions.has(XExtensions.fixes) ? try extensions.firstEvent(of: XExtensions.fixes, on: display) : nil
-    guard cursorEvent != nil else { return }
-    try connection.locked {
-      _ = try connection.reply(
-        xcb_xfixes_query_version(connection.xcb, 4, 0).sequence, xcb_xfixes_query_version_reply_t.self,
-        to: "XFixesQueryVersion")
-      _ = xcb_xfixes_select_cursor_input(
-        connection.xcb, connection.root, XCB_XFIXES_CURSOR_NOTIFY_MASK_DISPLAY_CURSOR.rawValue)
-      try connection.flush()
-    }
-  }
-
+/// Used by one thread.
+package protocol ScreenWatch: AnyObject, Sendable {
   /// The name of the pointer's picture, such as `xterm` or `hand2`, when it is another one than at the last call; empty
   /// for a picture without a name, nil when it is the same.
-  package func newCursor() throws -> String? {
-    try drain()
-    guard isCursorNew, cursorEvent != nil else { return nil }
-    isCursorNew = false
-    let connection = content.connection
-    return try connection.locked {
-      let reply = try connection.reply(
-        xcb_xfixes_get_cursor_image_and_name(connection.xcb).sequence,
-        xcb_xfixes_get_cursor_image_and_name_reply_t.self, to: "XFixesGetCursorImageAndName")
-      guard let name = xcb_xfixes_get_cursor_image_and_name_name(reply.pointer) else { return "" }
-      let count = Int(xcb_xfixes_get_cursor_image_and_name_name_length(reply.pointer))
-      return String(decoding: UnsafeRawBufferPointer(start: name, count: count), as: UTF8.self)
-    }
-  }
-
+  func newCursor() throws -> String?
   /// Waits until something is drawn, or the pointer looks different; false when `deadline` came first.
-  ///
-  /// - Throws: ``WindowSystemError`` when the display has gone.
-  package func waitForDrawing(until deadline: TimeInterval) throws -> Bool {
-    try content.connection.wait(until: deadline) {
-      try drain()
-      return !content.drawn.isNull || isCursorNew && cursorEvent != nil
-    }
-  }
-
+  func waitForDrawing(until deadline: TimeInterval) throws -> Bool
   /// The size of the screen at the last look, in pixels.
-  package var screen: CGSize { CGSize(width: content.size.width, height: content.size.height) }
-
-  /// What one look found.
-  package struct Changes {
-    /// Pixels.
-    package let screen: CGSize
-    /// The places that look different now; all of the screen at the first look, and when its size changed.
-    package let parts: [Screenshot]
-  }
-
-  /// - Throws: ``WindowSystemError``.
-  package func changes() throws -> Changes {
-    try drain()
-    let screen = try screenSize()
-    if (Int(screen.width), Int(screen.height)) != content.size {
-      content.begin(width: Int(screen.width), height: Int(screen.height))
-      _ = try content.takeChanges()
-      return Changes(screen: screen, parts: [picture(of: CGRect(origin: .zero, size: screen))])
-    }
-    guard !content.drawn.isNull else { return Changes(screen: screen, parts: []) }
-    let changed = try content.takeChanges().map {
-      CGRect(x: Int($0.x), y: Int($0.y), width: Int($0.width), height: Int($0.height))
-    }
-    return Changes(screen: screen, parts: Self.joined(changed).map(picture))
-  }
-
+  var screen: CGSize { get }
+  /// Looks.
+  func changes() throws -> ScreenChanges
   /// A part of what was told last.
-  package func picture(of rect: CGRect) -> Screenshot {
-    let rect = rect.integral.intersection(CGRect(origin: .zero, size: screen))
-    guard !rect.isNull, rect.width >= 1, rect.height >= 1 else { return Screenshot(frame: .zero, pixels: []) }
-    let (left, top) = (Int(rect.minX), Int(rect.minY))
-    let (width, height) = (Int(rect.width), Int(rect.height))
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(width * height * 4)
-    for row in top..<(top + height) {
-      let start = (row * content.size.width + left) * 4
-      pixels += content.pixels[start..<(start + width * 4)]
-    }
-    return Screenshot(frame: rect, pixels: pixels)
-  }
+  func picture(of rect: CGRect) -> Screenshot
+}
 
-  /// Few rectangles that hold all of some, without much that did not change.
-  static func joined(_ rects: [CGRect]) -> [CGRect] {
-    let all = rects.reduce(CGRect.null) { $0.union($1) }
-    let area = rects.reduce(0) { $0 + $1.width * $1.height }
-    guard rects.count > 1, area * 2 < all.width * all.height else { return rects.isEmpty ? [] : [all] }
-    guard rects.count > maximumParts else { return rects }
-    let half = rects.count / 2
-    return joined(Array(rects[..<half])) + joined(Array(rects[half...]))
-  }
-
-  private static let maximumParts = 8
-
-  private func screenSize() throws -> CGSize {
-    let connection = content.connection
-    return try connection.locked {
-      let reply = try connection.reply(
-        xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
-        to: "GetGeometry"
-      ).fields
-      return CGSize(width: Int(reply.width), height: Int(reply.height))
-    }
-  }
-
-  private func drain() throws {
-    try content.drain { event in
-      if let cursorEvent, event.pointee.response_type & 0x7f == cursorEvent + UInt8(XCB_XFIXES_CURSOR_NOTIFY)
-      {
-        isCursorNew = true
-      }
-    }
-  }
+/// What one look found.
+package struct ScreenChanges {
+  /// Pixels.
+  package let screen: CGSize
+  /// The places that look different now; all of the screen at the first look, and when its size changed.
+  package let parts: [Screenshot]
 }

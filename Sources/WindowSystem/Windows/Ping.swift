@@ -1,4 +1,4 @@
-/// A `_NET_WM_PING` under way.
+/// A question to a window whether its program answers, under way.
 ///
 /// It stands behind all input that was synthesized before. An answer proves that the receiver has
 /// read that input from its connection, not that it has handled it: GTK 3 and GTK 4 answer while they

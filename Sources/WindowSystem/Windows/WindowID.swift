@@ -1,4 +1,4 @@
-/// A window's number on its display (an X resource id).
+/// A window's number on its display.
 package struct WindowID: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: UInt32
 

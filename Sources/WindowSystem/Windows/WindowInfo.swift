@@ -1,50 +1,44 @@
 import Foundation
 
 /// What the display knows of one top-level window at one moment.
-///
-/// Names of properties are those of the Extended Window Manager Hints 1.5 unless said otherwise.
 package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var id: WindowID
-  /// `_NET_WM_PID`, or what the server knows of a local client that does not set it.
+  /// The process that shows it: as the window says, or as the server knows of a local client that does not say.
   package var processID: pid_t?
-  /// `_NET_WM_NAME`, else `WM_NAME`; empty when there is none.
+  /// Empty when there is none.
   package var title: String
-  /// The second part of `WM_CLASS`, as "Mousepad"; empty when there is none.
+  /// What the program calls itself, as "Mousepad" (X11's class); empty when there is none.
   package var className: String
   /// The client's own window, without the window manager's frame, in pixels of the screen.
   ///
   /// A toolkit that draws its own shadow includes it here; see ``visibleFrame``.
   package var frame: CGRect
-  /// `_NET_FRAME_EXTENTS`: the window manager's frame around ``frame``.
+  /// The window manager's frame around ``frame``.
   package var frameExtents: Insets
-  /// `_GTK_FRAME_EXTENTS`: the invisible border and shadow inside ``frame``; nil when not set.
+  /// The invisible border and shadow inside ``frame``; nil when there is none.
   package var clientShadow: Insets?
   /// True for menus, tooltips and other windows that no window manager touches.
-  package var isOverrideRedirect: Bool
+  package var isUnmanaged: Bool
   /// True for the window with the focus, as the window manager says.
   package var isActive: Bool
-  /// `_NET_WM_WINDOW_TYPE` in the owner's order of preference, as "_NET_WM_WINDOW_TYPE_DIALOG".
-  package var types: [String]
-  /// `_NET_WM_STATE`, as "_NET_WM_STATE_MODAL".
-  package var states: [String]
-  /// `WM_TRANSIENT_FOR` (ICCCM 4.1.2.6): the window that this one belongs to.
+  package var isMinimized: Bool
+  /// Whether it keeps input from other windows, as its owner says.
+  package var isModal: Bool
+  /// In the owner's order of preference; empty where it says none.
+  package var types: [WindowType]
+  /// The window that this one belongs to.
   ///
-  /// Not the root window.
+  /// Not the screen's own.
   package var transientFor: WindowID?
   /// True when the window is on the screen, though another one may cover it.
   package var isViewable: Bool
-  /// True when `WM_PROTOCOLS` has `_NET_WM_PING`.
+  /// Whether its program answers a ``Ping``.
   package var supportsPing: Bool
 
-  /// True for `_NET_WM_STATE_HIDDEN`.
-  package var isMinimized: Bool { states.contains("_NET_WM_STATE_HIDDEN") }
-  /// True for `_NET_WM_STATE_MODAL`.
-  package var isModal: Bool { states.contains("_NET_WM_STATE_MODAL") }
   /// Whether it is a dialog: by its type, or where it has none by belonging to another window (Extended Window Manager
-  /// Hints 1.5, `_NET_WM_WINDOW_TYPE`), or because it is modal.
+  /// Hints 1.5), or because it is modal.
   package var isDialog: Bool {
-    isModal || types.first == "_NET_WM_WINDOW_TYPE_DIALOG"
-      || types.isEmpty && !isOverrideRedirect && transientFor != nil
+    isModal || types.first == .dialog || types.isEmpty && !isUnmanaged && transientFor != nil
   }
   /// What a person takes for the content of the window: ``frame`` without the shadow.
   package var visibleFrame: CGRect { clientShadow.map { frame.inset(by: $0) } ?? frame }

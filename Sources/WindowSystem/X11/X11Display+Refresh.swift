@@ -4,7 +4,7 @@ import Foundation
 extension X11Display {
   /// How often a second the first screen that is on shows a new picture, in Hz, by the timing of its mode (RandR 1.3); nil
   /// where the server tells none, as Xvfb.
-  package func refreshRate() throws -> Double? {
+  func refreshRate() throws -> Double? {
     try connection.locked {
       let resources = try connection.reply(
         xcb_randr_get_screen_resources_current(connection.xcb, connection.root).sequence,

@@ -3,7 +3,7 @@ import Foundation
 
 extension X11Display {
   /// The screens of the desktop, the primary one first (RandR 1.5, "GetMonitors").
-  package func monitors() throws -> [Monitor] {
+  func monitors() throws -> [Monitor] {
     try connection.locked {
       let reply = try connection.reply(
         xcb_randr_get_monitors(connection.xcb, connection.root, 1).sequence,
@@ -30,20 +30,20 @@ extension X11Display {
   ///
   /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it, as Xvfb,
   ///   which never grows beyond the size it was started with.
-  package func resizeScreen(to size: CGSize) throws {
+  func resizeScreen(to size: CGSize) throws {
     try connection.locked { try XScreenResizer(connection: connection).resize(to: size) }
   }
 
   /// Waits until the window manager has taken in the size of the screen and moved the windows; false when
   /// `deadline` came first.
-  package func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
+  func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
       try rootProperty(atoms.netDesktopGeometry)?.cardinals == [UInt32(size.width), UInt32(size.height)]
     }
   }
 
   /// Hides all windows or shows them again (EWMH 1.5, `_NET_SHOWING_DESKTOP`).
-  package func showDesktop(_ isShown: Bool) throws {
+  func showDesktop(_ isShown: Bool) throws {
     try connection.locked {
       XClientMessage.request(
         atoms.netShowingDesktop, about: connection.root, data: (isShown ? 1 : 0, 0, 0, 0, 0), on: connection)
@@ -53,7 +53,7 @@ extension X11Display {
 
   /// Waits until the window manager says that all windows are hidden, or shown; false when `deadline` came
   /// first.
-  package func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool {
+  func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
       try rootProperty(atoms.netShowingDesktop)?.cardinals.first == (isShown ? 1 : 0)
     }

@@ -6,9 +6,9 @@ import TimeLimits
 ///
 /// Input from several threads is carried out call by call, never mixed; reading windows and pixels
 /// goes on meanwhile.
-package final class X11Display: WindowSystem {
+final class X11Display: WindowSystem {
   /// The display's name, such as ":7".
-  package let name: String
+  let name: String
   let connection: XConnection
   let atoms: XAtoms
   private let authorityFile: String?
@@ -19,7 +19,7 @@ package final class X11Display: WindowSystem {
   private let clickFocus: ClickFocus
   private let typingBarrierTimeout: TimeInterval
   private let waitForEventLoop: @Sendable (pid_t) -> Void
-  package let touchScreen: (any TouchScreen)?
+  let touchScreen: (any TouchScreen)?
 
   /// Connects to a display.
   ///
@@ -30,7 +30,7 @@ package final class X11Display: WindowSystem {
   ///   - typingBarrier: seconds that a window may take to answer in the middle of typing.
   ///   - waitForEventLoop: waits, with a bound, until a process has nothing left to read.
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
-  package init(
+  init(
     display: String, authorityFile: String? = nil, touchSocket: String? = nil,
     typingBarrier: TimeInterval = TimeLimits.Display.typingBarrier.seconds,
     waitForEventLoop: @escaping @Sendable (pid_t) -> Void = { _ in }
@@ -78,13 +78,13 @@ package final class X11Display: WindowSystem {
     }
   }
 
-  package var screenFrame: CGRect { state.screenFrame() }
+  var screenFrame: CGRect { state.screenFrame() }
 
   // MARK: - Windows
 
-  package func windows() throws -> [WindowInfo] { try reader.windows() }
+  func windows() throws -> [WindowInfo] { try reader.windows() }
 
-  package func window(_ window: WindowID) throws -> WindowInfo {
+  func window(_ window: WindowID) throws -> WindowInfo {
     guard let info = try reader.window(window.rawValue) else {
       throw WindowSystemError.noSuchWindow(window)
     }
@@ -92,28 +92,28 @@ package final class X11Display: WindowSystem {
   }
 
   /// Whether a window manager that follows EWMH runs.
-  package func hasWindowManager() throws -> Bool { try reader.hasWindowManager() }
+  func hasWindowManager() throws -> Bool { try reader.hasWindowManager() }
 
   /// Waits until a window manager serves windows; false when `deadline` came first.
   ///
   /// Map the first window after this: one that is mapped while openbox starts never gets the focus.
-  package func waitForWindowManager(until deadline: TimeInterval) throws -> Bool {
+  func waitForWindowManager(until deadline: TimeInterval) throws -> Bool {
     try WindowManagerProbe(connection: connection, atoms: atoms, drain: { [state] in try state.drain() })
       .waitUntilServing(until: deadline)
   }
 
-  package var closedPopups: UInt64 { get throws { try state.closedPopups() } }
-  package var shownCount: UInt64 { get throws { try state.shownCount() } }
-  package func shown(after count: UInt64) throws -> [WindowInfo] {
+  var closedPopups: UInt64 { get throws { try state.closedPopups() } }
+  var shownCount: UInt64 { get throws { try state.shownCount() } }
+  func shown(after count: UInt64) throws -> [WindowInfo] {
     let frames = try state.shown(after: count)
     return frames.isEmpty ? [] : try windows().filter { try frames.contains(frame(of: $0.id)) }
   }
 
-  package var activeWindow: WindowID? {
+  var activeWindow: WindowID? {
     get throws { try reader.activeWindow().map { WindowID(rawValue: $0) } }
   }
 
-  package func activate(_ window: WindowID) throws {
+  func activate(_ window: WindowID) throws {
     _ = try self.window(window)
     try connection.locked {
       if try reader.hasWindowManager() {
@@ -129,7 +129,7 @@ package final class X11Display: WindowSystem {
     }
   }
 
-  package func close(_ window: WindowID) throws {
+  func close(_ window: WindowID) throws {
     _ = try self.window(window)
     try connection.locked {
       // 2: the request of a pager (EWMH 1.5, _NET_CLOSE_WINDOW).
@@ -139,7 +139,7 @@ package final class X11Display: WindowSystem {
     }
   }
 
-  package func titleBarButtons(of window: WindowID) throws -> [TitleBarButton] {
+  func titleBarButtons(of window: WindowID) throws -> [TitleBarButton] {
     try XTitleBar(connection: connection, atoms: atoms).buttons(of: window.rawValue)
   }
 
@@ -153,7 +153,7 @@ package final class X11Display: WindowSystem {
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: whether the window has moved in time.
   /// - Throws: ``WindowSystemError``.
-  package func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
+  func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool {
     let before = try self.window(window).frame.origin
     let (x, y) = (Int32(origin.x), Int32(origin.y))
     try connection.locked {
@@ -176,7 +176,7 @@ package final class X11Display: WindowSystem {
     }
   }
 
-  package func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool {
+  func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
       try state.drain()
       return try activeWindow == window
@@ -184,11 +184,11 @@ package final class X11Display: WindowSystem {
   }
 
   /// Takes in the events that have come, for a client that does nothing else for long: the server keeps what is not read.
-  package func takeInEvents() throws { try state.drain() }
+  func takeInEvents() throws { try state.drain() }
 
   // MARK: - Pointer and keyboard
 
-  package var pointerLocation: CGPoint {
+  var pointerLocation: CGPoint {
     get throws {
       let reply = try pointerReply()
       return CGPoint(x: Int(reply.root_x), y: Int(reply.root_y))
@@ -204,41 +204,41 @@ package final class X11Display: WindowSystem {
     }
   }
 
-  package func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
-  package func press(button: Int) throws {
+  func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
+  func press(button: Int) throws {
     try clickFocus.give(at: pointerLocation)
     try input.press(button: button)
   }
-  package func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool {
+  func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool {
     guard try topWindow(at: point) == top else { return false }
     try clickFocus.give(to: top.rawValue)
     return try input.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
   }
-  package func topWindow(at point: CGPoint) throws -> WindowID {
+  func topWindow(at point: CGPoint) throws -> WindowID {
     WindowID(rawValue: try XInput.topWindow(at: point, on: connection))
   }
-  package func frame(of window: WindowID) throws -> WindowID {
+  func frame(of window: WindowID) throws -> WindowID {
     WindowID(rawValue: try reader.topLevel(of: window.rawValue) ?? window.rawValue)
   }
-  package func release(button: Int) throws { try input.release(button: button) }
-  package func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
+  func release(button: Int) throws { try input.release(button: button) }
+  func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
 
   /// Gives the keyboard its own keys back, where typing has put others on them: for a display that goes on.
-  package func returnKeyboard() throws {
+  func returnKeyboard() throws {
     try input.returnSpareKeys(mapChanges: state.keyboardMapChanges(), group: keyboardGroup)
   }
 
-  package func keyDown(_ key: KeySym) throws {
+  func keyDown(_ key: KeySym) throws {
     try input.keyDown(key, group: keyboardGroup, to: receiver(nil))
   }
 
-  package func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
+  func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
 
-  package var inputFocus: WindowID {
+  var inputFocus: WindowID {
     get throws { WindowID(rawValue: try XInput.focus(on: connection)) }
   }
 
-  package func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool {
+  func pressKey(_ key: KeySym, modifiers: KeyModifiers, ifFocused focus: WindowID?) throws -> Bool {
     if modifiers.contains(.capsLock) {
       return try withCapsLock(true) {
         try pressKey(key, modifiers: modifiers.subtracting(.capsLock), ifFocused: focus)
@@ -248,7 +248,7 @@ package final class X11Display: WindowSystem {
       key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil), ifFocused: focus?.rawValue)
   }
 
-  package func type(
+  func type(
     _ text: String, focusedWindow: WindowID?, inCodeUnits: Bool, ifFocused focus: WindowID?
   ) throws -> Substring {
     var rest = text[...]
@@ -264,7 +264,7 @@ package final class X11Display: WindowSystem {
     return rest
   }
 
-  package var isCapsLockOn: Bool {
+  var isCapsLockOn: Bool {
     get throws { try pointerReply().mask & UInt16(XCB_MOD_MASK_LOCK.rawValue) != 0 }
   }
 
@@ -274,7 +274,7 @@ package final class X11Display: WindowSystem {
     get throws { Int(try pointerReply().mask >> 13) & 3 }
   }
 
-  package func releaseAllInput() throws {
+  func releaseAllInput() throws {
     try input.releaseAll()
     try touchScreen?.liftAll()
     if try isCapsLockOn { try pressKey(.capsLock, modifiers: []) }
@@ -328,7 +328,7 @@ package final class X11Display: WindowSystem {
   }
 
   private func quietBarrier() throws {
-    let monitor = try DamageMonitor(display: name, authorityFile: authorityFile)
+    let monitor = try XDamageMonitor(display: name, authorityFile: authorityFile)
     _ = try monitor.waitForQuiet(
       for: TimeLimits.Display.quietBarrier.seconds,
       until: MonotonicClock.now + TimeLimits.Display.quietBarrierAtMost.seconds)
@@ -336,23 +336,23 @@ package final class X11Display: WindowSystem {
 
   // MARK: - Pings
 
-  package func supportsPing(_ window: WindowID) throws -> Bool {
+  func supportsPing(_ window: WindowID) throws -> Bool {
     try self.window(window).supportsPing
   }
 
-  package func sendPing(_ window: WindowID) throws -> Ping { try state.sendPing(window) }
+  func sendPing(_ window: WindowID) throws -> Ping { try state.sendPing(window) }
 
-  package func wake(_ window: WindowID) throws { try state.wake(window) }
+  func wake(_ window: WindowID) throws { try state.wake(window) }
 
-  package func answerTime(of ping: Ping) throws -> TimeInterval? { try state.answerTime(of: ping) }
+  func answerTime(of ping: Ping) throws -> TimeInterval? { try state.answerTime(of: ping) }
 
-  package func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool {
+  func waitForAnswer(of ping: Ping, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) { try state.answerTime(of: ping) != nil }
   }
 
   // MARK: - Pixels
 
-  package func screenshot(of rect: CGRect) throws -> Screenshot {
+  func screenshot(of rect: CGRect) throws -> Screenshot {
     try grabber.grab(rect, screen: state.currentScreenFrame())
   }
 }

@@ -7,7 +7,7 @@ import TimeLimits
 ///
 /// X has no place that keeps a clipboard: whoever put something there hands it out for as long as it runs. So
 /// this object answers, on a thread of its own, the programs that paste what it put there. Safe from any thread.
-package final class XClipboard: @unchecked Sendable {
+final class XClipboard: Clipboard, @unchecked Sendable {
   private let connection: XConnection
   private let window: xcb_window_t
   private let atoms: Atoms
@@ -21,7 +21,7 @@ package final class XClipboard: @unchecked Sendable {
     case bytes([UInt8])
   }
 
-  package init(display: String, authorityFile: String? = nil) throws {
+  init(display: String, authorityFile: String? = nil) throws {
     connection = try XConnection(display: display, authorityFile: authorityFile)
     atoms = try Atoms(connection)
     window = connection.locked { [connection] in
@@ -43,7 +43,7 @@ package final class XClipboard: @unchecked Sendable {
   /// Puts a text on the clipboard, or empties it.
   ///
   /// - Throws: ``WindowSystemError`` when the server is gone.
-  package func set(_ text: String?) throws {
+  func set(_ text: String?) throws {
     let bytes = text.map { Array($0.utf8) }
     try put(bytes.map { bytes in Dictionary(uniqueKeysWithValues: atoms.texts.map { ($0, bytes) }) })
   }
@@ -54,7 +54,7 @@ package final class XClipboard: @unchecked Sendable {
   ///   - data: what programs get when they paste.
   ///   - kinds: the media types that it is handed out as.
   /// - Throws: ``WindowSystemError`` when the server is gone.
-  package func add(_ data: Data, as kinds: [String]) throws {
+  func add(_ data: Data, as kinds: [String]) throws {
     let targets = try XAtoms.intern(kinds, on: connection)
     let all = connection.locked { owned ?? [:] }
     try put(all.merging(targets.map { ($0, Array(data)) }) { $1 })
@@ -74,7 +74,7 @@ package final class XClipboard: @unchecked Sendable {
   /// - Parameter seconds: how long the program that owns the clipboard has to hand it out.
   /// - Returns: nil also for what is no text.
   /// - Throws: ``WindowSystemError`` when the server is gone.
-  package func text(within seconds: TimeInterval = TimeLimits.Display.clipboard.seconds) throws -> String? {
+  func text(within seconds: TimeInterval) throws -> String? {
     try bytes(of: atoms.utf8String, within: seconds).map { String(decoding: $0, as: UTF8.self) }
   }
 
@@ -86,9 +86,7 @@ package final class XClipboard: @unchecked Sendable {
   ///   - seconds: how long the program that owns the clipboard has for each of them.
   /// - Returns: the data, or nil.
   /// - Throws: ``WindowSystemError`` when the server is gone.
-  package func data(of kinds: [String], within seconds: TimeInterval = TimeLimits.Display.clipboard.seconds)
-    throws -> Data?
-  {
+  func data(of kinds: [String], within seconds: TimeInterval) throws -> Data? {
     for target in try XAtoms.intern(kinds, on: connection) {
       if let bytes = try bytes(of: target, within: seconds) { return Data(bytes) }
     }

@@ -4,7 +4,7 @@ import Foundation
 /// Gives all programs on a display settings that they follow at once (XSETTINGS 0.5, freedesktop.org).
 ///
 /// The settings last as long as this object: programs fall back to their own when its window goes.
-package final class XSettingsManager: @unchecked Sendable {
+final class XSettingsManager: ThemeSettings, @unchecked Sendable {
   private let connection: XConnection
   private let atoms: XAtoms
   private let window: xcb_window_t
@@ -13,7 +13,7 @@ package final class XSettingsManager: @unchecked Sendable {
   private var settings: [String: (text: String, serial: UInt32)] = [:]
 
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
-  package init(display: String, authorityFile: String? = nil) throws {
+  init(display: String, authorityFile: String? = nil) throws {
     // A connection of its own: the window goes when this object does.
     connection = try XConnection(display: display, authorityFile: authorityFile)
     atoms = try XAtoms(connection)
@@ -28,8 +28,10 @@ package final class XSettingsManager: @unchecked Sendable {
     try own()
   }
 
+  func setTheme(_ name: String?) throws { try set("Net/ThemeName", to: name) }
+
   /// Sets a text setting such as "Net/ThemeName"; nil takes it back.
-  package func set(_ name: String, to text: String?) throws {
+  func set(_ name: String, to text: String?) throws {
     try lock.withLock {
       serial += 1
       settings[name] = text.map { ($0, serial) }

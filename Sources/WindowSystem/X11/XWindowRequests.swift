@@ -151,6 +151,7 @@ extension XWindowRequests.Answers {
     let transientFor = property(.transientFor)?.cardinals.first.flatMap { owner in
       owner == 0 || owner == root ? nil : WindowID(rawValue: owner)
     }
+    let states = (property(.state)?.cardinals ?? []).compactMap { names[$0] }
     return WindowInfo(
       id: WindowID(rawValue: window),
       processID: processID ?? serverProcessID,
@@ -159,10 +160,11 @@ extension XWindowRequests.Answers {
       frame: frame,
       frameExtents: property(.frameExtents)?.insets ?? .zero,
       clientShadow: property(.clientShadow)?.insets,
-      isOverrideRedirect: isOverrideRedirect,
+      isUnmanaged: isOverrideRedirect,
       isActive: active == window,
-      types: (property(.type)?.cardinals ?? []).compactMap { names[$0] },
-      states: (property(.state)?.cardinals ?? []).compactMap { names[$0] },
+      isMinimized: states.contains(XWindowState.hidden),
+      isModal: states.contains(XWindowState.modal),
+      types: (property(.type)?.cardinals ?? []).compactMap { names[$0].map(WindowType.init(atom:)) },
       transientFor: transientFor,
       isViewable: isViewable,
       supportsPing: property(.protocols)?.cardinals.contains(atoms.netWMPing) ?? false)

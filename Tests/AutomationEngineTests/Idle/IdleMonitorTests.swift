@@ -11,9 +11,9 @@ final class IdleMonitorTests: XCTestCase {
   private struct Frames: DamageSource {
     let start = MonotonicClock.now
     /// What the frame of a number paints.
-    let rect: (Int) -> CGRect?
+    let rect: @Sendable (Int) -> CGRect?
 
-    init(rect: @escaping (Int) -> CGRect? = { _ in nil }) { self.rect = rect }
+    init(rect: @escaping @Sendable (Int) -> CGRect? = { _ in nil }) { self.rect = rect }
 
     private var all: [DamageEvent] {
       let painted = Int((MonotonicClock.now - start) / 0.016)
@@ -25,6 +25,8 @@ final class IdleMonitorTests: XCTestCase {
     }
 
     var count: UInt64 { all.last?.number ?? 0 }
+
+    func catchUp() {}
 
     func events(after number: UInt64) -> [DamageEvent] { all.filter { $0.number > number } }
 

@@ -17,7 +17,7 @@ final class CoveredTextTests: AuditTestCase {
     window.frame = CGRect(x: x, y: 300, width: 60, height: 50)
     window.frameExtents = .zero
     window.clientShadow = nil
-    window.isOverrideRedirect = true
+    window.isUnmanaged = true
     recording.windows.append(window)
   }
 

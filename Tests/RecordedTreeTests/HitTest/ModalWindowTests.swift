@@ -5,8 +5,6 @@ import XCTest
 
 /// A modal window keeps events from the other windows of its program.
 final class ModalWindowTests: RecordedTestCase {
-  private let modal = "_NET_WM_STATE_MODAL"
-
   func testEachElementBehindAModalDialogIsBlockedByIt() throws {
     let states = [
       "gtk3-alert-delete", "gtk4-alert-delete", "gtk3-alert-copy", "gtk4-alert-preferences", "gtk3-dialog",
@@ -37,7 +35,7 @@ final class ModalWindowTests: RecordedTestCase {
   func testOfQtTheWindowManagerTellsWhetherADialogIsModal() throws {
     for name in ["qt5-dialog", "qt6-dialog"] {
       let tree = try tree(name) { recording in
-        for index in recording.windows.indices { recording.windows[index].states.removeAll { $0 == modal } }
+        for index in recording.windows.indices { recording.windows[index].isModal = false }
       }
       XCTAssertNotEqual(try tree.hitPoint(tree.node(.button, "Save")), nil, name)
     }
@@ -46,7 +44,7 @@ final class ModalWindowTests: RecordedTestCase {
   func testOfOtherToolkitsTheElementTells() throws {
     for name in ["gtk3-alert-delete", "gtk4-alert-delete"] {
       let tree = try tree(name) { recording in
-        for index in recording.windows.indices { recording.windows[index].states.removeAll { $0 == modal } }
+        for index in recording.windows.indices { recording.windows[index].isModal = false }
       }
       guard case .blockedByModal? = try tree.obstacle(tree.node(.button, "Under")) else {
         return XCTFail("\(name): the button can be hit")

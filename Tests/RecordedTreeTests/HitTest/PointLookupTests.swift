@@ -54,7 +54,7 @@ final class PointLookupTests: RecordedTestCase {
 
   func testAMinimizedWindowIsSeenThrough() throws {
     let tree = try tree("gtk3-interrupted-by-window") { recording in
-      try recording.changeWindow("Interrupter window") { $0.states.append("_NET_WM_STATE_HIDDEN") }
+      try recording.changeWindow("Interrupter window") { $0.isMinimized = true }
     }
     let under = try XCTUnwrap(try tree.frame(tree.node(.button, "Under")))
     XCTAssertEqual(try look(tree, under.midX, under.midY), try tree.node(.button, "Under"))

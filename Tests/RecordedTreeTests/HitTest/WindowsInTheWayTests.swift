@@ -74,7 +74,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
   func testElementsOfAMinimizedWindowAreSaidToBeThere() throws {
     for name in ["gtk3-windows", "gtk4-windows"] {
       let tree = try tree(name) { recording in
-        try recording.changeWindow("Windows") { $0.states.append("_NET_WM_STATE_HIDDEN") }
+        try recording.changeWindow("Windows") { $0.isMinimized = true }
       }
       let button = try tree.node(.button, "Under")
       XCTAssertEqual(try tree.obstacle(button), .minimized)
@@ -105,7 +105,7 @@ final class WindowsInTheWayTests: RecordedTestCase {
       guard case .coveredByWindow(let window) = try tree.obstacle(tree.node(.tab, "Buttons")) else {
         return XCTFail("\(name): nothing covers the tab")
       }
-      XCTAssertTrue(window.isOverrideRedirect, name)
+      XCTAssertTrue(window.isUnmanaged, name)
       XCTAssertNotNil(try tree.hitPoint(tree.node(.tab, "Lists")), name)
     }
   }

@@ -180,7 +180,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
       recording.programs.removeLast()
       try recording.changeWindow("Interrupter window") { $0.processID = 1 }
       // Nothing of the tree is matched with it.
-      try recording.changeWindow("Interrupter window") { $0.isOverrideRedirect = true }
+      try recording.changeWindow("Interrupter window") { $0.isUnmanaged = true }
     }.element(at: CGPoint(x: 640, y: 400))
     XCTAssertEqual(found.findings.map(\.kind), [.drawn])
   }

@@ -35,7 +35,7 @@ final class RecordingFileTests: RecordedTestCase {
   }
 
   func testTheFirstLineIsTheScreen() throws {
-    XCTAssertTrue(try lines()[0].hasPrefix("{\"format\":1,\"name\":\"gtk3-windows\""))
+    XCTAssertTrue(try lines()[0].hasPrefix("{\"format\":2,\"name\":\"gtk3-windows\""))
   }
 
   func testAFileThatEndsEarlySaysAfterWhichLine() throws {
@@ -55,8 +55,8 @@ final class RecordingFileTests: RecordedTestCase {
 
   func testAnotherFormatIsRefusedWithWhatToDo() throws {
     var all = try lines()
-    all[0] = all[0].replacingOccurrences(of: "\"format\":1", with: "\"format\":99")
-    expectProblem("Expected a recording of format 1, but found 99", "script/record-trees") {
+    all[0] = all[0].replacingOccurrences(of: "\"format\":2", with: "\"format\":99")
+    expectProblem("Expected a recording of format 2, but found 99", "script/record-trees") {
       _ = try read(all)
     }
   }

@@ -54,7 +54,7 @@ extension TreeRecording {
     window.frame = frame
     window.frameExtents = border
     window.clientShadow = shadow
-    window.states = []
+    (window.isMinimized, window.isModal) = (false, false)
     windows.append(window)
   }
 

@@ -1,8 +1,8 @@
 import Foundation
-import WindowSystem
 import XCTest
 
 @testable import Recorder
+@testable import WindowSystem
 
 final class GestureRecognizerTests: XCTestCase {
   // MARK: - Pointer

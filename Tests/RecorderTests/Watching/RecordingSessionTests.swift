@@ -8,7 +8,7 @@ import XCTest
 /// Real input of another client to a real program, recorded and played back.
 final class RecordingSessionTests: XCTestCase {
   private var application: TargetApplication!
-  private var display: X11Display!
+  private var display: (any WindowSystem)!
   private var session: RecordingSession!
 
   override func setUpWithError() throws { try begin() }
@@ -19,7 +19,7 @@ final class RecordingSessionTests: XCTestCase {
     application = TargetApplication(.file(fixture))
     try application.launch(arguments: arguments, environment: [:])
     let live = try AutomationSession.shared.desktop()
-    display = try X11Display(display: live.desktop.displayName, authorityFile: live.desktop.authorityFile)
+    display = try live.server.connect()
     session = RecordingSession(
       application: application, live: live, recording: .init(application: fixture.path))
     try session.start()

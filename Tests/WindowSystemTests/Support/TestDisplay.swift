@@ -1,9 +1,9 @@
 import Foundation
 import TimeLimits
-import WindowSystem
 import XCTest
 
 @testable import Desktop
+@testable import WindowSystem
 
 /// A private X server with the private desktop's window manager, for one test.
 ///
@@ -47,8 +47,10 @@ final class TestDisplay {
   /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
   /// - Returns: a connection of its own.
   /// - Throws: `WindowSystemError`.
-  func connect(typingBarrier: TimeInterval? = nil) throws -> X11Display {
-    guard let typingBarrier else { return try X11Display(display: name, authorityFile: authorityFile) }
+  func connect(typingBarrier: TimeInterval? = nil) throws -> any WindowSystem {
+    guard let typingBarrier else {
+      return try DisplayServers.server(of: name, authorityFile: authorityFile).connect()
+    }
     return try X11Display(display: name, authorityFile: authorityFile, typingBarrier: typingBarrier)
   }
 
@@ -98,7 +100,7 @@ final class TestDisplay {
 
   /// Waits for a window that satisfies `condition` and is on the screen.
   func window(
-    _ what: String, on display: X11Display, where condition: (WindowInfo) -> Bool
+    _ what: String, on display: any WindowSystem, where condition: (WindowInfo) -> Bool
   ) throws -> WindowInfo {
     var found: WindowInfo?
     do {

@@ -145,7 +145,9 @@ final class CaptureTests: XCTestCase {
   func testAnEncoderThatFailsOrHangsLeavesNoVideoAndSaysWhy() throws {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let recorder = try ScreenRecorder(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    let recorder = ScreenRecorder(
+      try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+        .recordingSource())
     defer { recorder.close() }
     try recorder.start(in: folder)
     let recording = try XCTUnwrap(recorder.finish())
@@ -166,7 +168,9 @@ final class CaptureTests: XCTestCase {
 
   func testARecordingSurvivesTheEndOfItsServer() throws {
     let desktop = try PrivateDesktop.start()
-    let recorder = try ScreenRecorder(display: desktop.displayName, authorityFile: desktop.authorityFile)
+    let recorder = ScreenRecorder(
+      try DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
+        .recordingSource())
     defer { recorder.close() }
     try recorder.start(in: folder)
     desktop.stop()

@@ -10,7 +10,7 @@ extension GTK3 {
   /// the end of that (`MENU_SHELL_TIMEOUT`, 3.24).
   func isBesideOpenMenu(_ node: Int, in tree: ElementTree) -> Bool {
     guard let popups = tree.tryGeometry()?.popups,
-      popups.contains(where: { $0.isViewable && $0.types.contains { $0.hasSuffix("_MENU") } })
+      popups.contains(where: { $0.isViewable && $0.types.contains(where: \.isMenu) })
     else { return false }
     return !tree.path(to: node).contains {
       [.menu, .menuItem, .menuBar, .menuBarItem].contains(tree.type($0))
@@ -23,7 +23,7 @@ extension GTK3 {
   func hasDroppedClick(on target: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool {
     let (tree, node) = (target.tree, target.index)
     guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, program.mayHaveDroppedClick,
-      let before = tree.tryGeometry()?.topWindow(at: point), before.isOverrideRedirect,
+      let before = tree.tryGeometry()?.topWindow(at: point), before.isUnmanaged,
       // The click has been sent; the next step tells of a display or program that does not answer.
       program.topWindow(at: point) == before.id, let now = try? program.elementTree(),
       let same = now.nodes.node(for: tree.nodes.reference(node))

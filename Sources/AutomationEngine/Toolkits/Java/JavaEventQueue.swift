@@ -15,7 +15,7 @@ import WindowSystem
 /// nobody but us asked the server anything, it sent nothing: then the queue is empty.
 struct JavaEventQueue {
   private let bus: AccessibilityBus
-  private let display: X11Display
+  private let display: any WindowSystem
   private let serverProcess: pid_t
   private let root: AccessibleReference
   private let processes: Set<pid_t>

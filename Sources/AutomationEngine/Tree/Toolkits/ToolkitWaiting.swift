@@ -58,7 +58,7 @@ package enum IdleOutcome: Equatable {
 /// Where the input of a program goes.
 package struct InputQueue {
   let bus: AccessibilityBus
-  let display: X11Display
+  let display: any WindowSystem
   /// The process of the display server.
   let server: pid_t
   let root: AccessibleReference

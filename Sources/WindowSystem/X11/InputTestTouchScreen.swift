@@ -5,9 +5,9 @@ import TimeLimits
 ///
 /// When its client goes, the driver notices nothing and the server spins (Xorg 21.1). So one of these lives as
 /// long as its server.
-package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
+final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
   /// What the driver makes room for when its option `TouchCount` is not set.
-  package let maximumFingers = 15
+  let maximumFingers = 15
 
   private let stream: InputTestStream
   private let screen: @Sendable () -> CGRect
@@ -23,7 +23,7 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
   ///   - screen: the screen's rectangle now. The device's axes span it, whatever its size has become.
   ///   - willTouch: called before the first finger of several goes down, with its place.
   /// - Throws: ``WindowSystemError``.
-  package init(
+  init(
     socket: String, display: String, screen: @escaping @Sendable () -> CGRect,
     willTouch: @escaping @Sendable (CGPoint) throws -> Void = { _ in }
   ) throws {
@@ -32,7 +32,7 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
     self.screen = screen
   }
 
-  package func touch(_ finger: Int, at point: CGPoint) throws {
+  func touch(_ finger: Int, at point: CGPoint) throws {
     try lock.withLock {
       try lift(finger)
       if fingers.isEmpty { try willTouch(point) }
@@ -42,7 +42,7 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
     }
   }
 
-  package func move(_ finger: Int, to point: CGPoint) throws {
+  func move(_ finger: Int, to point: CGPoint) throws {
     try lock.withLock {
       guard fingers[finger] != nil else { return }
       fingers[finger] = point
@@ -50,14 +50,14 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
     }
   }
 
-  package func lift(_ finger: Int) throws {
+  func lift(_ finger: Int) throws {
     try lock.withLock {
       guard let point = fingers.removeValue(forKey: finger) else { return }
       try send(.end, finger, point)
     }
   }
 
-  package func liftAll() throws {
+  func liftAll() throws {
     try lock.withLock {
       guard !fingers.isEmpty else { return }
       var failure: (any Error)?
@@ -69,11 +69,11 @@ package final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
     }
   }
 
-  package func synchronize() throws {
+  func synchronize() throws {
     try lock.withLock { try stream.synchronize() }
   }
 
-  package func observe(_ observer: (@Sendable (InputEvent) -> Void)?) {
+  func observe(_ observer: (@Sendable (InputEvent) -> Void)?) {
     lock.withLock { self.observer = observer }
   }
 

@@ -1,5 +1,5 @@
 /// Follows requests that change the keyboard map.
-enum KeyboardMapChange {
+enum XKeyboardMapChange {
   /// Does to a map what a request of a client does to the server's.
   ///
   /// - Parameters:

@@ -25,6 +25,41 @@ package protocol WindowSystem: ScreenSource {
   /// The buttons in the title bar that the desktop's window manager draws around a window, from left to right; none
   /// where the program draws the title bar itself.
   func titleBarButtons(of window: WindowID) throws -> [TitleBarButton]
+  /// Moves a window, and waits until it is there.
+  ///
+  /// A window manager may place it elsewhere.
+  ///
+  /// - Parameters:
+  ///   - window: which one.
+  ///   - origin: the corner of ``WindowInfo/frame``, in pixels of the screen.
+  ///   - deadline: seconds of ``MonotonicClock``.
+  /// - Returns: whether the window has moved in time.
+  /// - Throws: ``WindowSystemError``.
+  func move(_ window: WindowID, to origin: CGPoint, until deadline: TimeInterval) throws -> Bool
+  /// Waits until a window manager serves windows; false when `deadline` came first.
+  ///
+  /// Map the first window after this: one that is mapped while openbox starts never gets the focus.
+  func waitForWindowManager(until deadline: TimeInterval) throws -> Bool
+  /// Takes in the events that have come, for a client that does nothing else for long: the server keeps what is not read.
+  func takeInEvents() throws
+
+  /// The screens of the desktop, the primary one first.
+  func monitors() throws -> [Monitor]
+  /// How often a second the first screen that is on shows a new picture, in Hz; nil where the server tells none.
+  func refreshRate() throws -> Double?
+  /// Gives the primary screen another size in pixels.
+  ///
+  /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it.
+  func resizeScreen(to size: CGSize) throws
+  /// Waits until the window manager has taken in the size of the screen and moved the windows; false when
+  /// `deadline` came first.
+  func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool
+  /// Hides all windows or shows them again.
+  func showDesktop(_ isShown: Bool) throws
+  /// Waits until the window manager says that all windows are hidden, or shown; false when `deadline` came
+  /// first.
+  func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool
+
   /// Waits until the window is the active one; false when `deadline` came first.
   func waitForActive(_ window: WindowID, until deadline: TimeInterval) throws -> Bool
 
@@ -37,7 +72,7 @@ package protocol WindowSystem: ScreenSource {
   /// Presses a pointer button if a window is topmost at a point, where the pointer is, with nothing in between.
   ///
   /// - Parameters:
-  ///   - button: its number in X11.
+  ///   - button: 1 left, 2 middle, 3 right.
   ///   - point: in pixels of the screen.
   ///   - top: what ``topWindow(at:)`` gave before.
   ///   - isClick: whether the button is released in the same moment.
@@ -84,17 +119,18 @@ package protocol WindowSystem: ScreenSource {
     -> Substring
   /// Whether Caps Lock is on.
   var isCapsLockOn: Bool { get throws }
+  /// Gives the keyboard its own keys back, where typing has put others on them: for a display that goes on.
+  func returnKeyboard() throws
   /// Releases every key and button that this object holds down, lifts every finger, and switches Caps Lock off.
   func releaseAllInput() throws
 
-  /// Whether the window takes part in `_NET_WM_PING`.
+  /// Whether the window's program answers pings.
   func supportsPing(_ window: WindowID) throws -> Bool
   /// Sends a ping, which queues behind the input events sent before. See ``Ping`` for what an answer
   /// proves, and ``answerTime(of:)``.
   func sendPing(_ window: WindowID) throws -> Ping
   /// Sends the window a message that no program knows, so that one which sleeps over events it has read already
-  /// looks at them. Unlike a ping it may be sent to any window: Xaw's programs take any message of `WM_PROTOCOLS`
-  /// for the wish to close.
+  /// looks at them. Unlike a ping it may be sent to any window.
   func wake(_ window: WindowID) throws
   /// When the ping's answer was seen here; nil when there is none yet. Does not block.
   func answerTime(of ping: Ping) throws -> TimeInterval?

@@ -6,7 +6,7 @@ import TimeLimits
 ///
 /// It watches the whole screen with raw rectangles, so each drawing operation counts. It has a
 /// connection of its own, so its traffic never delays input. Safe from any thread.
-package final class DamageMonitor: DamageSource, @unchecked Sendable {
+final class XDamageMonitor: DamageSource, @unchecked Sendable {
   private let connection: XConnection
   private let damageEvent: UInt8
   // Guarded by the connection's lock.
@@ -23,7 +23,7 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   ///   - authorityFile: the file with the display's cookie; nil for the usual one.
   ///   - maximumRemembered: how many events ``events(after:)`` can tell.
   /// - Throws: ``WindowSystemError``.
-  package init(
+  init(
     display: String, authorityFile: String? = nil, maximumRemembered: Int = Limits.rememberedDamage
   ) throws {
     self.maximumRemembered = maximumRemembered
@@ -50,7 +50,7 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   /// How many drawing operations there were so far.
   ///
   /// Does not block.
-  package var count: UInt64 {
+  var count: UInt64 {
     get throws {
       try connection.locked {
         try drain()
@@ -60,7 +60,7 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   }
 
   /// Has the server tell all that it has drawn up to now.
-  package func catchUp() throws {
+  func catchUp() throws {
     try connection.locked {
       _ = try connection.reply(
         xcb_get_input_focus(connection.xcb).sequence, xcb_get_input_focus_reply_t.self, to: "GetInputFocus")
@@ -71,7 +71,7 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   /// 1,024 in all unless told otherwise.
   ///
   /// Does not block.
-  package func events(after number: UInt64) throws -> [DamageEvent] {
+  func events(after number: UInt64) throws -> [DamageEvent] {
     try connection.locked {
       try drain()
       return (recent[oldest...] + recent[..<oldest]).filter { $0.number > number }
@@ -79,24 +79,8 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
   }
 
   /// Waits until more than `number` events have come; false when `deadline` came first.
-  package func waitForDamage(after number: UInt64, until deadline: TimeInterval) throws -> Bool {
+  func waitForDamage(after number: UInt64, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) { try count > number }
-  }
-
-  /// Waits until nothing has been drawn for `seconds`; false when `deadline` came first.
-  package func waitForQuiet(
-    for seconds: TimeInterval, until deadline: TimeInterval
-  ) throws -> Bool {
-    var start = MonotonicClock.now
-    var number = try count
-    while true {
-      let quietAt = start + seconds
-      if try !waitForDamage(after: number, until: min(quietAt, deadline)) {
-        return quietAt <= deadline
-      }
-      start = MonotonicClock.now
-      number = try count
-    }
   }
 
   private func drain() throws {
@@ -112,7 +96,7 @@ package final class DamageMonitor: DamageSource, @unchecked Sendable {
     let damage = DamageEvent(
       number: seen,
       rect: CGRect(x: Int(area.x), y: Int(area.y), width: Int(area.width), height: Int(area.height)),
-      time: ServerTime.instant(event.timestamp, now: MonotonicClock.now))
+      time: XServerTime.instant(event.timestamp, now: MonotonicClock.now))
     if recent.count < maximumRemembered {
       recent.append(damage)
     } else {

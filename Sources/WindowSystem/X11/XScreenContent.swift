@@ -5,7 +5,7 @@ import Foundation
 /// The pixels of the screen as they were at the last look, and which of them have changed since.
 ///
 /// It has a connection of its own, so that it never delays input. Used by one thread.
-final class ScreenContent {
+final class XScreenContent {
   let connection: XConnection
   private let grabber: ScreenGrabber
   private let damage: xcb_damage_damage_t

@@ -3,7 +3,7 @@ import Foundation
 /// Reads keycodes with the keyboard map as it is at that moment in the stream of input.
 ///
 /// The modifiers are those of the rules "evdev": Mod1 is Alt, Mod2 Num Lock, Mod4 Super, and Mod5 chooses the third level.
-struct KeyReader {
+struct XKeyReader {
   var map: XKeyboardMap
 
   /// - Parameters:

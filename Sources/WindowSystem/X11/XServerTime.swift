@@ -1,7 +1,7 @@
 import Foundation
 
 /// The X server's times: the low 32 bits of its monotonic clock in milliseconds.
-enum ServerTime {
+enum XServerTime {
   /// The instant that a server time stands for, taken as a time of the last 49 days.
   ///
   /// A time ahead of `now`, or long past, is that of a server on another clock; then the instant is

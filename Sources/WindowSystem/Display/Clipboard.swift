@@ -1,0 +1,23 @@
+import Foundation
+import TimeLimits
+
+/// The clipboard of a display: a text, and data of other kinds.
+///
+/// Safe from any thread.
+package protocol Clipboard: AnyObject, Sendable {
+  /// Puts a text on the clipboard, or empties it.
+  func set(_ text: String?) throws
+  /// Puts data on the clipboard besides what this object has put there, as some media types.
+  func add(_ data: Data, as kinds: [String]) throws
+  /// The text on the clipboard; nil when there is none, or its owner did not hand it out within so many seconds.
+  func text(within seconds: TimeInterval) throws -> String?
+  /// What is on the clipboard of the first of some media types that is there; nil when there is none.
+  func data(of kinds: [String], within seconds: TimeInterval) throws -> Data?
+}
+
+extension Clipboard {
+  package func text() throws -> String? { try text(within: TimeLimits.Display.clipboard.seconds) }
+  package func data(of kinds: [String]) throws -> Data? {
+    try data(of: kinds, within: TimeLimits.Display.clipboard.seconds)
+  }
+}

@@ -1,0 +1,39 @@
+import Foundation
+
+/// An X server, by the name of its display.
+struct X11Server: DisplayServer {
+  let display: String
+  let authorityFile: String?
+
+  func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
+    -> any WindowSystem
+  {
+    try X11Display(
+      display: display, authorityFile: authorityFile, touchSocket: touchSocket,
+      waitForEventLoop: waitForEventLoop)
+  }
+
+  func watchDamage(remembering remembered: Int) throws -> any DamageSource {
+    try XDamageMonitor(display: display, authorityFile: authorityFile, maximumRemembered: remembered)
+  }
+
+  func watchScreen() throws -> any ScreenWatch {
+    try XScreenWatch(display: display, authorityFile: authorityFile)
+  }
+
+  func watchInput() throws -> any InputWatch {
+    try XInputWatch(display: display, authorityFile: authorityFile)
+  }
+
+  func recordingSource() throws -> any RecordingSource {
+    try XRecordingSource(display: display, authorityFile: authorityFile)
+  }
+
+  func clipboard() throws -> any Clipboard {
+    try XClipboard(display: display, authorityFile: authorityFile)
+  }
+
+  func themeSettings() throws -> any ThemeSettings {
+    try XSettingsManager(display: display, authorityFile: authorityFile)
+  }
+}

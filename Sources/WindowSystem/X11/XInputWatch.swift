@@ -1,0 +1,193 @@
+import CLinux
+import CXCB
+import Foundation
+import TimeLimits
+
+/// Sees all input of a display, from whatever client or device it comes, through the extension RECORD.
+///
+/// It has a thread and connections of its own, until ``close()``. Changes of the keyboard map come in the same stream as the keys, so that a
+/// key has the meaning that it had when it was pressed, also where typing gives a spare key one meaning after another.
+/// Touches were not seen in what RECORD tells (Xorg 21.1.7, devices of the driver inputtest): whoever makes them tells ``note(_:)``.
+final class XInputWatch: InputWatch, @unchecked Sendable {
+  private let control: XConnection
+  private let data: XConnection
+  private let context: xcb_record_context_t
+  private let extensionOpcode: UInt8?
+  private let queue = InputQueue()
+  private let ended = DispatchSemaphore(value: 0)
+  /// Used by the watching thread alone once it runs.
+  private var reader: XKeyReader
+
+  /// Begins to watch.
+  ///
+  /// - Throws: ``WindowSystemError``.
+  init(display: String, authorityFile: String? = nil) throws {
+    control = try XConnection(display: display, authorityFile: authorityFile)
+    data = try XConnection(display: display, authorityFile: authorityFile)
+    guard try XExtensions(control).has(XExtensions.record) else {
+      throw WindowSystemError.missingExtension(display: display, name: XExtensions.record)
+    }
+    extensionOpcode = try Self.opcode(of: "XKEYBOARD", control)
+    context = xcb_generate_id(control.xcb)
+    try Self.createContext(context, keyboardOpcode: extensionOpcode, control)
+    // After the context: a change between the two is seen twice rather than not at all.
+    reader = XKeyReader(map: try XKeyboardMap.read(control))
+    let enabled = try data.locked {
+      let sequence = xcb_record_enable_context(data.xcb, context).sequence
+      try data.flush()
+      return sequence
+    }
+    try waitForStart(enabled)
+    Thread.detachNewThread { [self] in
+      clinux_name_thread("understudy-watch")
+      run(enabled)
+      ended.signal()
+    }
+  }
+
+  /// All that came since the last call, in order; nothing when `deadline` came first, or somebody called ``wake()``.
+  ///
+  /// - Throws: ``WindowSystemError`` when the server has gone and everything before was taken.
+  func next(until deadline: TimeInterval) throws -> [InputEvent] { try queue.take(until: deadline) }
+
+  /// Ends a wait in ``next(until:)``.
+  func wake() { queue.wake() }
+
+  /// Puts input in that RECORD does not see.
+  func note(_ event: InputEvent) { queue.append(event) }
+
+  /// Ends watching, at once.
+  func close() {
+    guard queue.isOpen else { return }
+    queue.close()
+    control.locked {
+      xcb_record_disable_context(control.xcb, context)
+      xcb_record_free_context(control.xcb, context)
+      xcb_flush(control.xcb)
+    }
+    // The server's last word ends the thread; where there is none, its own look at the queue.
+    _ = ended.wait(timeout: .now() + TimeLimits.Display.watchSlice.seconds * 2)
+  }
+
+  // MARK: - Setting up
+
+  private static func opcode(of name: String, _ connection: XConnection) throws -> UInt8? {
+    let reply = try connection.reply(
+      xcb_query_extension(connection.xcb, UInt16(name.utf8.count), name).sequence,
+      xcb_query_extension_reply_t.self, to: "QueryExtension")
+    return reply.fields.present != 0 ? reply.fields.major_opcode : nil
+  }
+
+  private static func createContext(
+    _ context: xcb_record_context_t, keyboardOpcode: UInt8?, _ connection: XConnection
+  ) throws {
+    var range = xcb_record_range_t()
+    range.device_events = .init(first: UInt8(XCB_KEY_PRESS), last: UInt8(XCB_MOTION_NOTIFY))
+    range.core_requests = .init(first: changeKeyboardMapping, last: changeKeyboardMapping)
+    if let keyboardOpcode {
+      range.ext_requests.major = .init(first: keyboardOpcode, last: keyboardOpcode)
+      range.ext_requests.minor = .init(first: setMap, last: getKeyboardByName)
+    }
+    var clients = xcb_record_client_spec_t(XCB_RECORD_CS_ALL_CLIENTS.rawValue)
+    let refusal = try connection.locked {
+      try connection.refusal(
+        of: xcb_record_create_context_checked(connection.xcb, context, 0, 1, 1, &clients, &range).sequence,
+        to: "RecordCreateContext")
+    }
+    if let refusal {
+      throw WindowSystemError.requestRefused(request: "RecordCreateContext", code: refusal)
+    }
+  }
+
+  /// Numbers of requests: of the core protocol, and `XkbSetMap` to `XkbGetKbdByName`, between which are others that are
+  /// harmless.
+  private static let changeKeyboardMapping: UInt8 = 100
+  private static let setMap: UInt16 = 9
+  private static let getKeyboardByName: UInt16 = 23
+
+  /// The server's first word is that it has begun: what is sent after this is seen.
+  private func waitForStart(_ sequence: UInt32) throws {
+    let deadline = MonotonicClock.now + TimeLimits.Display.reply.seconds
+    while true {
+      if let reply = try data.nextReply(
+        sequence, xcb_record_enable_context_reply_t.self, to: "RecordEnableContext",
+        until: min(deadline, MonotonicClock.now + TimeLimits.Display.watchSlice.seconds))
+      {
+        if reply.fields.category == Category.start { return }
+      } else if MonotonicClock.now > deadline {
+        throw WindowSystemError.serverNotAnswering(
+          display: data.display, request: "RecordEnableContext", seconds: TimeLimits.Display.reply.seconds)
+      }
+    }
+  }
+
+  // MARK: - Watching
+
+  private enum Category {
+    static let server: UInt8 = 0
+    static let client: UInt8 = 1
+    static let start: UInt8 = 4
+    static let end: UInt8 = 5
+  }
+
+  private func run(_ sequence: UInt32) {
+    do {
+      while queue.isOpen {
+        // Nobody wants the events that every client is sent.
+        try data.drainEvents { _ in }
+        guard
+          let reply = try data.nextReply(
+            sequence, xcb_record_enable_context_reply_t.self, to: "RecordEnableContext",
+            until: MonotonicClock.now + TimeLimits.Display.watchSlice.seconds)
+        else {
+          // Xorg and Xvfb 21.1 keep what they have recorded until they write to any client: where no window wants the
+          // input, that is the answer to this.
+          try control.sync()
+          continue
+        }
+        if reply.fields.category == Category.end { break }
+        let bytes = UnsafeRawBufferPointer(
+          start: xcb_record_enable_context_data(reply.pointer),
+          count: Int(xcb_record_enable_context_data_length(reply.pointer)))
+        take(bytes, category: reply.fields.category, isSwapped: reply.fields.client_swapped != 0)
+      }
+      if queue.isOpen { throw WindowSystemError.serverGone(display: data.display) }
+    } catch {
+      queue.fail(error)
+    }
+  }
+
+  private func take(_ bytes: UnsafeRawBufferPointer, category: UInt8, isSwapped: Bool) {
+    switch category {
+    case Category.server:
+      // Always 32 bytes an event; several may come together.
+      for start in stride(from: 0, to: bytes.count - 31, by: 32) {
+        let part = UnsafeRawBufferPointer(rebasing: bytes[start..<start + 32])
+        if let event = event(part) { queue.append(event) }
+      }
+    case Category.client:
+      if isSwapped || !XKeyboardMapChange.apply(bytes, to: &reader.map) {
+        // Rare, and told before it is carried out: the answer to this comes after that.
+        if let map = try? XKeyboardMap.read(control) { reader.map = map }
+      }
+    default: break
+    }
+  }
+
+  private func event(_ bytes: UnsafeRawBufferPointer) -> InputEvent? {
+    let event = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
+    let kind: InputEvent.Kind
+    switch Int32(event.response_type & 0x7f) {
+    case XCB_BUTTON_PRESS: kind = .buttonDown(Int(event.detail))
+    case XCB_BUTTON_RELEASE: kind = .buttonUp(Int(event.detail))
+    case XCB_MOTION_NOTIFY: kind = .motion
+    case XCB_KEY_PRESS: kind = .keyDown(reader.key(event.detail, state: event.state))
+    case XCB_KEY_RELEASE: kind = .keyUp(reader.key(event.detail, state: event.state))
+    default: return nil
+    }
+    return InputEvent(
+      kind, at: CGPoint(x: Int(event.root_x), y: Int(event.root_y)),
+      modifiers: XKeyReader.modifiers(event.state),
+      time: XServerTime.instant(event.time, now: MonotonicClock.now))
+  }
+}
