@@ -8,7 +8,7 @@ import WindowSystem
 /// `tap(); tap()` means two single clicks, however fast the machine is. Where a second click at the same place
 /// could mean something else, it waits until the toolkit's time for a double click is over.
 package final class ClickSpacing {
-  private var last: (point: CGPoint, button: PointerGesture.Button, time: TimeInterval)?
+  private var last: (point: CGPoint, button: PointerButton, time: TimeInterval)?
   private var timeBefore: TimeInterval?
 
   /// Where the last click was, in pixels of the screen.
@@ -36,7 +36,7 @@ package final class ClickSpacing {
 
   /// Waits until a click at `point` is a click of its own.
   func separate(
-    _ point: CGPoint, _ button: PointerGesture.Button, type: ElementType, toolkit: any Toolkit,
+    _ point: CGPoint, _ button: PointerButton, type: ElementType, toolkit: any Toolkit,
     byTouch isByTouch: Bool = false
   ) {
     guard let last, last.button == button, !Self.ignoresDoubleClicks(type),
@@ -59,7 +59,7 @@ package final class ClickSpacing {
     return last.time - timeBefore < TimeLimits.Events.menuClicks.seconds
   }
 
-  func noteClick(at point: CGPoint, _ button: PointerGesture.Button) {
+  func noteClick(at point: CGPoint, _ button: PointerButton) {
     timeBefore = last?.time
     last = (point, button, MonotonicClock.now)
   }

@@ -18,7 +18,7 @@ package struct EventTarget {
   }
 
   /// Clicks the element.
-  package func click(_ button: PointerGesture.Button = .left, count: Int = 1) throws {
+  package func click(_ button: PointerButton = .left, count: Int = 1) throws {
     live.clicks.waitForProtection(of: node.tree.toolkit.protectedDialog(around: node.index, in: node.tree))
     if node.tree.toolkit.isBesideOpenMenu(node.index, in: node.tree) { live.clicks.waitForMenu() }
     live.clicks.separate(

@@ -11,6 +11,7 @@ struct EventDestination: ProgramUnderTest {
   var mayHaveDroppedClick: Bool { live.clicks.mayBeDroppedByMenu }
 
   func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }
+  // A display that does not answer is told of by the next step.
   func topWindow(at point: CGPoint) -> WindowID? { try? live.display.topWindow(at: point) }
   func waitUntilIdle() { application.waitUntilIdle(afterInput: true) }
   func elementTree() throws -> ElementTree { try application.elementTree() }

@@ -71,7 +71,7 @@ extension PointerGesture: Fingers {
   }
 
   package func tap(at point: CGPoint, taps: Int, fingers: Int) throws {
-    guard taps > 0, let button = Button(fingers: fingers) else {
+    guard taps > 0, let button = PointerButton(fingers: fingers) else {
       throw AutomationError(
         .unsupported,
         "A pointer can tap once or more with 1 to 3 fingers, not \(taps) times with \(fingers). "
@@ -92,7 +92,7 @@ extension EventTarget {
   ///
   /// Taps of its own are kept apart from the last ones.
   package func tap(taps: Int = 1, fingers: Int = 1) throws {
-    guard gesture.touch == nil, let button = PointerGesture.Button(fingers: fingers), taps > 0 else {
+    guard gesture.touch == nil, let button = PointerButton(fingers: fingers), taps > 0 else {
       live.clicks.separate(
         point, .left, type: node.tree.type(node.index), toolkit: node.tree.toolkit,
         byTouch: true)
@@ -103,7 +103,7 @@ extension EventTarget {
   }
 }
 
-extension PointerGesture.Button {
+extension PointerButton {
   /// The button that a touchpad makes of a tap with some fingers; nil for more than three.
   package init?(fingers: Int) {
     switch fingers {

@@ -35,10 +35,8 @@ package struct PointerGesture {
     return gesture
   }
 
-  package typealias Button = PointerButton
-
   /// Presses and releases, `count` times in a row.
-  package func click(_ button: Button = .left, at point: CGPoint, count: Int = 1) throws {
+  package func click(_ button: PointerButton = .left, at point: CGPoint, count: Int = 1) throws {
     try arrival.move(to: point)
     for number in 0..<count {
       // Chromium takes two presses in the same millisecond for one.
@@ -123,7 +121,7 @@ package struct PointerGesture {
   ///   - body: what is done meanwhile.
   /// - Throws: ``PointOccluded``, `WindowSystemError`, and what `body` throws.
   private func holding(
-    _ button: Button, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
+    _ button: PointerButton, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {
     if let top {
       guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: false) else {

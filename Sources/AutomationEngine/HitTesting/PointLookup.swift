@@ -38,11 +38,10 @@ package struct PointLookup {
   package func look(at point: CGPoint) -> Outcome {
     guard let window = window(at: point) else { return .nothing }
     var best: (node: Int, area: CGFloat)?
-    let test = HitTest(tree: tree)
     let clipping = Clipping(tree: tree)
     for node in placed {
       guard let frame = geometry.frame(of: node), frame.contains(point),
-        isShown(node, in: window, frame, test), isShowing(node),
+        isShown(node, in: window, frame, clipping), isShowing(node),
         clipping.visibleArea(of: node, geometry).contains(point),
         tree.isInView(node)
       else { continue }
@@ -65,10 +64,10 @@ package struct PointLookup {
   /// Whether a window is that of a node.
   ///
   /// Nothing tells which popup shows an open menu: the one that has its place.
-  private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ test: HitTest) -> Bool {
+  private func isShown(_ node: Int, in window: WindowInfo, _ frame: CGRect, _ clipping: Clipping) -> Bool {
     if geometry.window(of: node)?.id == window.id { return true }
     return window.isUnmanaged && window.processID == tree.nodes.application.processID
-      && Clipping(tree: tree).isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
+      && clipping.isInPopup(node) && Self.holds(frame, window.frame.insetBy(dx: -1, dy: -1))
   }
 
   /// Whether an item may be in a popup.
