@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+// SPDX-License-Identifier: Apache-2.0
 import PackageDescription
 
 // Test targets keep Swift 5 mode, as every suite written for XCUITest does: XCTest's own waiting

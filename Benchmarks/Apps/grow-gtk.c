@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* A window with as many labels as its argument says, in groups of fifty that scroll: what a snapshot's cost grows with.
  * In groups, because toolkits look for a child's place among its siblings one by one. */
 #include <gtk/gtk.h>

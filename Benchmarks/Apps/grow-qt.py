@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window with as many labels as its argument says, in groups of fifty: what a snapshot's cost grows with."""
 
 import sys

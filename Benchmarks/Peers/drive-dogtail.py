@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """dogtail: what it finds, and how long that takes it. See peer.py for how it is told what to do."""
 
 import sys

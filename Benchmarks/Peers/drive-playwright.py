@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Playwright with a browser of its own, in a window: CHROMIUM. See peer.py for how it is told what to do."""
 
 import os

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What the peers have in common: a line of JSON says what to do, a line of JSON says how long it took."""
 
 import json

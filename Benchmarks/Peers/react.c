@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* How long a program itself takes to react to a press: presses and releases the first button where the pointer is,
  * without any check, and waits until the program has reported a new text and has painted an area.
  *

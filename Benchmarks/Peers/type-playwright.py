@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Types a text into a page with Playwright's keyboard: CHROMIUM PAGE TEXT-FILE ROUNDS.
 
 Prints for each round the seconds and the number of characters that are not as they were sent.

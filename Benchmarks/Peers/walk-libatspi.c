@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Reads an application's whole tree through libatspi, as its clients do: role, name, states and children of each
  * object. Prints a line for each walk: the number of objects and the seconds it took.
  *

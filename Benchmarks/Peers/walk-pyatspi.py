@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """Reads an application's whole tree through pyatspi: role, name, states and children of each object.
 
 Prints a line for each walk: the number of objects and the seconds it took.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #pragma once
 
 /* The functions for one algorithm are called deprecated since OpenSSL 3, in favour of ones that look the algorithm up in

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* A thin shim over libjpeg, whose errors are long jumps that Swift cannot take part in. */
 #ifndef CJPEG_SHIM_H
 #define CJPEG_SHIM_H

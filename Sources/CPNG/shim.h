@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* A thin shim over libpng, whose errors are long jumps that Swift cannot take part in. */
 #ifndef CPNG_SHIM_H
 #define CPNG_SHIM_H

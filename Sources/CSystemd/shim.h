@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* sd-bus as Swift sees it, and the few primitives that must be fast in a debug build too. */
 #ifndef CSYSTEMD_SHIM_H
 #define CSYSTEMD_SHIM_H

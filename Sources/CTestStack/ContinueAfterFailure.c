@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 #include "CTestStack.h"
 
 /* Stands in for the accessors of XCTest's `continueAfterFailure`, whose getter always reads true on Linux and whose

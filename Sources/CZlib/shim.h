@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* zlib as it is, and the initialisation that is a macro there, which Swift cannot call. */
 #ifndef CZLIB_SHIM_H
 #define CZLIB_SHIM_H

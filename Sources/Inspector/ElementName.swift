@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AutomationEngine
 
 /// What sentences call an element: `the button "Add"`, `a group without a name`.

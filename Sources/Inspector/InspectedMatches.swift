@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a search found.
 package struct InspectedMatches: Codable, Sendable {
   package struct Step: Codable, Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is at a point of the screen.
 package struct InspectedPoint: Codable, Sendable {
   /// x and y, in pixels of the screen.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why something could not be looked at.
 package enum InspectionError: Error, CustomStringConvertible {
   /// The tree has been read anew since.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that keeps tests from finding or using an element, said in full sentences.
 package struct InspectionFinding: Codable, Sendable, Hashable {
   package enum Kind: String, Codable, Sendable {

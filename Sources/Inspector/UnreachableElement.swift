@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An element to operate with which tests or people have trouble.
 package struct UnreachableElement: Codable, Sendable {
   package let element: InspectedTree.Node

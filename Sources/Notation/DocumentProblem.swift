@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is wrong with a file that a person has written, and where.
 package struct DocumentProblem: Error, Sendable, Equatable, CustomStringConvertible {
   /// The file, as it was named.

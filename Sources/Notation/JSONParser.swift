@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Reads one JSON document by recursive descent over its bytes (RFC 8259).
 struct JSONParser {
   /// No document can exhaust the stack.

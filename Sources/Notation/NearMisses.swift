@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds what a person probably meant.
 package enum NearMisses {
   /// The candidates most like a text: equal but for case, containing it or contained in it, or a few

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A value of a JSON document that knows where it stands, so that what is wrong with it can be pointed at.

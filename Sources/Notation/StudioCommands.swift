@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How a command is written, and what its help says of it.
 package protocol CommandDescription {
   static var name: String { get }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The baselines of one target for one class of machines, or those that are multiples of a reference workload and hold for

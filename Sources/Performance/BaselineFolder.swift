@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Where a package keeps the baselines of its tests: `Baselines`, beside its manifest, with a folder for each test target

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What a file of baselines says of what must not be exceeded, in the words of Apple's: only what differs from the defaults.

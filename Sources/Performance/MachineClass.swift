@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What machines have to have in common for their times to be compared, and the display that programs are shown on.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// How a value of a metric is written for people: the same in a failure, in a terminal, in a report and beside a baseline.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// One step of a test: what it is called, how deep it is nested and when it ran.

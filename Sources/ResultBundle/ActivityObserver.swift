@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Receives what an ``ActivityRecorder`` records, as it happens and in order: the events that a store of the

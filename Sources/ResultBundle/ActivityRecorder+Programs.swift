@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What happens to desktops and programs. May be called on any thread.
 extension ActivityRecorder {
   package func destinationDidStart(_ destination: BundleEvent.Destination) {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Nests the steps of the running test and tells the observers of each one, and of what is found in them.

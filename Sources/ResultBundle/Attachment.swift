@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A piece of evidence that belongs to an activity: a screenshot, a tree, a log.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the cases of parameterized tests are called: by their arguments, short enough for a line, and each of a test
 /// by another name.
 package struct CaseNames {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is known of a test when it starts.
 package struct TestDescription: Sendable, Equatable {
   /// As the library names it: `AddTests.testAnItemIsAdded`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What a piece of data is: the identifier that Apple's systems have for it, the media type of the internet,

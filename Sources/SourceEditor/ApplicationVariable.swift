@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import SwiftSyntax
 
 /// The variable of a test that holds its application.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A file cut in two, and what is written between.
 struct InsertionPlan {
   /// The file's bytes before and after the place.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import SwiftSyntax
 
 /// Finds the place for statements in a file that exists.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where recorded statements are to be put.
 package struct InsertionPoint: Codable, Hashable, Sendable {
   /// A place in a test; lines are counted from 1 in the file as it is before.

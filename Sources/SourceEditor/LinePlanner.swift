@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import SwiftSyntax
 
 /// Finds the place for statements at a line of a test: between two statements of the innermost block there.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A change of a source file, with what is needed to take it back.
 package struct SourceEdit: Codable, Sendable {
   package let path: String

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a source file is not changed.
 package struct SourceEditorError: Error, Equatable, Sendable, CustomStringConvertible {
   package enum Kind: String, Codable, Sendable {

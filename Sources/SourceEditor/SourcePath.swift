@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A source file that may be written: a Swift file below the folder of its package, wherever links lead.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A source file's bytes and how it is laid out: ends of lines, indentation, lines by number.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Notation
 
 /// Finds the test that a person means, or the type for a new one.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why tests cannot be run as asked.
 package struct RunnerError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The clock of every wait, in seconds: that of `SuspendingClock`, which is `CLOCK_MONOTONIC` on Linux.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// All time limits, intervals and graces of the library, by area.
 ///
 /// What is waited for because of one toolkit is in the folder `Toolkits`. `Documentation/TimeLimits.md` is made of these

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Modules as one script, for a page that has to be one file.
 ///
 /// Browsers load no module for a page from disk: each `file:` is an origin of its own. So the modules stand one after the
@@ -44,7 +46,9 @@ package struct ScriptBundle {
   }
   private static var exporting: Regex<Substring> { /(?m)^export (?=async|class|const|function|let)/ }
   /// Comments of whole lines: every report would hold them.
-  private static var typing: Regex<Substring> { /(?m)^(?:\/\/ @ts-check| *\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/ }
+  private static var typing: Regex<Substring> {
+    /(?m)^(?:\/\/ (?:@ts-check|SPDX-[^\n]*)| *\/\*\*(?:[^*]|\*(?!\/))*\*\/)\n/
+  }
 
   /// The path of `../kit/dom.js` as `report/data.js` says it.
   private static func resolve(_ name: String, from path: String) -> String {

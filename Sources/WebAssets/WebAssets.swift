@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The scripts, styles and pages of the report and of the studio, which are in the program itself.

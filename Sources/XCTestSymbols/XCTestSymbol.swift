@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The functions of XCTest and Foundation that the library stands in for or calls, although they are not public, by their mangled
 /// names.
 ///

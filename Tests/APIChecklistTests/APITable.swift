@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The table in `Documentation/API.md`, which says for each member how far it works.

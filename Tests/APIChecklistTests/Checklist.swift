@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The list of Apple's API in the folder `Checklist`, whose form `README.md` there describes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Writes Swift that compiles only if a member has the signature that the checklist gives.
 struct ProbeWriter {
   /// The type that the member belongs to; nil for what is global.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a suite does to a program: the rows of the page on conformance, in its order.
 enum Ability: String, CaseIterable {
   case find, identify, label, value, state, frame

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What no test can do without: found, read, tapped and typed into, tried with GTK 4; the subclasses try the same with the
 /// other toolkits.
 class EssentialTests: GalleryTestCase {

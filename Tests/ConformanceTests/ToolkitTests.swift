@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // The abilities with each of the toolkits besides GTK 4. SwiftPM runs inherited tests only in classes that have one
 // of their own: each proves that its gallery is drawn with the toolkit that it is named after.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window with dialogs of its own: alerts at once and after a while, preferences, one that shows progress.
 
 --tell=FIFO  writes to it when some of a text has been typed

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A bar that moves across the window for a second: smoothly, with a pause of the main loop in the middle, or twice with a rest."""
 
 import time

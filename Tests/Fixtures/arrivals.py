@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """What comes is put above what was there: the buttons below are counted anew each time."""
 
 from toolkit import Gtk, button, column, fill, main

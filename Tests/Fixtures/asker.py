@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A program that asks the portals, and that notifies. Its labels tell what became of it."""
 
 import itertools

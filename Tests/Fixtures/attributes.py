@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Texts that look in many ways: labels by attributes, markup and style sheet, a field and text views."""
 
 from toolkit import GTK4, Gtk, Pango, column, fill, main, named, style

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window that an accessibility audit has nothing to say about, with one defect for each argument."""
 
 from toolkit import ARGUMENTS, GTK4, Gtk, Pango, button, column, fill, main, named, row, scrolled, style

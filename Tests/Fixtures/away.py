@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window that goes out of sight: off the screen (GTK 3 only), or minimised."""
 
 from toolkit import GTK4, Gtk, button, column, main, row

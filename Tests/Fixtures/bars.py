@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window with a header bar, a way back on its left, and tabs."""
 
 from toolkit import GTK4, Gtk, button, fill, row, run, show

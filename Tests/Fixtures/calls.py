@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Buttons that call methods and send signals on the session bus."""
 
 from gi.repository import Gio

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A text, and above it a dialog that goes when one of its rows is clicked twice. Of GTK 3, which acts on the second press."""
 
 import gi

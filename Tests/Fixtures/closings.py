@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A popover that closes right after a click in it has changed what it shows, and a button that counts its clicks."""
 
 from toolkit import GTK4, Gtk, button, column, fill, main

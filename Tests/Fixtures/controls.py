@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """One of each control, and a label that says what happened last."""
 
 from toolkit import GTK4, GLib, Gtk, button, column, fill, main, named, row

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window with a title bar of its own, which tells what the desktop does to it."""
 
 import gi

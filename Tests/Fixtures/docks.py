@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A window of Qt with frames, docks and windows inside it, and a field that completes what is typed.
 
 usage: docks.py --qt=5|6

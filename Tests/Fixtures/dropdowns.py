@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A window of GTK 4 with lists that drop down, and a button of a class of the program's own."""
 import gi
 

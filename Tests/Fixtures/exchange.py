@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """What programs give each other: a text to drag, a place to drop it, and an entry to copy from and paste to."""
 
 from toolkit import ARGUMENTS, GTK4, GObject, Gdk, Gtk, column, main, named

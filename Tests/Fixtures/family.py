@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A program of more than one process. The first argument says how it starts; the rest is the window's."""
 
 import os

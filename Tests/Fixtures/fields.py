@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """Fields that have their names from elsewhere: labels before them, the titles of rows.
 
 usage: fields.py --gtk=3|4

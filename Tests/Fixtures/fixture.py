@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Shows the fixture that the first argument names, and others when it is told to (reset.py)."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """The same as fixture.py, for GTK 3: a program of its own, so that both can run beside each other."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Views of Qt Quick that do not say to assistive tools what they are, as most programs have them.
 
 usage: flick.py --qt=5|6

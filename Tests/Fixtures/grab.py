@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A client of X that takes the server for itself and does not give it back."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Elements that are known by something else than their labels: texts with names, buttons with identifiers."""
 
 from toolkit import GTK4, Gtk, button, column, main, named

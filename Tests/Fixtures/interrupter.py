@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A program that gets in the way of others.
 
     interrupter.py KIND [X Y]              shows a window of the kind, as large as the screen or as it needs to be at a place;

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A button for each argument, the greeting from the environment, and some output."""
 
 import os

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A program with a window. With --daemon it first starts another one that nobody finds: in a session of its own, without a
 parent, and with an environment without marks."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A list whose rows are made while it is scrolled: GTK 4's list, grid or column view, as the second argument says.
 
 The first argument is the number of rows; "sideways" makes the list a horizontal one, "growing" lets it get 200

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Fields of GTK 4 that the program has made itself, of a box with a text inside."""
 
 from toolkit import GObject, Gtk, column, main, named

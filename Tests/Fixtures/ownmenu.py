@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A program of GTK 3 that hands the press on a menu's title to GTK when the button is up again, as Emacs does."""
 
 import gi

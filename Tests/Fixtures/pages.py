@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Two pages that slide for 300 ms; with "spinner", something turns all the while; with "entry", each has an entry that
 takes up its middle."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Two windows, or with "single" one, with a field, a text that can be dragged and a place to drop it; the title is
 the argument that begins with "name="."""
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Its user interface runs in a second thread; the main thread waits for a signal, as those of media players do."""
 
 import signal

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A picture of Qt Quick that two fingers zoom, by its PinchHandler.
 
 usage: pinch.py --qt=5|6

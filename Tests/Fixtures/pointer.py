@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """An area that writes every event it gets into a label."""
 
 from toolkit import GTK4, Gdk, Gtk, Pango, button, canvas, column, controller, main, named

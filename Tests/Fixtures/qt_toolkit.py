@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What fixtures with Qt's widgets share: the choice of Qt by --qt=5 or --qt=6, and the putting together of a window."""
 
 import sys

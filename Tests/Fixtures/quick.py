@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Shows a window of Qt Quick, with Qt 6 where the arguments hold `--qt=6`, else with Qt 5."""
 import sys
 

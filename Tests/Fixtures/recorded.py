@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A window of GTK 3 that writes down what is done to it, in the order in which it is."""
 import gi
 

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Puts a fixture back to its beginning, so that one process serves many tests.
 
 FIXTURE_RESET names a Unix socket on which the fixture listens. To a line of JSON, its arguments from now on, it

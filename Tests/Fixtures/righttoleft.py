@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window that is read from right to left, with texts in Hebrew and Arabic, and one in both directions."""
 
 from toolkit import Gtk, button, column, main, named, row

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A list of as many rows as the first argument says; with "tree" after it, in a GTK 3 tree view."""
 
 from toolkit import ARGUMENTS, Gtk, column, fill, main, scrolled

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Buttons that mark what they do with signposts, on standard output or standard error."""
 
 import sys

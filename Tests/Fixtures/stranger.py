@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window whose button starts another program, which covers it until it is told to go away."""
 
 import subprocess

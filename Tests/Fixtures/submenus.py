@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A window of GTK 3 with menus inside of menus and a field to search with."""
 import gi
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A stack with two pages, of which the program hides the one that is not meant to be seen."""
 
 from toolkit import Gtk, button, column, main, row

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A list with a row of colours that is drawn by hand and told to nobody, and other things that cannot be found.
 
 --exposed  gives each colour a widget of its own, with a role and a name

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What the fixtures share: the choice of GTK by --gtk=3 or --gtk=4, and what the two do differently."""
 
 import sys

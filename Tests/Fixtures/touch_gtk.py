@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """An area that tells what fingers did to it: the raw touches, and what GTK's gestures made of them."""
 
 import ctypes

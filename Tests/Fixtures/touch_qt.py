@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """An area of Qt widgets that tells what fingers did to it. --qt=5 or --qt=6."""
 
 import sys

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Sums up what fingers did, in one line: touch fixtures of several toolkits write it into a label."""
 
 import math

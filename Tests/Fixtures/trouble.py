@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Buttons that make the program crash, end, work hard or stand still."""
 
 import ctypes

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Fields that keep what is typed, and fields that change it, each with its name: --qt=5 or --qt=6."""
 
 import sys

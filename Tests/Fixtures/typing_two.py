@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """Shows the keys that it gets, looked up on a second connection to the server, as browsers do.
 
 While keys come it is slow to return to its main loop, so that a change of the keyboard map and the first key after it have both

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A form whose fields have texts beside and above them, and nothing that tells which belongs to which."""
 
 from toolkit import Gtk, column, main, row

@@ -1,4 +1,5 @@
 #!/usr/bin/wish
+# SPDX-License-Identifier: Apache-2.0
 # A program of Tk, which tells nothing to accessibility: a label, a field, buttons, a menu, a second window.
 wm title . "Notes"
 menu .m -tearoff 0

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A window of Qt with views of several columns, a document with a table, and a dialog that grows over the screen.
 
 usage: views.py --qt=5|6

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A page of WebKit in a window of GTK 3. Its one argument is the address."""
 import sys
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
 """A page of Qt WebEngine in a window of Qt 5. Its one argument is the address."""
 import sys
 

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """What the controls fixture lacks: dates, colours, fonts, trees, tables, panes, tabs; with "adw", libadwaita's rows.
 
 The label that begins with "Log: " says what happened last.

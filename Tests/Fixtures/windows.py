@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window, another one that can be laid over it, and a modal dialog."""
 
 from toolkit import Gtk, button, column, fill, main, show

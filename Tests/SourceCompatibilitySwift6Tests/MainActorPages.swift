@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 // Page objects as suites in Swift 6 mode have them: on the main actor, or values to be sent.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// A class on the main actor whose set-up is synchronous, as suites of Apple's systems have it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Random numbers that are the same for the same seed (SplitMix64), so that a failure can be repeated.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64

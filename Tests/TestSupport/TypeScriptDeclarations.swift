@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Swift types as TypeScript declares them, for scripts that read what Swift encodes.
@@ -13,6 +15,8 @@ package struct TypeScriptDeclarations {
   /// The text of a file of declarations.
   package var text: String {
     """
+    // SPDX-License-Identifier: Apache-2.0
+
     // What Swift encodes for the scripts, by the names of the Swift types. Made by a test, which fails when this is out of date:
     // UNDERSTUDY_WRITE_PAGE_DATA=1 swift test --filter PageDataTests
 

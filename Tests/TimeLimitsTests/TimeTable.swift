@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The tables of `Sources/TimeLimits`, as their source files have them, and the page that is made of them.
@@ -51,6 +53,7 @@ struct TimeTable {
       }
       defer { comment = [] }
       if line == "}" || line == "extension TimeLimits {" { continue }
+      if line.hasPrefix("// SPDX-") { continue }
       if let match = line.wholeMatch(of: #/package enum (\w+) \{/#) {
         area = Area(name: String(match.1), about: comment.joined(separator: " "))
       } else if let match = line.wholeMatch(

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why something could not be measured.
 struct BenchmarkError: Error, CustomStringConvertible {
   /// A full sentence: what was expected, what was found, what to do.

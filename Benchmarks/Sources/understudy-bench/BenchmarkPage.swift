@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A web page of about 3,000 accessible objects, such as a shop's list of articles: table, buttons, links,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Keeps each processor busy with a process of its own, as other tests on the same machine would.

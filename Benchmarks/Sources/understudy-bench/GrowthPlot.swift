@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Time against nodes, both in powers of ten: a line of slope one grows linearly.

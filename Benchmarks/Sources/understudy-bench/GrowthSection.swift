@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// How the cost of looking grows with a program: 100, 3,000 and 30,000 nodes in each toolkit.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// 1,000 characters that no single keyboard layout has.
 enum MixedText {
   private static let lines = [

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What Swift cannot import of GTK: variadic functions. Each of these is one call of one of them.
 
 // GTK 4.8 is the oldest that these programs are for (Debian 12): what newer ones advise against has no other way there.

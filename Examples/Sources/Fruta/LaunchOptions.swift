@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the arguments of the command line ask for.
 struct LaunchOptions {
   /// Start on the recipes, all of them unlocked, and keep nothing: the state that tests of the recipes need.

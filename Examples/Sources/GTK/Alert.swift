@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// A question, or a message, that must be answered before anything else.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// Asks the desktop for the camera, as its portal wants it: the user is asked the first time, and the answer is kept.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// A colour of the screen; each part is between 0 and 1.

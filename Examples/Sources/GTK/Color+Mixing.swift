@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension Color {
   /// A lighter tone of the colour.
   ///

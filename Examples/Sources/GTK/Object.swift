@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// A GObject that Swift keeps alive for as long as this value lives.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// A value of D-Bus, as far as the programs need it.

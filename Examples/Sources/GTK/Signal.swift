@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// What a signal carries; the object that sent it is at index 0.

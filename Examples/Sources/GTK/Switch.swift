@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CGTK
 
 /// A sliding switch that is on or off.

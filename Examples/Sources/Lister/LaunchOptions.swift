@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the arguments of the command line ask for.
 struct LaunchOptions {
   /// Start from known lists and keep nothing: for tests and for a first look.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A form for a new contact, in which each kind of mistake was made once that an accessibility audit finds.

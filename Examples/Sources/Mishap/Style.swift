@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the window looks.
 enum Style {
   static let sheet = """

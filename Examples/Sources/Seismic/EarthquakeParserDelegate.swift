@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Is told what a parser finds, on the thread that parses.
 public protocol EarthquakeParserDelegate: AnyObject {
   /// Some more earthquakes have been read.

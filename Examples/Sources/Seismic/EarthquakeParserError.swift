@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why a feed of earthquakes cannot be read.
 public struct EarthquakeParserError: Error, Equatable, CustomStringConvertible {
   /// What is wrong with the feed.

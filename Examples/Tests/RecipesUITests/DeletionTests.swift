@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// An alert that is the answer to the test's own step is no interruption: the test waits for it and reads it.

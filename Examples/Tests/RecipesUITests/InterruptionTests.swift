@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// The server is not always there, and the alert that says so comes whenever it likes: no step of a test can expect it.

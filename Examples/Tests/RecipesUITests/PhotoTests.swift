@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// The system's own question, which stands between a program and the camera, and both answers to it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A server on this machine with newer versions of recipes, which a test starts, and takes down when it wants to see what

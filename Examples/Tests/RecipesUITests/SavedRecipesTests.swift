@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// Without its sample data, the program keeps what becomes of the recipes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// Here the alert is what the test is about: it looks for it, and needs no monitor.

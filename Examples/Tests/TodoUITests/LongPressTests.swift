@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// The test of "UI Testing in Xcode 7" (Big Nerd Ranch, 2015) in today's syntax, against an app of the same

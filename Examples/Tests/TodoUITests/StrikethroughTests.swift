@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// The line through a finished title itself, which no label tells of: `textAttributes` is an extension of

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What is made of a toolkit's words before they stand in a column: by one rule, whether the program says them or a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Properties that cost a call a node, fetched only for the nodes that need them.
 package struct NodeColumns: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32

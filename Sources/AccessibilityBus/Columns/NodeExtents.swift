@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A node's rectangle as its toolkit reports it, in the space in which that toolkit is right.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The number of a slider, spin button, progress bar or the like.
 package struct NodeValue: Hashable, Sendable {
   package var current: Double

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The methods that we call, by the interface that has them.
 extension Method {
   // The bus daemon.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Which events are asked for.
 ///
 /// They are hints that something changed, no more: toolkits send nothing for many changes, so no state is kept from

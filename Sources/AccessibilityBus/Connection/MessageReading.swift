@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// Reading small replies. Each function consumes what it reads and answers `nil` at another type.

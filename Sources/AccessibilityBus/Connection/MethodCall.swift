@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// A call to be sent: plain values and borrowed C strings, so that thousands cost nothing.

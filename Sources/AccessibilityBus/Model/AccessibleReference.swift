@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Names one accessible object on the accessibility bus: who owns it and where it lives there.
 ///
 /// The path is stable while the object lives; it says nothing across runs of the application.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The AT-SPI interfaces that an accessible object implements.
 package struct InterfaceSet: OptionSet, Hashable, Sendable {
   package let rawValue: UInt32

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What kind of thing an accessible object says it is: a number of the `AtspiRole` enumeration.
 ///
 /// A toolkit newer than this table may send a number without a name here; it is kept as it is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The states of an accessible object: bit *n* is number *n* of the `AtspiStateType` enumeration.
 package struct StateSet: OptionSet, Hashable, Sendable, CustomStringConvertible {
   package let rawValue: UInt64

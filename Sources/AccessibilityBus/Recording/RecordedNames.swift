@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What objects are called in recordings.
 enum RecordedNames {
   private static let folder = "/org/a11y/atspi/accessible/"

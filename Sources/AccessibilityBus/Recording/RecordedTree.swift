@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The tree of a program as it once was, with all that may be asked of it later: a value that can be kept in a file.

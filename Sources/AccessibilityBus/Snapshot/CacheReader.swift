@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// Reads the reply of `Cache.GetItems` straight from the message's bytes into an `ItemTable`.

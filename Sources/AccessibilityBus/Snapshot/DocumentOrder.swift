@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// The nodes of a finished `ItemTable` in document order: depth first, parents before children.

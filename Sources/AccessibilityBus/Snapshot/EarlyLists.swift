@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// Children that are asked for together with the bulk cache, because the last snapshot had to ask for them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is known of one accessible object while a snapshot is taken and after.
 ///
 /// Strings point into a received message or the table's arena; nothing is owned here, so a record is plain

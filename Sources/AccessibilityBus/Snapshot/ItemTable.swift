@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// All objects that a snapshot has met, found by owner and path; children are lists of indices.

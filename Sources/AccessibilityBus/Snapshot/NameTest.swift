@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Tells by their bytes which nodes are certainly not called by a text, without a string for each: of a thousand names that a query

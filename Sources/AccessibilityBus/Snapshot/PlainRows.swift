@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension ItemTable {
   /// Below this the calls cost less than a frame.
   private static let fewRows = 64

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Which calls give the whole tree of an application.
 ///
 /// A toolkit sets what is not as usual with it.

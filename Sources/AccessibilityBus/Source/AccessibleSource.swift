@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Who answers what is asked of the objects of a tree after it was read: the program itself, over the bus, or a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Texts that are asked for by their code units of UTF-16, one by one.
 enum CodeUnitText {
   /// Longer texts are cut here: each unit costs a call.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CSystemd
 
 /// The objects that a program's bulk cache has, for a toolkit that corrects what it is known to get wrong.

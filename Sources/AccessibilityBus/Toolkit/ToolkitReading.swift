@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the tree of one toolkit is read from the accessibility bus, and what is corrected in what it reports.
 ///
 /// This is the part of the contract of a toolkit that the bus needs. The whole contract, and all that is known of each

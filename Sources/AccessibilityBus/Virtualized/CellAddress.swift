@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The place of a cell in a sheet, as spreadsheets name it: "B2" is column 1 of row 1, counted from zero.
 package struct CellAddress: Hashable, Sendable {
   package let row: Int

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension VirtualizedContainer {
   func address(of index: Int) -> CellAddress { CellAddress(row: index / columns, column: index % columns) }
 }

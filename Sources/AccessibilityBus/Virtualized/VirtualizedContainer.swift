@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A container with so many children that only a part of them is in the tree.
 package struct VirtualizedContainer: Hashable, Sendable {
   package let reference: AccessibleReference

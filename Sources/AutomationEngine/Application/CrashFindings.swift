@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Desktop
 
 /// What is known of the end of a program that a signal ended, for the text of a failure.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The programs of a desktop that show something unasked, known by their executables.
 package enum SystemService: Equatable, Sendable {
   /// A portal's backend: it asks on behalf of a program for a permission, a file, a printer.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Whose program a window belongs to.
 enum WindowOwner: Equatable {
   /// A program that a test has launched, or one that this has started.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One way to look at a screen.
 protocol AuditRule: Sendable {
   var type: AuditType { get }

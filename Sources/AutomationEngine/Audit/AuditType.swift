@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What an accessibility audit looks for, with the numbers of Apple's `XCUIAccessibilityAuditType`.
 package struct AuditType: OptionSet, Sendable, Hashable {
   package let rawValue: UInt64

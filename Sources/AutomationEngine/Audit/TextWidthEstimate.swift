@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// About how wide a text is on one line, where a toolkit does not tell where its letters are.

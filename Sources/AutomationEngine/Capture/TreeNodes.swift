@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The nodes of a tree that a captured one has: what a person sees, in document order.
 struct TreeNodes {
   let nodes: [Int]

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import WindowSystem
 
 /// What a test has set of the desktop as a device.

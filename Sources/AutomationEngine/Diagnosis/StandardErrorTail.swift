@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Desktop
 
 /// What a program wrote last to its standard error, without the call stack that the Swift runtime adds to it when the

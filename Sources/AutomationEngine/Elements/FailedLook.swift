@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A question of the test that was answered with no: whether an element exists, or a wait that ran out.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The last look for elements, for the record of what may fail because of it.
 ///
 /// Used with the session's lock held.

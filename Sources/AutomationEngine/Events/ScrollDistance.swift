@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// How far a rectangle has to move to lie inside an area, in pixels: positive when it lies right of or below it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Keeps what is typed into secure fields out of the record of a run: the console, the bundle and all reports.
 struct SecureText {
   private let isShown: Bool

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Where on a slider which value lies, as far as it is known: the first guess is that the whole length stands for the

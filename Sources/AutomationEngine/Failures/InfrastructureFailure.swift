@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Desktop
 
 /// Tells failures of the desktop from those of the test and of the program.

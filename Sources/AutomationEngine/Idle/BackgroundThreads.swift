@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Whether the threads of a program beside its main thread have finished what the main thread gave them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import WindowSystem
 
 /// What ``ImplicitInterruptionHandler`` would do about an interruption: decided from what is known of it, without

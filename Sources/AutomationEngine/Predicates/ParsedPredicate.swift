@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A predicate format, read once and ready to be asked about many objects.
 ///
 /// The language is that of `NSPredicate(format:)`. Functions, `SUBQUERY` and `CAST` are refused with an

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// One evaluation of a predicate tree: the object in question and the variables' values.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A well-formed predicate that has no answer for the object it was asked about.
 ///
 /// Foundation raises an exception in the same situations; nothing is silently false.

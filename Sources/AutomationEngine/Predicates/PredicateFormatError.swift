@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A predicate format that cannot be read, with the place where reading stopped.
 package struct PredicateFormatError: Error, Equatable, Sendable {
   /// The whole format, as it was given.

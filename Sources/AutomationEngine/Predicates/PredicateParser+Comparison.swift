@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Comparisons: an operator, its options in brackets, and the right side.
 extension PredicateParser {
   /// The comparison operator that comes next, if one does.

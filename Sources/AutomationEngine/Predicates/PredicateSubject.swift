@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something a predicate can ask for values by name, such as an element or a query.
 package protocol PredicateSubject {
   /// The value for one key of a key path.

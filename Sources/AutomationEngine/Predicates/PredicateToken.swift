@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One word of a predicate format and where it starts.
 struct PredicateToken: Equatable {
   enum Kind: Equatable {

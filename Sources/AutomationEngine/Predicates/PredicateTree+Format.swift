@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The canonical spelling, as `NSPredicate.predicateFormat` writes it: Booleans as 1 and 0, texts in

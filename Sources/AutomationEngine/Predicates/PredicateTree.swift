@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A predicate as a tree, built once from its format.
 ///
 /// The parser bounds the depth, so walking it recursively is safe on a small stack.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Makes text of what a program wrote, whatever it is.
 enum VisibleText {
   /// Bytes as text; those that are no UTF-8 are shown as `\xE4`.

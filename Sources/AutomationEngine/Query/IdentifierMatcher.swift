@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// Finds what has a text as its identifier, its value or its placeholder: what else than its label an element is known by.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The texts that a tree's elements are identified by, looked up once for many queries.
 final class IdentifyingTexts {
   private let tree: ElementTree

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Finds fields by the text that stands beside them, where neither a name nor a relation tells what they are called: a person

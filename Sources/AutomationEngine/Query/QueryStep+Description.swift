@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension QueryStep: CustomStringConvertible {
   /// The step in the words of Apple's logs: `Descendants matching type Button`.
   package var description: String {

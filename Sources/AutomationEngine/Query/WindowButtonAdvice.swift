@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension WindowButtons {
   /// What to do where a query asks for such a button and finds none.
   static func advice(for query: ElementQuery) -> [String] {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a query looks for on the screen beside the program's windows.
 struct ScreenContents {
   var texts = false

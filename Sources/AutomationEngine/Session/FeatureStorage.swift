@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What single features remember for as long as its owner lives, each in a type of its own that its owner knows nothing of.
 ///
 /// Used with the session's lock held.

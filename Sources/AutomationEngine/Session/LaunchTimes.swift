@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// How long the steps of a launch took, in seconds of the monotonic clock.

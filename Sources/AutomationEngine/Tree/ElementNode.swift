@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One node of a tree, as predicates see it.
 package struct ElementNode {
   package let tree: ElementTree

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// The banners of xfce4-notifyd (0.7.3): windows without a name, with the notification's texts and a button for each of

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Prints elements as Apple's debug descriptions do: two spaces of indent a level; type, object, frame,

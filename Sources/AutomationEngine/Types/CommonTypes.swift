@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// The rules for types that hold in all toolkits, beside what ``RoleTable`` says of a role.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension ElementType {
   /// The further types that an element of this type is found as.
   ///

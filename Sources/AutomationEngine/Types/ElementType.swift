@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What kind of element a node is, in the words and with the numbers of Apple's
 /// `XCUIElement.ElementType`.
 package enum ElementType: UInt, CaseIterable, Sendable, Hashable {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Plain pictures at times of their own, as a stream that ffmpeg reads: Matroska (RFC 9559) with uncompressed frames.

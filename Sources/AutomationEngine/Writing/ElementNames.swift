@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The texts by which a query may find an element, and what each is worth.
 struct ElementNames {
   struct Name {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// One way of writing down how an element is found.
 package struct QueryCandidate: Codable, Hashable, Sendable {
   package let query: WrittenQuery

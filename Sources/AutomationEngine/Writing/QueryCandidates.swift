@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Finds the ways of writing down how an element of a tree is found, the best first (``QueryScore``).
 ///
 /// Each of them has been run on the tree and found that element and no other. What the queries compare is fetched from

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Makes the ways of finding an element that are worth trying.
 struct QueryDrafts {
   let tree: ElementTree

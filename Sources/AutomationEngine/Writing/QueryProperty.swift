@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The names of the properties that stand for `descendants(matching:)` with a type: `buttons`, `otherElements`.
 package enum QueryProperty {
   /// The property of a type; nil where the API has none.

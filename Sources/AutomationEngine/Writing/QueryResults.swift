@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What written queries find in one tree.
 ///
 /// The beginnings that they share are run once.

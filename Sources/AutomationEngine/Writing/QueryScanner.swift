@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Cuts the text of a query into what it is made of: names, literals and punctuation.
 struct QueryScanner {
   let text: String

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The containers around an element in which it can be looked for, because each is found by a query of its own.
 struct QueryScopes {
   struct Scope {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How long a query is likely to hold: the lower the number, the better.
 ///
 /// | the element is found by | score |

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Texts as literals of Swift.
 package enum SwiftLiteral {
   /// The text in quotation marks, on one line, with escapes for what cannot stand in a literal or cannot be seen.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A query as a person writes it in Swift: it can be kept, read back, changed token by token, and run.
 ///
 /// ``ElementQuery`` belongs to a program and may hold closures; this is the part of it that has a text.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The text of a query that cannot be read, with the place where reading stopped.
 package struct WrittenQueryError: Error, Equatable, Sendable {
   /// The whole text, as it was given.

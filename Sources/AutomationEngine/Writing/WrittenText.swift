@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A query as Swift, and where in the text each of its steps stands.
 package struct WrittenText: Codable, Hashable, Sendable {
   /// The part of a text that one step makes.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Counts what the kernel and the processor count of threads: perf_event_open(2). */
 #ifndef CCOUNTERS_H
 #define CCOUNTERS_H

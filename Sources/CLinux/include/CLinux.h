@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Thin shims over Linux calls that Swift cannot import: variadic functions, macros, GNU extensions. */
 #ifndef CLINUX_H
 #define CLINUX_H

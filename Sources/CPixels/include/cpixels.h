@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Loops over pixels, which take a hundred times as long as Swift in a debug build.
 // Pixels have four bytes: blue, green, red, and one without meaning.
 #ifndef CPIXELS_H

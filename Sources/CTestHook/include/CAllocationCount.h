@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Counts what the process asks of the heap. */
 #ifndef CALLOCATIONCOUNT_H
 #define CALLOCATIONCOUNT_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Looks at the call stack of the main thread from another thread. */
 #ifndef CMAINSTACK_H
 #define CMAINSTACK_H

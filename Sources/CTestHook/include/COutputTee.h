@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Keeps what this process writes to its standard output and error, in the record of its run. */
 #ifndef COUTPUTTEE_H
 #define COUTPUTTEE_H

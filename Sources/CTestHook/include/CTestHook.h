@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Runs the registration of our test observer when the test executable is loaded. Swift has no code that
    runs at load time, and XCTest on Linux has no principal class to ask. */
 #ifndef CTESTHOOK_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Remembers the threads that the code of the tests starts, and where it did. The kernel tells which threads there are, but
    not whose they are. */
 #ifndef CTHREADLOG_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* Remembers where the last errors of the process were thrown. Swift's errors do not know it, and when XCTest
    learns of one the stack of the throw is long gone. */
 #ifndef CTHROWLOG_H

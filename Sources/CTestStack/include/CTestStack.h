@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /* What Swift cannot say about stacks: leave frames behind, and look at the frames that are there. */
 #ifndef CTESTSTACK_H
 #define CTESTSTACK_H

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Paths of the sockets of Xorg's inputtest devices (inputtestdrv(4)), one for each device.

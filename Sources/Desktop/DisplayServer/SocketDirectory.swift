@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The folder in which X servers put their sockets, the same for all desktops of the machine.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The secret that lets clients connect to one X server, and the file they find it in (Xau(3)).

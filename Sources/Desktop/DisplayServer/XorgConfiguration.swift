@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The configuration file of an Xorg server without hardware: the dummy video driver and test input devices.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The process that ends everything on a desktop and removes its folders when the owner of the desktop is

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The program of the process that outlives a desktop's owner and cleans up after it.
 ///
 /// It is a POSIX shell script, because a library has no program of its own to install and a shell is

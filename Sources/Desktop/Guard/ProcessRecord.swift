@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What was started on a desktop, in a file of its root folder for whoever has to clean up: the guard, or a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A desktop that runs already and is not ours: nothing of it is started or ended.

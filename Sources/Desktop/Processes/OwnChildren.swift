@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Which children of this process are ours: desktops, programs under test, the tools beside them.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A limit of the kernel on what this process may use (setrlimit(2)), which a call has met.

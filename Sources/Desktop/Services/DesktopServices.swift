@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The parts of a desktop that programs call for when they need a person's answer or want to tell something:

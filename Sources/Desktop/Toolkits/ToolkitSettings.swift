@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What the programs of one toolkit need of a desktop, before it is known which toolkit a program has.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What the desktop of the person at the command line opens, with the program that the person has chosen for it.

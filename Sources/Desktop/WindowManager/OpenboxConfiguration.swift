@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The configuration of the window manager: one desktop, new windows get the focus, the mouse works, and

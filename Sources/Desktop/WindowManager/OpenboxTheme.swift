@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// How the window manager draws title bars: plain and light, as those of GTK 4 and of today's desktops are.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Reads what `perf script` prints with the fields of ``fields`` and `--show-task-events --show-mmap-events`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Whose code a function is, which is what the eye looks for first in a profile.
 package enum CodeKind: String, Sendable, CaseIterable, Codable {
   /// The test targets'.

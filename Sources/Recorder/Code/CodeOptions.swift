@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How a recording is written down.
 package struct CodeOptions: Codable, Hashable, Sendable {
   package enum Style: String, Codable, CaseIterable, Hashable, Sendable {

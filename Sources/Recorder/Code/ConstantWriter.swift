@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AutomationEngine
 
 /// Writes steps one after another, with constants for what several of their queries begin with.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A recording as Swift, line by line, with what the page has to know to let a person change it.
 package struct GeneratedCode: Codable, Hashable, Sendable {
   package var lines: [CodeLine]

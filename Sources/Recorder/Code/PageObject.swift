@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AutomationEngine
 
 /// A type that stands for the screen: its elements, and what the test does with them.

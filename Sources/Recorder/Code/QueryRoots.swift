@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AutomationEngine
 
 /// The names that stand for queries, or for what queries begin with.

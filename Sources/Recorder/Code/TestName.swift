@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Names of tests and types, made from what a person has given as one.
 package enum TestName {
   /// A method that XCTest takes for a test: `testAddingAnItem`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import WindowSystem
 
 /// Keys by the names that `XCUIKeyboardKey` has for them, or by the character that `typeKey` takes.

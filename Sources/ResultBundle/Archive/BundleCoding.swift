@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// How events and reports write JSON: numbers that JSON lacks stand as texts.

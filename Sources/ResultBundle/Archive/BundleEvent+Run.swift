@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 // The run, its suites and its tests. Fields that are nil are left out of the file.

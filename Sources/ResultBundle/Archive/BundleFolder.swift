@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Makes the folder of a bundle, for its owner alone: pictures, output and what was typed are not for everybody who can look

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Unites the bundles of shards and of parallel workers: each stream of events stays as it is, and each attachment is kept

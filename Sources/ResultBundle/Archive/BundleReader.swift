@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Reads bundles of every version of the format, also those that ended in the middle of a line.

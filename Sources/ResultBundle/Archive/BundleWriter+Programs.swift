@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension BundleWriter {
   package func destinationDidStart(_ destination: BundleEvent.Destination) {
     write(.destination(destination))

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The files of a folder that others may have made, such as a bundle: regular files of its own are read, and nothing else.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Adds to the record of a process that has ended what it could not tell itself: how it ended, and so did the test that it

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Tests that nobody tells the end of: they have ended when the next test begins or the process ends, and how, only the

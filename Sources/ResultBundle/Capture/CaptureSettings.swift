@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is captured at the steps of a test, and what of it outlives a test that passes: `UNDERSTUDY_CAPTURE`.
 ///
 /// One word is for everything; `screenshots=always,trees=on-failure,video=never` says it for each kind, in any order,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A part of the engine's work that time is spent on.
 package enum WorkKind: String, Sendable {
   /// Waiting until the program has nothing left to do.

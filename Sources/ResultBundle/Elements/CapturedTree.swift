@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A captured tree as it is kept: whole, or by what differs from one that was kept before.

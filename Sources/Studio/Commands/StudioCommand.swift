@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Something that the page asks for: a JSON object with `do`, the name of the command, `id`, and the command's own fields.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that the studio tells pages by itself.
 ///
 /// News, commands and replies are codable both ways for the sake of a test, which lists their fields for the page's scripts in

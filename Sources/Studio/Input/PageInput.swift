@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What a person does with pointer, fingers and keys over the page's picture of the screen.

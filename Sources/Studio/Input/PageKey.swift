@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import WindowSystem
 
 /// Keys by the names that the web has for them (UI Events KeyboardEvent key Values).

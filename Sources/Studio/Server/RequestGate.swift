@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Decides which requests are answered at all: those of the studio's own page, and nobody else's.
 ///
 /// Loopback keeps other machines out, but not pages of other sites that are open in the same browser, nor other users

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where a studio serves its page.
 package struct StudioAddress: Sendable {
   package let port: UInt16

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import WebServer
 
 /// Serves the studio's page and its socket on loopback.

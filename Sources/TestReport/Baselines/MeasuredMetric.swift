@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import ResultBundle
 
 /// What a run measured with one metric in one test, as commands about baselines name it.

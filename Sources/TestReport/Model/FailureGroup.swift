@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import ResultBundle
 
 /// Tests that failed with the same message: mostly for the same reason.

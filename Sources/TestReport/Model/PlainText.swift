@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Texts as they can be shown where control characters do harm.
 enum PlainText {
   /// Writes control characters, and marks that turn the direction of the text around them, by their code points.

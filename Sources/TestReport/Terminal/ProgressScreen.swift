@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Shows how far a run is: on a terminal in lines that are drawn over, elsewhere only what went wrong.

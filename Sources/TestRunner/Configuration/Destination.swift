@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Desktop
 
 /// Where tests run, as `--destination` has it: `name=Dark,size=1280x800,appearance=dark`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TestConfiguration {
   /// Each destination with each configuration of a plan: every selected test runs in each of them.
   ///

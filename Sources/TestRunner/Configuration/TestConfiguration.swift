@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What one way to run the tests is: a destination, and a configuration of a test plan where there is one.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Divides an entry of a plan's arguments into words, as Xcode does: at spaces that are not in quotation marks.
 enum ArgumentWords {
   /// - Returns: nil when a quotation mark is not closed, or the text ends with a backslash.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Notation
 
 /// Something that a test plan says and that has no effect here: nothing of a plan is dropped silently.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Chooses the test that is profiled.
 package enum ProfiledTest {
   /// The one test that a name means, in the words of `--only-testing`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The tests that may be skipped, each with its reason: a skip that nobody has written down may hide that a test never runs.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why no tests could be chosen.
 package enum SelectionError: Error, Sendable, Equatable, CustomStringConvertible {
   package struct UnknownName: Sendable, Equatable {

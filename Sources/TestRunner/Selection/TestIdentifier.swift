@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A test as the runner knows it: in its test target, in its suite.
 package struct TestIdentifier: Hashable, Sendable, Comparable, CustomStringConvertible {
   /// The library that runs a test.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Words of a command line or of a test plan that mean one or more tests: `T`, `T/Class`, `T/Class/test`.
 ///
 /// The same words serve both libraries. A test of XCTest may be written with or without `()`; a test of Swift

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What SwiftPM understands a manifest to say: the output of `swift package dump-package`, kept whole so that two can be

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Adds to a manifest with SwiftPM's own editor, on a copy of it in an empty folder, and has SwiftPM read what came out.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A manifest as text, read just well enough to find calls in it: comments and literals are told apart from code.
 ///
 /// What is changed by this is checked with SwiftPM afterwards, so that a misreading cannot do harm.

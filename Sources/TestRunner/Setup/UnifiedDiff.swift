@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The difference of two texts, as `diff -u` writes it and `patch -p1` takes it.
 package struct UnifiedDiff {
   /// - Parameters:

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension Shard {
   /// How many shards there are, for engines that tell only which one this is.
   package static let countVariable = "UNDERSTUDY_SHARD_COUNT"

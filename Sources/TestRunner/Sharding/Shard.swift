@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A part of a run, for running the tests on several machines: the second of three is `2/3`.
 package struct Shard: Sendable, Hashable, CustomStringConvertible {
   /// From 1 up to `count`, as in Playwright's `--shard`.

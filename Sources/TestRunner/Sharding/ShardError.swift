@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Why it is not known which tests are a machine's.
 package enum ShardError: Error, Equatable, CustomStringConvertible {
   case malformed(String)

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// Calls on the accessibility bus and on the buses of a desktop.
   package enum Bus {

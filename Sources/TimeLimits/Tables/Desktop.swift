@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// The start and the end of desktops and of what runs on them.
   package enum Desktop {

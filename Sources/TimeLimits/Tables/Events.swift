@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// Pointer, fingers, keys, and what is waited for around them.
   package enum Events {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// What is waited for until a program has done what an event made it do.
   package enum Idle {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// What is in the way of a test, and its handlers.
   package enum Interruptions {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// Processes, their ends, and tools that are run.
   package enum Processes {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// The record of a run: pictures, videos, the end.
   package enum Record {

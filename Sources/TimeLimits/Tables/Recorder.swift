@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// Recording input as steps, and replaying them.
   package enum Recorder {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// What "understudy test" and its like wait for.
   package enum Runner {

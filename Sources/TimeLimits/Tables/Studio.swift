@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// The studio's page.
   package enum Studio {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// What test cases wait for.
   package enum Tests {

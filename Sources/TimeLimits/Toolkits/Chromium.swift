@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// Browsers on Chromium, and programs on Electron.
   package enum Chromium {

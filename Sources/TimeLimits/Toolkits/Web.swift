@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension TimeLimits {
   /// Pages, in browsers and in web views of other programs.
   package enum Web {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Types of the kit that both pages share.
 
 /** What an element may hold: nothing for null, undefined, false and the empty text. */

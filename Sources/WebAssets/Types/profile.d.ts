@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What the profile's scripts make of its data; report-data.d.ts has the data itself.
 
 /** A call, and all that it called. Calls of a process are below a node that stands for it. */

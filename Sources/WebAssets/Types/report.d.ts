@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What the report's scripts make of its data; report-data.d.ts has the data itself.
 
 /** A step of a test in the tree of its steps. */

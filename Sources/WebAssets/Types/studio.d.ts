@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // What the studio's page makes of its messages; studio-data.d.ts has the messages themselves.
 
 /** What a command is told besides its name; nothing where all fields may be absent. */

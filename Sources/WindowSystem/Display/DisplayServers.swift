@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The kinds of display servers that there are.
 package enum DisplayServers {
   /// The server of a display.

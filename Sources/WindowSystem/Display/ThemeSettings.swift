@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the display tells all its programs of how they should look; they follow at once.
 ///
 /// It lasts as long as this object: programs fall back to their own when it goes. Safe from any thread.

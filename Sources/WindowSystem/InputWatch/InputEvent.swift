@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Something that a person, or a program in a person's place, did with the pointer, the keyboard or the touch screen.

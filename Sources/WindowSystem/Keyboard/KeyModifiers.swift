@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The modifier keys to hold while something else happens.
 package struct KeyModifiers: OptionSet, Hashable, Sendable {
   package let rawValue: UInt8

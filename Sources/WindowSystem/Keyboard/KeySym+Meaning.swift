@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What keys are, by the ranges and pairs of their numbers (`keysymdef.h`).
 extension KeySym {
   /// Whether it is one of Shift to Hyper, Mode switch, Num Lock and the shifts and locks of groups and levels.

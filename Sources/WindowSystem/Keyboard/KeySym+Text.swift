@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// From characters to keysyms.
 extension KeySym {
   /// The key that types a character, or the key that AppKit's function-key code points stand for.

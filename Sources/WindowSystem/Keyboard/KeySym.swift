@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A symbol on a key: a character or a function such as Return.
 ///
 /// Its number is that of X's `keysymdef.h`, which libxkbcommon has as well. Only this module knows it.

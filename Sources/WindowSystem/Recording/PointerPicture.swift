@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The arrow that stands for the pointer in recordings: pictures of the screen are without it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A question to a window whether its program answers, under way.
 ///
 /// It stands behind all input that was synthesized before. An answer proves that the receiver has

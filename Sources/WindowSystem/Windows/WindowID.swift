@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// A window's number on its display.
 package struct WindowID: RawRepresentable, Hashable, Codable, Sendable {
   package let rawValue: UInt32

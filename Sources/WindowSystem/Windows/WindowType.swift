@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a window is for, as its owner says.
 package enum WindowType: String, Codable, Sendable {
   case normal, dialog, utility, toolbar, splash

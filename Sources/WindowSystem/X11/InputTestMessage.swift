@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A message to a device of Xorg's driver inputtest, protocol 1.1: C structures in this machine's byte order,

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The keycodes that may be given any keysym, and what they carry now.
 ///
 /// With the rules "evdev" these are 120 to 255 without the keys whose hardware code acts whatever

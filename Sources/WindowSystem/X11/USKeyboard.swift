@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where the letters are on a US keyboard, by X keycode: what the rules "evdev" call AD01 to AD10, AC01 to AC09 and
 /// AB01 to AB07.
 enum USKeyboard {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CXCB
 
 /// A client message with five 32-bit items, sent to a window.

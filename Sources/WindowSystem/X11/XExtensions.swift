@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import CXCB
 
 /// The extensions of a server that this module can use.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Reads keycodes with the keyboard map as it is at that moment in the stream of input.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Follows requests that change the keyboard map.
 enum XKeyboardMapChange {
   /// Does to a map what a request of a client does to the server's.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The X server's times: the low 32 bits of its monotonic clock in milliseconds.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Types and states of windows by the names that the Extended Window Manager Hints 1.5 have for them.
 extension WindowType {
   /// - Parameter name: of an atom in `_NET_WM_WINDOW_TYPE`.

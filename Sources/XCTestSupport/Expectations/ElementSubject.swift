@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AutomationEngine
 
 /// What an expectation looks at where that is an element or a query of a program.

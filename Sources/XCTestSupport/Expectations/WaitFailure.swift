@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The failures that XCTest records of waits, by their texts: they come with nothing else.

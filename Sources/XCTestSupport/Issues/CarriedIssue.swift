@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Carries an issue through `recordFailure`, which test classes may override and which takes no more than a

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// What ``record(_:)`` is declared in, so that classes can have one of their own.

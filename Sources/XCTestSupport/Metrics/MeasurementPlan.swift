@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How often a block is measured, and who starts and stops.
 struct MeasurementPlan {
   let iterations: Int

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Testing
 
 /// Measures a block in a test of Swift Testing, as XCTest's method of the same name does.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Lets one task after another in, in the order in which they came; the others wait without a thread.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Testing
 
 /// What Swift Testing knows and tells tools alone, read by reflection: where a version of it keeps it otherwise, it is not

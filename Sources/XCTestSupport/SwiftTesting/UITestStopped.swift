@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Runs a closure.
 ///
 /// On Apple's systems it also drains a pool of objects; here there are none to drain.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension XCUIElementQuery: XCUIElementTypeQueryProvider {
   /// The touch bars among the descendants.
   public var touchBars: XCUIElementQuery { descendants(matching: .touchBar) }

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Apple's names begin like its types do.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 

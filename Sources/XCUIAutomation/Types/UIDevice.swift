@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 // On Apple's systems `import XCTest` brings UIKit or AppKit with it, so suites use these names without an import.

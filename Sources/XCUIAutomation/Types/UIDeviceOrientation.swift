@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How a device is held.
 ///
 /// Mirrors UIKit's type of the same name. `XCUIDevice.orientation` sets the four that a screen can stand in.

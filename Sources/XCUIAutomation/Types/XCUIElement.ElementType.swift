@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension XCUIElement {
   /// The type of an element, with Apple's names and numbers.
   ///

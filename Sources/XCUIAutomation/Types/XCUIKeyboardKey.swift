@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // Apple spells the function keys F1 to F19.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a program needs a person's permission for.
 ///
 /// Mirrors Apple's `XCUIProtectedResource`. On Linux the portals ask for the camera, the microphone and the

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// The tree as one finds it by asking each object for its children, one after the other: slow and certain.

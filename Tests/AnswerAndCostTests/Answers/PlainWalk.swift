@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A program's elements as one finds them by asking each object for its children, its role, its name and its states, a

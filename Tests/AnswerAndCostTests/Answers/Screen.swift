@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a test can see of a program of churn by a plain walk: the elements of four kinds, in document order.
 struct Screen: Equatable {
   enum Kind: String, CaseIterable {

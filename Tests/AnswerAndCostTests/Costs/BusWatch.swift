@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Sees all that the library says on the accessibility bus, and what it is answered, by a monitor of the bus

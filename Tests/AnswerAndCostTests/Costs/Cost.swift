@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What an operation asked of the bus and of the heap.
 ///
 /// None of it depends on how fast the machine is.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What operations may cost at most, by program and operation: `Thresholds/operations.json`.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// A connection to a bus that makes calls and hands out what comes, byte for byte.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// One message of D-Bus as its bytes say it: D-Bus specification, "Message Format" and "Marshaling".

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The page on conformance: a table of abilities and toolkits for each system, made by the tests and not by hand.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What becomes of the verdicts: a file in the temporary folder, and the page.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What came of an ability with a toolkit.
 enum Verdict: Equatable {
   case passed

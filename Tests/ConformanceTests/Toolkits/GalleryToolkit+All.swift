@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the gallery is started with each toolkit.
 extension GalleryToolkit {
   static let gtk3 = GalleryToolkit(

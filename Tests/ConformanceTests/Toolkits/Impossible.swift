@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Something that a toolkit cannot do.
 struct Limit: ExpressibleByStringLiteral {
   /// As the page gives it.

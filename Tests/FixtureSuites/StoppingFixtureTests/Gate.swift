@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Closed until it is opened, and open from then on.
 actor Gate {
   private var isOpen = false

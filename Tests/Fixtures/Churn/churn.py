@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A tree of elements that changes at random, for programs of any toolkit. Chance begins at --seed=N.
 
 Each click on "Burst" has --changes=N changes made 0.15 s later, as fast as they can be: in bursts of even numbers all at

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A tree that changes at random, in GTK 3 (--gtk=3) and GTK 4 (--gtk=4)."""
 
 import os

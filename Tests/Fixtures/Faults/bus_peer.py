@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """A peer of a message bus, by the D-Bus specification: enough to answer calls with anything at all.
 
 Libraries refuse to send what they find wrong, and this one is there to send it.

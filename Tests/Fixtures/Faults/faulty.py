@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """An application whose accessible objects are wrong in one way, chosen with --fault=; see `FAULTS`.
 
 Its window is GTK's; on the accessibility bus it answers by itself. Whatever is wrong, there is also a window

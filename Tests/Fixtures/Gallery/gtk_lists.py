@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The lists of the GTK gallery: models in list views in GTK 4, tree views in GTK 3."""
 
 from toolkit import GTK4, Gtk, column, named, row, scrolled

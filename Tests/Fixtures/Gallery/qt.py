@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """The gallery, drawn with Qt's widgets: `--qt=5` or `--qt=6`."""
 
 import sys

@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window whose operations are counted, in GTK 3 (--gtk=3) and GTK 4 (--gtk=4). It stays as it is: what is counted here is
 held against numbers in a file."""
 

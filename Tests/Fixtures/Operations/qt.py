@@ -1,4 +1,5 @@
 #!/usr/bin/python3 -B
+# SPDX-License-Identifier: Apache-2.0
 """A window whose operations are counted, in Qt's widgets, --qt=5 or --qt=6. It stays as it is: what is counted here is held
 against numbers in a file."""
 

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What is held of the gallery of each toolkit.
 enum GalleryRule: String {
   // The page of buttons, and what is around the pages

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCUIAutomation
 
 /// What is in the program's tree and cannot be seen.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Where rules do not hold, toolkit by toolkit: what the toolkit does not tell, and what is to be mended here.
 enum KnownLimits {
   static let gtk3: [GalleryRule: KnownLimit] = [

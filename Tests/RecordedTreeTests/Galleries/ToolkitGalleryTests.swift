@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 // The rules with each of the toolkits besides GTK 4. SwiftPM runs inherited tests only in classes that have one of

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 // Test classes of each kind that SwiftPM lists differently. DiscoveryTests runs them and looks at what ran; the

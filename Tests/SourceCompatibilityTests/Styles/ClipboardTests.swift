@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// Suites paste texts that are slow or impossible to type, and look at what an app has copied.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// Suites ask for the device without importing UIKit, because XCTest brings it with it.

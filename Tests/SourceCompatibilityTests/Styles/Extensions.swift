@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 // Extensions of every type, with names that suites are fond of. Some are also the library's own: the suite's

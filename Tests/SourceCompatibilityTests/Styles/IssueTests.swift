@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// A suite's base class that sees every issue first, and its observer of failures.

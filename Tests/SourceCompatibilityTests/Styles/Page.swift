@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 // A small layer of page objects as suites have it: protocols with default implementations, generics,

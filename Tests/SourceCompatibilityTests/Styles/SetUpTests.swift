@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// Every way to prepare a test and to clean up after it, in the order that XCTest has.

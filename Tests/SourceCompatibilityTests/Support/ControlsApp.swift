@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// The fixture with one of each control, as an app class of a suite that knows its screens.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Drives a studio in Chromium as a person does: ADDRESS CHROMIUM SCREENSHOTS [CHECK...].
 
 ADDRESS is the studio's, which shows the fixture controls.py. Prints "ok check" for each check that passes and "FAIL check: why"

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """What goes wrong while one records: ADDRESS CHROMIUM FIXTURE, where FIXTURE is "controls", "touch_gtk" or "exchange".
 
 Prints "ok check" for each check that passes and "FAIL check: why" for each that fails, and exits with 1 then.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Records a test of an example in the studio's page, as the demonstrations of 2015 do: ADDRESS CHROMIUM lister|todo.
 
 Ends when the page shows what was recorded; with 1 when it does not come.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """The page of a studio in Chromium, and what a person does with it."""
 
 from axe_playwright_python.sync_playwright import Axe

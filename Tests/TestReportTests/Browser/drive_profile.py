@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Looks at the page of a profile in Chromium as a person does: PAGE CHROMIUM.
 
 PAGE is what ProfilePageTests writes. Prints "FAIL check: why" for each check that fails, and exits with 1 then.

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Drives a report in Chromium as a person does: PAGE FOLDER-PAGE CHROMIUM [CHECK...].
 
 PAGE is a report in one file of Now.understudy, compared with Before.understudy, and FOLDER-PAGE the same as a folder; see

@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Opens a report whose first test has steps in steps: PAGE CHROMIUM. Prints how many rows are shown, and what went wrong."""
 
 import os

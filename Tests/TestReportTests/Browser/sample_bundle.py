@@ -1,3 +1,5 @@
+# SPDX-License-Identifier: Apache-2.0
+
 """Writes result bundles that hold one of everything that a report shows: FOLDER gets Now.understudy and
 Before.understudy. Run by itself or imported by the browser tests.
 """

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// A test that is run with GTK 4, or with several toolkits, one after the other.

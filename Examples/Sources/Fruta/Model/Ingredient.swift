@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What goes into a smoothie.
 struct Ingredient: Equatable {
   var name: String

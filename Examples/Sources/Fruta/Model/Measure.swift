@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// An amount of something, in kitchen units.
 struct Measure: Equatable {
   enum Unit: String {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// All that the shop sells.
 enum Menu {
   static func smoothie(_ id: Smoothie.ID) -> Smoothie? {

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The parts of the shop, in the order of their tabs.
 enum Section: Int, CaseIterable {
   case menu

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Storage
 
 /// The shop as one guest sees it, and the only place that changes it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the shop remembers of its guest.
 struct ShopState: Codable, Equatable {
   var favorites: Set<Smoothie.ID> = []

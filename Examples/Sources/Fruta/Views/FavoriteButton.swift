@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A heart that makes a smoothie a favourite, or no favourite any more.

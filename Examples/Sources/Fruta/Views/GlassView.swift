@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A drawing of a smoothie in its glass, on a soft background of its colours.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// An ingredient of a recipe, how much of it is needed, and a switch for "I have this".

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A recipe: how many servings, and which of the ingredients are at home.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A smoothie: what it is, what is in it, and a way to order it.

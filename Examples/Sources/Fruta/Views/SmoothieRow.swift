@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A smoothie in a list: a button as wide as the list.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Dispatch
 
 /// Ways to fail, for tests of what a run tells of a program that fails: with the argument `--faults`, adding an item

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The colours that a list can have.
 enum ListColor: String, Codable, CaseIterable {
   case grey

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Lists to start with, the same at every launch.
 enum SampleData {
   static var lists: [ItemList] {

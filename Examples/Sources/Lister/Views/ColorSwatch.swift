@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// A disc to press that chooses a colour: drawn by hand, and a button for those who do not see it.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// An item with its check box and, while the list is edited, a button that deletes it.

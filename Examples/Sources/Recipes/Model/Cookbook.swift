@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The recipes that the program brings.
 ///
 /// The instructions are the ones that Grandma first wrote down; she has changed her mind since, and the server

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a dish looks like on the table, seen from above.
 enum Dish: String, Codable {
   case pancakes

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How a dish is made.
 struct Recipe: Codable, Equatable, Identifiable {
   var title: String

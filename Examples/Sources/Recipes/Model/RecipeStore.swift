@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Storage
 
 /// All recipes, and the only place that changes them.

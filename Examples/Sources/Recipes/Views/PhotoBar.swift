@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// The pictures that were taken of a dish, and a button that takes another one.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import GTK
 
 /// One recipe: what it looks like, what it takes, and how it is made.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// How the widgets look.
 enum Style {
   static let sheet = """

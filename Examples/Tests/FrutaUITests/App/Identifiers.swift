@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What the app understands on its command line.
 public enum LaunchArgument: String {
   /// Starts on the recipes, all of them unlocked.

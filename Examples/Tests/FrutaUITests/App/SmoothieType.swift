@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// The smoothies that the tests know, and what is in them.
 public enum SmoothieType: String, CaseIterable {
   /// Berry Blue.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// A part of the app: its methods look no further than its own element.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// Asserts which ingredients of a recipe are switched on; those that are not named are to be off.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import XCTest
 
 /// A test of the shop that ends at its first failure, and then tells what was to be seen.

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0
 """Writes a month of made-up earthquakes as QuakeML: 55 of them, the newest first, the same ones each time.
 
     ./make-month.py > month.xml

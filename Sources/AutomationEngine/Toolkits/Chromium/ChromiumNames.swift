@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// What Chromium says in names that the page does not.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 extension Toolkits {
   /// To come to the accessibility bus at all.
   package static let adviceToComeToTheBus =

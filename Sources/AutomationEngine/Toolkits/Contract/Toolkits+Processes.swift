@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// What is known of the processes and threads of programs, whatever toolkit they turn out to have.

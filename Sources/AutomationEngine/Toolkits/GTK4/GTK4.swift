@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// GTK 4 and libadwaita, seen with 4.8 and 4.18, and with libadwaita 1.2 and 1.7.

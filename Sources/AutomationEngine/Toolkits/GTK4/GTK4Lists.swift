@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// Tells tables, trees and plain lists of GTK 4 apart, which its roles do not.

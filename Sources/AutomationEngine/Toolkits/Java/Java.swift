@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// Swing, through java-atk-wrapper; seen with OpenJDK 17 and 21 and java-atk-wrapper 0.40.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// What roles mean in Swing, as java-atk-wrapper 0.40 passes them on.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// LibreOffice, which answers through the bridge of GTK 3; seen with 7.4 and 25.2.

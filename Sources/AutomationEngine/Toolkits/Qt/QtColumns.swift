@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// The columns of the views of Qt's widgets, whose cells are children of the view, row by row, after the headers.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// Titles of Qt as they are shown.
 enum QtTitle {
   /// A title without the marks of mnemonics: "&File" is shown as "File", "&&" as "&".

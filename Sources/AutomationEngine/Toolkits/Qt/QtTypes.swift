@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// What roles mean in Qt 5 and Qt 6, in widgets and in Qt Quick.

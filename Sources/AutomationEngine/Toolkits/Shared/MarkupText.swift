@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 /// What a person reads of a text that a toolkit shows as HTML and tells as it was written.
 enum MarkupText {
   /// Swing takes what begins with `<html>` for HTML: labels, buttons, tabs and tool tips (OpenJDK 17).

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// Finds the widgets of GTK 3, LibreOffice and Swing that are not shown: the second header bar for full screen, what a closed popover

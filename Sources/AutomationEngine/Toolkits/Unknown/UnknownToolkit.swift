@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// A toolkit of which nothing is known: what is asked has the default answers.

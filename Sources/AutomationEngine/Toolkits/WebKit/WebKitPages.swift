@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// Pages of WebKit in windows of GTK 3: another process answers for them, on a bus name of its own (WebKitGTK 2.50).

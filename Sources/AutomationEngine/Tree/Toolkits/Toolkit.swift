@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// All that is known of one toolkit: the library that draws a program's widgets and answers for it on the accessibility bus.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// What the developer of a program is told, in the words of its toolkit.

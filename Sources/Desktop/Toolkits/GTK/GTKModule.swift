@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The module that makes GTK 4.16 and newer tell right places: see `gtk4-bounds.c` beside this file.

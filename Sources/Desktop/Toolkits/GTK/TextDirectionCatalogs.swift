@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// Makes programs lay out their windows from right to left, or from left to right, in any language.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 // A GIO module that makes GTK 4.16 and newer tell right places of widgets.
 //
 // AT-SPI's places are made of what each widget answers about itself and its parent

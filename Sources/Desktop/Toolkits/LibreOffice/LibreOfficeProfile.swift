@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The settings that LibreOffice finds in the home folder of a new desktop: none of the greetings of a first start.

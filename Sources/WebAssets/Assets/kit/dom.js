@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Making and finding elements.
 
 import { shown } from "./text.js"

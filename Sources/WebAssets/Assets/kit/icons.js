@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Small drawings, and buttons with them.
 
 import { h, svg } from "./dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The heaviest functions, each of which opens to those that called it.
 
 import { all, bdi, byId, fill, h } from "../kit/dom.js"

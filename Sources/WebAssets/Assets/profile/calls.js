@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Trees of calls, and what they hold by functions.
 
 /**

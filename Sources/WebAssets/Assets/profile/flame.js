@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The flame graph: each call as wide as what was counted in it and below it.
 
 import { all, announce, bdi, byId, fill, find, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The profile, and the parts of its functions.
 
 import { byId } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The page of a profile.
 
 import { all, bdi, byId, fill, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The address of what is shown, and the ways to another one.
 
 import { all } from "../kit/dom.js"

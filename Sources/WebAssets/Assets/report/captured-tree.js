@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Captured trees of elements, and how a test names one of them.
 
 /**

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What differs from an earlier run.
 
 import { bdi, byId, fill, h } from "../kit/dom.js"

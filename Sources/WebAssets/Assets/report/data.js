@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The run, and the data of tests: in this page, or in files beside it.
 
 import { byId, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What is told below the panes: failures, the step, output, attachments, measurements.
 
 import { all, bdi, byId, fill, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The tree of elements of the moment, with what a query found and what it nearly found.
 
 import { bdi, byId, fill, h } from "../kit/dom.js"

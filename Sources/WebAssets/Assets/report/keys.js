@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The keys of the page.
 
 import { byId, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The list of tests at the side: search, filters, groups.
 
 import { all, announce, bdi, byId, fill, find, h, words } from "../kit/dom.js"

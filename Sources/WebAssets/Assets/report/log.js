@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What the tests and the programs wrote, between the steps that they wrote it in.
 
 import { all, bdi, fill, h } from "../kit/dom.js"

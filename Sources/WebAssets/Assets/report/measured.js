@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What a test measured: numbers, the iterations, and the runs before. Averages and deviations come computed with the data.
 
 import { bdi, fill, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // All that the tests of a run measured, in a table that can be sorted.
 
 import { bdi, fill, find, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The test whose page is open.
 
 /** @type {TestView} What stands for it where none is. */

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What became of tests, as words, signs and bars.
 
 import { h, svg } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The head of the page, and what a run came to.
 
 import { all, bdi, byId, fill, h, svg } from "../kit/dom.js"

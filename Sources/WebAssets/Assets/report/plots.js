@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Plots of measurements: the iterations of one, its average over runs, and the same as a line in a table.
 
 import { bdi, fill, h, svg } from "../kit/dom.js"

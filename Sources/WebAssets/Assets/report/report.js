@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The page of the report: its address, its keys, its theme, and the beginning.
 
 import { all, byId } from "../kit/dom.js"

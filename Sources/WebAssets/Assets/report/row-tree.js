@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Rows in document order that make a tree by their levels: which of them are open, and which are hidden by that.
 
 export class RowTree {

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What was on the screen: the picture or the video of the moment, with where the event went and what is pointed at.
 
 import { all, bdi, byId, fill, find, h } from "../kit/dom.js"

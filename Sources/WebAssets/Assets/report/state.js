@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What a person has chosen to see.
 
 /** @type {ReportState} */

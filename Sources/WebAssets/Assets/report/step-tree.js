@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The steps of an attempt as a tree, and the moments at which they are best seen.
 
 import { shortened } from "../kit/text.js"

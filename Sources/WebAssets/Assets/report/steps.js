@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The steps of a test, one in the other.
 
 import { bdi, fill, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Tables of the report.
 
 import { h } from "../kit/dom.js"

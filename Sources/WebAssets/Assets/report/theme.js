@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Light, dark, or as the system has it.
 
 import { announce } from "../kit/dom.js"

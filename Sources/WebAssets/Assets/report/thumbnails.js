@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Small pictures, cut to what is on the screen: most of a test's screen is empty.
 
 import { h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The line of time above the panes: pictures, steps and failures in their places, and a handle that moves everything.
 
 import { bdi, byId, fill, find, h } from "../kit/dom.js"

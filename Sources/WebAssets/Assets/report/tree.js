@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Rows that make a tree, as steps and elements do. One row at a time is in the order of the tab key; arrows go on
 // from there.
 

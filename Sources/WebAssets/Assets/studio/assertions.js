@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What a test can make sure of about an element.
 
 import { link } from "./link.js"

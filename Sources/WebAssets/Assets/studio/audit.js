@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What makes the program hard to use with assistive technology.
 
 import { byId, fill, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The recorded test: one line for each interaction, its queries to be chosen from a menu.
 
 import { all, byId, fill, find, h } from "../kit/dom.js"

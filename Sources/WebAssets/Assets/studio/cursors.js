@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The pointer's pictures.
 
 /** @type {{ [name: string]: string }} The names that X's cursors have, as the web calls them (freedesktop.org cursor naming, and X's own font). */

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The tree of elements, the search in it, and all that is known of one.
 
 import { all, byId, fill, h } from "../kit/dom.js"

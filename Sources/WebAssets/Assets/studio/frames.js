@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Pictures of the screen as the studio sends them: FrameMessage.swift writes what this reads.
 
 /**

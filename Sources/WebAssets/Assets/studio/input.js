@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Pointer, fingers and keys over the picture go to the desktop, or pick elements.
 
 import { all, byId, find } from "../kit/dom.js"

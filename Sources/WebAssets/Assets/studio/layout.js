@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Where the desktop's screen stands in its frame.
 
 /**

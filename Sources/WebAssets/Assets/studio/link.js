@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The connection with the studio. It comes back by itself: the recording is the studio's, not the page's.
 
 import { notice } from "./notices.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // A menu at a place of the page.
 
 import { all, byId, h } from "../kit/dom.js"

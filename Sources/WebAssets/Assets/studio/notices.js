@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Sentences for the person, which go by themselves unless they are bad news.
 
 import { byId, h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Picking elements on the screen: one question at a time, about the newest place.
 
 import { assertions } from "./assertions.js"

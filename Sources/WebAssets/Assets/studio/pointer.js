@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // What the pointer does and where it is: the screen follows it, and is not moved below it.
 
 export const pointer = {

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The picture of the desktop.
 
 import { byId, find } from "../kit/dom.js"

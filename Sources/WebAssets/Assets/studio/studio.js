@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The page of the studio: what joins its parts.
 
 import "./audit.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // Colours for a piece of Swift; a glance is enough, it is no parser.
 
 import { h } from "../kit/dom.js"

@@ -1,4 +1,5 @@
 // @ts-check
+// SPDX-License-Identifier: Apache-2.0
 // The tabs of the panel.
 
 import { all, byId } from "../kit/dom.js"

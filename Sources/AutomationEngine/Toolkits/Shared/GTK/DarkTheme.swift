@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import Foundation
 
 /// The dark variant of GTK 3's own theme under a name: only a name can be set for programs that run.

@@ -1,3 +1,5 @@
+// SPDX-License-Identifier: Apache-2.0
+
 import AccessibilityBus
 
 /// Finds the header bars of windows, which have no role of their own in any toolkit.
