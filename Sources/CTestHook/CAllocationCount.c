@@ -105,7 +105,7 @@ static const struct {
 };
 enum { function_count = sizeof functions / sizeof *functions };
 
-/* The entries of tables that lead to us, and what was in them. */
+/* The entries of tables that lead to these functions, and what was in them. */
 struct entry {
   void **address;
   void *original, *counted;

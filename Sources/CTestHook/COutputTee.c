@@ -22,7 +22,7 @@ enum {
   /* Bytes that make an event at once; less does after so many milliseconds. */
   most_pending = 16 * 1024,
   longest_pending = 10,
-  /* A pipe of packets has a page for each of them: room for 256, so that the tests do not wait for us. */
+  /* A pipe of packets has a page for each of them: room for 256, so that the tests do not wait for this process. */
   pipe_size = 256 * 4096
 };
 
@@ -30,7 +30,7 @@ enum {
 static int original[2] = {-1, -1}, sending[2] = {-1, -1};
 static int has_ended = -1;
 static pid_t teller;
-/* What a packet begins with that is for us; nobody else writes it. */
+/* What a packet to this process begins with; no other output has it. */
 static char token[48];
 
 /* In the process that passes it on. One thread, no library that allocates: it was made by fork(2) alone. */

@@ -99,7 +99,7 @@ int cthrowlog_read(int age, struct cthrowlog_entry *entry) {
 int cthrowlog_is_alive(const struct cthrowlog_entry *entry) {
   uintptr_t words[4];
   struct iovec local = {words, sizeof words}, remote = {entry->error, sizeof words};
-  /* The system reads for us, since it can tell that a page is gone. */
+  /* The kernel does the reading: it reports a page that is gone, where a plain read would crash. */
   if (process_vm_readv(getpid(), &local, 1, &remote, 1, 0) != sizeof words) return 0;
   return words[0] == entry->type[0] && words[2] == entry->type[1] && words[3] == entry->type[2];
 }

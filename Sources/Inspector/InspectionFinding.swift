@@ -5,7 +5,7 @@ package struct InspectionFinding: Codable, Sendable, Hashable {
   package enum Kind: String, Codable, Sendable {
     /// Drawn by the program, and exposed to nobody: only what holds it is.
     case drawn
-    /// A query leaves it out by one of our rules.
+    /// A query leaves it out by a hiding rule.
     case hidden
     /// It has neither a label nor an identifier.
     case unnamed

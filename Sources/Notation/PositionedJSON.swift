@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A value of a JSON document that knows where it stands, so that what is wrong with it can be pointed at.
+/// A value of a JSON document with its position, so that a message can say where something is wrong.
 package struct PositionedJSON: Sendable {
   package enum Value: Sendable {
     case null

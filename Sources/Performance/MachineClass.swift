@@ -4,7 +4,7 @@ import Foundation
 
 /// What machines have to have in common for their times to be compared, and the display that programs are shown on.
 ///
-/// Apple keeps one file of baselines for each combination of these, too; the build's configuration is ours, since what a
+/// Apple keeps one file of baselines for each combination of these, too; the build's configuration is added here, since what a
 /// debug build takes says nothing about a release build.
 package struct MachineClass: Sendable, Equatable, Codable {
   package var processor: String

@@ -6,7 +6,7 @@ import Foundation
 ///
 /// That part of a time says how busy the machine was, and nothing of what was measured. The kernel counts for each thread how
 /// long it has waited for a processor (`/proc/PID/task/TID/schedstat`, proc(5)). What this process's other threads had
-/// of the processors is its own doing, so that no more counts as waiting than strangers worked (`/proc/stat`).
+/// of the processors is its own doing, so that no more counts as waiting than other processes worked (`/proc/stat`).
 package struct ProcessorWait: Sendable {
   /// Seconds that this thread has waited.
   private let waited: Double

@@ -24,7 +24,7 @@ package struct Attachment: Sendable {
   /// Further facts about it; values that are no texts are described.
   package var userInfo: [String: String]
 
-  /// Whether it was made by us at a step, and not by the test: it stands in the record alone.
+  /// Whether it was captured at a step, and not added by the test: it is in the record alone.
   package var isCapture = false
 
   package init(

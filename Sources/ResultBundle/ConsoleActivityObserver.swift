@@ -30,7 +30,7 @@ package final class ConsoleActivityObserver: ActivityObserver {
     write(line(time: attachment.time, depth: attachment.depth, text))
   }
 
-  /// Failures are printed by XCTest, which knows nothing of warnings.
+  /// Failures are printed by XCTest, which has no warnings.
   package func issueWasRecorded(_ issue: RecordedIssue) {
     // XCTest tells of failures and skips itself.
     guard !issue.isFailure, issue.type != "skip" else { return }

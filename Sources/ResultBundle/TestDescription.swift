@@ -19,7 +19,7 @@ package struct TestDescription: Sendable, Equatable {
   package var number = 0
   /// Whether its end will be told of.
   ///
-  /// Swift Testing tells nobody when a test ends that has no trait of ours.
+  /// Swift Testing does not report the end of a test that has no `UITestTrait`.
   package var tellsItsEnd = true
 
   package init(name: String, target: String? = nil, file: String? = nil, line: Int? = nil) {

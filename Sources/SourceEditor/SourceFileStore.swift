@@ -49,7 +49,7 @@ struct SourceFileStore {
       defer { close(file) }
       do { try handle.write(contentsOf: Data(bytes)) } catch { throw failure("\(error)") }
       if exists {
-        // The owner stays where we may give files away; the mode comes after it, which takes bits off.
+        // The owner is kept where this process may change owners; the mode comes after it, which takes bits off.
         _ = fchown(file, status.st_uid, status.st_gid)
         guard fchmod(file, mode) == 0 else { throw failure() }
       }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Whoever has to know when an application is asked something more for a tree that was read of it.
+/// Is told when an application is asked something more for a tree that was read of it.
 package protocol CallBatchObserver: AnyObject {
   /// Calls are about to be sent.
   func willAsk()

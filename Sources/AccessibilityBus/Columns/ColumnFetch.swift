@@ -3,7 +3,7 @@
 import CSystemd
 import Foundation
 
-/// Fetches columns of many nodes in one flight of calls.
+/// Fetches columns of many nodes in one batch of calls.
 struct ColumnFetch {
   /// A call's tag is the node's number and one of these.
   enum Question: Int {

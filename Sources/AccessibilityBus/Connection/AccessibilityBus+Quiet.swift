@@ -3,7 +3,7 @@
 import Foundation
 
 extension AccessibilityBus {
-  /// Runs `body` while applications believe that nobody listens, for work of thousands of changes.
+  /// Runs `body` with applications told that this client has left, for work of thousands of changes.
   ///
   /// With a client about, GTK 3 asks the registry about each key, twice, and waits for the answer, and tells of each
   /// character: 10,000 of them took 3.1 s of its processor time, 1.9 s of the daemon's and 1.1 s of the registry's
@@ -11,9 +11,9 @@ extension AccessibilityBus {
   /// does, but does not survive it well: version 156 ended by SIGSEGV at a later reading of its tree. Other toolkits
   /// are not told.
   ///
-  /// Only we go: an application with other clients goes on telling them, and is as slow as with them alone. It keeps
-  /// its cache. A process that is only plugged into another has no window, gets no keys and is not told. Were `body`
-  /// never to end, the next reading of an application's tree would make us its client again. So may what `body`
+  /// Only this client leaves: an application with other clients goes on telling them, and is as slow as with them alone.
+  /// It keeps its cache. A process that is only plugged into another has no window, gets no keys and is not told. Were `body`
+  /// never to end, the next reading of an application's tree would make this one its client again. So may what `body`
   /// itself asks. Waiters look again when it is over, as if something had been told.
   ///
   /// - Parameters:
@@ -26,7 +26,7 @@ extension AccessibilityBus {
     return try body()
   }
 
-  /// Qt asks the registry again, and waits, for each of our events that ends or begins: about 20 ms together.
+  /// Qt asks the registry again, and waits, for each event of this client that ends or begins: about 20 ms together.
   ///
   /// A key costs it 0.1 ms.
   private static let changesWorthLeavingRegistry = 400
@@ -43,19 +43,19 @@ extension AccessibilityBus {
     // bridge 2.56 with GLib 2.84).
     for busName in left { waitUntilHandled(busName) }
     if registryToo { left += leaveRegistry() }
-    // It says what applications know, so whoever needs one to listen to can see that it has to be told.
+    // The set has the applications that send events, so that one that left it is told again when it is needed.
     listening.subtract(left)
-    // GTK 4 and Qt tell of everything anyway; all but this is not passed on to us.
+    // GTK 4 and Qt tell of everything anyway; all but this is not passed on to this client.
     connection.countSignals(matching: EventSubscription.showingRule)
     connection.stopCountingSignals(matching: EventSubscription.objectRule)
     try? connection.processPending()
     return left
   }
 
-  /// Qt looks at its keys for as long as the registry knows a listener, whoever it is.
+  /// Qt reports its keys for as long as the registry has a listener, whoever it is.
   ///
   /// The registry tells all applications of the end, and browsers and offices are not told lightly, so nothing is
-  /// done while we listen to one.
+  /// done while this client listens to one.
   private func leaveRegistry() -> [String] {
     let slowed = applications(.registry)
     guard !slowed.isEmpty, applications(.mustStay).isEmpty else { return [] }

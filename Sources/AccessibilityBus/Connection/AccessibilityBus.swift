@@ -19,7 +19,7 @@ package final class AccessibilityBus: @unchecked Sendable {
   ///
   /// A bus name is never used twice.
   var known: [String: AccessibleApplication] = [:]
-  /// The bus names of the applications that know that we listen.
+  /// The bus names of the applications that were told to send events to this client.
   var listening: Set<String> = []
   /// Whose children the last snapshot of an application had to ask for.
   var earlyLists: [String: EarlyLists] = [:]
@@ -74,7 +74,7 @@ package final class AccessibilityBus: @unchecked Sendable {
   ///
   /// In some toolkits this also brings the bulk cache into being.
   ///
-  /// What we send next arrives after it.
+  /// What is sent next arrives after it.
   func listen(to application: AccessibleApplication) throws {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
       listening.insert(application.busName).inserted

@@ -138,7 +138,7 @@ extension CallPipeline {
       }
       defer { sd_bus_message_unref(message) }
       let cell = cells + index
-      // The limit is ours; sd-bus itself shall never give up.
+      // The limit is applied here, so sd-bus itself has none.
       let result = sd_bus_call_async(
         connection.bus, &cell.pointee.slot, message,
         { reply, place, _ in

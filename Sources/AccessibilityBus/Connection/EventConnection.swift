@@ -17,7 +17,7 @@ final class EventConnection: @unchecked Sendable {
   let bus: OpaquePointer
   /// Signals of the accessibility bus seen so far.
   private(set) var eventCount: UInt64 = 0
-  /// What the bus daemon passes on to us, by its rule.
+  /// What the bus daemon passes on to this client, by its rule.
   private var matches: [String: OpaquePointer] = [:]
   /// What Qt says of its popups, in events alone.
   let popups = UnlistedPopups()
@@ -111,10 +111,10 @@ extension EventConnection {
     }
   }
 
-  /// Sends one application the signal by which the registry makes it known that a listener wants no more.
+  /// Sends one application the signal by which the registry says that a listener has withdrawn.
   ///
   /// The ATK bridge keeps every event that it was ever told of in a list and compares all of it with each event,
-  /// so whoever is to be told again is told of the end first.
+  /// so an application that is to be told again is sent the end first.
   func withdrawListener(from busName: String, event: Literal) {
     send("EventListenerDeregistered", of: event, to: busName) { _ in true }
   }
@@ -139,7 +139,7 @@ extension EventConnection {
     sd_bus_send(bus, message, nil)
   }
 
-  /// Sends one application the signal by which the daemon makes it known that a client has gone: us.
+  /// Sends one application the signal by which the daemon says that a client has gone: this one.
   ///
   /// The ATK bridge keeps a list of clients, and nothing but this takes one off it.
   func announceDeparture(to busName: String) {
@@ -189,7 +189,7 @@ extension EventConnection {
         _ = read(eventDescriptor, &drained, 8)
         descriptors.append(connection.pollDescriptor)
       } else {
-        // Another thread is in a call and reads events for us. It may end without one, and then nobody
+        // Another thread is in a call and reads the events meanwhile. It may end without one, and then nobody
         // reads: look again soon.
         limit = min(deadline, SuspendingClock.now.advanced(by: TimeLimits.Bus.eventsOfOthers.duration))
       }

@@ -26,7 +26,7 @@ enum EventSubscription {
   static let showingRule =
     "type='signal',interface='org.a11y.atspi.Event.Object',member='StateChanged',arg0='showing'"
 
-  /// What the bus daemon passes on to us.
+  /// What the bus daemon passes on to this client.
   static let matchRules: [String] = [
     objectRule,
     "type='signal',interface='org.a11y.atspi.Event.Window'",

@@ -117,7 +117,7 @@ struct Method: Sendable {
   var fullName: String { "\(interface).\(member)" }
 }
 
-/// A string that is written in the program, as C wants it: a third of the size of a `StaticString`.
+/// A string that is written in the program, in the form that C needs: a third of the size of a `StaticString`.
 ///
 /// Calls have several each, and there may be a hundred thousand of them in a queue.
 struct Literal: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {

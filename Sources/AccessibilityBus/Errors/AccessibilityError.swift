@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What can go wrong between us and an application on the accessibility bus.
+/// What can go wrong between this client and an application on the accessibility bus.
 package enum AccessibilityError: Error, Hashable, Sendable {
   /// Who a failed call was meant for, as far as it is known.
   package struct Peer: Hashable, Sendable {

@@ -22,7 +22,7 @@ package struct RecordedTree: Codable, Sendable {
     }
   }
 
-  /// One object, with what the toolkit told: no rule of ours has been applied to it.
+  /// One object, as the toolkit reported it: no rule of elements has been applied to it.
   package struct Node: Codable, Sendable {
     /// The number of the parent, -1 for the application.
     package var parent: Int

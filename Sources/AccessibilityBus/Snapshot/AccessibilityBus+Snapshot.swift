@@ -116,10 +116,10 @@ extension AccessibilityBus {
   /// - Parameters:
   ///   - table: takes the items.
   ///   - pipeline: what the calls go through.
-  ///   - lists: whose children are asked for in the same flight.
+  ///   - lists: the objects whose children are asked for at the same time.
   ///   - answers: gets what is answered to that.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
-  /// - Returns: whether the application has such a cache in a form that we read.
+  /// - Returns: whether the application has such a cache in a form that can be read.
   /// - Throws: what `fail` makes of an outcome.
   func readCache(
     into table: ItemTable, pipeline: CallPipeline, asking lists: EarlyLists? = nil,

@@ -31,7 +31,7 @@ package final class AccessibleTree: @unchecked Sendable {
   private let places: [Int32: VirtualizedContainer.Place]
   let columns: ColumnStore
 
-  /// Told of each flight of calls that fetches more.
+  /// Told of each batch of calls that fetches more.
   package weak var callBatchObserver: (any CallBatchObserver)?
 
   init(

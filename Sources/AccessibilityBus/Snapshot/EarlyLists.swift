@@ -5,7 +5,7 @@ import CSystemd
 /// Children that are asked for together with the bulk cache, because the last snapshot had to ask for them.
 ///
 /// The cache of a browser has wrong children of some objects (`ToolkitReading.repair`), always of the same. Asked for
-/// after the cache has been read, each waits for us; asked for at once, the application answers while we read. A
+/// after the cache has been read, each costs a wait; asked for at once, the application answers while the cache is read. A
 /// guess that is wrong costs a call and no more: all that is taken was answered after the cache.
 struct EarlyLists {
   /// Paths, one after the other, each with its NUL.

@@ -23,7 +23,7 @@ struct ItemRecord {
   var role: UInt32 = 0
   var interfaces: UInt32 = 0
   var states: UInt64 = 0
-  /// What the bulk cache says; -1 where the toolkit does not know.
+  /// What the bulk cache says; -1 where the toolkit does not say it.
   var indexInParent = ItemRecord.unknown
   var claimedChildren = ItemRecord.unknown
 
@@ -35,7 +35,7 @@ struct ItemRecord {
 
   /// Which of role, states, name and interfaces have come; see `ItemFields`.
   var fields: UInt8 = 0
-  /// Whether the object died while we looked at it.
+  /// Whether the object was removed while it was being read.
   var isGone = false
   /// Whether the toolkit lists it as nobody's child.
   var isLeftOut = false

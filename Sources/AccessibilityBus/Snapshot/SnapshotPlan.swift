@@ -10,7 +10,7 @@ package struct SnapshotPlan: Sendable {
     case mustStay
     /// It asks for each change, and can be left alone.
     case eachChange
-    /// It asks for each key as long as the registry knows a listener, whoever that is.
+    /// It asks for each key as long as the registry has a listener, whoever that is.
     case registry
     /// Nothing. It is left together with others when the registry forgets all listeners.
     case nothing
@@ -27,7 +27,7 @@ package struct SnapshotPlan: Sendable {
   package var nodesOfFirstLook = 1_000
   /// Whether everything in the cache is also in the tree, so that children may be asked for before it is known who has them.
   package var asksForListsAtOnce = false
-  /// Whether the application takes news of listeners from the registry alone.
+  /// Whether the application accepts only from the registry that listeners come and go.
   package var believesOnlyRegistry = false
   /// Whether the children of the application lack its popups.
   package var leavesPopupsOut = false

@@ -27,7 +27,7 @@ final class TreeWalk {
   /// Whether questions were left when the time was up, although answers came.
   private var isOutOfTime = false
   private var lastAnswer: SuspendingClock.Instant?
-  /// Objects that the cache knows all of but the children, which were asked for.
+  /// Objects of which the cache has everything but the children, which were asked for.
   private(set) var cachedAskedForChildren: [Int32] = []
   /// Visited objects that had no data when they were found.
   private(set) var withoutData: [Int32] = []
@@ -105,7 +105,7 @@ extension TreeWalk {
     }
   }
 
-  /// Visits what the cache knows all of but the children, wherever it is: their questions go out in one flight, and do not
+  /// Visits objects of which the cache has everything but the children: their calls are sent in one batch, and do not
   /// wait for each other from the top of the tree to its bottom.
   private func visitCachedWithoutChildren() {
     var index = 0
@@ -244,7 +244,7 @@ extension TreeWalk {
       guard let question = Question(rawValue: call.tag & 7) else { return }
       if !read(message, question, Int32(index)) { giveUp(item, question) }
     case .error, .unsendable:
-      // The object died between two questions, or does not know this one.
+      // The object was removed between two calls, or does not support this one.
       if let question = Question(rawValue: call.tag & 7) { giveUp(item, question) }
     case .peerGone, .timedOut:
       // A plugged-in process may die alone; without the application itself there is no tree.

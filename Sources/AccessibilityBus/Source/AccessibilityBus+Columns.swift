@@ -36,7 +36,7 @@ extension AccessibilityBus: AccessibleSource {
           }
         }
       } catch {
-        // Nobody knows which answers are missing: all may be asked again.
+        // It cannot be known which answers are missing: all may be asked for again.
         for (node, missing) in asked { store.setAsked(node, store.asked(node).subtracting(missing)) }
         throw error
       }

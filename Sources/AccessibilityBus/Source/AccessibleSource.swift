@@ -133,7 +133,7 @@ extension AccessibleTree {
     } catch let error as AccessibilityError where error.isSilence(of: application) {
       keep(error)
     } catch {
-      // The object has gone, or the toolkit does not know: that is an answer.
+      // The object has gone, or the toolkit has no answer: that is a result too.
     }
     return nil
   }

@@ -58,6 +58,6 @@ extension AutomationSession {
     }
   }
 
-  /// The live children of this process that are not ours.
+  /// The live children of this process that the tests have started.
   package var strangeChildren: [ForeignProcess] { OwnChildren.strangers() }
 }

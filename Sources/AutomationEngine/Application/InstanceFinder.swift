@@ -25,7 +25,7 @@ struct InstanceFinder {
 
   /// The owner of the program's name on the session bus.
   func findOwner() -> ForeignProcess? {
-    // A service is what it is, also where it was met as a stranger before.
+    // A service is found although it was listed among the other programs before.
     let taken = command.isDesktopService ? [] : taken
     return names.lazy.compactMap { live.desktop.owner(ofSessionBusName: $0) }
       .first { !taken.contains($0.processIdentifier) }

@@ -13,7 +13,7 @@ protocol OtherPrograms {
   /// The program that a window belongs to, with its elements; nil when it is not on the accessibility bus.
   func program(of window: WindowInfo) -> (TargetApplication, ElementTree)?
 
-  /// The program of a window of which the accessibility bus knows nothing.
+  /// The program of a window that is not on the accessibility bus.
   func unreadable(_ window: WindowInfo, title: String) -> TargetApplication
 
   /// What the program of a process calls itself on the accessibility bus; nil when it is not there.

@@ -5,15 +5,15 @@ import Desktop
 import Foundation
 import TimeLimits
 
-/// A program that runs: the process that we launched, the one that it goes on in, and its object on the
+/// A program that runs: the process that was launched, the one that it goes on in, and its object on the
 /// accessibility bus once it has one.
 final class RunningApplication: PageProgram {
   let command: ApplicationCommand
 
-  /// The process that we started; nil for a program that another one started.
+  /// The process that was started here; nil for a program that another one started.
   let process: DesktopProcess?
 
-  /// The process with the user interface, where that is not the one that we started: a launcher may leave a daemon
+  /// The process with the user interface, where that is not the one that was started here: a launcher may leave a daemon
   /// behind, or wait for its child, or have another instance do the work.
   private(set) var successor: ForeignProcess?
 
@@ -43,7 +43,7 @@ final class RunningApplication: PageProgram {
     self.process = process
   }
 
-  /// A program whose process we did not start.
+  /// A program whose process was not started here.
   init(command: ApplicationCommand, successor: ForeignProcess, accessible: AccessibleApplication? = nil) {
     self.command = command
     process = nil
@@ -57,14 +57,14 @@ final class RunningApplication: PageProgram {
   /// The pages of Chromium when it was last read; nil where one is inside of another, and for other programs.
   var pages: [AccessibleReference]?
 
-  /// What was last read of a browser, and the proof that it is still so.
+  /// The tree that was last read of a browser, kept while it is known to be unchanged.
   var keptTree: ElementTree?
   private var proof: TreeCacheValidator?
 
   /// How many popups had gone from the screen when the pointer was last moved to something of the program.
   var closedPopupsSeen: UInt64 = 0
 
-  /// The process that failures name: the one with the user interface, else the one that we started.
+  /// The process that failures name: the one with the user interface, else the one that was started here.
   var processIdentifier: pid_t {
     if let successor, process?.termination != nil || process == nil { return successor.processIdentifier }
     return process?.processIdentifier ?? 0
@@ -97,7 +97,7 @@ final class RunningApplication: PageProgram {
 
   // MARK: - On the bus
 
-  /// The program's object on the bus, looked up once: of the process that we started or one that it started,
+  /// The program's object on the bus, looked up once: of the process that was started here or one that it started,
   /// since a launcher may hand over to another process.
   ///
   /// Of several objects the one with windows is taken: programs have helpers that are on the bus, too.
@@ -128,7 +128,7 @@ final class RunningApplication: PageProgram {
     } else if let process {
       let own = Set([process.processIdentifier] + process.descendants())
       candidates = applications.filter { own.contains($0.processID) }
-      // The one that we started comes first.
+      // The one that was started here comes first.
       candidates.sort { a, _ in a.processID == process.processIdentifier }
     } else {
       candidates = []
@@ -171,7 +171,7 @@ final class RunningApplication: PageProgram {
     return next.busName != gone
   }
 
-  /// Whether the program, although the process that we started has ended well, goes on in one that this had
+  /// Whether the program, although the process that was started here has ended well, goes on in one that this had
   /// started and that is on the bus by now: a splash screen may be done before the program is ready.
   func goesOnElsewhere(on bus: AccessibilityBus) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
@@ -182,13 +182,13 @@ final class RunningApplication: PageProgram {
     return isAlive
   }
 
-  /// Goes on with a process that we did not start.
+  /// Continues with a process that was not started here.
   func adopt(_ successor: ForeignProcess) {
     self.successor = successor
     accessible = nil
   }
 
-  /// What proves that the program's tree has not changed; nil for programs of which nothing can.
+  /// What can show that the program's tree has not changed; nil for programs where nothing can.
   func treeCacheValidator(on live: LiveDesktop) -> TreeCacheValidator? {
     guard let accessible, accessible.knownToolkit.keepsTreeInMainThread else { return nil }
     if proof?.process != accessible.processID {

@@ -38,7 +38,7 @@ extension TargetApplication {
   /// Brings the program to the front when another program that a test launched is there: an event is meant for the
   /// program that it is sent to.
   ///
-  /// Windows of strangers and of the desktop's services stay: they are interruptions.
+  /// Windows of other programs and of the desktop's services stay: they are interruptions.
   ///
   /// - Returns: the windows as they are now.
   @discardableResult

@@ -55,7 +55,7 @@ extension TargetApplication {
   {
     session.recorder.run("Wait for \(self) to idle") {
       guard let running, let live = session.currentDesktop else { return true }
-      // Every input is followed by this wait. What is asked after it is read anew, whatever the proof says.
+      // Every input is followed by this wait. The next question reads the tree anew, even if the validator would keep it.
       if isAfterInput { running.keptTree = nil }
       let outcome = session.recorder.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)

@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// What the display knows of the program: its windows, and what is in their pixels.
+/// What the display reports of the program: its windows, and what is in their pixels.
 extension TargetApplication {
   /// The elements that a query is about.
   ///
@@ -48,7 +48,7 @@ extension TargetApplication {
   }
 
   private func titleBar(of window: WindowInfo) throws -> [TitleBarButton] {
-    // Other window managers than ours draw other title bars.
+    // Other window managers than the private desktop's draw other title bars.
     guard let live = session.currentDesktop, !live.desktop.isUsersOwn else { return [] }
     return try live.display.titleBarButtons(of: window.id)
   }

@@ -4,7 +4,7 @@ import Foundation
 
 /// A question of the test that was answered with no: whether an element exists, or a wait that ran out.
 ///
-/// A failing assertion right after it is about it, and knows nothing but "false".
+/// A failing assertion right after it is about it, and has no other information than "false".
 package struct FailedLook {
   enum Finding {
     /// The query found nothing, or something that was to be gone, or to be other than it is.

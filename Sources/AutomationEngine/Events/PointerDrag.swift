@@ -23,12 +23,12 @@ package struct PointerDrag {
 
   /// Pixels that the pointer goes back and forth before it lets go in a browser.
   ///
-  /// A page hears that something is dragged over one of its elements once more than that it came there: without it,
+  /// It gives a page one more event that something is over its element, after the one that it came there: without it,
   /// what gave the place up for the element inside of it has not taken it again (Chromium 156).
   private static let lastSteps = 3.0
 
   /// Pixels a second in which the lead is gone: some 2 pixels in a frame, so that toolkits that want to see several
-  /// moves before they believe in a drag see them on either side of the threshold.
+  /// moves before they begin a drag see them on either side of the threshold.
   private static let leadVelocity = 200.0
 
   func play(

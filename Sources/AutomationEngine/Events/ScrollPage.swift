@@ -82,7 +82,7 @@ struct ScrollPage {
 
   /// Whether rows are in both, so that none between them was skipped.
   ///
-  /// One that is in view in both is enough. Of those out of view one or two prove nothing: GTK 4 keeps the chosen
+  /// One that is in view in both is enough. Of those out of view, one or two do not show it: GTK 4 keeps the chosen
   /// row and the one with the focus in the tree wherever the view is.
   func overlaps(_ other: ScrollPage) -> Bool {
     if !Set(labelsInView).isDisjoint(with: other.labelsInView) { return true }

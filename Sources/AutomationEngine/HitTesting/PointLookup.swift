@@ -9,7 +9,7 @@ package struct PointLookup {
   package enum Outcome {
     /// The deepest exposed element there.
     case element(Int)
-    /// A window of another program, or one of the program that accessibility does not know, is on top.
+    /// A window of another program, or one of the program that is not on the accessibility bus, is on top.
     case otherWindow(WindowInfo)
     /// There is no window at all.
     case nothing
@@ -20,7 +20,7 @@ package struct PointLookup {
   /// Those that have a place, in document order.
   private let placed: [Int]
 
-  /// Fetches the frames of all elements that queries find, in one flight.
+  /// Fetches the frames of all elements that queries find, in one batch of calls.
   package init(tree: ElementTree) throws {
     self.tree = tree
     let geometry = try tree.geometry()

@@ -5,15 +5,15 @@ import Foundation
 import TimeLimits
 import WindowSystem
 
-/// Proves that a browser's accessibility tree is still the one that was read: the thread that keeps it has not run since.
+/// Shows that a browser's accessibility tree is still the one that was read: the thread that keeps it has not run since.
 ///
-/// Toolkits send no events for many changes, so silence on the bus proves nothing. But a tree is data of one thread, and
-/// data do not change while their thread sleeps; the kernel counts how often a thread was given a CPU. What remains is the
-/// time of the reading itself, in which the thread runs because it is asked: it could do something else right after its
-/// answer and before it sleeps again. A browser's main thread does something else for three reasons only, and each can be
-/// seen: another thread of the process has given it work (messages of pages and of the network arrive in those), the X
-/// server has sent something, or a timer of its own was due. So a reading counts only when none of
-/// these had run meanwhile, and the timeout of the poll that the thread slept in before reached beyond the end.
+/// Toolkits send no events for many changes, so silence on the bus does not show that nothing has changed. But a tree is
+/// data of one thread, and data do not change while their thread sleeps; the kernel counts how often a thread was given a
+/// CPU. What remains is the time of the reading itself, in which the thread runs because it is asked: it could do something
+/// else right after its answer and before it sleeps again. A browser's main thread does something else for three reasons
+/// only, and each can be seen: another thread of the process has given it work (messages of pages and of the network arrive
+/// in those), the X server has sent something, or a timer of its own was due. So a reading counts only when none of these
+/// had run meanwhile, and the timeout of the poll that the thread slept in before reached beyond the end.
 ///
 /// Main threads of other programs read files and sockets themselves, whose arrival in that moment would not be seen. Their
 /// trees are always read anew.

@@ -36,7 +36,7 @@ package struct Interruption {
 
   /// The dialog, window, popover or overlay in the way, of whichever program it belongs to.
   ///
-  /// Where accessibility knows nothing of the window, an element that does not exist, called by its title.
+  /// Where the window is not on the accessibility bus, an element that does not exist, called by its title.
   package let element: ElementHandle
 
   /// The element as it is printed in trees, or what the display says of its window.

@@ -8,7 +8,7 @@ import WindowSystem
 ///
 /// Ends the asking when it leads nowhere.
 final class InterruptionRounds {
-  /// How often the same interruption may be said to be dealt with before nobody is believed any more.
+  /// How often the same interruption may be reported as dealt with before the asking ends.
   private static let mostOfOne = 3
 
   /// How many interruptions in all may come before one event.

@@ -3,7 +3,7 @@
 import Foundation
 import WindowSystem
 
-/// Windows of programs that no test knows of, which got an event of the running test, or came up while one was sent.
+/// Windows of programs that no test has launched, which got an event of the running test, or came up while one was sent.
 ///
 /// What looks before an event sees none of the latter, and a drag or a row of keys whose middle one of them has cut is not told from
 /// one that the program did not care for. So a failure that comes later names them.

@@ -5,7 +5,7 @@ import ResultBundle
 
 /// Reads what is added to a file of a program's output.
 ///
-/// Programs write to files, not to pipes: nothing that we do or fail to do keeps them waiting. Of each test the first
+/// Programs write to files, not to pipes, so that they never wait for this reader. Of each test the first
 /// part is kept as it comes, and then the last part; a program that writes without end costs neither memory nor time,
 /// since what lies between is not even read.
 struct OutputReader {

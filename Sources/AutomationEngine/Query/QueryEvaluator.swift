@@ -5,7 +5,7 @@ import AccessibilityBus
 /// Runs the steps of a query over a tree.
 ///
 /// Every step is a pass over arrays of node numbers. Attributes that a step compares are fetched for all
-/// of its candidates in one flight before the first comparison.
+/// of its candidates in one batch of calls before the first comparison.
 package struct QueryEvaluator {
   package let tree: ElementTree
 

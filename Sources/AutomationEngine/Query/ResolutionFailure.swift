@@ -19,7 +19,7 @@ enum ResolutionFailure {
     return AutomationError(.noMatches, nothing(found: lookup), details: reasons(lookup) + excerpt)
   }
 
-  /// What an assertion that knows no more than "false" leaves open: what the query found, or where it ended.
+  /// What an assertion that only has "false" leaves open: what the query found, or where it ended.
   static func explanation(of lookup: Lookup) -> [String] {
     guard !lookup.nodes.isEmpty else { return [nothing(found: lookup)] + reasons(lookup) }
     let shown = lookup.nodes.prefix(maximumFound)

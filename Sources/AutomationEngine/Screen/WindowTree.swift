@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// Makes elements of what the display knows of a program: its windows from front to back, the buttons of their title bars,
+/// Makes elements of what the display reports of a program: its windows from front to back, the buttons of their title bars,
 /// and the texts and pictures that are found in their pixels.
 struct WindowTree {
   let application: AccessibleApplication

@@ -53,7 +53,7 @@ package final class AutomationSession: @unchecked Sendable {
     recorder.afterStartOfTest { [weak self] in self?.testHasStarted() }
   }
 
-  /// A setting of the environment, or what a test of ours has put in its place.
+  /// A setting of the environment, or what one of this project's tests has put in its place.
   package func setting(_ name: String) -> String? { lock.withLock { environment[name] } }
 
   /// The desktop, if one is running and whole.
@@ -95,7 +95,7 @@ package final class AutomationSession: @unchecked Sendable {
     video.use(fresh, policy: capture.settings[.video])
   }
 
-  /// Works on the desktop of another process of the user instead of one of our own.
+  /// Works on the desktop of another process of the user instead of one that was started here.
   ///
   /// - Throws: `DesktopError` when it has ended, `WindowSystemError` and `AccessibilityError` when it does not answer.
   package func attach(to descriptor: DesktopDescriptor) throws -> LiveDesktop {
@@ -161,7 +161,7 @@ package final class AutomationSession: @unchecked Sendable {
     }
   }
 
-  /// Settings that the desktop, and what is connected to it, know nothing of.
+  /// Settings that do not concern the desktop, nor the connections to it.
   private static let settingsOfEvents: Set = [
     "UNDERSTUDY_SETTLE_TIMEOUT", "UNDERSTUDY_FOCUS_TIMEOUT", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT",
     "UNDERSTUDY_INTERRUPTION_TIMEOUT", "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING",
@@ -215,7 +215,7 @@ package final class AutomationSession: @unchecked Sendable {
     }
   }
 
-  /// A child of this process that is ours.
+  /// Notes a child of this process that the library has started.
   package func noteOwnProcess(_ process: pid_t) { OwnChildren.add(process) }
 
   /// Ends what the tests have started themselves; the desktop's guard ends the desktop when this process has ended.

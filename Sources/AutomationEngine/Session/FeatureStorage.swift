@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// What single features remember for as long as its owner lives, each in a type of its own that its owner knows nothing of.
+/// What single features keep for as long as its owner lives, each in a type of its own that the owner does not depend on.
 ///
 /// Used with the session's lock held.
 final class FeatureStorage {
@@ -15,7 +15,7 @@ final class FeatureStorage {
     return value
   }
 
-  /// Tells the features that want to know that a test begins.
+  /// Tells the features that conform to ``TestObserver`` that a test begins.
   func testHasStarted() {
     for case let feature as any TestObserver in values.values { feature.testHasStarted() }
   }

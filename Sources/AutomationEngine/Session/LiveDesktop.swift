@@ -6,7 +6,7 @@ import Foundation
 import TimeLimits
 import WindowSystem
 
-/// A running private desktop with our connections to it.
+/// A running private desktop with the connections to it.
 package final class LiveDesktop {
   package let desktop: PrivateDesktop
   package let server: any DisplayServer

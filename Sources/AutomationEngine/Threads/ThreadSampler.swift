@@ -7,7 +7,7 @@ import Foundation
 ///
 /// The files stay open: a sample is three `pread` calls of some microseconds each.
 final class ThreadSampler {
-  /// What the scheduler knows of the thread at one moment.
+  /// What the kernel reports of the thread at one moment.
   struct Sample: Equatable {
     /// The process state letter of proc(5): `S` sleeping, `R` runnable, `T` stopped, `Z` gone.
     var state: Character
@@ -16,7 +16,7 @@ final class ThreadSampler {
     var timeslices: UInt64
     /// The number of the system call that it is blocked in; nil when it runs or may not be read.
     var systemCall: Int?
-    /// The timeout of that call in milliseconds, -1 for none; nil when the call has none that we read.
+    /// The timeout of that call in milliseconds, -1 for none; nil when the call has none that is read here.
     var pollTimeout: Int?
   }
 
@@ -56,7 +56,7 @@ final class ThreadSampler {
     case at(TimeInterval)
     /// So many milliseconds after it fell asleep, whenever that was.
     case after(milliseconds: Int)
-    /// It runs, or may not be looked at, or waits in a call that we do not know.
+    /// It runs, or may not be looked at, or waits in a call that is not in the list.
     case unknown
   }
 

@@ -9,7 +9,7 @@ package enum ElementAttribute: String, CaseIterable, Sendable {
 }
 
 extension ElementTree {
-  /// Fetches, in as few flights as possible, what reading `attributes` of `wanted` needs.
+  /// Fetches, in as few batches of calls as possible, what reading `attributes` of `wanted` needs.
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
     if isBeingRead { return }
     if attributes.contains(.value) { try refreshNumbers(of: wanted) }

@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// An application's elements at one moment: the flat snapshot of the bus, read with Apple's words.
+/// An application's elements at one moment: the flat snapshot of the bus, with Apple's element types.
 ///
 /// Node 0 is the application. Types are decided once for all nodes; labels, values and frames only for
 /// the nodes that are asked for.
@@ -193,7 +193,7 @@ package final class ElementTree {
     return toolkit.isItemOfOpenList(node, in: self)
   }
 
-  /// Whether the display knows a window for a dialog of which the toolkit does not say so.
+  /// Whether the display reports a window as a dialog, and the toolkit does not.
   private func isDialogOfDisplay(_ node: Int) -> Bool {
     guard types[node] == .window, nodes.parent(node) == 0,
       let window = tryGeometry()?.window(ofTopLevel: node)
@@ -293,7 +293,7 @@ package final class ElementTree {
     return types
   }
 
-  /// Decides the types of all nodes with a node's role, with one flight of calls.
+  /// Decides the types of all nodes with a node's role, with one batch of calls.
   private func decideTypes(like node: Int) {
     let role = nodes.role(node)
     let concerned = undecided.keys.filter { nodes.role($0) == role }

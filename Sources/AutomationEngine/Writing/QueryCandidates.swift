@@ -45,7 +45,7 @@ package final class QueryCandidates {
 
   /// Fetches the names of the element and of what is around and in it.
   ///
-  /// Those of all others of its type, which the queries compare, follow in one flight with the first query.
+  /// Those of all others of its type, which the queries compare, follow in one batch of calls with the first query.
   private func fetch(_ node: Int) {
     let family = tree.path(to: node).dropFirst() + tree.descendants(of: node).prefix(QueryDrafts.mostInside)
     tree.tryPrefetch([.identifier, .label, .placeholderValue, .value], of: Array(family))

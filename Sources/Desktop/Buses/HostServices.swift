@@ -54,7 +54,7 @@ extension PrivateDesktop {
     environment extra: [String: String]
   ) throws {
     let own = URL(fileURLWithPath: executable).lastPathComponent
-    // A user's own bus has its services, and is not ours to change.
+    // A user's own bus has its services, and is not to be changed.
     guard !isUsersOwn else { return }
     for name in names {
       guard let file = HostServices.file(name, in: folders),

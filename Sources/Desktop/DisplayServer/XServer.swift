@@ -58,7 +58,7 @@ struct XServerLaunch {
     }
     process = try launcher.launch(
       program, arguments: arguments, inherited: [writing])
-    // Our copy goes with this scope, so the death of the server is the end of the file.
+    // This process's copy is closed at the end of this scope, so the death of the server is the end of the file.
   }
 
   /// Waits until the server answers and checks its screen.

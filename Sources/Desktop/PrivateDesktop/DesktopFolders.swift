@@ -102,7 +102,7 @@ struct DesktopFolders: Sendable {
       && status.st_mode & S_IFMT == S_IFDIR && access(path, W_OK | X_OK) == 0
   }
 
-  /// The lock appears under its name only when it is locked, so that no sweeper takes it before us.
+  /// The lock appears under its name only when it is locked, so that nothing that removes old desktops takes it first.
   private static func makeLock(in root: String) throws -> FileDescriptor {
     let path = root + "/" + lockName
     let lock = try FileDescriptor.open(path + ".new", O_RDWR | O_CREAT | O_EXCL)

@@ -6,7 +6,7 @@ import TimeLimits
 
 /// The running parts of a desktop.
 struct DesktopParts {
-  /// A part that we started.
+  /// A part that was started here.
   struct Part {
     let name: String
     let process: DesktopProcess

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A desktop that runs already and is not ours: nothing of it is started or ended.
+/// A desktop that was started by others: no part of it is started or ended here.
 protocol ExistingDesktop: Sendable {
   var display: String { get }
   var authorityFile: String { get }

@@ -70,9 +70,9 @@ package final class PrivateDesktop: @unchecked Sendable {
   let folders: DesktopFolders
   let portals: PortalOffer
   let identities = PortalIdentities()
-  /// The parts of a desktop of our own; nil on a user's.
+  /// The parts of a desktop that was started here; nil on a user's.
   private let parts: DesktopParts?
-  /// The desktop that this one stands for, a user's or a paused test's; nil on one that we have started.
+  /// The desktop that this one stands for, a user's or a paused test's; nil on one that was started here.
   private let session: (any ExistingDesktop)?
   /// Nil on a desktop that another process guards.
   private let deskGuard: DesktopGuard?
@@ -179,7 +179,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   /// - Parameters:
   ///   - configuration: what it is like.
   ///   - identifier: a text that no other desktop has.
-  ///   - folders: ours, so that no setting of a test gets into a user's; programs have what `environment` says.
+  ///   - folders: of this desktop, so that no setting of a test gets into a user's; programs have what `environment` says.
   ///   - environment: of programs.
   ///   - deskGuard: nil where another process guards the desktop.
   ///   - session: the display and the buses.
@@ -215,7 +215,7 @@ package final class PrivateDesktop: @unchecked Sendable {
 
   /// Stands for a desktop that another process of the user runs.
   ///
-  /// What is launched on it is the desktop's: it stays when we go, and ends with the process that started the desktop.
+  /// What is launched on it belongs to the desktop: it outlives this process, and ends with the one that started the desktop.
   ///
   /// - Throws: `DesktopError` when the desktop has ended, or is a user's who has not agreed.
   private convenience init(attachedTo descriptor: DesktopDescriptor) throws {

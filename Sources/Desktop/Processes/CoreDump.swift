@@ -19,7 +19,7 @@ package enum CoreDump {
   /// Programs of some gigabytes would fill the disk.
   private static let maximumBytes: UInt64 = 2 << 30
 
-  /// Lets a program of ours and what it will start write images, if the user's hard limit does.
+  /// Lets a program under test and what it will start write images, if the user's hard limit does.
   package static func allow(_ process: pid_t) {
     guard clinux_limit_cores(process, maximumBytes) == 0 else { return }
     // Private memory, which has the stacks, and the first pages of libraries, which name them: no shared memory

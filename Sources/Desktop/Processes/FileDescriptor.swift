@@ -5,7 +5,7 @@ import Foundation
 
 /// An open file of this process; it closes when the last reference goes.
 ///
-/// Every descriptor is close-on-exec, so that programs other code starts do not keep our files open: the
+/// Every descriptor is close-on-exec, so that programs that other code starts do not keep these files open: the
 /// guard notices its owner's death by the end of one of them.
 package final class FileDescriptor: @unchecked Sendable {
   private let lock = NSLock()

@@ -3,8 +3,8 @@
 import Foundation
 import TimeLimits
 
-/// A program that is fed through its standard input and writes into a file of ours, beside the tests and as a rule with
-/// less priority than they have.
+/// A program that is fed through its standard input and writes into a file of this process, beside the tests and as a
+/// rule with less priority than they have.
 ///
 /// It gets the end of its input when this process ends, however that is, and then comes to its own end.
 package final class FilterProcess {

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Which children of this process are ours: desktops, programs under test, the tools beside them.
+/// Which children of this process the library has started: desktops, programs under test, the tools beside them.
 ///
 /// All others were started by the tests.
 package enum OwnChildren {
@@ -10,7 +10,7 @@ package enum OwnChildren {
   /// With their start times, since numbers are used again.
   nonisolated(unsafe) private static var known: [pid_t: UInt64] = [:]
 
-  /// Notes the child that `spawn` makes, before anybody can take it for a stranger.
+  /// Notes the child that `spawn` makes, before it can be taken for a child of the tests.
   static func note(_ spawn: () throws -> pid_t) rethrows -> pid_t {
     try lock.withLock {
       let process = try spawn()
@@ -19,19 +19,19 @@ package enum OwnChildren {
     }
   }
 
-  /// Notes a child that something else of ours has made.
+  /// Notes a child that another part of the library has started.
   package static func add(_ process: pid_t) {
     lock.withLock { known[process] = ProcessTable.entry(process)?.startTime ?? 0 }
   }
 
-  /// The live children of this process that are not ours.
+  /// The live children of this process that the tests have started.
   package static func strangers() -> [ForeignProcess] {
     lock.withLock {
       ProcessTable.children(of: getpid()).filter { known[$0.pid] != $0.startTime }.map(ForeignProcess.init)
     }
   }
 
-  /// Ends the children that are not ours, and all below them.
+  /// Ends the children that the tests have started, and all below them.
   package static func killForeignChildren() {
     for child in strangers() {
       let below = ProcessTable.descendants(of: child.processIdentifier)

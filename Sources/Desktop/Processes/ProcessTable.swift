@@ -76,7 +76,7 @@ struct ProcessTable {
   ///   - sessions: ids of session leaders with their start times, ended leaders included.
   /// - Returns: in no order.
   func members(carrying assignment: String, sessions: [pid_t: UInt64]) -> [Entry] {
-    // A leader of another start time is a stranger who got the number of one of ours that ended.
+    // A leader with another start time is another process, which got the number of one that has ended.
     let strangers = Set(
       entries.filter { sessions[$0.pid].map { [start = $0.startTime] in $0 != start } ?? false }.map(\.pid))
     let live = entries.filter { !$0.isZombie && $0.pid != getpid() }

@@ -14,7 +14,7 @@ package struct SpawnRequest {
   package var standardInput: FileDescriptor?
   package var standardOutput: FileDescriptor
   package var standardError: FileDescriptor
-  /// Descriptors that become 3, 4, … in the program; it gets no others of ours.
+  /// Descriptors that become 3, 4, … in the program; it gets no others of this process.
   package var inherited: [FileDescriptor] = []
 
   package init(

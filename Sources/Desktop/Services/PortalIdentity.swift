@@ -3,11 +3,11 @@
 import Foundation
 import TimeLimits
 
-/// Gives programs an identity that the portals believe: their decisions are then stored for this program, and not for
+/// Gives programs an identity that the portals accept: their decisions are then stored for this program, and not for
 /// all that have none.
 ///
 /// The portal asks the kernel for the process at the other end of a connection, and reads `/.flatpak-info` in that process's
-/// root folder (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19 it also wants to know the sandbox's first process, as
+/// root folder (xdg-desktop-portal 1.16, `xdp-utils.c`). Since 1.19 it also reads the sandbox's first process, as
 /// Flatpak notes it below the runtime folder (`xdp-app-info-flatpak.c`). So a program gets a proxy of the session bus, and only the
 /// proxy has such a root: the program itself stays where it is, and does not take itself to be in a sandbox, which
 /// would change its dialogs for files, its settings and what it may use.

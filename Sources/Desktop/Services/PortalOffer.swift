@@ -82,8 +82,8 @@ extension PrivateDesktop {
 
   /// Lets programs call the portals, or has the bus answer that there are none.
   ///
-  /// Each GTK program asks for a portal when it starts, to hear of the session's end, and waits for the portals' own
-  /// start, which takes a third of a second. So the bus knows of none while a program starts, unless the test has said that
+  /// Each GTK program asks for a portal when it starts, to be told of the session's end, and waits for the portals' own
+  /// start, which takes a third of a second. So the bus offers none while a program starts, unless the test has said that
   /// the program needs one. Portals that run already stay.
   ///
   /// - Throws: `DesktopError`.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-/// Something that the studio tells pages by itself.
+/// A message that the studio sends to pages without being asked.
 ///
 /// News, commands and replies are codable both ways for the sake of a test, which lists their fields for the page's scripts in
 /// `Sources/WebAssets/Types/studio-data.d.ts`.

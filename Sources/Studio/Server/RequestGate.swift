@@ -3,8 +3,8 @@
 /// Decides which requests are answered at all: those of the studio's own page, and nobody else's.
 ///
 /// Loopback keeps other machines out, but not pages of other sites that are open in the same browser, nor other users
-/// of the machine. So the path begins with a random token; `Host` has to be ours, which ends DNS rebinding; and where a
-/// browser says which site a request comes from, that has to be ours too (RFC 6454, section 7; Fetch Metadata).
+/// of the machine. So the path begins with a random token; `Host` has to be the studio's, which ends DNS rebinding; and where
+/// a browser says which site a request comes from, that has to be the studio's too (RFC 6454, section 7; Fetch Metadata).
 struct RequestGate: Sendable {
   let port: UInt16
   let token: String
@@ -12,7 +12,7 @@ struct RequestGate: Sendable {
   enum Verdict: Equatable {
     /// What is asked for, after the token: `""`, `studio.js`.
     case allowed(path: String)
-    /// Nothing is said of why: who knows no token learns nothing.
+    /// The reason is not sent: a client without the token is told nothing.
     case refused
   }
 

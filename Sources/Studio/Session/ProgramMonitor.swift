@@ -34,7 +34,7 @@ final class ProgramMonitor: @unchecked Sendable {
   /// Tells now what is there, before what is told next.
   func tellNow() { queue.sync { look() } }
 
-  /// A page has come that knows nothing yet.
+  /// A page has connected and has to be sent the state.
   func tellAgain() {
     queue.async { [self] in
       told = nil

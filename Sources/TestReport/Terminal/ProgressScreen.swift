@@ -40,7 +40,7 @@ package final class ProgressScreen {
     write("✘ \(failure.test)\(place)\(line)\n    \(text)\n\(details(of: failure))")
   }
 
-  /// The first lines of what a failure knows besides its text; the report has them all.
+  /// The first lines of the details of a failure; the report has them all.
   private func details(of failure: RunProgress.Failure) -> String {
     let lines = (failure.details ?? "").split(separator: "\n")
     let shown = lines.prefix(lines.count == Self.maximumDetails + 1 ? lines.count : Self.maximumDetails)

@@ -32,7 +32,7 @@ package struct PackageDescription: Sendable, Equatable {
   ///
   /// - Throws: `RunnerError`.
   package init(of package: URL) throws {
-    // Within "swift package understudy", SwiftPM itself holds the lock of the build folder and waits for us.
+    // Within "swift package understudy", SwiftPM itself holds the lock of the build folder and waits for this process.
     let isWithin = ProcessInfo.processInfo.environment["UNDERSTUDY_WITHIN_SWIFTPM"] != nil
     let run = try ToolRun.run(
       "swift",

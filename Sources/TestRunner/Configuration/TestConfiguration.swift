@@ -26,7 +26,7 @@ package struct TestConfiguration: Sendable, Equatable {
   package var timeLimits = TimeLimits()
   /// What a plan says of repeating tests.
   package var repetition = Repetition()
-  /// Whether the plan wants the tests in a random order.
+  /// Whether the plan asks for a random order of the tests.
   package var isOrderRandom = false
   /// What is kept of the steps, in the words of `UNDERSTUDY_CAPTURE`; nil where nothing is said.
   package var capture: String?

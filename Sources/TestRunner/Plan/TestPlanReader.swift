@@ -42,7 +42,7 @@ struct TestPlanReader {
     if !notes.contains(note) { notes.append(note) }
   }
 
-  /// Notes keys that nobody knows.
+  /// Notes unknown keys.
   mutating func noteUnknown(in members: [PositionedJSON.Member], besides known: [String]) {
     for member in members where !known.contains(member.key) {
       let near = NearMisses.closest(to: member.key, among: known, limit: 1).first

@@ -23,7 +23,7 @@ package enum Profiler: String, Sendable, CaseIterable {
   /// thousand times a second.
   static let frequency = 999
 
-  /// Programs of the desktop that nobody wants to see, and that would take minutes to start when each of their
+  /// Programs of the desktop that do not belong into a profile, and that would take minutes to start when each of their
   /// instructions is counted.
   private static let skipped = [
     "*/Xorg", "*/Xvfb", "*/openbox", "*/dbus-daemon", "*/dbus-broker*", "*/at-spi*", "*/xkbcomp", "*/xdg-*",

@@ -12,7 +12,7 @@ final class WorkQueue {
   ///   - durations: seconds that they took before.
   ///   - first: tests that go before all others, with their classes.
   ///   - isKeptTogether: whether all tests of a target run one after the other, on one worker.
-  ///   - isRandom: whether a configuration wants its tests in a new order each time.
+  ///   - isRandom: whether a configuration asks for a new order of its tests each time.
   init(
     _ tests: [TestIdentifier], configurations: Int,
     durations: (Int) -> [TestIdentifier: TimeInterval], first: (Int) -> Set<TestIdentifier> = { _ in [] },

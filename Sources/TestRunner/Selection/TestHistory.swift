@@ -18,7 +18,7 @@ package struct TestHistory: Codable, Sendable, Equatable {
 
   package init() {}
 
-  /// An empty one where there is no file, or none that can be read: what it knows is only of use.
+  /// An empty one where there is no file, or none that can be read: its content only helps.
   package init(contentsOf file: URL) {
     guard let data = try? Data(contentsOf: file), let known = try? JSONDecoder().decode(Self.self, from: data)
     else { return }

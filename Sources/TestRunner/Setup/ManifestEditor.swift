@@ -92,7 +92,7 @@ final class ManifestEditor {
     return [dependency.map { ["add-dependency"] + $0 }, target].compactMap { $0 }
   }
 
-  /// SwiftPM's editor knows no plugins and leaves lists of one line ragged: writes our two entries out in full.
+  /// SwiftPM's editor cannot add plugins and leaves lists of one line ragged: writes the two new entries out in full.
   private static func finished(_ edited: String, _ addition: ManifestAddition, unit: String) -> String {
     var result = edited
     var text = ManifestText(result)

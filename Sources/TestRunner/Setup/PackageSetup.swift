@@ -90,7 +90,7 @@ package struct PackageSetup {
     {
       return found
     }
-    // A target that is there knows its program by itself.
+    // A target that exists already has its program.
     if let existing, let target = manifest.target(existing) {
       let used = target.dependencies.compactMap(\.name)
       if let found = known.first(where: { used.contains($0.target) }) { return found }

@@ -79,13 +79,13 @@ struct SwiftTestingRecord {
 
   /// What the process has not written of a test itself.
   ///
-  /// It hears of no attachments; and where the test has no trait of ours, of no issues but its own, and not of the
+  /// It gets no attachments; and where the test has no `UITestTrait`, no issues but its own, and not the
   /// end.
   private mutating func rest(
     of row: SwiftTestingReading.Row, after record: TestRecord, at time: TimeInterval
   ) -> [BundleEvent] {
     var events: [BundleEvent] = []
-    // Attachments of ours are given to Swift Testing as well.
+    // This library's attachments are given to Swift Testing as well.
     let own = Set(record.attachments.map(\.attachment.digest))
     for (_, file, name) in row.attachments {
       guard var kept = keep(file, name), !own.contains(kept.digest) else { continue }
@@ -106,7 +106,7 @@ struct SwiftTestingRecord {
     return events
   }
 
-  /// Whether Swift Testing tells of an issue that it was told of by us.
+  /// Whether Swift Testing reports an issue that this library has recorded with it.
   private static func isSame(_ recorded: BundleEvent.Issue, _ told: BundleEvent.Issue) -> Bool {
     recorded.line == told.line && told.text.contains(recorded.text)
   }

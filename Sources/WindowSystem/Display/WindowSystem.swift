@@ -129,9 +129,9 @@ package protocol WindowSystem: ScreenSource {
   /// Whether the window's program answers pings.
   func supportsPing(_ window: WindowID) throws -> Bool
   /// Sends a ping, which queues behind the input events sent before. See ``Ping`` for what an answer
-  /// proves, and ``answerTime(of:)``.
+  /// means, and ``answerTime(of:)``.
   func sendPing(_ window: WindowID) throws -> Ping
-  /// Sends the window a message that no program knows, so that one which sleeps over events it has read already
+  /// Sends the window a message that has no meaning, so that a program which sleeps over events it has read already
   /// looks at them. Unlike a ping it may be sent to any window.
   func wake(_ window: WindowID) throws
   /// When the ping's answer was seen here; nil when there is none yet. Does not block.

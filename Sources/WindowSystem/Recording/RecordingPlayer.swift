@@ -6,7 +6,7 @@ import TimeLimits
 
 /// Puts the pictures of a recording together, one after the other.
 package struct RecordingPlayer {
-  /// Pixels; even, as encoders want them.
+  /// Pixels; even, as encoders require.
   package let width: Int
   package let height: Int
   private let recording: Recording

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What the display knows of one top-level window at one moment.
+/// What the display reports of one top-level window at one moment.
 package struct WindowInfo: Sendable, Equatable, Identifiable, Codable {
   package var id: WindowID
   /// The process that shows it: as the window says, or as the server knows of a local client that does not say.

@@ -7,7 +7,7 @@ struct KeyReceiver {
   /// Waits until the program has taken in a new keyboard map: before a key is typed that has a new meaning.
   ///
   /// Events of one connection come in order, the map before its keys. But Chromium 156 reads keys on one connection
-  /// and looks them up with GDK, which hears of the new map on another: at times the first key after a change was
+  /// and looks them up with GDK, which gets the new map on another: at times the first key after a change was
   /// still what it had been before (2 of 300 changes, with a busy machine).
   let takeInMap: () throws -> Void
 }

@@ -37,7 +37,7 @@ final class ScreenGrabber: @unchecked Sendable {
     }
   }
 
-  /// Nil when the server cannot map our memory, as a remote one.
+  /// Nil when the server cannot map memory of this process, as a remote one.
   private func grabShared(_ area: CGRect, _ drawable: xcb_drawable_t, _ corner: CGPoint) throws -> Screenshot?
   {
     let byteCount = Int(area.width) * Int(area.height) * 4

@@ -13,7 +13,7 @@ final class SharedSegment {
   let byteCount: Int
   private let connection: XConnection
 
-  /// Nil when the server cannot share memory with us, as a remote one.
+  /// Nil when the server cannot share memory with this process, as a remote one.
   init?(byteCount: Int, _ connection: XConnection) throws {
     let id = connection.locked { xcb_generate_id(connection.xcb) }
     guard

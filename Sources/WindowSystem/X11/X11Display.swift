@@ -303,7 +303,7 @@ final class X11Display: WindowSystem {
       guard MonotonicClock.now >= nextLook else { return false }
       nextLook = MonotonicClock.now + TimeLimits.Display.closedWindowLook.seconds
       // A window that a key has closed reads no more keys. With the reply to this the answer may have come in, and
-      // nothing would wake us for it.
+      // nothing would end the wait for it.
       return try reader.window(id.rawValue) == nil || state.answerTime(of: ping) != nil
     }
     guard isPassed else {

@@ -14,8 +14,8 @@ final class X11DisplayState: @unchecked Sendable {
   init(_ connection: XConnection, atoms: XAtoms) {
     self.connection = connection
     self.atoms = atoms
-    // Other clients ping too, the window manager with server times. A start of our own keeps the
-    // serial numbers of two of us on one display apart.
+    // Other clients ping too, the window manager with server times. A random start keeps the
+    // serial numbers of two processes of tests on one display apart.
     lastSerial = UInt32.random(in: 0x4000_0000...0xbfff_ffff)
   }
 

@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// The atoms that this module uses, interned in one flight, and the names of others.
+/// The atoms that this module uses, interned in one round trip, and the names of others.
 final class XAtoms: @unchecked Sendable {
   let utf8String: xcb_atom_t
   let wmProtocols: xcb_atom_t
@@ -82,7 +82,7 @@ final class XAtoms: @unchecked Sendable {
     }
   }
 
-  /// The names of atoms; unknown ones are asked for once, in one flight.
+  /// The names of atoms; unknown ones are asked for once, in one round trip.
   func names(of atoms: Set<xcb_atom_t>, on connection: XConnection) throws -> [xcb_atom_t: String] {
     let unknown = lock.withLock { atoms.filter { names[$0] == nil } }
     if !unknown.isEmpty {

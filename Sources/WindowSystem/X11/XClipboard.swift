@@ -177,7 +177,7 @@ final class XClipboard: Clipboard, @unchecked Sendable {
       ? Array(property.text(utf8: atoms.utf8String).utf8) : property.bytes
   }
 
-  /// Hands the text to a program that pastes it, or says that there is nothing of the kind it wants.
+  /// Hands the text to a program that pastes it, or answers that there is nothing of the requested kind.
   private func answer(_ request: xcb_selection_request_event_t) {
     // Old programs name no property (ICCCM 2.2).
     let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property

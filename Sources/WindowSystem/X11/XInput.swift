@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Synthesizes pointer and key events through the XTEST extension, and knows what it holds down.
+/// Synthesizes pointer and key events through the XTEST extension, and keeps a list of what it holds down.
 final class XInput: @unchecked Sendable {
   private let connection: XConnection
   private let mapChanges: () throws -> UInt64

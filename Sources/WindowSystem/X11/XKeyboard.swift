@@ -15,7 +15,7 @@ struct XKeyboard {
   private var taken: [UInt8: [UInt32]] = [:]
   private var seenMapChanges: UInt64 = 0
   private var group = 0
-  /// Whether the map was changed and the program that keys go to may not know yet.
+  /// Whether the map was changed, and the program that keys go to may not have read the change yet.
   private var isMapNew = false
 
   init(_ connection: XConnection) throws {
@@ -60,7 +60,7 @@ struct XKeyboard {
     native = map.places(inGroup: group) { [spare] in !spare.contains($0) }
   }
 
-  /// Waits until the program knows the present map; to be called before a key is sent.
+  /// Waits until the program has read the present map; to be called before a key is sent.
   mutating func makeMapKnown(to receiver: KeyReceiver) throws {
     guard isMapNew else { return }
     try receiver.takeInMap()
@@ -129,7 +129,7 @@ struct XKeyboard {
     try? send(loan.keycode...loan.keycode)
   }
 
-  /// Makes the server's map the same as ours for these keycodes, in one change.
+  /// Sends the rows of these keycodes to the server, in one change of its map.
   private mutating func send(_ codes: ClosedRange<UInt8>) throws {
     isMapNew = true
     let rows = codes.flatMap { map.row($0) }

@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Reads the list of windows in three to five flights, however many windows there are.
+/// Reads the list of windows in three to five round trips, however many windows there are.
 struct XWindowReader {
   let connection: XConnection
   let atoms: XAtoms
@@ -72,7 +72,7 @@ struct XWindowReader {
     }
   }
 
-  // MARK: - Flights
+  // MARK: - Round trips
 
   private struct Overview {
     var rootChildren: [xcb_window_t]

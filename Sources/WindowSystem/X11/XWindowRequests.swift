@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 
-/// Everything asked about one window, sent in one flight and read later.
+/// Everything asked about one window, sent at once and read later.
 struct XWindowRequests {
   let window: xcb_window_t
   private let attributes: UInt32
@@ -57,7 +57,7 @@ struct XWindowRequests {
   ///   - window: what is asked about.
   ///   - connection: to the server.
   ///   - atoms: the names of the properties.
-  ///   - resources: whether the server has the X-Resource extension, which knows a local
+  ///   - resources: whether the server has the X-Resource extension, which reports a local
   ///     client's process.
   init(_ window: xcb_window_t, on connection: XConnection, atoms: XAtoms, resources: Bool) {
     let xcb = connection.xcb

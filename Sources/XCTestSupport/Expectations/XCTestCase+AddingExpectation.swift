@@ -35,7 +35,7 @@ extension XCTestCase {
     }
   }
 
-  /// `classType`, a constant that Swift 6 does not let us name.
+  /// `classType`, a constant whose name Swift 6 does not allow here.
   private static let fieldsOfAClass = _EachFieldOptions(rawValue: 1 << 0)
 
   /// Bytes from the start of a test to its list of expectations.

@@ -3,11 +3,11 @@
 import Foundation
 import XCTestSymbols
 
-/// Finds the functions of XCTest that ours stand in for.
+/// Finds the functions of XCTest that are replaced.
 ///
 /// The test executable defines a function under the name that XCTest's own has in its library. The dynamic
-/// linker then binds every use to ours, in the vtables of test classes and in the library itself. The
-/// original is the next definition after ours.
+/// linker then binds every use to the replacement, in the vtables of test classes and in the library itself. The
+/// original is the next definition after it.
 ///
 /// A method takes `self` where a closure takes its context, so the pair of the method's code and the object
 /// is a closure. Its type is written out as the field of a structure: a function that comes out of a generic
@@ -26,7 +26,7 @@ struct OriginalMethod {
     codeAndObject = (UnsafeRawPointer(code), object)
   }
 
-  /// The original of a function that ours was called in place of, so that it is known to be there.
+  /// The original of a function whose replacement was called, so that the original must exist.
   init(standingInFor symbol: XCTestSymbol, of object: AnyObject) {
     guard let original = Self(symbol, of: object) else {
       // All of them were looked up before the first test.

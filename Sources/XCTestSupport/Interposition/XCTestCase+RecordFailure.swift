@@ -6,7 +6,7 @@ import XCTestSymbols
 
 extension XCTestCase {
   /// Stands in for `recordFailure(withDescription:inFile:atLine:expected:)`, which every failure of a test
-  /// goes through: those of XCTest's assertions, thrown errors, and ours.
+  /// goes through: those of XCTest's assertions, thrown errors, and those of this library.
   @_silgen_name("$s6XCTest0A4CaseC13recordFailure15withDescription6inFile6atLine8expectedySS_SSSiSbtF")
   func understudyRecordFailure(
     withDescription description: String, inFile filePath: String, atLine lineNumber: Int, expected: Bool

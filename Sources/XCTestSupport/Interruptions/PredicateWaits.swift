@@ -9,8 +9,8 @@ import XCTest
 /// Finds out that a test waits for a predicate on an element, and looks for what stands before that.
 ///
 /// XCTest evaluates the predicates of its expectations on its own, every 0.01 seconds, and does not tell when a wait
-/// begins. A predicate that was made from a format is ours, so it is seen to be evaluated with the same element again
-/// and again. One that is a block is not: it is looked after beside the waits of a test case.
+/// begins. A predicate that was made from a format is evaluated here, so it is seen to be asked of the same element again
+/// and again. One that is a block is not: it is handled in the waits of a test case.
 final class PredicateWaits: @unchecked Sendable {
   static let shared = PredicateWaits()
 

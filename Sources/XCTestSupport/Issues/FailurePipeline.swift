@@ -7,7 +7,7 @@ import XCTest
 
 /// The way of every failure of an XCTest test, whoever found it, and each of them once.
 ///
-/// 1. it becomes an issue (``IssueFactory``) and is given to the test case, where its class wants to see it;
+/// 1. it becomes an issue (``IssueFactory``) and is given to the test case, where its class has `record(_:)`;
 /// 2. a failure that the test expected ends here;
 /// 3. it is put into the record of the run and told to the observers;
 /// 4. XCTest counts and prints it.

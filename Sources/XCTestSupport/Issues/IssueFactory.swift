@@ -5,7 +5,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// Makes issues of what XCTest and we find.
+/// Makes issues of the failures that XCTest or this library finds.
 enum IssueFactory {
   /// The issue of a failure that XCTest has found.
   ///
@@ -94,7 +94,7 @@ extension XCTIssue {
   /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
   var isExpectedByXCTest: Bool { type != .thrownError && type != .uncaughtException }
 
-  /// Where XCTest says that it is: in XCTest's own words where nobody knows.
+  /// Where XCTest says that it is: in XCTest's own words where that is not known.
   var fileForXCTest: String {
     sourceCodeContext.location?.fileURL.path ?? (type == .thrownError ? "<EXPR>" : "<unknown>")
   }

@@ -3,7 +3,7 @@
 import AutomationEngine
 
 extension XCTIssue {
-  /// What the test has asked in the statement that failed, when the answer was no: an assertion knows nothing but "false".
+  /// What the test has asked in the statement that failed, when the answer was no: an assertion has only "false".
   func takeFailedLook() -> FailedLook? {
     let session = AutomationSession.shared
     guard isFailure, type != .system, let look = session.failedLook, isAbout(look) else { return nil }

@@ -28,7 +28,7 @@ struct MeasuredTest {
 
   /// Whether what is done is a step of the test in the record.
   ///
-  /// Tests of Swift Testing without a trait of ours run side by side, so that nobody knows whose step it would be
+  /// Tests of Swift Testing without ``UITestTrait`` run side by side, so that it is unclear whose step it would be
   /// taken for.
   var hasSteps: Bool { testCase != nil || UITestRun.current != nil }
 

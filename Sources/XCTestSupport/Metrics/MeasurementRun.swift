@@ -26,7 +26,7 @@ final class MeasurementRun: @unchecked Sendable {
     case notStarted, started, stopped
   }
 
-  /// Whether a profiler watches: then what is measured is of no use, and work of ours would be in the profile.
+  /// Whether a profiler watches: then what is measured is of no use, and work of this library would be in the profile.
   static var isProfiled: Bool { AutomationSession.shared.setting("UNDERSTUDY_PROFILED") != nil }
 
   /// How often the reference workload is done before and after.

@@ -4,7 +4,7 @@ import Foundation
 import XCTest
 import XCTestSymbols
 
-/// What XCTest on Linux has itself for measuring. Ours stands in for it, so that all that a process measures is
+/// What XCTest on Linux has itself for measuring. It is replaced, so that all that a process measures is
 /// measured, recorded and compared in one way.
 extension XCTestCase {
   /// Stands in for `measure(file:line:block:)`.
@@ -33,7 +33,7 @@ extension XCTestCase {
     ).measure(block)
   }
 
-  /// Stands in for XCTest's `startMeasuring(file:line:)`, which knows nothing of our metrics.
+  /// Stands in for XCTest's `startMeasuring(file:line:)`, which does not support metrics.
   @_silgen_name("$s6XCTest0A4CaseC14startMeasuring4file4lineys12StaticStringV_SitF")
   func understudyStartMeasuring(file: StaticString, line: Int) {
     if let run = MeasurementRun.current(of: self) { return run.startMeasuring() }

@@ -5,7 +5,7 @@ import Foundation
 import ResultBundle
 import XCTest
 
-/// The observers that ``XCTestObservationCenter`` was given for us, and how they are told.
+/// The observers that tests have added to ``XCTestObservationCenter``, and how they are called.
 final class ObserverList: ActivityObserver, @unchecked Sendable {
   static let shared = ObserverList()
 

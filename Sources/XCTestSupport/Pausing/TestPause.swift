@@ -83,7 +83,7 @@ package struct TestPause {
       ]
       poll(&waits, nfds_t(waits.count), TimeLimits.Tests.pauseLook.milliseconds)
       isOpen = isOpen && tell(reading, &lines)
-      // The servers would keep for us what nobody reads.
+      // The servers would store events that are not read.
       session.takePendingEvents()
     }
     _ = tell(reading, &lines)

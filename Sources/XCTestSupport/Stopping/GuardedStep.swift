@@ -56,7 +56,7 @@ final class GuardedStep: @unchecked Sendable {
       cteststack_pop_task_local()
       return true
     }
-    // Values that `withValue` has bound in frames that were left, then our own.
+    // Values that `withValue` has bound in frames that were left, then the value of this step.
     while Self.current.get() == number { cteststack_pop_task_local() }
     let dropped = AccessSet()
     dropped.putAside()

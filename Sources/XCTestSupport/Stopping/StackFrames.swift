@@ -89,12 +89,12 @@ struct StackFrames {
   /// The file that code is in.
   static func library(at address: UInt) -> String? { cteststack_library(address).map { String(cString: $0) } }
 
-  /// The address of a function by its symbol; ours, where it stands in for another.
+  /// The address of a function by its symbol; that of the replacement, where there is one.
   static func address(of symbol: XCTestSymbol) -> UInt? { address(of: symbol.rawValue) }
 
   private static func address(of symbol: String) -> UInt? { dlsym(nil, symbol).map { UInt(bitPattern: $0) } }
 
-  /// The address of the function that ours stands in for.
+  /// The address of the function that is replaced.
   static func originalAddress(of symbol: XCTestSymbol) -> UInt? {
     dlsym(UnsafeMutableRawPointer(bitPattern: -1), symbol.rawValue).map { UInt(bitPattern: $0) }
   }

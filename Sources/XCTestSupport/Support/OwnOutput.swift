@@ -19,6 +19,6 @@ enum OwnOutput {
     writer.testWillChange = { coutputtee_set_test($0) }
   }
 
-  /// All of it is where it belongs on return, as it would be without us.
+  /// On return, all output has reached the place where it would have gone without the record.
   static func finish() { coutputtee_finish() }
 }

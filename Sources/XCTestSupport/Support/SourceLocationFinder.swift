@@ -2,10 +2,10 @@
 
 import Foundation
 
-/// Finds the line of the test that called us.
+/// Finds the line of the test that called the library.
 ///
 /// Apple's signatures have no `file:` and `line:`, and a property could not have them at all: the line is
-/// taken from the call stack, as the first frame with a source file that is not one of ours.
+/// taken from the call stack, as the first frame whose source file is not part of this package.
 package enum SourceLocationFinder {
   package struct Location: Sendable {
     package let file: String
@@ -41,13 +41,13 @@ package enum SourceLocationFinder {
     return next.first { $0.file == file && $0.line > 0 }.map { Location(file: file, line: $0.line) }
   }
 
-  /// The folder with the sources of all our modules.
+  /// The folder with the sources of all modules of this package.
   private static let ownSources: String = {
     let file = URL(fileURLWithPath: #filePath)
     return file.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path + "/"
   }()
 
-  /// Whether a file is one of our modules'.
+  /// Whether a file belongs to a module of this package.
   static func isOurs(_ path: String) -> Bool { path.hasPrefix(ownSources) }
 
   private static func isOfATest(_ path: String) -> Bool {

@@ -37,7 +37,7 @@ final class StackSymbols: @unchecked Sendable {
     }
   }
 
-  /// The calls that are not our own, for the record of the run.
+  /// The calls outside of this package's own sources, for the record of the run.
   func frames(at addresses: [UInt64]) -> [BundleEvent.Issue.Frame] {
     calls(at: addresses).drop { $0.file.map(SourceLocationFinder.isOurs) ?? true }.map {
       let hasLine = $0.line > 0

@@ -8,7 +8,7 @@ import XCTest
 /// Follows the tests of this process: which one runs, so that steps count from its start and failures are
 /// recorded in it.
 ///
-/// It passes on to the observers of ours what XCTest tells.
+/// What XCTest reports is passed on to the observers of ``ObserverList``.
 final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   static let shared = TestObserver()
 
@@ -74,7 +74,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
     guard lock.withLock({ inner.isEmpty }) else { return }
-    // What follows is our work, and no part of the time that the test may take.
+    // What follows is work of this library, and no part of the time that the test may take.
     ExecutionTimer.shared.testWillFinish()
     if let testCase = currentTestCase {
       MeasurementRun.endLeftOver(of: testCase)

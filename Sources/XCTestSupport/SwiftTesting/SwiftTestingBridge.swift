@@ -34,7 +34,7 @@ enum SwiftTestingBridge {
 
   // MARK: - Issues
 
-  /// What Swift Testing is being told of by us.
+  /// What is being recorded with Swift Testing by this library.
   enum Origin {
     case issue(RecordedIssue)
     /// Something that is no part of the record.
@@ -68,7 +68,7 @@ enum SwiftTestingBridge {
     tell(text, severity: .error, at: location, from: .issue(record))
   }
 
-  /// A test's run notes what it hears from Swift Testing, which knows whether the issue is a known one.
+  /// A test's run notes the issues that Swift Testing reports, which also says whether an issue is a known one.
   private static func noteOutsideRuns(_ issue: RecordedIssue) {
     guard UITestRun.current == nil else { return }
     var issue = issue

@@ -6,7 +6,7 @@ import Testing
 
 /// The test of Swift Testing that the running task belongs to.
 ///
-/// Swift Testing tells nobody when a test starts. Tests with ``UITestTrait`` tell us themselves; one without it is
+/// Swift Testing does not report when a test starts. Tests with ``UITestTrait`` report it themselves; one without it is
 /// noticed when it first uses a program, and its steps count from then.
 final class TaskLocalTest: AmbientTest, @unchecked Sendable {
   static let shared = TaskLocalTest()
@@ -15,7 +15,7 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
   private var last: Test.ID?
   private var interrupted: Set<Test.ID> = []
   private var warned: Set<Test.ID> = []
-  /// What the record calls the tests that it did not know before.
+  /// The numbers that the record gave to tests that were not in it before.
   private var numbers: [Test.ID: Int] = [:]
 
   var targetApplication: ApplicationIdentity? { UITestScope.current?.trait.application }
@@ -31,7 +31,7 @@ final class TaskLocalTest: AmbientTest, @unchecked Sendable {
     return test.id.moduleName
   }
 
-  /// The recorder's number of the task's test, which has no trait of ours; nil for tests that have.
+  /// The recorder's number of the task's test, which has no ``UITestTrait``; nil for tests that have it.
   var numberInRecord: Int? {
     guard let test = Test.current, testTarget != nil else { return nil }
     return lock.withLock { numbers[test.id] }

@@ -80,7 +80,7 @@ private enum Leftover {
   case process(ForeignProcess)
   case window(StrangeWindow)
 
-  /// Where a thread was started; of the others nobody knows.
+  /// Where a thread was started; it is not known of the others.
   var location: SourceLocationFinder.Location? {
     guard case .thread(let thread) = self else { return nil }
     return SourceLocationFinder.location(in: thread.addresses)

@@ -65,7 +65,7 @@ extension RunnerMessage: Encodable {
   }
 }
 
-/// What the runner wants to have done.
+/// What the runner asks for.
 struct RunnerCommand: Decodable, Equatable {
   /// The test, `Module.Class/method`; nil in the command that ends the run.
   var run: String?

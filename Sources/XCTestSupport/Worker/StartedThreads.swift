@@ -5,9 +5,9 @@ import Foundation
 
 /// The threads that the code of a test has started and that still run.
 ///
-/// All threads of the process are made by one function of the C library, for which ours stands in (`CThreadLog`): it knows
-/// who asked for them, and leaves those out that libdispatch and Foundation have for themselves. Threads of ours have names
-/// that begin with "understudy".
+/// All threads of the process are made by one function of the C library, which is replaced (`CThreadLog`): it records
+/// who asked for them, and leaves those out that libdispatch and Foundation have for themselves. Threads of this library
+/// have names that begin with "understudy".
 enum StartedThreads {
   struct One: Hashable {
     let thread: Int32

@@ -9,8 +9,8 @@ import XCTest
 
 /// Runs single tests as a runner commands.
 ///
-/// XCTest builds its suites and starts them; the outermost one is then given a suite of ours in place of its own, which
-/// asks the runner for each test. So XCTest's beginning and end, its observers and its output are what they always are.
+/// XCTest builds its suites and starts them; the outermost one is then given a suite of this library in place of its own,
+/// which asks the runner for each test. So XCTest's beginning and end, its observers and its output are what they always are.
 final class TestWorker: ActivityObserver, @unchecked Sendable {
   /// Nil where no runner drives this process.
   private(set) nonisolated(unsafe) static var shared: TestWorker?

@@ -21,7 +21,7 @@ extension GTK3 {
 
   /// Whether a click on an item of a menu left the menu open and the item as it was.
   ///
-  /// GTK 3 knows better of menus that it opens itself; Emacs opens its own, whose items take no click so soon.
+  /// GTK 3 handles this itself in menus that it opens; Emacs opens its own, whose items take no click so soon.
   func hasDroppedClick(on target: ElementNode, at point: CGPoint, in program: any ProgramUnderTest) -> Bool {
     let (tree, node) = (target.tree, target.index)
     guard tree.type(node) == .menuItem, tree.nodes.role(node) != .menu, program.mayHaveDroppedClick,

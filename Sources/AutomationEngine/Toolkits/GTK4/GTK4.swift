@@ -24,7 +24,7 @@ final class GTK4: RecognizableToolkit {
     return plan
   }
 
-  /// It does not know where its windows are on the screen.
+  /// It does not report where its windows are on the screen.
   var extentsSpace: NodeExtents.Space { .window }
 
   /// An empty list has a width and no height, and is there.

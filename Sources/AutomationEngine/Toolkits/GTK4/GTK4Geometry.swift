@@ -4,7 +4,7 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// GTK 4 knows no place on the screen; it counts inside its windows.
+/// GTK 4 reports no places on the screen, only places inside its windows.
 extension GTK4 {
   var countsInOwnUnits: Bool { true }
 

@@ -24,7 +24,7 @@ enum GeckoLaunch: LaunchRules {
   static func additions(arguments: [String], home: URL, animations: Bool) throws -> LaunchAdditions {
     var additions = LaunchAdditions()
     additions.environment = [
-      // No window that offers to send a report; the end of the process is reported by us.
+      // No window that offers to send a report; the end of the process is reported by this library.
       "MOZ_CRASHREPORTER_DISABLE": "1",
       // Touches arrive as touches.
       "MOZ_USE_XINPUT2": "1",

@@ -60,7 +60,7 @@ extension Java {
 
   var makesRowsAnew: Bool { true }
 
-  /// Java knows no second wheel.
+  /// Java has no second wheel.
   var scrollsSidewaysWithShift: Bool { true }
 
   /// Java 17 takes no more than the lower 16 bits of a key's character, and makes a text of them that is right when these are

@@ -14,7 +14,7 @@ import WindowSystem
 /// the event thread is asked something, which it answers behind all that the message has brought to light.
 ///
 /// What is handled then may make the server send more, for which the same holds, as a window that opens. While
-/// nobody but us asked the server anything, it sent nothing: then the queue is empty.
+/// no other client asked the server anything, it sent nothing: then the queue is empty.
 struct JavaEventQueue {
   private let bus: AccessibilityBus
   private let display: any WindowSystem

@@ -7,7 +7,7 @@ import Foundation
 ///
 /// One thing runs at a time.
 ///
-/// Nothing can take a thread out of a function that does not want to end: what is late is told so, and where it does not
+/// Nothing can take a thread out of a function that does not end: what is late is told so, and where it does not
 /// end after that either, the process ends.
 final class TimeLimitWatch: @unchecked Sendable {
   struct Work {

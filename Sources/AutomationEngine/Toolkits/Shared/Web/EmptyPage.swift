@@ -9,7 +9,7 @@ struct EmptyPage {
   private var begin: (time: TimeInterval, work: UInt64)?
   private var limit: TimeInterval?
 
-  /// Whether it has to be believed.
+  /// Whether the empty page is the one that the browser is to show, and not one that comes before it.
   ///
   /// Chromium shows an empty page, which is loaded, before the one that it was started with (seen on a busy machine
   /// with 156), and tells nothing of a large page while it lays it out.

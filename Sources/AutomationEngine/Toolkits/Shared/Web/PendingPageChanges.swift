@@ -32,8 +32,8 @@ protocol PageProgram: AnyObject {
 /// frames later.
 ///
 /// These times are the earliest ones. On a busy machine the timer ends, and then the page waits for a CPU, makes a
-/// frame, sends its news and has them worked off by the process that answers: while any of them works, the wait is
-/// not over. And not all that is sent makes news: what an event changed that came within 150 ms after another one, as
+/// frame, sends its changes and has them worked off by the process that answers: while any of them works, the wait is
+/// not over. And not all that is sent shows on the bus: what an event changed that came within 150 ms after another one, as
 /// the finger's going up after its coming down, may wait for the timer although nothing was told before.
 struct PendingPageChanges {
   let bus: AccessibilityBus

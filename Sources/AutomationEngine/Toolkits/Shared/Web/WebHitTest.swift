@@ -94,7 +94,7 @@ struct WebHitTest {
         at: local, of: tree.nodes.reference(document),
         isAnsweredLater: tree.toolkit.answersPointsOfPagesLater, timeout: timeout)
     }
-    // The texts in buttons are no children of theirs in Chromium, and know their parents.
+    // The texts in buttons are not in the child lists of the buttons in Chromium, but have them as parents.
     for _ in 0..<8 {
       guard let current = reference else { return nil }
       if let node = tree.nodes.node(for: current) { return node }

@@ -76,7 +76,7 @@ enum WebTypes {
     return (node + 1..<end).allSatisfy { tree.role($0) == .`static` && tree.parent($0) == node }
   }
 
-  /// Whether a dialog is one in which the browser itself says something, asks a question or wants a line of text:
+  /// Whether a dialog is one in which the browser itself shows a message, a question or a field for a line of text:
   /// those of a script's `alert`, `confirm` and `prompt`.
   private static func isScriptDialog(_ node: Int, _ tree: AccessibleTree) -> Bool {
     var ancestor = tree.parent(node)
