@@ -20,9 +20,9 @@ struct ElementSearch {
     return try matches(found, query: parsed.description)
   }
 
-  func query(_ text: String, of application: TargetApplication) throws -> InspectedMatches {
+  func query(_ text: String) throws -> InspectedMatches {
     let query = try WrittenQuery(parsing: text)
-    let lookup = try Lookup(query.elementQuery(of: application), in: tree)
+    let lookup = try Lookup(query.elementQuery(), in: tree)
     return try matches(
       lookup.nodes, query: query.swift(root: "app").text,
       steps: lookup.trace.map { .init(text: "\($0.step)", count: $0.matches.count) },

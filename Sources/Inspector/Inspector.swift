@@ -128,7 +128,7 @@ package final class Inspector: @unchecked Sendable {
   /// What a written query finds, such as `app.tables.cells`, step by step.
   package func search(query text: String) throws -> InspectedMatches {
     try looking {
-      try ElementSearch(tree: known ?? readTree(), revision: revision).query(text, of: application)
+      try ElementSearch(tree: known ?? readTree(), revision: revision).query(text)
     }
   }
 

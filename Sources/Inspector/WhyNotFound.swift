@@ -127,15 +127,10 @@ struct WhyNotFound {
         problem: "\(name) is found by queries, and is in a closed menu: \(ElementName.of(menu, in: tree)).",
         advice: "Have the test tap \(ElementName.of(menu, in: tree)) first.")
     }
-    let sentences = obstacle.error(name, in: tree).summary
-    // The engine's sentence ends with what to do.
-    let parts = sentences.components(separatedBy: ". ")
-    guard parts.count > 1, let last = parts.last else {
-      return InspectionFinding(kind: .notHittable, problem: sentences, advice: "Bring it into view first.")
-    }
+    let findings = obstacle.findings(in: tree)
     return InspectionFinding(
-      kind: .notHittable, problem: parts.dropLast().joined(separator: ". ") + ".",
-      advice: last.hasSuffix(".") ? last : last + ".")
+      kind: .notHittable, problem: findings.problem(with: name),
+      advice: findings.advice ?? "Bring it into view first.")
   }
 
   private func closedMenu(around node: Int) -> Int? {

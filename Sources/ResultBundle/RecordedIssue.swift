@@ -15,6 +15,8 @@ package struct RecordedIssue: Sendable {
 
   package var compactDescription: String
   package var detailedDescription: String?
+  /// What is known of the failure, for programs; nil where that is the text alone.
+  package var facts: FailureFacts?
   package var file: String?
   package var line: Int?
 

@@ -67,8 +67,7 @@ final class InspectorTests: InspectionTestCase {
 
   private func press(_ label: String, in inspector: Inspector) throws {
     let button = ElementHandle(
-      query: ElementQuery(
-        application: inspector.application, steps: [.descendants(.button), .matching(.identifier(label))]))
+      inspector.application, ElementQuery([.descendants(.button), .matching(.identifier(label))]))
     try button.perform("Click \(label)") { try $0.click() }
   }
 

@@ -44,7 +44,7 @@ package struct ApplicationLocator: Sendable {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       throw AutomationError(
         .applicationNotFound,
-        "No application to launch: expected a program at \(path), but there is no such file.")
+        "No application to launch: expected a program at \(relativePath(path)), but there is no such file.")
     }
     if let command = try Toolkits.command(for: path, name: name, find: executable(named:)) {
       return command
@@ -52,7 +52,7 @@ package struct ApplicationLocator: Sendable {
     guard !isDirectory.boolValue, FileManager.default.isExecutableFile(atPath: path) else {
       throw AutomationError(
         .applicationNotFound,
-        "No application to launch: \(path) is \(isDirectory.boolValue ? "a folder" : "not executable"), "
+        "No application to launch: \(relativePath(path)) is \(isDirectory.boolValue ? "a folder" : "not executable"), "
           + "not a program. Name the executable itself or a desktop file.")
     }
     return ApplicationCommand(
@@ -76,7 +76,7 @@ package struct ApplicationLocator: Sendable {
       .applicationNotFound,
       "No application has the bundle identifier (desktop-file id) \(quoted(id)): expected \(id).desktop in "
         + directories.map { "\($0)/applications" }.joined(separator: ", ")
-        + ", a product of that name in \(productsDirectory), or a command.\(hint)")
+        + ", a product of that name in \(relativePath(productsDirectory)), or a command.\(hint)")
   }
 
   private func desktopService(_ name: String) throws -> ApplicationCommand {
@@ -134,14 +134,14 @@ package struct ApplicationLocator: Sendable {
     } else if let all = configuration?.targetApplications, !all.isEmpty {
       return try only(of: all)
     }
+    let whose = testTarget.map { " for the test target \(quoted($0))" } ?? ""
     throw AutomationError(
       .applicationNotFound,
-      "XCUIApplication() has no target application"
-        + (testTarget.map { " for the test target \(quoted($0))" } ?? "")
-        + ": expected (1) a targetApplication in the test plan, or UNDERSTUDY_TARGET_APPLICATION in the environment, "
+      "XCUIApplication() has no target application\(whose): expected (1) a targetApplication in the test plan, or "
+        + "UNDERSTUDY_TARGET_APPLICATION in the environment, "
         + "(2) an entry of the test target in understudy.json beside Package.swift, or (3) an executable product of "
         + "the package that the test target is named after (less \"UITests\"), or the only one that it depends on, "
-        + "built in \(productsDirectory). Set one of them, or use XCUIApplication(bundleIdentifier:) or "
+        + "built in \(relativePath(productsDirectory)). Set one of them, or use XCUIApplication(bundleIdentifier:) or "
         + "XCUIApplication(url:).")
   }
 

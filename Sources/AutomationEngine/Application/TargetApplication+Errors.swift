@@ -93,11 +93,11 @@ extension TargetApplication {
       let crash = CrashFindings(running, termination)
       return AutomationError(
         .applicationCrashed, "\(self) (pid \(pid)) \(crash.verb)\(crash.place)\(crash.reason).",
-        details: lastOutput(running) + crash.details)
+        notes: lastOutput(running) + crash.details)
     }
     return AutomationError(
       .applicationExited, "\(self) (pid \(pid)) is not running: it \(Signals.clause(termination)).",
-      details: lastOutput(running))
+      notes: lastOutput(running))
   }
 
   func lastOutput(_ running: RunningApplication) -> [String] {

@@ -18,7 +18,7 @@ extension TargetApplication {
       "\(self) (pid \(running.processIdentifier)) is not responding: it hangs, for at least "
         + "\(Self.text(of: findings?.duration ?? seconds)) by now. \(findings.map { "\($0.place) " } ?? "")"
         + "The test can go on with launch(), which ends the process and starts a new one.",
-      details: [message] + (findings?.details ?? []) + lastOutput(running))
+      notes: [message] + (findings?.details ?? []) + lastOutput(running))
   }
 
   private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }

@@ -215,7 +215,7 @@ extension TargetApplication {
             : "it is on the accessibility bus and has no window on the screen.")
           : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
-      details: lastOutput(running))
+      notes: lastOutput(running))
   }
 
   /// Whether a launcher that has ended left the program to another process: one that it started, or an instance
@@ -255,6 +255,6 @@ extension TargetApplication {
       .launchFailed,
       "\(self) ended before it showed a window: it \(Signals.clause(termination))\(crash.place)\(crash.reason). "
         + "It was started as \(running.command.executable).",
-      details: crash.details + lastOutput(running))
+      notes: crash.details + lastOutput(running))
   }
 }

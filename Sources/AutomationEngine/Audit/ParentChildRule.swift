@@ -34,8 +34,8 @@ struct ParentChildRule: AuditRule {
       strays.insert(node)
       return AuditRemark(
         node: node, compact: "Element lies outside of its parent",
-        detail: "it is at \(TreePrinter.format(frame)), while the parent that lists it is at "
-          + "\(TreePrinter.format(outer)). Exploring the screen by touch or by mouse would not find it there."
+        detail: "it is at \(frame.text), while the parent that lists it is at "
+          + "\(outer.text). Exploring the screen by touch or by mouse would not find it there."
       )
     }
   }

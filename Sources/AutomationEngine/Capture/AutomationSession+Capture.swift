@@ -17,7 +17,7 @@ extension AutomationSession {
       if let live = currentDesktop { capture.keepPicture(name, of: live.display) }
       guard let node else { return }
       // Scrolling may have found the element in another tree than the query did.
-      let lookup = lookups.last
+      let lookup = lookups.last?.lookup
       capture.keepTree("Elements", node.tree, lookup: lookup, found: [node.index])
     }
   }
@@ -31,7 +31,9 @@ extension AutomationSession {
     lock.withLock {
       recorder.measuring(.capture) {
         if let live = currentDesktop { capture.keepPicture(name, of: live.display, isFailure: true) }
-        if let lookup = lookups.last?.complete { capture.keepTree("Elements", lookup.tree, lookup: lookup) }
+        if let lookup = lookups.last?.lookup.complete {
+          capture.keepTree("Elements", lookup.tree, lookup: lookup)
+        }
       }
     }
   }

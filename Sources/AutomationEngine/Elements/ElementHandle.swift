@@ -4,18 +4,29 @@ import AccessibilityBus
 import Foundation
 import WindowSystem
 
-/// One element, by the query that finds it.
+/// Elements of an application, by the query that finds them.
 ///
 /// It is resolved anew each time that something is asked of it.
 package struct ElementHandle: Sendable {
+  package let application: TargetApplication
   package let query: ElementQuery
 
-  package init(query: ElementQuery) {
+  package init(_ application: TargetApplication, _ query: ElementQuery = ElementQuery()) {
+    self.application = application
     self.query = query
   }
 
-  package var application: TargetApplication { query.application }
-  package var description: String { query.elementDescription }
+  package func appending(_ step: QueryStep) -> ElementHandle {
+    ElementHandle(application, query.appending(step))
+  }
+
+  /// What the elements are called in activities and failures: `"Add" Button`.
+  package var description: String { query.elementDescription ?? application.description }
+
+  /// The application, and all steps from it to the elements.
+  package var path: String {
+    ([application.description] + (query.steps.isEmpty ? [] : [query.description])).joined(separator: " → ")
+  }
 
   /// Whether the handle stands for the application itself.
   package var isApplication: Bool { query.steps.isEmpty }
@@ -43,7 +54,7 @@ package struct ElementHandle: Sendable {
     let session = application.session
     return try session.lock.withLock {
       let lookup = try matches(isThorough: false, isOneEnough: true)
-      if lookup.nodes.isEmpty { session.lookups.failed = FailedLook(finding: .found(lookup)) }
+      if lookup.nodes.isEmpty { session.lookups.failed = FailedLook(finding: .found(lookup, self)) }
       return !lookup.nodes.isEmpty
     }
   }
@@ -80,18 +91,18 @@ package struct ElementHandle: Sendable {
           return lookup
         }
       }
-      session.lookups.last = lookup
+      session.lookups.last = (application, lookup)
       return lookup
     }
   }
 
   private func look(in tree: ElementTree, isThorough: Bool, isOneEnough: Bool) throws -> Lookup {
-    let lookup = try Lookup(query, in: tree, isOneEnough: isOneEnough)
+    let lookup = try evaluate(in: tree, isOneEnough: isOneEnough)
     guard lookup.nodes.isEmpty, !tree.nodes.isOfDisplay else { return lookup }
     let contents = query.contents
     if contents.titleBars {
       // The program does not draw the title bar: the window manager may.
-      let drawn = try Lookup(query, in: application.windowTree(with: contents), isOneEnough: isOneEnough)
+      let drawn = try evaluate(in: application.windowTree(with: contents), isOneEnough: isOneEnough)
       if !drawn.nodes.isEmpty { return drawn }
     }
     // A recording has the rows that were in the tree, and nobody who opens more.
@@ -101,7 +112,11 @@ package struct ElementHandle: Sendable {
     let wanted = try VirtualizedRows(tree: tree, memory: memory).find(for: query, isThorough: isThorough)
     guard !wanted.isEmpty else { return lookup }
     let larger = try application.elementTree(with: wanted)
-    return try Lookup(query, in: larger, isOneEnough: isOneEnough)
+    return try evaluate(in: larger, isOneEnough: isOneEnough)
+  }
+
+  private func evaluate(in tree: ElementTree, isOneEnough: Bool) throws -> Lookup {
+    try Lookup(query, in: tree, of: application.description, isOneEnough: isOneEnough)
   }
 
   /// The one node that matches.
@@ -110,8 +125,35 @@ package struct ElementHandle: Sendable {
   package func resolve() throws -> ElementNode {
     let lookup = try matches(isThorough: true)
     guard lookup.nodes.count == 1 else {
-      throw lookup.nodes.isEmpty ? ResolutionFailure.noMatches(lookup) : ResolutionFailure.multiple(lookup)
+      throw failure(of: lookup)
     }
     return ElementNode(tree: lookup.tree, index: lookup.nodes[0])
+  }
+
+  private func failure(of lookup: Lookup) -> AutomationError {
+    var findings = QueryFindings(lookup, isOnUsersDesktop: isOnUsersDesktop)
+    if lookup.nodes.isEmpty { findings.excerpt = QueryFindings.excerpt(of: lookup) }
+    return AutomationError(
+      lookup.nodes.isEmpty ? .noMatches : .multipleMatches, .query(findings), element: description,
+      application: application.description)
+  }
+
+  /// Whether the desktop is the one that a person works on.
+  var isOnUsersDesktop: Bool { application.session.currentDesktop?.desktop.isUsersOwn == true }
+}
+
+/// Two handles are equal when their queries are, in one application.
+///
+/// Unlike the description, this does not change when it becomes known which program an application is, and tells two
+/// programs of one name apart.
+extension ElementHandle: Hashable {
+  package static func == (left: ElementHandle, right: ElementHandle) -> Bool {
+    left.application.identity == right.application.identity
+      && ElementQueryKey(left.query) == ElementQueryKey(right.query)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(application.identity)
+    hasher.combine(ElementQueryKey(query))
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 
 /// A question of the test that was answered with no: whether an element exists, or a wait that ran out.
 ///
@@ -8,7 +9,7 @@ import Foundation
 package struct FailedLook {
   enum Finding {
     /// The query found nothing, or something that was to be gone, or to be other than it is.
-    case found(Lookup)
+    case found(Lookup, ElementHandle)
     /// The program was in another state.
     case state(String)
     /// The program or the desktop could not be asked.
@@ -45,15 +46,47 @@ package struct FailedLook {
     }
   }
 
+  /// What the record of a run keeps of it for programs; nil where that is the text alone.
+  package var facts: FailureFacts? {
+    switch finding {
+    case .unreadable(let error): return (error as? AutomationError)?.facts
+    case .state: return nil
+    case .found(let lookup, let element):
+      guard lookup.nodes.isEmpty else { return nil }
+      var facts = FailureFacts(
+        kind: AutomationError.Kind.noMatches.rawValue, application: lookup.application,
+        element: lookup.elementDescription)
+      facts.add(QueryFindings(lookup, isOnUsersDesktop: element.isOnUsersDesktop))
+      return facts
+    }
+  }
+
   /// What a person needs to know of it; the first line is a sentence.
   var lines: [String] {
     let begin = wait.map { ["Waited \($0)."] } ?? []
     switch finding {
     case .unreadable(let error): return ["\(error)"] + begin
     case .state(let text): return begin + [text]
-    case .found(let lookup): return begin + ResolutionFailure.explanation(of: lookup.complete)
+    case .found(let lookup, let element): return begin + Self.explanation(of: lookup.complete, element)
     }
   }
+
+  /// What an assertion that knows no more than "false" leaves open: what the query found, or where it ended.
+  private static func explanation(of lookup: Lookup, _ element: ElementHandle) -> [String] {
+    guard !lookup.nodes.isEmpty else {
+      let findings = QueryFindings(lookup, isOnUsersDesktop: element.isOnUsersDesktop)
+      return [findings.nothingFound(lookup.elementDescription)] + findings.reasons
+    }
+    let shown = lookup.nodes.prefix(maximumFound)
+    // What cannot be read any more is left out of the lines.
+    lookup.tree.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
+    let printer = TreePrinter(tree: lookup.tree)
+    var lines = ["Found:"] + shown.map { "  " + printer.line($0) }
+    if lookup.nodes.count > shown.count { lines.append("  … and \(lookup.nodes.count - shown.count) more") }
+    return lines
+  }
+
+  private static let maximumFound = 5
 }
 
 extension AutomationSession {

@@ -7,25 +7,27 @@ import WindowSystem
 /// Turns an error into the text of a test failure and keeps what helps to understand it: a screenshot and
 /// the program's tree.
 package struct FailureReport {
-  /// The text of the failure, with where the evidence was kept.
+  /// The text of the failure, which is the same for equal failures.
   package let text: String
+  /// Where the evidence was kept, as lines.
+  package let evidence: [String]
 
   package static func make(
     for error: any Error, action: String, application: TargetApplication?,
     session: AutomationSession = .shared
   ) -> FailureReport {
-    let lines =
-      ["Failed to \(action): \(error)"]
-      + evidence(of: application, isReadable: !isFatal(error), session: session)
-    return FailureReport(text: lines.joined(separator: "\n"))
+    FailureReport(
+      text: "Failed to \(action): \(error)",
+      evidence: evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
-  /// The text of a failed look, with where the evidence was kept.
+  /// The text of a failed look, and where the evidence was kept.
   package static func make(for look: FailedLook, session: AutomationSession = .shared) -> FailureReport {
     var application: TargetApplication?
-    if case .found(let lookup) = look.finding { application = lookup.query.application }
-    let lines = look.lines + evidence(of: application, isReadable: look.error == nil, session: session)
-    return FailureReport(text: lines.joined(separator: "\n"))
+    if case .found(_, let element) = look.finding { application = element.application }
+    return FailureReport(
+      text: look.lines.joined(separator: "\n"),
+      evidence: evidence(of: application, isReadable: look.error == nil, session: session))
   }
 
   /// Keeps a picture, the elements and the output of the program.
@@ -41,7 +43,7 @@ package struct FailureReport {
     var lines: [String] = []
     session.lock.withLock {
       // The failure is about the elements that were read last; they may be others by now.
-      let lookup = session.lookups.last.flatMap { $0.query.application == application ? $0 : nil }
+      let lookup = session.lookups.last.flatMap { $0.application == application ? $0.lookup : nil }
       if let live = session.currentDesktop,
         let url = session.capture.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
       {

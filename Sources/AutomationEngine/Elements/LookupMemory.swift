@@ -4,7 +4,7 @@
 ///
 /// Used with the session's lock held.
 final class LookupMemory: TestObserver {
-  var last: Lookup? { didSet { failed = nil } }
+  var last: (application: TargetApplication, lookup: Lookup)? { didSet { failed = nil } }
   /// Set when the answer to the last look was no, until the test looks again.
   var failed: FailedLook?
 

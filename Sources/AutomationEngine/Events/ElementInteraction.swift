@@ -201,8 +201,10 @@ extension ElementHandle {
       if requiresEnabled, !node.tree.isEnabled(node.index) {
         throw AutomationError(
           .disabled,
-          "\(description) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
-            + "Wait until isEnabled is true before an event is sent to it.")
+          .other(
+            "\(description) is disabled: \(TreePrinter(tree: node.tree).line(node.index)). "
+              + "Wait until isEnabled is true before an event is sent to it."),
+          element: description, application: application.description)
       }
       var outcome = try recorder.measuring(.query) { try HitTest(tree: node.tree).hit(node.index) }
       let aiming = Aiming(element: self, live: live, attempt: attempt)
@@ -223,7 +225,9 @@ extension ElementHandle {
         }
         return .target(target)
       case .obstacle(let obstacle):
-        let error = obstacle.error(description, in: node.tree)
+        let error = AutomationError(
+          .notHittable, .obstacle(obstacle.findings(in: node.tree)), element: description,
+          application: application.description)
         let index = node.index
         guard rounds.isReady else {
           return .failed(error, blocker: { finder.interruption(for: obstacle, of: index) })

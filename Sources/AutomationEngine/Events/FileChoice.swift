@@ -32,7 +32,7 @@ extension ElementHandle {
   /// What it takes it takes half a second for (GTK 3.24.38). Both differ from a dialog that will stay open by the
   /// time alone.
   private func confirm(in field: ElementHandle) throws {
-    let question = ElementHandle(query: ElementQuery(application: application)).below(.alert)
+    let question = ElementHandle(application).below(.alert)
     let isDone = { !exists() || question.exists() }
     for _ in 0..<Self.maximumConfirmations {
       do {
@@ -53,7 +53,7 @@ extension ElementHandle {
   }
 
   private func below(_ type: ElementType) -> ElementHandle {
-    ElementHandle(query: query.appending(.descendants(type)).appending(.first))
+    appending(.descendants(type)).appending(.first)
   }
 
   private static let maximumConfirmations = 6

@@ -95,15 +95,15 @@ extension ElementHandle {
   }
 
   private func click(_ item: Int, in tree: ElementTree) throws {
-    var query = ElementQuery(application: application)
+    var element = ElementHandle(application)
     if tree.toolkit.makesRowsAnew {
-      query = query.appending(.object(tree.nodes.reference(tree.nodes.parent(item))))
+      element = element.appending(.object(tree.nodes.reference(tree.nodes.parent(item))))
         .appending(.descendants(tree.type(item))).appending(.matching(.identifier(tree.label(item))))
         .appending(.first)
     } else {
-      query = query.appending(.object(tree.nodes.reference(item)))
+      element = element.appending(.object(tree.nodes.reference(item)))
     }
-    try ElementHandle(query: query).perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
+    try element.perform("Choose \(quoted(tree.label(item)))") { try $0.click() }
   }
 
   private static func items(in tree: ElementTree, below node: ElementNode? = nil) -> [Int] {

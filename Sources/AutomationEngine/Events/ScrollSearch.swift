@@ -28,9 +28,11 @@ final class ScrollSearch {
 
   /// Adds where was searched to a failure.
   func explaining(_ error: AutomationError) -> AutomationError {
-    var explained = error
-    if error.kind == .noMatches { explained.details = report + error.details }
-    return explained
+    guard case .query(var findings) = error.cause, error.kind == .noMatches else { return error }
+    findings.searched = report
+    return AutomationError(
+      error.kind, .query(findings), element: error.element, application: error.application, notes: error.notes
+    )
   }
 
   /// Whether enough time has passed for the element to appear by itself.

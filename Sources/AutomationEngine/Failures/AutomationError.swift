@@ -4,9 +4,8 @@ import Foundation
 
 /// Why the engine could not do what a test asked for.
 ///
-/// `message` tells a person what was expected, what was found and what to do. `kind` and the other
-/// fields are for programs.
-package struct AutomationError: Error, CustomStringConvertible, Sendable {
+/// What is known is kept in fields; the text for a person is made of them when it is asked for.
+package struct AutomationError: Error, Sendable {
   package enum Kind: String, Sendable {
     case noMatches, multipleMatches, notHittable, disabled, noKeyboardFocus, textLost, invalidQuery,
       unknownKey
@@ -15,18 +14,39 @@ package struct AutomationError: Error, CustomStringConvertible, Sendable {
     case desktopFailed, unsupported
   }
 
+  package enum Cause: Sendable {
+    /// A query found nothing, or more than one element.
+    case query(QueryFindings)
+    /// No point of the element takes events.
+    case obstacle(ObstacleFindings)
+    /// What else can go wrong: one sentence that says what was expected, what was found and what to do.
+    case other(String)
+  }
+
   package let kind: Kind
+  package let cause: Cause
 
-  /// The first line: what went wrong, in one sentence.
-  package let summary: String
+  /// What the elements are called that were asked for: `"Add" Button`; nil where it is about none.
+  package var element: String?
 
-  /// What else is known: the query's steps, candidates, the tree.
-  package var details: [String]
+  /// What the program is called; nil where it is about none.
+  package var application: String?
 
-  package init(_ kind: Kind, _ summary: String, details: [String] = []) {
+  /// What else is known, as lines: what interrupted the event, what the program wrote last.
+  package var notes: [String]
+
+  package init(_ kind: Kind, _ summary: String, notes: [String] = []) {
+    self.init(kind, .other(summary), notes: notes)
+  }
+
+  init(
+    _ kind: Kind, _ cause: Cause, element: String? = nil, application: String? = nil, notes: [String] = []
+  ) {
     self.kind = kind
-    self.summary = summary
-    self.details = details
+    self.cause = cause
+    self.element = element
+    self.application = application
+    self.notes = notes
   }
 
   /// Whether the same may work a moment later, when the user interface has settled.
@@ -35,6 +55,27 @@ package struct AutomationError: Error, CustomStringConvertible, Sendable {
     case .noMatches, .multipleMatches, .notHittable, .disabled: true
     default: false
     }
+  }
+}
+
+extension AutomationError: CustomStringConvertible {
+  /// The first line: what went wrong, in one or two sentences.
+  package var summary: String {
+    switch cause {
+    case .query(let findings):
+      return findings.count > 1 ? findings.severalFound(subject) : findings.nothingFound(subject)
+    case .obstacle(let obstacle):
+      return [obstacle.problem(with: subject), obstacle.advice].compactMap { $0 }.joined(separator: " ")
+    case .other(let summary): return summary
+    }
+  }
+
+  private var subject: String { element ?? "The element" }
+
+  /// The lines after the first.
+  package var details: [String] {
+    if case .query(let findings) = cause { return findings.lines + notes }
+    return notes
   }
 
   package var description: String { ([summary] + details).joined(separator: "\n") }
@@ -49,10 +90,12 @@ extension AutomationError {
     )
   }
 
-  static func unknownKey(_ key: String, known: [String]) -> AutomationError {
+  package static func unknownKey(_ key: String, of owner: String = "Elements", known: [String])
+    -> AutomationError
+  {
     AutomationError(
       .unknownKey,
-      "Elements have no attribute \(quoted(key)) that a predicate could read. They have: "
+      "\(owner) have no attribute \(quoted(key)) that a predicate could read. They have: "
         + known.joined(separator: ", ") + ".")
   }
 }

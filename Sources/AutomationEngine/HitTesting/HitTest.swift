@@ -172,39 +172,21 @@ package struct HitTest {
 }
 
 extension HitTest.Obstacle {
-  /// Words the failure: what was to be hit, what is in the way, what to do.
-  package func error(_ element: String, in tree: ElementTree) -> AutomationError {
+  /// What is in the way, as values that outlive the tree.
+  package func findings(in tree: ElementTree) -> ObstacleFindings {
     let printer = TreePrinter(tree: tree)
     switch self {
-    case .notShown:
-      return AutomationError(
-        .notHittable,
-        "\(element) exists but is not shown: it has no place on the screen. It may be on a page or in a menu "
-          + "that has to be opened first.")
-    case .outOfView(let frame) where tree.tryGeometry()?.screen.intersects(frame) == false:
-      return AutomationError(
-        .notHittable,
-        "\(element) lies outside of the screen at \(TreePrinter.format(frame)), and scrolling did not bring it in: "
-          + "its window may be off the screen. Have the program place it there, or make the screen larger.")
+    case .notShown: return .notShown
     case .outOfView(let frame):
-      return AutomationError(
-        .notHittable,
-        "\(element) lies out of view at \(TreePrinter.format(frame)), and scrolling did not bring it in.")
+      return tree.tryGeometry()?.screen.intersects(frame) == false
+        ? .outsideOfScreen(frame) : .outOfView(frame)
     case .coveredByWindow(let window):
-      let owner = window.processID.map { " of process \($0)" } ?? ""
-      return AutomationError(
-        .notHittable,
-        "\(element) is covered by the window \(quoted(window.title.isEmpty ? window.className : window.title))"
-          + "\(owner) at \(TreePrinter.format(window.outerFrame)). Close or move it, or call activate().")
-    case .coveredByElement(let other):
-      return AutomationError(.notHittable, "\(element) is covered by \(printer.line(other)). Close it first.")
-    case .blockedByModal(let other):
-      return AutomationError(
-        .notHittable,
-        "\(element) takes no input while a modal window is open: \(printer.line(other)). Answer or close that first."
-      )
-    case .minimized:
-      return AutomationError(.notHittable, "\(element) is in a minimised window. Call activate() first.")
+      return .coveredByWindow(
+        title: window.title.isEmpty ? window.className : window.title, process: window.processID,
+        frame: window.outerFrame)
+    case .coveredByElement(let other): return .coveredByElement(printer.line(other))
+    case .blockedByModal(let other): return .blockedByModal(printer.line(other))
+    case .minimized: return .minimized
     }
   }
 }

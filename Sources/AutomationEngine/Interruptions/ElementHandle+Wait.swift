@@ -16,7 +16,7 @@ extension ElementHandle {
     let session = application.session
     return session.lock.withLock {
       session.recorder.run("Waiting \(name)") {
-        let interruptions = WaitInterruptions(for: query)
+        let interruptions = WaitInterruptions(for: self)
         var unreadable: (any Error)?
         let isTrue =
           // What ends the wait has been kept as `unreadable`.
@@ -45,7 +45,7 @@ extension ElementHandle {
     if let unreadable { return .unreadable(unreadable) }
     guard isApplication else {
       let last = application.session.lookups.last
-      return last.flatMap { $0.query.application == application ? .found($0) : nil }
+      return last.flatMap { $0.application == application ? .found($0.lookup, self) : nil }
     }
     do {
       _ = try application.runningInstance()

@@ -68,6 +68,6 @@ extension ElementHandle {
       steps.append(.matching(.identifier(label)))
     }
     steps.append(.object(tree.nodes.reference(node)))
-    return ElementHandle(query: ElementQuery(application: application, steps: steps))
+    return ElementHandle(application, ElementQuery(steps))
   }
 }

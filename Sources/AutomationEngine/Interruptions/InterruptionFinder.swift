@@ -170,9 +170,7 @@ struct InterruptionFinder {
       result = Interruption(
         key: .window(window.id),
         element: ElementHandle(
-          query: ElementQuery(
-            application: program,
-            steps: [.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
+          program, ElementQuery([.descendants(.window), .matching(.identifier(String(title.prefix(100))))])),
         line: "the window \(quoted(title)) of \(program), of which accessibility knows nothing",
         isDialog: isDialog)
       result.kind = isDialog ? .dialog : .window

@@ -87,21 +87,21 @@ final class InterruptionRounds {
   func explaining(_ error: AutomationError, blocker: (() -> Interruption?)? = nil) -> AutomationError {
     var error = error
     if let last {
-      error.details.append("Interrupted by: \(lastLine)")
-      error.details += explanation(of: last)
+      error.notes.append("Interrupted by: \(lastLine)")
+      error.notes += explanation(of: last)
       if dealtWith.count > 1 {
-        error.details.append("What interrupted this event before:")
-        error.details += dealtWith.map { "  \($0)" }
+        error.notes.append("What interrupted this event before:")
+        error.notes += dealtWith.map { "  \($0)" }
       }
-      if let running = monitors.running { error.details.append(Self.explanation(of: running)) }
+      if let running = monitors.running { error.notes.append(Self.explanation(of: running)) }
       return error
     }
     guard let interruption = (blocker ?? self.blocker)?() else { return error }
-    error.details.append("Interrupted by: \(interruption.line)")
+    error.notes.append("Interrupted by: \(interruption.line)")
     if let running = monitors.running {
-      error.details.append(Self.explanation(of: running))
+      error.notes.append(Self.explanation(of: running))
     } else if !monitors.handlesImplicitly(in: session) {
-      error.details.append("There is no UI interruption monitor, and the implicit handler is switched off.")
+      error.notes.append("There is no UI interruption monitor, and the implicit handler is switched off.")
     }
     return error
   }

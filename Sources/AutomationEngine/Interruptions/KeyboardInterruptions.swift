@@ -109,7 +109,7 @@ extension ElementHandle {
       let interruption = try? interruption(ofKeyboardBy: active, among: windows, running, on: live)
     else { return error }
     var error = error
-    error.details.append("The keyboard was taken by: \(interruption.line)")
+    error.notes.append("The keyboard was taken by: \(interruption.line)")
     return error
   }
 }

@@ -14,7 +14,7 @@ import WindowSystem
 /// The implicit handler is stricter than handlers of the test: what stands there when the wait begins came in answer to
 /// the last event, so it leaves that alone, unless it belongs to a program that has nothing to do with the test.
 package final class WaitInterruptions {
-  private let query: ElementQuery
+  private let element: ElementHandle
   private let session: AutomationSession
   private let monitors: InterruptionMonitors
   private var nextLook: TimeInterval = 0
@@ -25,9 +25,9 @@ package final class WaitInterruptions {
   /// Seconds that handlers have taken up to now.
   package private(set) var timeTaken: TimeInterval = 0
 
-  package init(for query: ElementQuery) {
-    self.query = query
-    session = query.application.session
+  package init(for element: ElementHandle) {
+    self.element = element
+    session = element.application.session
     monitors = .shared
   }
 
@@ -65,9 +65,9 @@ package final class WaitInterruptions {
     about dialog: WindowInfo, isNew: Bool, among windows: [WindowInfo], on live: LiveDesktop
   ) -> Bool {
     // What is waited for looks itself, and tells why it cannot.
-    guard let lookup = try? ElementHandle(query: query).matches() else { return false }
-    let others = query.application.otherPrograms(on: live)
-    let finder = InterruptionFinder(application: query.application, tree: lookup.tree, others: others)
+    guard let lookup = try? element.matches() else { return false }
+    let others = element.application.otherPrograms(on: live)
+    let finder = InterruptionFinder(application: element.application, tree: lookup.tree, others: others)
     let tree = lookup.tree
     let own = tree.nodes.application.processID
     let node = dialog.processID == own ? node(of: dialog, in: tree) : nil
@@ -101,7 +101,7 @@ package final class WaitInterruptions {
       session.recorder.note("The wait is interrupted by \(interruption.line), which nobody has dealt with")
       return false
     }
-    query.application.waitUntilIdle()
+    element.application.waitUntilIdle()
     return true
   }
 

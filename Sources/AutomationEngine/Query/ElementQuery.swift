@@ -2,24 +2,20 @@
 
 import AccessibilityBus
 
-/// How to find elements: an application and the steps that lead from it to them.
+/// How to find elements: the steps that lead to them from an application, whichever that is.
 ///
-/// A query is a value. Making one does nothing; each evaluation reads the application's tree anew.
+/// A query is a value. Making one does nothing; an ``ElementHandle`` evaluates it in the tree of its application.
 package struct ElementQuery: Sendable {
-  package let application: TargetApplication
   package let surface: Surface
   package private(set) var steps: [QueryStep]
 
-  package init(
-    application: TargetApplication, surface: Surface = .accessibility, steps: [QueryStep] = []
-  ) {
-    self.application = application
+  package init(_ steps: [QueryStep] = [], surface: Surface = .accessibility) {
     self.surface = surface
     self.steps = steps
   }
 
   package func appending(_ step: QueryStep) -> ElementQuery {
-    ElementQuery(application: application, surface: surface, steps: steps + [step])
+    ElementQuery(steps + [step], surface: surface)
   }
 }
 

@@ -6,17 +6,33 @@ import ResultBundle
 /// One look for what a query finds: the tree, and what each step of the query let through.
 package struct Lookup {
   package let query: ElementQuery
+  /// What the application is called in activities and failures.
+  let application: String
   package let tree: ElementTree
   package let trace: [QueryEvaluator.StepResult]
   /// Whether more may match than is told: it was only asked whether anything does.
   let isPartial: Bool
 
-  package init(_ query: ElementQuery, in tree: ElementTree, isOneEnough: Bool = false) throws {
+  /// Evaluates a query in a tree.
+  ///
+  /// - Parameters:
+  ///   - query: what is looked for.
+  ///   - tree: that of the application.
+  ///   - application: what the application is called; as it calls itself, where nil.
+  ///   - isOneEnough: whether it only has to be known that something matches.
+  /// - Throws: `AutomationError` for a query that cannot be evaluated.
+  package init(
+    _ query: ElementQuery, in tree: ElementTree, of application: String? = nil, isOneEnough: Bool = false
+  ) throws {
     self.query = query
+    self.application = application ?? tree.nodes.application.name
     self.tree = tree
     trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)
     isPartial = isOneEnough && trace.last?.matches.isEmpty == false
   }
+
+  /// What the elements are called in activities and failures.
+  var elementDescription: String { query.elementDescription ?? application }
 
   /// The nodes that the query finds, in document order.
   package var nodes: [Int] { trace.last?.matches ?? [0] }
@@ -25,6 +41,6 @@ package struct Lookup {
   var complete: Lookup {
     guard isPartial else { return self }
     // More to tell is no reason for another failure.
-    return (try? Lookup(query, in: tree)) ?? self
+    return (try? Lookup(query, in: tree, of: application)) ?? self
   }
 }

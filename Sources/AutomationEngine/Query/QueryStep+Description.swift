@@ -29,40 +29,32 @@ extension QueryFilter: CustomStringConvertible {
 }
 
 /// What equal queries have in common.
-package struct ElementQueryKey: Hashable {
-  private let application: ApplicationIdentity
+struct ElementQueryKey: Hashable {
   private let surface: ElementQuery.Surface
   private let steps: [String]
 
-  init(application: ApplicationIdentity, surface: ElementQuery.Surface, steps: [String]) {
-    (self.application, self.surface, self.steps) = (application, surface, steps)
+  init(_ query: ElementQuery) {
+    surface = query.surface
+    steps = query.steps.map { step in
+      if case .object(let reference) = step { return "\(reference)" }
+      return step.description
+    }
   }
 }
 
 extension ElementQuery: CustomStringConvertible {
   package var description: String {
-    ([application.description] + (surface == .screen ? ["On the screen"] : []) + steps.map(\.description))
-      .joined(separator: " → ")
-  }
-
-  /// What equal queries have in common, and no others: unlike the description, it does not change when it becomes known which
-  /// program an application is, and tells two programs of one name apart.
-  package var key: ElementQueryKey {
-    ElementQueryKey(
-      application: application.identity, surface: surface,
-      steps: steps.map { step in
-        if case .object(let reference) = step { return "\(reference)" }
-        return step.description
-      })
+    ((surface == .screen ? ["On the screen"] : []) + steps.map(\.description)).joined(separator: " → ")
   }
 
   /// The type that the query asks for; nil for the application itself.
   var type: ElementType? { named.type }
 
-  /// What the elements are called in activities and failures: `"Add" Button`, `Cell (Element at index 2)`.
-  package var elementDescription: String {
+  /// What the elements are called in activities and failures: `"Add" Button`, `Cell (Element at index 2)`; nil for the
+  /// application itself.
+  package var elementDescription: String? {
     let (type, name, binding) = named
-    guard let type else { return application.description }
+    guard let type else { return nil }
     let kind = type == .any ? "Element" : type.title
     let base = name.map { "\(quoted($0)) \(kind)" } ?? kind
     return binding.map { "\(base) (\($0))" } ?? base

@@ -58,7 +58,7 @@ package struct TreePrinter {
     parts.append(type.title + (isMain ? " (Main)" : ""))
     if !isCompact { parts.append(address(node)) }
     // A description is written as far as the program tells of it.
-    if let frame = (try? tree.frame(node)) ?? nil { parts.append(Self.format(frame)) }
+    if let frame = (try? tree.frame(node)) ?? nil { parts.append(frame.text) }
     let label = tree.label(node)
     func add(_ name: String, _ text: String?) {
       if let text, !text.isEmpty { parts.append("\(name): \(quote(text))") }
@@ -104,10 +104,5 @@ package struct TreePrinter {
   private func quote(_ text: String) -> String {
     let flat = text.prefix(200).replacingOccurrences(of: "\n", with: "\\n")
     return "'\(flat)\(text.count > 200 ? "…" : "")'"
-  }
-
-  static func format(_ rect: CGRect) -> String {
-    func number(_ value: CGFloat) -> String { String(format: "%.1f", Double(value)) }
-    return "{{\(number(rect.minX)), \(number(rect.minY))}, {\(number(rect.width)), \(number(rect.height))}}"
   }
 }

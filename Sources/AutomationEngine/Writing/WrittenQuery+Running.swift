@@ -4,8 +4,8 @@ extension WrittenQuery {
   /// The query of a program.
   ///
   /// - Throws: `PredicateFormatError` for a predicate that cannot be read.
-  package func elementQuery(of application: TargetApplication) throws -> ElementQuery {
-    ElementQuery(application: application, steps: try queryStepsForRunning())
+  package func elementQuery() throws -> ElementQuery {
+    ElementQuery(try queryStepsForRunning())
   }
 
   /// The nodes of a tree that it finds, in document order.

@@ -26,8 +26,8 @@ struct AssertionCheck {
     case .placeholder(let wanted):
       try compare("placeholderValue", wanted, handle.read { $0.tree.placeholder($0.index) ?? "" })
     case .count(let wanted):
-      let query = try (target?.query ?? WrittenQuery()).list.elementQuery(of: application)
-      try compare("count", wanted, ElementHandle(query: query).matches().nodes.count)
+      let query = try (target?.query ?? WrittenQuery()).list.elementQuery()
+      try compare("count", wanted, ElementHandle(application, query).matches().nodes.count)
     case .textAttribute(let name, let wanted):
       let values = try handle.read { node in
         try node.tree.textRuns(of: node.index).map { TextAttributeName.value(name, of: $0.style) }

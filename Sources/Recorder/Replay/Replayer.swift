@@ -68,8 +68,8 @@ package final class Replayer: @unchecked Sendable {
   }
 
   private func handle(_ target: RecordedTarget?) throws -> ElementHandle {
-    guard let target else { return ElementHandle(query: ElementQuery(application: application)) }
-    return ElementHandle(query: try target.query.elementQuery(of: application))
+    guard let target else { return ElementHandle(application) }
+    return ElementHandle(application, try target.query.elementQuery())
   }
 
   private func perform(_ step: RecordedStep) throws {

@@ -13,6 +13,8 @@ extension BundleEvent {
     package var isFailure: Bool
     package var text: String
     package var details: String?
+    /// What is known of the failure, for programs; nil where that is the text alone.
+    package var facts: FailureFacts?
     package var file: String?
     package var line: Int?
     /// The call stack, the innermost first.
@@ -42,7 +44,8 @@ extension BundleEvent {
 
     package init(
       test: Int?, activity: Int?, type: String, isFailure: Bool, text: String, details: String? = nil,
-      file: String? = nil, line: Int? = nil, frames: [Frame]? = nil, expected: Expectation? = nil,
+      facts: FailureFacts? = nil, file: String? = nil, line: Int? = nil, frames: [Frame]? = nil,
+      expected: Expectation? = nil,
       infrastructure: Bool? = nil
     ) {
       self.test = test
@@ -51,6 +54,7 @@ extension BundleEvent {
       self.isFailure = isFailure
       self.text = text
       self.details = details
+      self.facts = facts
       self.file = file
       self.line = line
       self.frames = frames

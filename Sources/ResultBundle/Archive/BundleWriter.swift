@@ -233,7 +233,8 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
           test: test,
           activity: issue.activity, type: issue.type, isFailure: issue.isFailure,
           text: Self.shortened(issue.compactDescription),
-          details: issue.detailedDescription.map(Self.shortened), file: issue.file, line: issue.line,
+          details: issue.detailedDescription.map(Self.shortened), facts: issue.facts, file: issue.file,
+          line: issue.line,
           frames: frames.isEmpty ? nil : frames, expected: expected,
           infrastructure: issue.isInfrastructure ? true : nil)))
   }

@@ -4,7 +4,7 @@ import AutomationEngine
 
 /// What an expectation looks at where that is an element or a query of a program.
 package protocol ElementSubject {
-  var elementQuery: ElementQuery { get }
+  var elements: ElementHandle { get }
   /// Whether a property can be read now; most of an element's cannot while it does not exist.
   func canRead(_ keyPath: AnyKeyPath) -> Bool
 }

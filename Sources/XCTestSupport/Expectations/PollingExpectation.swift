@@ -13,7 +13,7 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
   /// What stands before what is looked at; made by the first look in vain.
-  private lazy var interruptions = Self.query(of: subject).map(WaitInterruptions.init)
+  private lazy var interruptions = Self.elements(of: subject).map(WaitInterruptions.init)
 
   init(polling description: String) { super.init(description: description) }
 
@@ -27,9 +27,9 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
 
   fileprivate func lookedInVain() { interruptions?.look() }
 
-  /// The query behind an element or a query; nil for all else.
-  static func query(of subject: Any?) -> ElementQuery? {
-    (subject as? any ElementSubject)?.elementQuery
+  /// What an element or a query finds; nil for all else.
+  static func elements(of subject: Any?) -> ElementHandle? {
+    (subject as? any ElementSubject)?.elements
   }
 }
 

@@ -24,12 +24,12 @@ final class PredicateWaits: @unchecked Sendable {
 
   /// A predicate was false for an element or a query.
   func evaluatedInVain(with object: Any?) {
-    guard let query = PollingExpectation.query(of: object), let object else { return }
+    guard let elements = PollingExpectation.elements(of: object), let object else { return }
     let key = ObjectIdentifier(object as AnyObject)
     let now = MonotonicClock.now
     let interruptions = lock.withLock {
       waits = waits.filter { now - $0.value.last < TimeLimits.Interruptions.predicatePause.seconds }
-      var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: query), last: now)
+      var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: elements), last: now)
       wait.last = now
       waits[key] = wait
       return wait.interruptions
@@ -44,10 +44,10 @@ final class PredicateWaits: @unchecked Sendable {
     var pollers: [ExpectationPoller] = []
     for case let expectation as XCTNSPredicateExpectation in expectations {
       expectation.describePredicate()
-      guard let query = PollingExpectation.query(of: expectation.object),
+      guard let elements = PollingExpectation.elements(of: expectation.object),
         PredicateRegistry.parsed(for: expectation.predicate) == nil
       else { continue }
-      let interruptions = WaitInterruptions(for: query)
+      let interruptions = WaitInterruptions(for: elements)
       let poller = ExpectationPoller(interval: TimeLimits.Tests.predicateBlockLook.seconds)
       poller.start(expectation) { expectation in
         if !expectation.predicate.evaluate(with: expectation.object) { interruptions.look() }

@@ -76,19 +76,24 @@ extension XCTIssue {
   /// The issue of something that could not be done with the app or the desktop.
   ///
   /// The first line of the text is the compact description.
-  init(system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil) {
+  init(
+    system text: String, at location: SourceLocationFinder.Location?, error: (any Error)? = nil,
+    evidence: [String] = []
+  ) {
     let (compact, detailed) = Self.split(text)
     self.init(
       type: .system, compactDescription: compact, detailedDescription: detailed,
       sourceCodeContext: XCTSourceCodeContext(
         location: location.map { XCTSourceCodeLocation(filePath: $0.file, lineNumber: $0.line) }),
       associatedError: error)
+    self.evidence = evidence
+    facts = (error as? AutomationError)?.facts
   }
 
   /// The whole text, as XCTest prints it.
-  var text: String {
-    guard let detailedDescription, !detailedDescription.isEmpty else { return compactDescription }
-    return "\(compactDescription)\n\(detailedDescription)"
+  package var text: String {
+    ([compactDescription, detailedDescription ?? ""].filter { !$0.isEmpty } + evidence).joined(
+      separator: "\n")
   }
 
   /// Whether XCTest counts it among the failures that it calls expected: all but errors that nobody caught.
@@ -107,6 +112,7 @@ extension XCTIssue {
         issue.compactDescription = text
       } else {
         (issue.compactDescription, issue.detailedDescription) = Self.split(text)
+        issue.evidence = []
       }
     }
     let location = sourceCodeContext.location
@@ -124,12 +130,13 @@ extension XCTIssue {
   }
 
   /// The issue as the record of the run has it.
-  var record: RecordedIssue {
+  package var record: RecordedIssue {
     var record = RecordedIssue(
       type: "\(type)", isFailure: isFailure, compactDescription: compactDescription,
       detailedDescription: detailedDescription, file: sourceCodeContext.location?.fileURL.path,
       line: sourceCodeContext.location?.lineNumber,
       callStack: sourceCodeContext.callStack.map(\.address))
+    record.facts = facts ?? (associatedError as? AutomationError)?.facts
     record.isInfrastructure = isFailure && InfrastructureFailure.isOne(associatedError)
     return record
   }

@@ -33,6 +33,8 @@ extension XCTIssue {
     guard let look else { return self }
     var issue = self
     let report = FailureReport.make(for: look)
+    issue.evidence = report.evidence
+    issue.facts = look.facts
     var lines = report.text.split(separator: "\n", omittingEmptySubsequences: false)
     if look.error != nil, let reason = lines.first {
       issue.compactDescription += issue.compactDescription.hasSuffix("- ") ? reason : " - \(reason)"

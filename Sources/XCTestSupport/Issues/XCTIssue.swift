@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 
 /// Something that went wrong in a test.
 ///
@@ -32,6 +33,14 @@ public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
   public var attachments: [XCTAttachment]
   /// Whether it fails the test (error) or is only reported (warning).
   public var severity: Severity
+
+  /// What is known of it beside its texts, for programs.
+  package var facts: FailureFacts?
+
+  /// Where evidence was kept, as lines for the terminal.
+  ///
+  /// The texts are without them, so that they are the same for equal failures.
+  package var evidence: [String] = []
 
   /// An issue that a test finds itself.
   ///

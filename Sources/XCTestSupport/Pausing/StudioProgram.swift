@@ -26,7 +26,7 @@ struct StudioProgram {
     if let found = folders.map({ "\($0)/\(Self.name)" }).first(where: Self.isProgram) { return found }
     throw AutomationError(
       .unsupported,
-      "The studio is not built: expected \(Self.name) in \(products) or in a folder of PATH. Build it with "
+      "The studio is not built: expected \(Self.name) in \(relativePath(products)) or in a folder of PATH. Build it with "
         + "\"swift build --product \(Self.name)\", or name it in UNDERSTUDY_STUDIO.")
   }
 

@@ -42,7 +42,7 @@ package enum IssueRecorder {
   package static func record(_ error: any Error, action: String, application: TargetApplication?) {
     let location = SourceLocationFinder.callerOfThisModule()
     let report = FailureReport.make(for: error, action: action, application: application)
-    record(XCTIssue(system: report.text, at: location, error: error))
+    record(XCTIssue(system: report.text, at: location, error: error, evidence: report.evidence))
   }
 
   /// Fails the test because Linux has no counterpart of what it asked for.

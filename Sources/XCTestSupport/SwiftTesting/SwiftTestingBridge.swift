@@ -60,12 +60,15 @@ enum SwiftTestingBridge {
   }
 
   /// Records a failure that has no line: what was to be done for a test or a suite before it runs.
-  static func record(_ text: String, at location: SourceLocation, error: (any Error)? = nil) {
+  static func record(
+    _ text: String, evidence: [String] = [], at location: SourceLocation, error: (any Error)? = nil
+  ) {
     var record = RecordedIssue(
       type: "system", isFailure: true, compactDescription: text, file: location.filePath, line: location.line)
+    record.facts = (error as? AutomationError)?.facts
     record.isInfrastructure = InfrastructureFailure.isOne(error)
     noteOutsideRuns(record)
-    tell(text, severity: .error, at: location, from: .issue(record))
+    tell(([text] + evidence).joined(separator: "\n"), severity: .error, at: location, from: .issue(record))
   }
 
   /// A test's run notes the issues that Swift Testing reports, which also says whether an issue is a known one.

@@ -38,7 +38,7 @@ package final class UITestScope: Sendable {
     } catch {
       let report = FailureReport.make(
         for: error, action: "launch \(application)", application: application)
-      SwiftTestingBridge.record(report.text, at: test.sourceLocation, error: error)
+      SwiftTestingBridge.record(report.text, evidence: report.evidence, at: test.sourceLocation, error: error)
       return false
     }
   }

@@ -74,11 +74,11 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// A program that the engine has, such as one of which there is a recording.
   package init(_ target: TargetApplication) {
-    super.init(handle: ElementHandle(query: ElementQuery(application: target)))
+    super.init(handle: ElementHandle(target))
   }
 
   private static func handle(_ identity: ApplicationIdentity) -> ElementHandle {
-    ElementHandle(query: ElementQuery(application: TargetApplication(identity)))
+    ElementHandle(TargetApplication(identity))
   }
 
   // MARK: - Launching

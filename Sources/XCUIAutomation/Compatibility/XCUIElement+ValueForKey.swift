@@ -62,7 +62,7 @@ extension XCUIElementQuery {
     default:
       let error = unknownKey(key, of: "Queries", known: Self.keys)
       IssueRecorder.record(
-        error, action: "read \"\(key)\" of \(query.elementDescription)", application: query.application)
+        error, action: "read \"\(key)\" of \(handle.description)", application: handle.application)
       return nil
     }
   }

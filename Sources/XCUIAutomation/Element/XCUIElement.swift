@@ -107,11 +107,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   ///
   /// The first in the order of the accessibility tree, from front to back for windows.
   open var firstMatch: XCUIElement {
-    XCUIElement(handle: ElementHandle(query: handle.query.appending(.first)))
+    XCUIElement(handle: handle.appending(.first))
   }
 
   func appending(_ step: QueryStep) -> XCUIElementQuery {
-    XCUIElementQuery(query: handle.query.appending(step))
+    XCUIElementQuery(handle: handle.appending(step))
   }
 
   // MARK: - Attributes
@@ -550,11 +550,11 @@ open class XCUIElement: NSObject, XCUIElementAttributes, @unchecked Sendable {
   /// the screen.
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? XCUIElement else { return false }
-    return self === other || handle.query.key == other.handle.query.key
+    return self === other || handle == other.handle
   }
 
   /// A hash of the query, which equal elements share.
-  open override var hash: Int { handle.query.key.hashValue }
+  open override var hash: Int { handle.hashValue }
 
   /// What the element is called in the log: `"Add" Button`.
   open override var description: String { handle.description }

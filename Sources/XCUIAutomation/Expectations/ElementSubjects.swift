@@ -4,7 +4,7 @@ import AutomationEngine
 import XCTestSupport
 
 extension XCUIElement: ElementSubject {
-  package var elementQuery: ElementQuery { handle.query }
+  package var elements: ElementHandle { handle }
 
   package func canRead(_ keyPath: AnyKeyPath) -> Bool {
     let safe: [AnyKeyPath] = [
@@ -16,7 +16,7 @@ extension XCUIElement: ElementSubject {
 }
 
 extension XCUIElementQuery: ElementSubject {
-  package var elementQuery: ElementQuery { query }
+  package var elements: ElementHandle { handle }
 
   package func canRead(_ keyPath: AnyKeyPath) -> Bool { true }
 }

@@ -21,7 +21,6 @@ extension XCUIApplication {
   /// test fails when the query is evaluated.
   public var screenTexts: XCUIElementQuery {
     XCUIElementQuery(
-      query: ElementQuery(
-        application: target, surface: .screen, steps: [.descendants(.staticText)]))
+      handle: ElementHandle(target, ElementQuery([.descendants(.staticText)], surface: .screen)))
   }
 }

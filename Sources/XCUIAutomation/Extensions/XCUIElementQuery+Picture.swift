@@ -42,7 +42,7 @@ extension XCUIElementQuery {
 
   private func matching(picture: () throws -> Data, name: String, _ tolerance: Double) -> XCUIElementQuery {
     IssueRecorder.attempt(
-      "search for the picture \(name)", in: query.application, fallback: matching(NSPredicate(value: false))
+      "search for the picture \(name)", in: handle.application, fallback: matching(NSPredicate(value: false))
     ) {
       appending(.matching(.picture(try PictureTemplate(png: picture(), name: name, tolerance: tolerance))))
     }

@@ -15,10 +15,7 @@ extension XCUIElement: PredicateSubject {
     default: break
     }
     guard ElementNode.keys[key] != nil else {
-      throw AutomationError(
-        .unknownKey,
-        "Elements have no attribute \"\(key)\" that a predicate could read. They have: "
-          + ElementNode.keys.keys.sorted().joined(separator: ", ") + ".")
+      throw AutomationError.unknownKey(key, known: ElementNode.keys.keys.sorted())
     }
     return try? handle.read { try $0.predicateValue(forKey: key) }
   }
@@ -28,14 +25,11 @@ extension XCUIElementQuery: PredicateSubject {
   /// Values for expectations on queries, such as `count == 3`.
   package func predicateValue(forKey key: String) throws -> Any? {
     switch key {
-    case "count": return (try? ElementHandle(query: query).matches().nodes.count) ?? 0
+    case "count": return (try? handle.matches().nodes.count) ?? 0
     case "element": return element
     case "firstMatch": return firstMatch
     default:
-      throw AutomationError(
-        .unknownKey,
-        "Queries have no attribute \"\(key)\" that a predicate could read. They have: count, element, firstMatch."
-      )
+      throw AutomationError.unknownKey(key, of: "Queries", known: ["count", "element", "firstMatch"])
     }
   }
 }

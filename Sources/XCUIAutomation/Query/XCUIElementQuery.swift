@@ -17,22 +17,22 @@ import XCTestSupport
 /// row.buttons["Delete"].tap()
 /// ```
 open class XCUIElementQuery: NSObject, @unchecked Sendable {
-  let query: ElementQuery
+  let handle: ElementHandle
 
-  init(query: ElementQuery) {
-    self.query = query
+  init(handle: ElementHandle) {
+    self.handle = handle
   }
 
-  func appending(_ step: QueryStep) -> XCUIElementQuery { XCUIElementQuery(query: query.appending(step)) }
+  func appending(_ step: QueryStep) -> XCUIElementQuery { XCUIElementQuery(handle: handle.appending(step)) }
 
   private func element(_ step: QueryStep) -> XCUIElement {
-    XCUIElement(handle: ElementHandle(query: query.appending(step)))
+    XCUIElement(handle: handle.appending(step))
   }
 
   // MARK: - Elements
 
   /// The one element that the query finds; more than one fails the test when the element is used.
-  open var element: XCUIElement { XCUIElement(handle: ElementHandle(query: query)) }
+  open var element: XCUIElement { XCUIElement(handle: handle) }
 
   /// The first element in document order; more than one does not fail the test.
   ///
@@ -98,9 +98,8 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
   /// An element stays the same as long as that object is there, wherever it moves. Empty when the query cannot be
   /// evaluated, which also fails the test.
   open var allElementsBoundByAccessibilityElement: [XCUIElement] {
-    IssueRecorder.attempt("find elements of \(query.elementDescription)", in: query.application, fallback: [])
-    {
-      try ElementHandle(query: query).references().map { element(.object($0)) }
+    IssueRecorder.attempt("find elements of \(handle.description)", in: handle.application, fallback: []) {
+      try handle.references().map { element(.object($0)) }
     }
   }
 
@@ -184,15 +183,15 @@ open class XCUIElementQuery: NSObject, @unchecked Sendable {
 
   private func evaluate<Result>(_ what: String, fallback: Result, _ body: ([Int]) -> Result) -> Result {
     IssueRecorder.attempt(
-      "get the \(what) of \(query.elementDescription)", in: query.application, fallback: fallback
+      "get the \(what) of \(handle.description)", in: handle.application, fallback: fallback
     ) {
-      body(try ElementHandle(query: query).matches().nodes)
+      body(try handle.matches().nodes)
     }
   }
 
   /// The query as one line of pipes.
-  open override var description: String { query.description }
+  open override var description: String { handle.path }
 
   /// The query, and what each of its steps finds now.
-  open override var debugDescription: String { ElementHandle(query: query).queryDebugDescription() }
+  open override var debugDescription: String { handle.queryDebugDescription() }
 }

@@ -24,7 +24,7 @@ final class NothingRunsTests: XCTestCase {
       XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationNotRunning)
       XCTAssertTrue("\($0)".contains("org.example.None"), "\($0)")
     }
-    let button = ElementHandle(query: ElementQuery(application: application, steps: [.descendants(.button)]))
+    let button = ElementHandle(application, ElementQuery([.descendants(.button)]))
     XCTAssertFalse(button.exists())
     XCTAssertThrowsError(try button.resolve())
     XCTAssertThrowsError(try application.screen())
@@ -32,7 +32,7 @@ final class NothingRunsTests: XCTestCase {
   }
 
   func testAFailureIsToldWithoutEvidence() {
-    let error = AutomationError(.notHittable, "X is covered.", details: ["by Y"])
+    let error = AutomationError(.notHittable, "X is covered.", notes: ["by Y"])
     let report = FailureReport.make(for: error, action: "tap X", application: application, session: session)
     XCTAssertEqual(report.text, "Failed to tap X: X is covered.\nby Y")
   }

@@ -76,7 +76,7 @@ final class CapturedElementsTests: RecordedTestCase {
 
   private func areas(_ name: String, _ steps: [QueryStep]) throws -> [Int] {
     let program = try program(name)
-    let query = ElementQuery(application: TargetApplication(program), steps: steps)
+    let query = ElementQuery(steps)
     return try ScrollSearchScope.areas(for: query, in: program.tree).compactMap {
       program.tree.nodes.node(for: $0)
     }
@@ -100,13 +100,12 @@ final class CapturedElementsTests: RecordedTestCase {
   }
 
   func testOnlyQueriesForRowsScroll() throws {
-    let application = TargetApplication(try program("gtk3-lists"))
     for (step, isForRows) in [
       (QueryStep.descendants(.cell), true), (.children(.table), true), (.disclosedRows, true),
       (.descendants(.button), false),
       (.first, false),
     ] {
-      XCTAssertEqual(ElementQuery(application: application, steps: [step]).mentionsRows, isForRows, "\(step)")
+      XCTAssertEqual(ElementQuery([step]).mentionsRows, isForRows, "\(step)")
     }
   }
 
@@ -141,7 +140,7 @@ final class CapturedElementsTests: RecordedTestCase {
   // MARK: - Descriptions
 
   private func handle(_ name: String, _ steps: [QueryStep]) throws -> ElementHandle {
-    ElementHandle(query: ElementQuery(application: TargetApplication(try program(name)), steps: steps))
+    ElementHandle(TargetApplication(try program(name)), ElementQuery(steps))
   }
 
   func testAHandleReadsItsElement() throws {

@@ -252,8 +252,7 @@ final class InspectorOnRecordingsTests: RecordedTestCase {
   func testARecordingTakesNoEvents() throws {
     let application = TargetApplication(try program("gtk3-windows"))
     let button = ElementHandle(
-      query: ElementQuery(
-        application: application, steps: [.descendants(.button), .matching(.identifier("Ask"))]))
+      application, ElementQuery([.descendants(.button), .matching(.identifier("Ask"))]))
     XCTAssertTrue(button.exists())
     XCTAssertThrowsError(try button.perform("Click Ask") { try $0.click() }) {
       XCTAssertTrue(

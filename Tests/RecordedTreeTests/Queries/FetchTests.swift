@@ -18,7 +18,7 @@ class FetchTests: RecordedToolkitTestCase {
   private func fetch(_ state: String = "controls", _ query: (XCUIApplication) -> XCUIElementQuery) throws
     -> Fetch
   {
-    let lookup = try ElementHandle(query: query(recorded(state)).query).matches()
+    let lookup = try query(recorded(state)).handle.matches()
     var fetch = Fetch(matches: lookup.nodes.count)
     for node in 0..<lookup.tree.count {
       let columns = lookup.tree.nodes.fetchedColumns(of: node)
@@ -97,7 +97,7 @@ class FetchTests: RecordedToolkitTestCase {
   /// The text of a label is asked for only where it is as long as what is looked for.
   func testTextsOfOtherLengthsAreNotRead() throws {
     let app = try recorded("identities")
-    let lookup = try ElementHandle(query: app.staticTexts.matching(identifier: "Ready").query).matches()
+    let lookup = try app.staticTexts.matching(identifier: "Ready").handle.matches()
     let texts = lookup.nodes.map { lookup.tree.label($0) }
     XCTAssertEqual(texts, ["State"])
     let read = (1..<lookup.tree.count).filter { lookup.tree.nodes.fetchedColumns(of: $0).contains(.text) }

@@ -10,7 +10,7 @@ import XCTest
 /// The queries that are offered for the elements of real programs.
 final class QueryCandidateTests: RecordedTestCase {
   private func node(_ query: XCUIElementQuery, in tree: ElementTree, _ number: Int = 0) throws -> Int {
-    let found = try QueryEvaluator(tree: tree).matches(of: query.query)
+    let found = try QueryEvaluator(tree: tree).matches(of: query.handle.query)
     return try XCTUnwrap(found.indices.contains(number) ? found[number] : nil, query.description)
   }
 
@@ -18,7 +18,7 @@ final class QueryCandidateTests: RecordedTestCase {
     let app = try app(recording)
     let tree = try app.target.elementTree()
     let candidates = QueryCandidates(tree: tree)
-    for node in try QueryEvaluator(tree: tree).matches(of: app.descendants(matching: .any).query) {
+    for node in try QueryEvaluator(tree: tree).matches(of: app.descendants(matching: .any).handle.query) {
       let found = candidates.candidates(for: node)
       XCTAssertFalse(found.isEmpty, "no query for node \(node), a \(tree.type(node)) of \(recording)")
       XCTAssertEqual(found.map(\.score), found.map(\.score).sorted())
@@ -105,7 +105,7 @@ final class QueryCandidateTests: RecordedTestCase {
     let app = XCUIApplication(TargetApplication(program))
     let tree = program.tree
     let candidates = QueryCandidates(tree: tree)
-    let buttons = try QueryEvaluator(tree: tree).matches(of: app.buttons.query)
+    let buttons = try QueryEvaluator(tree: tree).matches(of: app.buttons.handle.query)
     let best = buttons.compactMap { candidates.best(for: $0)?.query.description }
     XCTAssertEqual(
       best.filter { !$0.contains("Twin") },

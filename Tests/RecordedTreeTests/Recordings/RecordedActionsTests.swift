@@ -9,9 +9,7 @@ import XCTest
 final class RecordedActionsTests: RecordedTestCase {
   private func handle(_ name: String, _ type: ElementType, _ label: String) throws -> ElementHandle {
     ElementHandle(
-      query: ElementQuery(
-        application: TargetApplication(try program(name)),
-        steps: [.descendants(type), .matching(.identifier(label))]))
+      TargetApplication(try program(name)), ElementQuery([.descendants(type), .matching(.identifier(label))]))
   }
 
   private func expectRefusal(_ action: String, line: UInt = #line, _ body: () throws -> Void) {

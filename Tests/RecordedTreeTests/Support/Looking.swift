@@ -34,7 +34,8 @@ extension ElementTree {
 
   /// The failure's first sentence for an element that cannot be hit.
   func complaint(_ node: Int) throws -> String {
-    try XCTUnwrap(try obstacle(node), "\(label(node)) can be hit").error("X", in: self).summary
+    let obstacle = try XCTUnwrap(try obstacle(node), "\(label(node)) can be hit").findings(in: self)
+    return [obstacle.problem(with: "X"), obstacle.advice].compactMap { $0 }.joined(separator: " ")
   }
 }
 

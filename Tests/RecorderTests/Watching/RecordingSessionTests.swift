@@ -163,7 +163,7 @@ final class RecordingSessionTests: XCTestCase {
     try click("Arrive", .button)
     try rest()
     let late = ElementHandle(
-      query: try WrittenQuery([.descendants(.button), .named("Late")]).elementQuery(of: application))
+      application, try WrittenQuery([.descendants(.button), .named("Late")]).elementQuery())
     XCTAssertTrue(Waiter(session: .shared).wait(timeout: 5) { late.exists() })
     try rest()
     try click("Late", .button)
@@ -188,7 +188,7 @@ final class RecordingSessionTests: XCTestCase {
     try click("Arrive", .button)
     try rest()
     let late = ElementHandle(
-      query: try WrittenQuery([.descendants(.button), .named("Late")]).elementQuery(of: application))
+      application, try WrittenQuery([.descendants(.button), .named("Late")]).elementQuery())
     XCTAssertTrue(Waiter(session: .shared).wait(timeout: 5) { late.exists() })
     try rest()
     session.append(.exists, about: try target("Late", .button))

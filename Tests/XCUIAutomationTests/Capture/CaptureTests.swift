@@ -52,9 +52,7 @@ final class CaptureTests: XCTestCase {
   private func element(_ type: ElementType, _ name: String, in application: TargetApplication)
     -> ElementHandle
   {
-    ElementHandle(
-      query: ElementQuery(
-        application: application, steps: [.descendants(type), .matching(.identifier(name))]))
+    ElementHandle(application, ElementQuery([.descendants(type), .matching(.identifier(name))]))
   }
 
   private func tap(_ name: String, in application: TargetApplication) throws {

@@ -10,11 +10,11 @@ import XCTest
 /// The queries that are offered for the elements of real programs.
 final class QueryCandidateTests: BehaviourTestCase {
   private func tree(of app: XCUIApplication) throws -> ElementTree {
-    try ElementHandle(query: app.windows.query).matches().tree
+    try app.windows.handle.matches().tree
   }
 
   private func node(_ query: XCUIElementQuery, in tree: ElementTree, _ number: Int = 0) throws -> Int {
-    let found = try QueryEvaluator(tree: tree).matches(of: query.query)
+    let found = try QueryEvaluator(tree: tree).matches(of: query.handle.query)
     return try XCTUnwrap(found.indices.contains(number) ? found[number] : nil, query.description)
   }
 
@@ -33,7 +33,7 @@ final class QueryCandidateTests: BehaviourTestCase {
     let tree = try tree(of: app)
     XCTAssertGreaterThan(tree.count, 2 * count)
     let candidates = QueryCandidates(tree: tree)
-    let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.query)
+    let rows = try QueryEvaluator(tree: tree).matches(of: app.cells.handle.query)
     let middle = count / 2
     let start = clock()
     let query = candidates.candidates(for: rows[middle]).first?.query.description

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Why no event reaches an element, as values.
+package enum ObstacleFindings: Sendable, Equatable {
+  case notShown
+  case outsideOfScreen(CGRect)
+  case outOfView(CGRect)
+  case coveredByWindow(title: String, process: Int32?, frame: CGRect)
+  /// The element on top, on one line.
+  case coveredByElement(String)
+  /// The modal window, on one line.
+  case blockedByModal(String)
+  case minimized
+
+  /// What is in the way, in one word of this enumeration.
+  package var name: String {
+    switch self {
+    case .notShown: "notShown"
+    case .outsideOfScreen: "outsideOfScreen"
+    case .outOfView: "outOfView"
+    case .coveredByWindow: "coveredByWindow"
+    case .coveredByElement: "coveredByElement"
+    case .blockedByModal: "blockedByModal"
+    case .minimized: "minimized"
+    }
+  }
+
+  /// The window or element in the way; nil where there is none.
+  package var other: String? {
+    switch self {
+    case .coveredByWindow(let title, _, _): title
+    case .coveredByElement(let element), .blockedByModal(let element): element
+    case .notShown, .outsideOfScreen, .outOfView, .minimized: nil
+    }
+  }
+
+  /// What is wrong, as a sentence that begins with the element.
+  package func problem(with element: String) -> String {
+    switch self {
+    case .notShown: "\(element) exists but is not shown: it has no place on the screen."
+    case .outsideOfScreen(let frame):
+      "\(element) lies outside of the screen at \(frame.text), and scrolling did not bring it in: "
+        + "its window may be off the screen."
+    case .outOfView(let frame):
+      "\(element) lies out of view at \(frame.text), and scrolling did not bring it in."
+    case .coveredByWindow(let title, let process, let frame):
+      "\(element) is covered by the window \(quoted(title))\(process.map { " of process \($0)" } ?? "") at "
+        + "\(frame.text)."
+    case .coveredByElement(let other): "\(element) is covered by \(other)."
+    case .blockedByModal(let other): "\(element) takes no input while a modal window is open: \(other)."
+    case .minimized: "\(element) is in a minimised window."
+    }
+  }
+
+  /// What to do about it; nil where that is not known.
+  package var advice: String? {
+    switch self {
+    case .notShown: "It may be on a page or in a menu that has to be opened first."
+    case .outsideOfScreen: "Have the program place it there, or make the screen larger."
+    case .outOfView: nil
+    case .coveredByWindow: "Close or move it, or call activate()."
+    case .coveredByElement: "Close it first."
+    case .blockedByModal: "Answer or close that first."
+    case .minimized: "Call activate() first."
+    }
+  }
+}

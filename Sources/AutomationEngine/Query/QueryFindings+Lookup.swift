@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+extension QueryFindings {
+  /// What is to be told of a look that found nothing, or several elements.
+  ///
+  /// - Parameters:
+  ///   - lookup: the look.
+  ///   - isOnUsersDesktop: whether the window manager is another than that of private desktops.
+  init(_ lookup: Lookup, isOnUsersDesktop: Bool) {
+    let (query, tree, nodes) = (lookup.query, lookup.tree, lookup.nodes)
+    let printer = TreePrinter(tree: tree)
+    application = lookup.application
+    steps = lookup.trace.map { Step(text: "\($0.step)", count: $0.matches.count) }
+    guard nodes.isEmpty else {
+      let shown = nodes.prefix(Self.maximumMatches)
+      tree.tryPrefetch(Set(ElementAttribute.allCases), of: Array(shown))
+      candidates = shown.map { Candidate(text: printer.line($0), path: printer.pathDescription(to: $0)) }
+      (places, unread, advice) = (nil, [], [])
+      return
+    }
+    candidates = Suggestion.all(for: lookup).map { Candidate(text: printer.line($0.node), path: nil) }
+    places = candidates.isEmpty ? Self.places(in: lookup) : nil
+    unread = UnreadContainers(tree).lines()
+    advice =
+      (isOnUsersDesktop ? WindowButtons.advice(for: query) : [])
+      + tree.toolkit.adviceForNothingFound(in: tree.nodes)
+  }
+
+  private static let maximumMatches = 20
+
+  private static func places(in lookup: Lookup) -> String? {
+    guard let failed = lookup.trace.firstIndex(where: { $0.matches.isEmpty }), failed > 0,
+      case .at(let index) = lookup.query.steps[failed]
+    else { return nil }
+    let count = lookup.trace[failed - 1].matches.count
+    return count == 0 ? nil : "an index from 0 to \(count - 1) (not \(index)): \(count) elements match"
+  }
+
+  /// The tree, as much of it as one can take in; all of it is in the attached file.
+  static func excerpt(of lookup: Lookup) -> [String] {
+    let lines = TreePrinter(tree: lookup.tree, isCompact: true).lines()
+    let shown = lines.prefix(60).map { "  " + $0 }
+    let rest = lines.count > shown.count ? ["  … and \(lines.count - shown.count) more lines"] : []
+    return ["Elements of \(lookup.application):"] + shown + rest
+  }
+}

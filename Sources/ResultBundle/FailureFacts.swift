@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What is known of a failure, for programs; the text says the same to people.
+package struct FailureFacts: Codable, Sendable, Equatable {
+  package struct Step: Codable, Sendable, Equatable {
+    /// In the words of the log: `Descendants matching type Button`.
+    package var text: String
+    /// How many elements were left after it.
+    package var count: Int
+
+    package init(text: String, count: Int) {
+      self.text = text
+      self.count = count
+    }
+  }
+
+  package struct Obstacle: Codable, Sendable, Equatable {
+    /// `notShown`, `outsideOfScreen`, `outOfView`, `coveredByWindow`, `coveredByElement`, `blockedByModal`, `minimized`.
+    package var kind: String
+    /// The window or element in the way; nil where there is none.
+    package var other: String?
+
+    package init(kind: String, other: String?) {
+      self.kind = kind
+      self.other = other
+    }
+  }
+
+  /// What kind of failure it is: `noMatches`, `notHittable`, `applicationCrashed`.
+  package var kind: String
+  /// What the program is called.
+  package var application: String?
+  /// What the elements are called that were asked for: `"Add" Button`.
+  package var element: String?
+  /// What each step of the query let through.
+  package var steps: [Step]?
+  /// The first of the elements that were found, where one was expected, on a line each.
+  package var matches: [String]?
+  /// The elements that the test may have meant, where none was found, on a line each.
+  package var nearMisses: [String]?
+  package var obstacle: Obstacle?
+
+  package init(kind: String, application: String? = nil, element: String? = nil) {
+    self.kind = kind
+    self.application = application
+    self.element = element
+  }
+}
