@@ -35,7 +35,7 @@ let package = Package(
           "libxcb1-dev", "libxcb-composite0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev",
           "libxcb-record0-dev", "libxcb-render0-dev", "libxcb-res0-dev",
           "libxcb-xfixes0-dev",
-          "libxcb-shm0-dev", "libxcb-xtest0-dev",
+          "libxcb-shm0-dev", "libxcb-sync-dev", "libxcb-xtest0-dev",
         ])
       ]),
     .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),

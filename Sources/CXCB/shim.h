@@ -8,6 +8,7 @@
 #include <xcb/render.h>
 #include <xcb/res.h>
 #include <xcb/shm.h>
+#include <xcb/sync.h>
 #include <xcb/xcb.h>
 #include <xcb/xcbext.h>
 #include <xcb/xfixes.h>

@@ -13,6 +13,8 @@ package final class LiveDesktop {
   package let display: any WindowSystem
   package let bus: AccessibilityBus
   package let damage: any DamageSource
+  /// Nil on a desktop that another process has started, which tells programs itself, or nobody does.
+  private let frames: (any FrameSynchronization)?
   let idle: IdleMonitor
   let rest = BrowserQuiescence()
   /// What single features remember of this desktop.
@@ -30,6 +32,9 @@ package final class LiveDesktop {
       // The window manager says that it is there before it serves windows: one that is mapped in between
       // stays invisible for good.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
+      frames =
+        desktop.isUsersOwn || desktop.isAttached
+        ? nil : try server.synchronizeFrames()
       damage = try server.watchDamage()
       bus = try AccessibilityBus(
         address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize,

@@ -32,6 +32,8 @@ package protocol DisplayServer: Sendable {
   func recordingSource() throws -> any RecordingSource
   /// What programs copy to and paste from.
   func clipboard() throws -> any Clipboard
+  /// Begins to tell programs that their frames were shown; the window manager has to be there.
+  func synchronizeFrames() throws -> any FrameSynchronization
   /// The look of programs that ask the server for it.
   ///
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.

@@ -35,6 +35,10 @@ struct X11Server: DisplayServer {
     try XClipboard(display: display, authorityFile: authorityFile)
   }
 
+  func synchronizeFrames() throws -> any FrameSynchronization {
+    try XFrameSynchronization(display: display, authorityFile: authorityFile)
+  }
+
   func themeSettings() throws -> any ThemeSettings {
     try XSettingsManager(display: display, authorityFile: authorityFile)
   }

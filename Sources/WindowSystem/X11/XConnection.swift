@@ -197,6 +197,17 @@ final class XConnection: @unchecked Sendable {
     }
   }
 
+  /// Waits until something comes from the server, or `deadline`, if there is one; whoever calls has taken all events.
+  func waitForEvent(until deadline: TimeInterval?) {
+    guard let deadline else {
+      var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
+      poll(&descriptor, 1, -1)
+      return
+    }
+    let left = deadline - MonotonicClock.now
+    if left > 0 { waitForInput(atMost: left) }
+  }
+
   private func waitForInput(atMost seconds: TimeInterval) {
     var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
     poll(&descriptor, 1, Int32(max(1, min(seconds * 1000, Double(Int32.max)).rounded(.up))))

@@ -15,10 +15,12 @@ struct XExtensions {
   static let fixes = "XFIXES"
   static let composite = "Composite"
   static let render = "RENDER"
+  static let sync = "SYNC"
 
   init(_ connection: XConnection) throws {
     let names = [
       Self.test, Self.damage, Self.shm, Self.resources, Self.record, Self.fixes, Self.composite, Self.render,
+      Self.sync,
     ]
     firstEvents = try connection.locked {
       let sequences = names.map {

@@ -22,12 +22,14 @@ extension Requirement {
       name: "libxcb", purpose: "building, and X11", isRequired: true,
       aptPackages: [
         "libxcb1-dev", "libxcb-xtest0-dev", "libxcb-damage0-dev", "libxcb-randr0-dev", "libxcb-shm0-dev",
+        "libxcb-sync-dev",
         "libxcb-res0-dev", "libxcb-record0-dev", "libxcb-xfixes0-dev",
         "libxcb-composite0-dev", "libxcb-render0-dev",
       ],
       check: {
         .libraries([
-          "xcb", "xcb-xtest", "xcb-damage", "xcb-randr", "xcb-shm", "xcb-res", "xcb-record", "xcb-xfixes",
+          "xcb", "xcb-xtest", "xcb-damage", "xcb-randr", "xcb-shm", "xcb-sync", "xcb-res", "xcb-record",
+          "xcb-xfixes",
           "xcb-composite", "xcb-render",
         ])
       }),

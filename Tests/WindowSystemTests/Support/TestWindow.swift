@@ -119,4 +119,85 @@ final class TestWindow {
     xcb_destroy_window(xcb, id.rawValue)
     xcb_flush(xcb)
   }
+
+  // MARK: - Frames
+
+  private var counters: [xcb_sync_counter_t] = []
+
+  /// Gives the window the two counters that a program counts its frames with.
+  func countFrames(from value: UInt64 = 0) {
+    free(xcb_sync_initialize_reply(xcb, xcb_sync_initialize(xcb, 3, 1), nil))
+    counters = (0..<2).map { _ in
+      let counter = xcb_generate_id(xcb)
+      xcb_sync_create_counter(xcb, counter, Self.number(value))
+      return counter
+    }
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), id.rawValue, atom("_NET_WM_SYNC_REQUEST_COUNTER"),
+      XCB_ATOM_CARDINAL.rawValue, 32, 2, counters)
+    sync()
+  }
+
+  /// Sets the counter of frames: odd for one that begins, even for one that is done.
+  func setFrameCounter(_ value: UInt64) {
+    xcb_sync_set_counter(xcb, counters[1], Self.number(value))
+    sync()
+  }
+
+  /// The next frame that the window is told to have been shown, with the interval of frames in microseconds; nil when none is
+  /// within the time.
+  func shownFrame(within seconds: TimeInterval) -> (frame: UInt64, interval: UInt32)? {
+    let (drawn, timings) = (atom("_NET_WM_FRAME_DRAWN"), atom("_NET_WM_FRAME_TIMINGS"))
+    var frame: UInt64?
+    var answer: (frame: UInt64, interval: UInt32)?
+    try? Wait.until("a frame", within: seconds) {
+      while answer == nil, let event = xcb_poll_for_event(xcb) {
+        defer { free(event) }
+        guard Int32(event.pointee.response_type & 0x7f) == XCB_CLIENT_MESSAGE else { continue }
+        event.withMemoryRebound(to: xcb_client_message_event_t.self, capacity: 1) {
+          let (type, data) = ($0.pointee.type, $0.pointee.data.data32)
+          let number = UInt64(data.1) << 32 | UInt64(data.0)
+          if type == drawn { frame = number }
+          if type == timings, number == frame { answer = (number, data.3) }
+        }
+      }
+      return answer != nil
+    }
+    return answer
+  }
+
+  /// What the window manager says that it supports.
+  func supportedHints() -> Set<String> {
+    let root = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root
+    guard
+      let reply = xcb_get_property_reply(
+        xcb, xcb_get_property(xcb, 0, root, atom("_NET_SUPPORTED"), XCB_ATOM_ATOM.rawValue, 0, 1_024), nil)
+    else { return [] }
+    defer { free(reply) }
+    let count = Int(xcb_get_property_value_length(reply)) / 4
+    let atoms = xcb_get_property_value(reply)?.bindMemory(to: xcb_atom_t.self, capacity: count)
+    return Set(
+      ["_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS"].filter { name in
+        (0..<count).contains { atoms?[$0] == atom(name) }
+      })
+  }
+
+  /// Writes the window manager's list anew, as one does that begins again.
+  func resetSupportedHints() {
+    let root = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee.root
+    xcb_change_property(
+      xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), root, atom("_NET_SUPPORTED"), XCB_ATOM_ATOM.rawValue, 32, 1,
+      [atom("_NET_WM_STATE")])
+    sync()
+  }
+
+  private func atom(_ name: String) -> xcb_atom_t {
+    let reply = xcb_intern_atom_reply(xcb, xcb_intern_atom(xcb, 0, UInt16(name.utf8.count), name), nil)
+    defer { free(reply) }
+    return reply?.pointee.atom ?? 0
+  }
+
+  private static func number(_ value: UInt64) -> xcb_sync_int64_t {
+    xcb_sync_int64_t(hi: Int32(truncatingIfNeeded: value >> 32), lo: UInt32(truncatingIfNeeded: value))
+  }
 }

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CXCB
+import Foundation
+import TimeLimits
+
+/// The windows whose frames are counted, and the answers that they wait for; used by one thread at a time.
+struct FrameAnswers: Sendable {
+  private struct Counter: Sendable {
+    let counter: xcb_sync_counter_t
+    let alarm: xcb_sync_alarm_t
+    var pace = FramePace()
+    /// The frame that is answered later.
+    var waiting: UInt64?
+  }
+
+  private let connection: XConnection
+  private let atoms: FrameAtoms
+  private let alarmEvent: UInt8
+  private var counters: [xcb_window_t: Counter] = [:]
+  private var windows: [xcb_sync_alarm_t: xcb_window_t] = [:]
+
+  init(_ connection: XConnection, _ atoms: FrameAtoms, alarmEvent: UInt8) {
+    (self.connection, self.atoms, self.alarmEvent) = (connection, atoms, alarmEvent)
+  }
+
+  /// Watches all windows that are there and that come, and tells programs that their frames are answered.
+  mutating func begin() throws {
+    try connection.locked {
+      select(
+        XCB_EVENT_MASK_SUBSTRUCTURE_NOTIFY.rawValue | XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue,
+        on: connection.root)
+      try announce()
+    }
+    for window in try children(of: connection.root) {
+      try watch(window)
+      // The window manager puts windows into frames of its own.
+      for inner in try children(of: window) { try watch(inner) }
+    }
+    try connection.flush()
+  }
+
+  /// Answers until the connection ends.
+  mutating func run() throws {
+    while true {
+      try answerWhatIsDue()
+      var events: [Event] = []
+      try connection.drainEvents { event in
+        if let event = read(event) { events.append(event) }
+      }
+      guard events.isEmpty else {
+        for event in events { try handle(event) }
+        try connection.flush()
+        continue
+      }
+      let due = counters.values.compactMap { $0.waiting == nil ? nil : $0.pace.next }.min()
+      connection.waitForEvent(until: due)
+    }
+  }
+
+  // MARK: - Events
+
+  private enum Event {
+    case created(xcb_window_t)
+    case destroyed(xcb_window_t)
+    case countersChanged(xcb_window_t)
+    case supportedChanged
+    case counted(xcb_sync_alarm_t, UInt64)
+  }
+
+  private func read(_ event: UnsafePointer<xcb_generic_event_t>) -> Event? {
+    func rebound<Layout, Result>(_: Layout.Type, _ body: (Layout) -> Result) -> Result {
+      event.withMemoryRebound(to: Layout.self, capacity: 1) { body($0.pointee) }
+    }
+    let type = event.pointee.response_type & 0x7f
+    if type == alarmEvent + UInt8(XCB_SYNC_ALARM_NOTIFY) {
+      return rebound(xcb_sync_alarm_notify_event_t.self) { .counted($0.alarm, value($0.counter_value)) }
+    }
+    switch Int32(type) {
+    case XCB_CREATE_NOTIFY: return rebound(xcb_create_notify_event_t.self) { .created($0.window) }
+    case XCB_DESTROY_NOTIFY: return rebound(xcb_destroy_notify_event_t.self) { .destroyed($0.window) }
+    case XCB_PROPERTY_NOTIFY:
+      return rebound(xcb_property_notify_event_t.self) {
+        if $0.atom == atoms.counters { return .countersChanged($0.window) }
+        return $0.atom == atoms.supported && $0.window == connection.root ? .supportedChanged : nil
+      }
+    default: return nil
+    }
+  }
+
+  private mutating func handle(_ event: Event) throws {
+    switch event {
+    case .created(let window): try watch(window)
+    case .destroyed(let window): forget(window)
+    case .countersChanged(let window): try follow(window)
+    case .supportedChanged: try announce()
+    case .counted(let alarm, let value):
+      guard let window = windows[alarm], value.isMultiple(of: 2) else { return }
+      if counters[window]?.pace.take() == true {
+        answer(value, of: window)
+      } else {
+        counters[window]?.waiting = value
+      }
+    }
+  }
+
+  // MARK: - Windows
+
+  private mutating func watch(_ window: xcb_window_t) throws {
+    select(XCB_EVENT_MASK_PROPERTY_CHANGE.rawValue | XCB_EVENT_MASK_STRUCTURE_NOTIFY.rawValue, on: window)
+    try follow(window)
+  }
+
+  /// Begins to follow the counter of a window that has one.
+  private mutating func follow(_ window: xcb_window_t) throws {
+    let cardinals = try property(atoms.counters, of: window)?.cardinals ?? []
+    // The first one is for resizing alone.
+    guard cardinals.count >= 2, cardinals[1] != counters[window]?.counter else { return }
+    forget(window)
+    let counter = cardinals[1]
+    guard let frame = try value(of: counter) else { return }
+    let alarm = xcb_generate_id(connection.xcb)
+    let next = frame + 1
+    let values: [UInt32] = [
+      counter, UInt32(XCB_SYNC_VALUETYPE_ABSOLUTE.rawValue), UInt32(next >> 32),
+      UInt32(truncatingIfNeeded: next),
+      UInt32(XCB_SYNC_TESTTYPE_POSITIVE_COMPARISON.rawValue), 0, 1, 1,
+    ]
+    let mask =
+      XCB_SYNC_CA_COUNTER.rawValue | XCB_SYNC_CA_VALUE_TYPE.rawValue | XCB_SYNC_CA_VALUE.rawValue
+      | XCB_SYNC_CA_TEST_TYPE.rawValue | XCB_SYNC_CA_DELTA.rawValue | XCB_SYNC_CA_EVENTS.rawValue
+    xcb_sync_create_alarm(connection.xcb, alarm, mask, values)
+    counters[window] = Counter(counter: counter, alarm: alarm)
+    windows[alarm] = window
+    // A frame that was done before anybody answered.
+    if frame > 0, frame.isMultiple(of: 2) { answer(frame, of: window) }
+  }
+
+  private mutating func forget(_ window: xcb_window_t) {
+    guard let counter = counters.removeValue(forKey: window) else { return }
+    windows[counter.alarm] = nil
+    xcb_sync_destroy_alarm(connection.xcb, counter.alarm)
+  }
+
+  private func select(_ mask: UInt32, on window: xcb_window_t) {
+    xcb_change_window_attributes(connection.xcb, window, XCB_CW_EVENT_MASK.rawValue, [mask])
+  }
+
+  private func children(of window: xcb_window_t) throws -> [xcb_window_t] {
+    try connection.locked {
+      guard
+        let reply = try connection.replyUnlessGone(
+          xcb_query_tree(connection.xcb, window).sequence, xcb_query_tree_reply_t.self, to: "QueryTree")
+      else { return [] }
+      return Array(
+        UnsafeBufferPointer(
+          start: xcb_query_tree_children(reply.pointer), count: Int(reply.fields.children_len)))
+    }
+  }
+
+  private func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
+    try connection.locked {
+      guard
+        let reply = try connection.replyUnlessGone(
+          xcb_get_property(connection.xcb, 0, window, atom, XCB_GET_PROPERTY_TYPE_ANY.rawValue, 0, 1_024)
+            .sequence,
+          xcb_get_property_reply_t.self, to: "GetProperty")
+      else { return nil }
+      return XProperty(reply)
+    }
+  }
+
+  /// Nil for a counter that is no more.
+  private func value(of counter: xcb_sync_counter_t) throws -> UInt64? {
+    try connection.locked {
+      guard
+        let reply = try connection.replyUnlessGone(
+          xcb_sync_query_counter(connection.xcb, counter).sequence, xcb_sync_query_counter_reply_t.self,
+          to: "SyncQueryCounter")
+      else { return nil }
+      return value(reply.fields.counter_value)
+    }
+  }
+
+  private func value(_ value: xcb_sync_int64_t) -> UInt64 {
+    UInt64(UInt32(bitPattern: value.hi)) << 32 | UInt64(value.lo)
+  }
+
+  // MARK: - Answers
+
+  /// Adds the messages to what the window manager says that it supports, where they are missing.
+  private func announce() throws {
+    let supported = try property(atoms.supported, of: connection.root)?.cardinals ?? []
+    let missing = [atoms.drawn, atoms.timings].filter { !supported.contains($0) }
+    guard !missing.isEmpty else { return }
+    xcb_change_property(
+      connection.xcb, UInt8(XCB_PROP_MODE_APPEND.rawValue), connection.root, atoms.supported,
+      XCB_ATOM_ATOM.rawValue, 32, UInt32(missing.count), missing)
+  }
+
+  private mutating func answerWhatIsDue() throws {
+    var hasAnswered = false
+    for (window, counter) in counters {
+      guard let frame = counter.waiting, counters[window]?.pace.take() == true else { continue }
+      counters[window]?.waiting = nil
+      answer(frame, of: window)
+      hasAnswered = true
+    }
+    if hasAnswered { try connection.flush() }
+  }
+
+  private func answer(_ frame: UInt64, of window: xcb_window_t) {
+    let microseconds = UInt64(MonotonicClock.now * 1_000_000)
+    let (low, high) = (UInt32(truncatingIfNeeded: frame), UInt32(frame >> 32))
+    XClientMessage.send(
+      atoms.drawn, about: window, to: window, mask: 0,
+      data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
+      on: connection)
+    // When it was shown is not told; the next one may follow after a frame of 60 Hz.
+    XClientMessage.send(
+      atoms.timings, about: window, to: window, mask: 0, data: (low, high, 0, FramePace.microseconds, 0),
+      on: connection)
+  }
+}
+
+/// How fast the frames of a window are answered: a few at once, so that the frame after an event is not waited for, and then as
+/// a screen of 60 Hz does, so that animations keep their rate.
+struct FramePace: Sendable {
+  static let microseconds = TimeLimits.Display.frame.microseconds
+  private static let interval = TimeLimits.Display.frame.seconds
+  private static let atOnce = 2.0
+
+  private var left = Self.atOnce
+  private var last = -TimeInterval.infinity
+
+  /// Whether a frame may be answered now; counts it as answered.
+  mutating func take(at now: TimeInterval = MonotonicClock.now) -> Bool {
+    left = min(Self.atOnce, left + (now - last) / Self.interval)
+    last = now
+    guard left >= 1 else { return false }
+    left -= 1
+    return true
+  }
+
+  /// When the next frame may be answered.
+  var next: TimeInterval { last + max(0, 1 - left) * Self.interval }
+}

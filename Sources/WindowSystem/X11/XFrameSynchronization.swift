@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CLinux
+import CXCB
+import Foundation
+
+/// Tells programs that their frames were shown, as a compositing window manager does.
+///
+/// Programs count their frames in the second counter of `_NET_WM_SYNC_REQUEST_COUNTER`: an odd value is a frame that is being
+/// drawn, an even one a frame that is done. They are answered with `_NET_WM_FRAME_DRAWN` and `_NET_WM_FRAME_TIMINGS`
+/// ("Frame Synchronization" in the draft of EWMH; GTK since 3.8). Without an answer GTK waits out a frame of 16.7 ms after each one.
+///
+/// It has a connection and a thread of its own. A program that was once answered is never drawn again without an answer, so
+/// that this has to live as long as the programs do.
+final class XFrameSynchronization: FrameSynchronization {
+  private let connection: XConnection
+
+  /// Announces it to programs, and answers from now on.
+  ///
+  /// - Parameters:
+  ///   - display: its name, such as `:0`. The window manager has to be there: it writes the list that this is added to.
+  ///   - authorityFile: the file with the display's cookie; nil for the usual one.
+  /// - Throws: ``WindowSystemError``.
+  init(display: String, authorityFile: String? = nil) throws {
+    let connection = try XConnection(display: display, authorityFile: authorityFile)
+    self.connection = connection
+    let alarmEvent = try XExtensions(connection).firstEvent(of: XExtensions.sync, on: display)
+    let atoms = try FrameAtoms(connection)
+    try connection.locked {
+      // The server turns down every other request of the extension before this one.
+      _ = try connection.reply(
+        xcb_sync_initialize(connection.xcb, 3, 1).sequence, xcb_sync_initialize_reply_t.self,
+        to: "SyncInitialize")
+    }
+    var answers = FrameAnswers(connection, atoms, alarmEvent: alarmEvent)
+    try answers.begin()
+    let thread = Thread { [answers] in
+      clinux_name_thread("frame-answers")
+      var answers = answers
+      // The display has gone, or this object.
+      try? answers.run()
+    }
+    thread.start()
+  }
+
+  deinit {
+    // The thread sees the end of the connection, and leaves.
+    shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR))
+  }
+}
+
+/// The names of what frames are counted and answered with.
+struct FrameAtoms {
+  let supported: xcb_atom_t
+  let counters: xcb_atom_t
+  let drawn: xcb_atom_t
+  let timings: xcb_atom_t
+
+  init(_ connection: XConnection) throws {
+    let interned = try XAtoms.intern(
+      ["_NET_SUPPORTED", "_NET_WM_SYNC_REQUEST_COUNTER", "_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS"],
+      on: connection)
+    (supported, counters, drawn, timings) = (interned[0], interned[1], interned[2], interned[3])
+  }
+}

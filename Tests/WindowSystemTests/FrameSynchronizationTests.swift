@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TimeLimits
+import XCTest
+
+@testable import WindowSystem
+
+/// How programs are told that their frames were shown.
+final class FrameSynchronizationTests: XCTestCase {
+  private var desktop: TestDisplay!
+  private let frame = CGRect(x: 40, y: 30, width: 200, height: 100)
+
+  override func setUpWithError() throws { desktop = try TestDisplay() }
+
+  override func tearDown() { desktop.stop() }
+
+  private func synchronize() throws -> any FrameSynchronization {
+    try DisplayServers.server(of: desktop.name).synchronizeFrames()
+  }
+
+  func testAFrameThatIsDoneIsAnsweredAtOnceAndOneThatBeginsIsNot() throws {
+    let synchronization = try synchronize()
+    let window = try TestWindow(on: desktop.name, frame: frame)
+    window.countFrames()
+    window.setFrameCounter(5)
+    XCTAssertNil(window.shownFrame(within: 0.1))
+    window.setFrameCounter(6)
+    let shown = try XCTUnwrap(window.shownFrame(within: 5))
+    XCTAssertEqual(shown.frame, 6)
+    XCTAssertEqual(shown.interval, 16_667)
+    // More than 32 bits.
+    window.setFrameCounter((1 << 32) + 2)
+    XCTAssertEqual(window.shownFrame(within: 5)?.frame, (1 << 32) + 2)
+    withExtendedLifetime(synchronization) {}
+  }
+
+  func testFramesThatFollowEachOtherKeepTheRateOfAScreen() throws {
+    let synchronization = try synchronize()
+    let window = try TestWindow(on: desktop.name, frame: frame)
+    window.countFrames()
+    let start = MonotonicClock.now
+    for number in 1...12 {
+      window.setFrameCounter(UInt64(number * 2))
+      XCTAssertEqual(window.shownFrame(within: 5)?.frame, UInt64(number * 2))
+    }
+    // Two at once, and ten of 16.7 ms; what is left of the first two shortens one of them.
+    XCTAssertGreaterThan(MonotonicClock.now - start, 0.13)
+    withExtendedLifetime(synchronization) {}
+  }
+
+  func testThePaceAllowsTwoFramesAtOnceAndThenOneInEachInterval() {
+    let start = MonotonicClock.now
+    var pace = FramePace()
+    XCTAssertTrue(pace.take(at: start))
+    XCTAssertTrue(pace.take(at: start))
+    XCTAssertFalse(pace.take(at: start + 0.001))
+    XCTAssertEqual(pace.next, start + 0.016_667, accuracy: 0.001)
+    XCTAssertTrue(pace.take(at: start + 0.018))
+    XCTAssertFalse(pace.take(at: start + 0.020))
+    // A rest gives no more than two.
+    XCTAssertTrue(pace.take(at: start + 10))
+    XCTAssertTrue(pace.take(at: start + 10))
+    XCTAssertFalse(pace.take(at: start + 10))
+  }
+
+  func testAWindowThatWasThereBeforeIsAnswered() throws {
+    let window = try TestWindow(on: desktop.name, frame: frame)
+    _ = try desktop.window("the window", on: desktop.connect()) { $0.id == window.id }
+    window.countFrames(from: 4)
+    let synchronization = try synchronize()
+    XCTAssertEqual(window.shownFrame(within: 5)?.frame, 4)
+    window.setFrameCounter(6)
+    XCTAssertEqual(window.shownFrame(within: 5)?.frame, 6)
+    withExtendedLifetime(synchronization) {}
+  }
+
+  func testWindowsThatGoDoNotKeepOthersFromBeingAnswered() throws {
+    let synchronization = try synchronize()
+    for number in 1...20 {
+      let window = try TestWindow(on: desktop.name, frame: frame, overrideRedirect: number.isMultiple(of: 2))
+      window.countFrames()
+      window.setFrameCounter(2)
+      if number.isMultiple(of: 3) { window.destroy() }
+    }
+    let last = try TestWindow(on: desktop.name, frame: frame)
+    last.countFrames()
+    last.setFrameCounter(2)
+    XCTAssertEqual(last.shownFrame(within: 5)?.frame, 2)
+    withExtendedLifetime(synchronization) {}
+  }
+
+  func testProgramsAreToldThatFramesAreAnsweredAlsoAfterTheWindowManagerHasBegunAnew() throws {
+    let window = try TestWindow(on: desktop.name, frame: frame)
+    XCTAssertEqual(window.supportedHints(), [])
+    let synchronization = try synchronize()
+    let both: Set = ["_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS"]
+    XCTAssertEqual(window.supportedHints(), both)
+    window.resetSupportedHints()
+    try Wait.until("the hints") { window.supportedHints() == both }
+    withExtendedLifetime(synchronization) {}
+  }
+
+  func testItEndsWithItsObject() throws {
+    func threads() -> Int {
+      let folder = "/proc/self/task"
+      let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+      return tasks.count {
+        (try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)) == "frame-answers\n"
+      }
+    }
+    var synchronization: (any FrameSynchronization)? = try synchronize()
+    try Wait.until("the thread") { threads() == 1 }
+    withExtendedLifetime(synchronization) {}
+    synchronization = nil
+    try Wait.until("the end of the thread") { threads() == 0 }
+  }
+}
