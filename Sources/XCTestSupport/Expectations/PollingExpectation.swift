@@ -94,7 +94,7 @@ final class ExpectationPoller: Sendable {
     _ expectation: Expectation, look: @escaping (Expectation) -> Void
   ) {
     let test = Self.currentTest
-    // It is called on the thread that the test has made the expectation or waits for it on.
+    // It is called on one thread: the one that waits, or the main thread where the test has made the expectation.
     let calls = UncheckedSendable(look)
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
