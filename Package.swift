@@ -45,6 +45,7 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CPixels"),
     .target(name: "TimeLimits", swiftSettings: strict),
+    .target(name: "Synchronized", dependencies: ["TimeLimits"], swiftSettings: strict),
 
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
 
@@ -95,7 +96,7 @@ let package = Package(
     .target(
       name: "XCTestSupport",
       dependencies: [
-        "TimeLimits",
+        "TimeLimits", "Synchronized",
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
       ],
@@ -144,7 +145,9 @@ let package = Package(
     // Floor 4: Apple's API, and the studio.
     .target(
       name: "XCUIAutomation",
-      dependencies: ["TimeLimits", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop"],
+      dependencies: [
+        "TimeLimits", "Synchronized", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop",
+      ],
       swiftSettings: strict),
 
     // Modules for sources that import Apple's by name; a product of its own, since it makes canImport true.
@@ -197,6 +200,7 @@ let package = Package(
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
     .testTarget(name: "TimeLimitsTests", dependencies: ["TimeLimits"], swiftSettings: relaxed),
+    .testTarget(name: "SynchronizedTests", dependencies: ["Synchronized"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
       swiftSettings: relaxed),

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Which desktop files start which program.
 ///
 /// Read once, and again when a folder of theirs has changed: there may be hundreds, and a launch must not wait for
 /// them.
 enum DesktopEntryIndex {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var known: (folders: [String: Date], identifiers: [String: [String]])?
+  private static let known = Mutex<(folders: [String: Date], identifiers: [String: [String]])?>(nil)
 
   /// The ids of the desktop files that run an executable, by its name without folders.
   static func identifiers(running executable: String, dataDirectories: [String]) -> [String] {
@@ -16,7 +16,7 @@ enum DesktopEntryIndex {
       dataDirectories.map { "\($0)/applications" }.compactMap { folder in
         modification(of: folder).map { (folder, $0) }
       }, uniquingKeysWith: { first, _ in first })
-    return lock.withLock {
+    return known.withLock { known in
       if known?.folders != folders { known = (folders, read(dataDirectories)) }
       return known?.identifiers[executable] ?? []
     }

@@ -9,7 +9,7 @@ import TimeLimits
 ///
 /// It is a monitor (`org.freedesktop.DBus.Monitoring`, D-Bus specification 0.30): the bus hands it a copy of each message, and
 /// keeps them until they are counted. It sends nothing and is seen by nobody.
-package final class BusMonitor {
+package final class BusMonitor: Sendable {
   /// What some processes have said.
   package struct Traffic: Sendable, Equatable {
     /// Methods that they called.

@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Which children of this process the library has started: desktops, programs under test, the tools beside them.
 ///
 /// All others were started by the tests.
 package enum OwnChildren {
-  private static let lock = NSLock()
   /// With their start times, since numbers are used again.
-  nonisolated(unsafe) private static var known: [pid_t: UInt64] = [:]
+  private static let known = Mutex<[pid_t: UInt64]>([:])
 
   /// Notes the child that `spawn` makes, before it can be taken for a child of the tests.
   static func note(_ spawn: () throws -> pid_t) rethrows -> pid_t {
-    try lock.withLock {
+    try known.withLock { known in
       let process = try spawn()
       known[process] = ProcessTable.entry(process)?.startTime ?? 0
       return process
@@ -21,12 +21,12 @@ package enum OwnChildren {
 
   /// Notes a child that another part of the library has started.
   package static func add(_ process: pid_t) {
-    lock.withLock { known[process] = ProcessTable.entry(process)?.startTime ?? 0 }
+    known.withLock { $0[process] = ProcessTable.entry(process)?.startTime ?? 0 }
   }
 
   /// The live children of this process that the tests have started.
   package static func strangers() -> [ForeignProcess] {
-    lock.withLock {
+    known.withLock { known in
       ProcessTable.children(of: getpid()).filter { known[$0.pid] != $0.startTime }.map(ForeignProcess.init)
     }
   }

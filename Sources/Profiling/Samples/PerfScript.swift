@@ -80,10 +80,9 @@ package struct PerfScript {
 
   // MARK: - The line of a sample
 
-  nonisolated(unsafe) private static let command = /^PERF_RECORD_COMM( exec)?: (.*):(\d+)\/(\d+)$/
-  nonisolated(unsafe) private static let mapping =
-    /^PERF_RECORD_MMAP2? (\d+)\/\d+: \[.*\]: r-xp (\/.*)$/
-  nonisolated(unsafe) private static let fork = /^PERF_RECORD_FORK\((\d+):\d+\):\((\d+):\d+\)$/
+  private let command = /^PERF_RECORD_COMM( exec)?: (.*):(\d+)\/(\d+)$/
+  private let mapping = /^PERF_RECORD_MMAP2? (\d+)\/\d+: \[.*\]: r-xp (\/.*)$/
+  private let fork = /^PERF_RECORD_FORK\((\d+):\d+\):\((\d+):\d+\)$/
 
   private mutating func takeHead(_ line: String) {
     guard let (thread, process, time, rest) = Self.head(line) else { return }
@@ -118,15 +117,15 @@ package struct PerfScript {
   }
 
   private mutating func takeEvent(_ event: String) {
-    if let match = event.wholeMatch(of: Self.mapping), let process = Int(match.output.1) {
+    if let match = event.wholeMatch(of: mapping), let process = Int(match.output.1) {
       // The first code that is mapped after exec is the program's.
       guard beginning.remove(process) != nil else { return }
       result.programs[process] = URL(fileURLWithPath: String(match.output.2)).lastPathComponent
-    } else if let match = event.wholeMatch(of: Self.command), let process = Int(match.output.3) {
+    } else if let match = event.wholeMatch(of: command), let process = Int(match.output.3) {
       guard match.output.1 != nil else { return }
       result.programs[process] = String(match.output.2)
       beginning.insert(process)
-    } else if let match = event.wholeMatch(of: Self.fork), let child = Int(match.output.1),
+    } else if let match = event.wholeMatch(of: fork), let child = Int(match.output.1),
       let parent = Int(match.output.2), child != parent
     {
       result.programs[child] = result.programs[parent]

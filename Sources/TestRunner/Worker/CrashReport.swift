@@ -62,22 +62,17 @@ struct CrashReport: Equatable {
     guard
       let start = lines.lastIndex(where: { $0.hasPrefix("Thread ") && $0.hasSuffix(" crashed:") })
     else { return [] }
+    // A line such as `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`.
+    let pattern =
+      /\s*\d+ +(?:\[[a-z]+\] *)*0x[0-9a-f]+ (.+?)(?: \+ \d+)? in \S+(?: at (\/.+?):(\d+)(?::\d+)?)?\s*/
     var frames: [BundleEvent.Issue.Frame] = []
     for line in lines[lines.index(after: start)...] {
       if line.hasPrefix("Thread ") || line.hasPrefix("***") || line.hasPrefix("Registers") { break }
-      guard let frame = frame(in: line) else { continue }
-      frames.append(frame)
+      guard let match = line.wholeMatch(of: pattern) else { continue }
+      let file = match.output.2.map(String.init)
+      frames.append(
+        .init(symbol: String(match.output.1), file: file, line: match.output.3.flatMap { Int($0) }))
     }
     return frames
   }
-
-  /// Reads a line such as `3 [ra] 0x0000 f() + 98 in Tests.xctest at /a/b.swift:12:80`.
-  private static func frame(in line: Substring) -> BundleEvent.Issue.Frame? {
-    guard let match = line.wholeMatch(of: pattern) else { return nil }
-    let file = match.output.2.map(String.init)
-    return .init(symbol: String(match.output.1), file: file, line: match.output.3.flatMap { Int($0) })
-  }
-
-  nonisolated(unsafe) private static let pattern =
-    /\s*\d+ +(?:\[[a-z]+\] *)*0x[0-9a-f]+ (.+?)(?: \+ \d+)? in \S+(?: at (\/.+?):(\d+)(?::\d+)?)?\s*/
 }

@@ -44,13 +44,13 @@ final class ListDriver: TestDriver {
   private func read(_ line: String) -> [DriverReport] {
     let now = Date()
     defer { record.output(line + "\n", of: current?.number, at: now) }
-    if let match = line.wholeMatch(of: Self.start), let test = tests[String(match.output.1)] {
+    if let match = line.wholeMatch(of: start), let test = tests[String(match.output.1)] {
       let number = record.begin(test, iteration: iteration, configuration: configuration, at: now)
       current = (test, number, now)
       return [.started(test)]
     }
     guard let current else { return [] }
-    if let match = line.wholeMatch(of: Self.end), tests[String(match.output.1)] == current.test {
+    if let match = line.wholeMatch(of: end), tests[String(match.output.1)] == current.test {
       let outcome = AttemptResult.Outcome(rawValue: String(match.output.2)) ?? .failed
       let duration = TimeInterval(match.output.3) ?? now.timeIntervalSince(current.start)
       record.end(current.number, outcome, duration: duration, at: now)
@@ -60,7 +60,7 @@ final class ListDriver: TestDriver {
           current.test, AttemptResult(outcome, cause: outcome == .failed ? .test : nil, duration: duration))
       ]
     }
-    if let match = line.wholeMatch(of: Self.failure), String(match.output.3) == current.test.recordName {
+    if let match = line.wholeMatch(of: failure), String(match.output.3) == current.test.recordName {
       record.note(
         .init(
           test: nil, activity: nil, type: "assertionFailure", isFailure: true, text: String(match.output.4),
@@ -69,10 +69,9 @@ final class ListDriver: TestDriver {
     return []
   }
 
-  nonisolated(unsafe) private static let start = /Test Case '(.+?)' started at .*/
-  nonisolated(unsafe) private static let end =
-    /Test Case '(.+?)' (passed|failed|skipped) \(([0-9.]+) seconds\)/
-  nonisolated(unsafe) private static let failure = /(.+?):(\d+): error: (\S+) : (.*)/
+  private let start = /Test Case '(.+?)' started at .*/
+  private let end = /Test Case '(.+?)' (passed|failed|skipped) \(([0-9.]+) seconds\)/
+  private let failure = /(.+?):(\d+): error: (\S+) : (.*)/
 
   func processDidEnd(_ termination: Termination, reason: EndReason?) -> [DriverReport] {
     var reports = takeReports()

@@ -2,7 +2,10 @@
 
 import Foundation
 import ResultBundle
+import Synchronization
+import Synchronized
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// Evidence of a test: a picture, a text, a file.
 ///
 /// Mirrors Apple's class of the same name. It is added to an activity, a test case or an issue, and written to the
@@ -37,17 +40,38 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
   public let uniformTypeIdentifier: String
 
   /// What it is called in the record of the run; nil means "Attachment".
-  open var name: String?
+  open var name: String? {
+    get { state.withLock { $0.name } }
+    set { state.withLock { $0.name = newValue } }
+  }
 
   /// Further facts about it.
   ///
   /// Values that are no texts are recorded by their descriptions.
-  open var userInfo: [AnyHashable: Any]?
+  open var userInfo: [AnyHashable: Any]? {
+    get { state.withLock { $0.userInfo }?.value }
+    set {
+      let facts = newValue.map(UncheckedSendable.init)
+      state.withLock { $0.userInfo = facts }
+    }
+  }
 
   /// Whether it is kept when the test passes; it is removed unless this says otherwise.
-  open var lifetime: Lifetime = .deleteOnSuccess
+  open var lifetime: Lifetime {
+    get { state.withLock { $0.lifetime } }
+    set { state.withLock { $0.lifetime = newValue } }
+  }
 
   let payload: Data
+
+  private struct State {
+    var name: String?
+    /// Nothing changes the objects that a test may have put there: they are read when the attachment is added.
+    var userInfo: UncheckedSendable<[AnyHashable: Any]>?
+    var lifetime = Lifetime.deleteOnSuccess
+  }
+
+  private let state: Mutex<State>
 
   /// An attachment of any kind.
   ///
@@ -60,9 +84,8 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     uniformTypeIdentifier: String?, name: String?, payload: Data?, userInfo: [AnyHashable: Any]? = nil
   ) {
     self.uniformTypeIdentifier = uniformTypeIdentifier ?? "public.data"
-    self.name = name
     self.payload = payload ?? Data()
-    self.userInfo = userInfo
+    state = Mutex(State(name: name, userInfo: userInfo.map(UncheckedSendable.init)))
   }
 
   /// Data of a kind that is not named: `public.data`.
@@ -131,12 +154,15 @@ open class XCTAttachment: NSObject, NSSecureCoding, @unchecked Sendable {
     else { return nil }
     uniformTypeIdentifier = String(describing: identifier)
     self.payload = Data(referencing: payload)
-    name = coder.decodeObject(of: NSString.self, forKey: "name").map { String(describing: $0) }
-    lifetime = Lifetime(rawValue: coder.decodeInteger(forKey: "lifetime")) ?? .deleteOnSuccess
     let facts = coder.decodeObject(of: NSData.self, forKey: "userInfo").map { Data(referencing: $0) }
-    userInfo = facts.flatMap {
+    let userInfo = facts.flatMap {
       try? PropertyListSerialization.propertyList(from: $0, format: nil) as? [String: Any]
     }
+    state = Mutex(
+      State(
+        name: coder.decodeObject(of: NSString.self, forKey: "name").map { String(describing: $0) },
+        userInfo: userInfo.map { UncheckedSendable($0) },
+        lifetime: Lifetime(rawValue: coder.decodeInteger(forKey: "lifetime")) ?? .deleteOnSuccess))
   }
 
   /// Writes the attachment to an archive.

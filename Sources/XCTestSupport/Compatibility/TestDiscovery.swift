@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronized
 import XCTest
 
 /// Lists the tests of a class whose test methods belong to an actor.
@@ -37,8 +38,9 @@ public func asyncTest<TestClass: XCUITestCase>(
 ) -> (TestClass) -> @isolated(any) @Sendable () throws -> Void {
   let synchronous = asyncTestOfXCTest(method)
   return { instance in
-    let test = UncheckedTest(run: synchronous(instance))
-    return { try test.run() }
+    // XCTest runs a test once, on its main thread.
+    let test = UncheckedSendable(synchronous(instance))
+    return { try test.value() }
   }
 }
 
@@ -47,11 +49,6 @@ private func asyncTestOfXCTest<TestClass: XCTestCase>(
   _ method: @escaping (TestClass) -> () async throws -> Void
 ) -> (TestClass) -> () throws -> Void {
   asyncTest(method)
-}
-
-/// XCTest runs a test once, on its main thread.
-private struct UncheckedTest: @unchecked Sendable {
-  let run: () throws -> Void
 }
 
 private func run<TestClass: XCTestCase, Method>(

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Synchronized
 import XCTest
 
 /// What test classes inherit from where sources say `XCTestCase`.
@@ -52,7 +53,7 @@ open class XCUITestCase: XCTestCase, IssueRecording {
   // MARK: - What is measured
 
   /// What is measured when a test does not say: the time.
-  open class var defaultMetrics: [any XCTMetric] { [ClockMetricOfNoClass()] }
+  open class var defaultMetrics: [any XCTMetric] { [XCTClockMetric(isOfNoClass: true)] }
 
   /// How it is measured when a test does not say: five times, and ten times by ``measure(_:)``.
   open class var defaultMeasureOptions: XCTMeasureOptions { .ofNoClass }
@@ -85,14 +86,14 @@ open class XCUITestCase: XCTestCase, IssueRecording {
   ///
   /// - Throws: the error that the handler was called with.
   nonisolated(nonsending) open override func setUp() async throws {
-    try await Completion.of(UncheckedTestCase(testCase: self)) { $0.setUp(completion: $1) }
+    try await Completion.of(UncheckedSendable(self)) { $0.setUp(completion: $1) }
   }
 
   /// Calls ``tearDown(completion:)`` and waits for its completion handler.
   ///
   /// - Throws: the error that the handler was called with.
   nonisolated(nonsending) open override func tearDown() async throws {
-    try await Completion.of(UncheckedTestCase(testCase: self)) { $0.tearDown(completion: $1) }
+    try await Completion.of(UncheckedSendable(self)) { $0.tearDown(completion: $1) }
   }
 }
 
@@ -100,18 +101,17 @@ open class XCUITestCase: XCTestCase, IssueRecording {
 private enum Completion {
   typealias Handler = @Sendable ((any Error)?) -> Void
 
+  /// - Parameters:
+  ///   - test: XCTest hands it from one thread to the next, and uses it on one at a time.
+  ///   - method: called with a handler that ends the wait.
+  /// - Throws: the error that the handler was called with.
   @MainActor static func of(
-    _ test: UncheckedTestCase, _ method: @MainActor (XCUITestCase, @escaping Handler) -> Void
+    _ test: UncheckedSendable<XCUITestCase>, _ method: @MainActor (XCUITestCase, @escaping Handler) -> Void
   ) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      method(test.testCase) { error in
+      method(test.value) { error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume() }
       }
     }
   }
-}
-
-/// XCTest hands a test from one thread to the next and never uses it on two at once.
-private struct UncheckedTestCase: @unchecked Sendable {
-  let testCase: XCUITestCase
 }

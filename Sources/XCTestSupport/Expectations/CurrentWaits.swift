@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import XCTest
 
 /// The waits of test cases that go on: what is waited for, and on which threads.
 ///
 /// XCTest records the failure of a wait on a queue of its own, where neither is to be had.
-final class CurrentWaits: @unchecked Sendable {
+final class CurrentWaits: Sendable {
   static let shared = CurrentWaits()
 
   private struct Wait {
@@ -15,9 +16,12 @@ final class CurrentWaits: @unchecked Sendable {
     let thread: pthread_t?
   }
 
-  private let lock = NSLock()
-  private var waits: [Int: Wait] = [:]
-  private var next = 0
+  private struct State {
+    var waits: [Int: Wait] = [:]
+    var next = 0
+  }
+
+  private let state = Mutex(State())
 
   /// Runs a wait of this thread.
   func during(_ expectations: [XCTestExpectation], _ body: () -> Void) {
@@ -34,22 +38,24 @@ final class CurrentWaits: @unchecked Sendable {
   }
 
   private func begin(_ wait: Wait) -> Int {
-    lock.withLock {
-      next += 1
-      waits[next] = wait
-      return next
+    state.withLock {
+      $0.next += 1
+      $0.waits[$0.next] = wait
+      return $0.next
     }
   }
 
-  private func end(_ wait: Int) { lock.withLock { waits[wait] = nil } }
+  private func end(_ wait: Int) { state.withLock { $0.waits[wait] = nil } }
 
   /// Forgets the waits that a stopped test was in the middle of.
-  func testDidFinish() { lock.withLock { waits = [:] } }
+  func testDidFinish() { state.withLock { $0.waits = [:] } }
 
-  var expectations: [XCTestExpectation] { lock.withLock { waits.values.flatMap(\.expectations) } }
+  var expectations: [XCTestExpectation] { state.withLock { $0.waits.values.flatMap(\.expectations) } }
 
   /// Whether a thread waits.
   func isWaiting(_ thread: pthread_t) -> Bool {
-    lock.withLock { waits.values.contains { $0.thread.map { pthread_equal($0, thread) != 0 } ?? false } }
+    state.withLock {
+      $0.waits.values.contains { $0.thread.map { pthread_equal($0, thread) != 0 } ?? false }
+    }
   }
 }

@@ -4,7 +4,7 @@ import AutomationEngine
 import Foundation
 
 /// Reads the value for a key path of an element, a query or a program, as predicates do.
-final class KeyPathReader: @unchecked Sendable {
+final class KeyPathReader {
   /// What was read.
   ///
   /// Two readings are equal when a predicate would call their values equal.

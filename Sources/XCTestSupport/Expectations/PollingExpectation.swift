@@ -2,9 +2,12 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 import XCTest
 
+// Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// An expectation that looks at something again and again while it is waited for.
 ///
 /// Extension of Understudy. It is a class of its own, because generic expectations would inherit XCTest's own
@@ -13,7 +16,9 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   let poller = ExpectationPoller()
 
   /// What stands before what is looked at; made by the first look in vain.
-  private lazy var interruptions = Self.elements(of: subject).map(WaitInterruptions.init)
+  ///
+  /// Used on the thread that looks.
+  private let interruptions = Mutex<UncheckedSendable<WaitInterruptions>?>(nil)
 
   init(polling description: String) { super.init(description: description) }
 
@@ -25,7 +30,15 @@ open class PollingExpectation: XCTestExpectation, @unchecked Sendable {
   /// What is looked at.
   var subject: Any? { nil }
 
-  fileprivate func lookedInVain() { interruptions?.look() }
+  fileprivate func lookedInVain() {
+    guard let elements = Self.elements(of: subject) else { return }
+    let interruptions = interruptions.withLock { known in
+      let interruptions = known ?? UncheckedSendable(WaitInterruptions(for: elements))
+      known = interruptions
+      return interruptions
+    }
+    interruptions.value.look()
+  }
 
   /// What an element or a query finds; nil for all else.
   static func elements(of subject: Any?) -> ElementHandle? {
@@ -56,16 +69,15 @@ extension XCTestExpectation {
 /// It looks on the thread that waits, in the run loop that XCTest waits in. When an expectation that was made on the
 /// main thread is waited for elsewhere, as `await fulfillment(of:)` does, it looks on the main thread: its handlers
 /// may belong to the main actor.
-final class ExpectationPoller: @unchecked Sendable {
+final class ExpectationPoller: Sendable {
   /// Seconds between two looks.
   ///
   /// Each reads a program's tree, so XCTest's 0.01 would keep the program busy.
   private let interval: TimeInterval
 
   private let isOfMainThread = Thread.isMainThread
-  private let lock = NSLock()
-  private var cancel: (() -> Void)?
-  private var remaining = 1
+  private let cancel = Mutex<(@Sendable () -> Void)?>(nil)
+  private let remaining = Mutex(1)
 
   init(interval: TimeInterval = TimeLimits.Tests.expectationLook.seconds) { self.interval = interval }
 
@@ -82,7 +94,8 @@ final class ExpectationPoller: @unchecked Sendable {
     _ expectation: Expectation, look: @escaping (Expectation) -> Void
   ) {
     let test = Self.currentTest
-    let calls = UncheckedValue(value: look)
+    // It is called on one thread: the one that waits, or the main thread where the test has made the expectation.
+    let calls = UncheckedSendable(look)
     let tick: @Sendable () -> Void = { [weak self, weak expectation] in
       // An abandoned test never ends its waits.
       guard let self, let expectation, Self.currentTest == test else {
@@ -91,16 +104,20 @@ final class ExpectationPoller: @unchecked Sendable {
       }
       if isStarted { calls.value(expectation) }
     }
-    lock.withLock { remaining = -1 }
+    remaining.withLock { $0 = -1 }
     if isOfMainThread, !Thread.isMainThread {
       let timer = DispatchSource.makeTimerSource(queue: .main)
       timer.schedule(deadline: .now(), repeating: interval)
       timer.setEventHandler(handler: tick)
-      replaceCancel(by: { timer.cancel() })
+      // Dispatch's sources may be cancelled on any thread.
+      let source = UncheckedSendable(timer)
+      replaceCancel(by: { source.value.cancel() })
       timer.resume()
     } else {
       let timer = Timer(fire: Date(), interval: interval, repeats: true) { _ in tick() }
-      replaceCancel(by: { timer.invalidate() })
+      // A wait ends on the thread that it began on.
+      let scheduled = UncheckedSendable(timer)
+      replaceCancel(by: { scheduled.value.invalidate() })
       RunLoop.current.add(timer, forMode: .default)
     }
   }
@@ -109,14 +126,10 @@ final class ExpectationPoller: @unchecked Sendable {
     replaceCancel(by: nil)
   }
 
-  private var isStarted: Bool { lock.withLock { cancel != nil } }
+  private var isStarted: Bool { cancel.withLock { $0 != nil } }
 
-  private func replaceCancel(by new: (() -> Void)?) {
-    let old = lock.withLock {
-      defer { cancel = new }
-      return cancel
-    }
-    old?()
+  private func replaceCancel(by new: (@Sendable () -> Void)?) {
+    cancel.exchange(new)?()
   }
 
   fileprivate func look(at expectation: PollingExpectation) {
@@ -128,10 +141,10 @@ final class ExpectationPoller: @unchecked Sendable {
   /// Stops with the last fulfillment that is expected.
   private func count(_ expectation: PollingExpectation) {
     let expected = expectation.expectedFulfillmentCount
-    let isLast = lock.withLock {
-      if remaining < 0 { remaining = expected }
-      remaining -= 1
-      return remaining == 0
+    let isLast = remaining.withLock {
+      if $0 < 0 { $0 = expected }
+      $0 -= 1
+      return $0 == 0
     }
     if isLast { stop() }
   }

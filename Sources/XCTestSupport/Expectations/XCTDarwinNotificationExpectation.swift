@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import XCTest
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// Waits for a notification of the Darwin notification center, of which there is none.
 ///
 /// Mirrors Apple's type; making one fails the test. Wait for what the program shows instead.
@@ -12,13 +14,12 @@ open class XCTDarwinNotificationExpectation: XCTestExpectation, @unchecked Senda
 
   /// The name of the notification.
   open private(set) var notificationName: String
-  private let lock = NSLock()
-  private var storedHandler: Handler?
+  private let storedHandler = Mutex<Handler?>(nil)
 
   /// Never called: no notification comes.
   open var handler: Handler? {
-    get { lock.withLock { storedHandler } }
-    set { lock.withLock { storedHandler = newValue } }
+    get { storedHandler.withLock { $0 } }
+    set { storedHandler.withLock { $0 = newValue } }
   }
 
   /// Fails the test: there is no notification center between processes.

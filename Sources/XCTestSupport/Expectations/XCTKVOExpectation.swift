@@ -2,8 +2,11 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import XCTest
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes after init is behind a Mutex.
 /// Waits for an attribute of an element, a query or a program.
 ///
 /// Mirrors Apple's `XCTKVOExpectation`.
@@ -34,15 +37,15 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
   /// values, whatever the options say.
   open private(set) var options: NSKeyValueObservingOptions
 
-  private let lock = NSLock()
-  private var storedHandler: Handler?
+  private let storedHandler = Mutex<Handler?>(nil)
   private let observed: KeyPathReader?
-  private var last: KeyPathReader.Reading?
+  /// Only looked at, on the thread that waits.
+  private let last = Mutex<UncheckedSendable<KeyPathReader.Reading>?>(nil)
 
   /// Called for each change; the expectation is fulfilled when it returns true.
   open var handler: Handler? {
-    get { lock.withLock { storedHandler } }
-    set { lock.withLock { storedHandler = newValue } }
+    get { storedHandler.withLock { $0 } }
+    set { storedHandler.withLock { $0 = newValue } }
   }
 
   /// Waits for a value.
@@ -97,10 +100,7 @@ open class XCTKVOExpectation: PollingExpectation, @unchecked Sendable {
       IssueRecorder.record(error, action: "observe '\(keyPath)'", application: nil)
       return false
     }
-    let old = lock.withLock {
-      defer { last = new }
-      return last
-    }
+    let old = last.exchange(UncheckedSendable(new))?.value
     if let expectedValue {
       guard old.map({ $0 != new }) ?? true, new == KeyPathReader.Reading(value: expectedValue) else {
         return false

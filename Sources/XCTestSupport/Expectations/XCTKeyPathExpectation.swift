@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
+import Synchronized
 import XCTest
 
+// A subclass of an open class, which the compiler cannot check: what changes in it is behind a Mutex.
 /// Waits for a property with a Swift key path.
 ///
 /// Mirrors Apple's `XCTKeyPathExpectation`.
@@ -40,8 +43,8 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
   public let options: NSKeyValueObservingOptions
   private let judge: Judge
   private let isSame: (V, V) -> Bool
-  private let lock = NSLock()
-  private var last: V?
+  /// Only looked at, on the thread that waits.
+  private let last = Mutex<UncheckedSendable<V>?>(nil)
 
   init(
     _ keyPath: KeyPath<T, V>, _ object: T, _ options: NSKeyValueObservingOptions, _ wanted: String,
@@ -64,10 +67,7 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
 
   override func look() -> Bool {
     guard let new = value() else { return false }
-    let old = lock.withLock {
-      defer { last = new }
-      return last
-    }
+    let old = last.exchange(UncheckedSendable(new))?.value
     guard old.map({ !isSame($0, new) }) ?? options.contains(.initial) else { return false }
     let change = NSKeyValueObservedChange(
       newValue: options.contains(.new) ? new : nil, oldValue: options.contains(.old) ? old : nil)
@@ -76,7 +76,8 @@ public final class XCTKeyPathExpectation<T, V>: PollingExpectation, @unchecked S
     case .value(let isExpected): return isExpected(new)
     case .synchronous(let filter): return filter(observedObject, change)
     case .asynchronous(let filter):
-      let carried = UncheckedValue(value: (observedObject, change, self))
+      // Of an object and values that are Sendable: no other initialiser takes such a filter, but for a deprecated one.
+      let carried = UncheckedSendable((observedObject, change, self))
       Task.detached {
         let (object, change, expectation) = carried.value
         if await filter(object, change) { expectation.fulfill() }
@@ -153,9 +154,4 @@ extension XCTKeyPathExpectation where V: Equatable {
     self.init(
       keyPath, observedObject, options, "be '\(expectedValue)'", judge: .value { $0 == expectedValue })
   }
-}
-
-/// Carries what the test vouches for from its thread to the one that waits.
-struct UncheckedValue<Value>: @unchecked Sendable {
-  let value: Value
 }

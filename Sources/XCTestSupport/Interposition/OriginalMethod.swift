@@ -47,5 +47,5 @@ struct OriginalMethod {
   }
 
   /// `RTLD_NEXT`, a cast that Swift does not import.
-  nonisolated(unsafe) private static let nextObjects = UnsafeMutableRawPointer(bitPattern: -1)
+  private static var nextObjects: UnsafeMutableRawPointer? { UnsafeMutableRawPointer(bitPattern: -1) }
 }

@@ -2,16 +2,21 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import XCTest
 
 /// Removes monitors when the test or the suite that added them ends.
-package final class InterruptionMonitorObserver: NSObject, XCTestObservation, @unchecked Sendable {
+package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Sendable {
   package static let shared = InterruptionMonitorObserver()
 
-  private let lock = NSLock()
-  private var ofTheTest: [InterruptionMonitor] = []
-  /// What the suite has said about the implicit handler, where the running test has said something else.
-  private var implicitOfTheSuite: Bool??
+  private struct State {
+    var ofTheTest: [InterruptionMonitor] = []
+    /// What the suite has said about the implicit handler, where the running test has said something else.
+    var implicitOfTheSuite: Bool??
+  }
+
+  private let state = Mutex(State())
 
   /// The first monitor brings the observer along.
   package static func install() { installation }
@@ -23,30 +28,24 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, @u
 
   package func note(_ monitor: InterruptionMonitor) {
     guard TestObserver.shared.currentTestCase != nil else { return }
-    lock.withLock { ofTheTest.append(monitor) }
+    state.withLock { $0.ofTheTest.append(monitor) }
   }
 
   /// Sets whether the implicit handler is asked, until the end of the test, or of the suite where no test runs.
   package func setImplicitHandling(_ isOn: Bool) {
     let monitors = InterruptionMonitors.shared
-    lock.withLock {
-      if TestObserver.shared.currentTestCase != nil, implicitOfTheSuite == nil {
-        implicitOfTheSuite = .some(monitors.implicitHandling)
+    state.withLock {
+      if TestObserver.shared.currentTestCase != nil, $0.implicitOfTheSuite == nil {
+        $0.implicitOfTheSuite = .some(monitors.implicitHandling)
       }
     }
     monitors.implicitHandling = isOn
   }
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {
-    let (ended, implicit) = lock.withLock {
-      defer {
-        ofTheTest = []
-        implicitOfTheSuite = nil
-      }
-      return (ofTheTest, implicitOfTheSuite)
-    }
-    ended.forEach(InterruptionMonitors.shared.remove)
-    if let implicit { InterruptionMonitors.shared.implicitHandling = implicit }
+    let ended = state.exchange(State())
+    ended.ofTheTest.forEach(InterruptionMonitors.shared.remove)
+    if let implicit = ended.implicitOfTheSuite { InterruptionMonitors.shared.implicitHandling = implicit }
     InterruptionMonitors.shared.testWasLeft()
   }
 

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Synchronized
 import TimeLimits
 import XCTest
 
@@ -21,13 +22,14 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
 
   package func handlerWillRun(_ monitor: RunningMonitor) {
     guard limit > 0 else { return }
-    // The one that runs when the failure has been written may be another.
-    let testCase = TestObserver.shared.currentTestCase
+    // The one that runs when the failure has been written may be another. Its failures are recorded on whatever thread they
+    // are found on.
+    let test = TestObserver.shared.currentTestCase.map(UncheckedSendable.init)
     watch.begin(
       .init(
         name: "UI interruption monitor \"\(monitor.name)\"", limit: { self.limit },
         grace: { TimeLimits.Interruptions.handlerGrace.seconds },
-        timeIsUp: { self.report(monitor, in: testCase) }))
+        timeIsUp: { self.report(monitor, in: test?.value) }))
   }
 
   /// Lets a failure that is being written still belong to the test of the handler.

@@ -2,6 +2,8 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 import WindowSystem
 import XCTest
@@ -11,32 +13,33 @@ import XCTest
 /// XCTest evaluates the predicates of its expectations on its own, every 0.01 seconds, and does not tell when a wait
 /// begins. A predicate that was made from a format is evaluated here, so it is seen to be asked of the same element again
 /// and again. One that is a block is not: it is handled in the waits of a test case.
-final class PredicateWaits: @unchecked Sendable {
+final class PredicateWaits: Sendable {
   static let shared = PredicateWaits()
 
   private struct Wait {
-    let interruptions: WaitInterruptions
+    /// Used on the thread that evaluates the predicate, which is that of the test.
+    let interruptions: UncheckedSendable<WaitInterruptions>
     var last: TimeInterval
   }
 
-  private let lock = NSLock()
-  private var waits: [ObjectIdentifier: Wait] = [:]
+  private let waits = Mutex<[ObjectIdentifier: Wait]>([:])
 
   /// A predicate was false for an element or a query.
   func evaluatedInVain(with object: Any?) {
     guard let elements = PollingExpectation.elements(of: object), let object else { return }
     let key = ObjectIdentifier(object as AnyObject)
     let now = MonotonicClock.now
-    let interruptions = lock.withLock {
+    let interruptions = waits.withLock { waits in
       waits = waits.filter { now - $0.value.last < TimeLimits.Interruptions.predicatePause.seconds }
-      var wait = waits[key] ?? Wait(interruptions: WaitInterruptions(for: elements), last: now)
+      var wait =
+        waits[key] ?? Wait(interruptions: UncheckedSendable(WaitInterruptions(for: elements)), last: now)
       wait.last = now
       waits[key] = wait
       return wait.interruptions
     }
-    interruptions.look()
+    interruptions.value.look()
     // What handlers have taken is no pause of the test.
-    lock.withLock { waits[key]?.last = MonotonicClock.now }
+    waits.withLock { $0[key]?.last = MonotonicClock.now }
   }
 
   /// Looks after the predicates that are blocks while `body` waits for them.

@@ -7,7 +7,7 @@ import ResultBundle
 ///
 /// Mirrors Apple's structure of the same name. It is a failed assertion, a thrown error, or an app that did not do
 /// what the test asked of it.
-public struct XCTIssue: Hashable, CustomStringConvertible, @unchecked Sendable {
+public struct XCTIssue: Hashable, CustomStringConvertible, Sendable {
   /// The kind of an issue.
   public typealias IssueType = XCTIssueReference.IssueType
   /// How bad an issue is.

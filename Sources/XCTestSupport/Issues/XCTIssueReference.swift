@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// An issue as an object.
 ///
 /// Mirrors Apple's class of the same name, which is `XCTIssue` in Objective-C.
@@ -30,12 +32,16 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
     case error = 8
   }
 
-  /// Set only by the mutable subclass.
-  var value: XCTIssue
+  private let stored: Mutex<XCTIssue>
+
+  var value: XCTIssue { stored.withLock { $0 } }
 
   init(_ value: XCTIssue) {
-    self.value = value
+    stored = Mutex(value)
   }
+
+  /// Called only by the mutable subclass.
+  func change(_ body: (inout XCTIssue) -> Void) { stored.withLock { body(&$0) } }
 
   /// Makes an issue that fails the test.
   ///
@@ -50,9 +56,10 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
     type: IssueType, compactDescription: String, detailedDescription: String?,
     sourceCodeContext: XCTSourceCodeContext, associatedError: (any Error)?, attachments: [XCTAttachment]
   ) {
-    value = XCTIssue(
-      type: type, compactDescription: compactDescription, detailedDescription: detailedDescription,
-      sourceCodeContext: sourceCodeContext, associatedError: associatedError, attachments: attachments)
+    stored = Mutex(
+      XCTIssue(
+        type: type, compactDescription: compactDescription, detailedDescription: detailedDescription,
+        sourceCodeContext: sourceCodeContext, associatedError: associatedError, attachments: attachments))
   }
 
   /// Makes an issue of a severity.
@@ -70,10 +77,11 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
     sourceCodeContext: XCTSourceCodeContext, associatedError: (any Error)?, attachments: [XCTAttachment],
     severity: Severity
   ) {
-    value = XCTIssue(
-      type: type, compactDescription: compactDescription, detailedDescription: detailedDescription,
-      sourceCodeContext: sourceCodeContext, associatedError: associatedError, attachments: attachments,
-      severity: severity)
+    stored = Mutex(
+      XCTIssue(
+        type: type, compactDescription: compactDescription, detailedDescription: detailedDescription,
+        sourceCodeContext: sourceCodeContext, associatedError: associatedError, attachments: attachments,
+        severity: severity))
   }
 
   /// Makes an issue that happened here and fails the test.
@@ -129,7 +137,7 @@ open class XCTIssueReference: NSObject, NSSecureCoding, NSCopying, NSMutableCopy
   /// Reads an issue from an archive; nil where the archive has no kind or no description.
   public required init?(coder: NSCoder) {
     guard let value = XCTIssue(coder: coder) else { return nil }
-    self.value = value
+    stored = Mutex(value)
   }
 
   /// Writes the issue to an archive, its error as a domain, a code and a text.

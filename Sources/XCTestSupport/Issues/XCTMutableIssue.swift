@@ -2,6 +2,7 @@
 
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// An issue that can be changed before it is recorded.
 ///
 /// Mirrors Apple's class of the same name.
@@ -9,47 +10,47 @@ open class XCTMutableIssue: XCTIssueReference, @unchecked Sendable {
   /// What kind of issue it is.
   open override var type: IssueType {
     get { value.type }
-    set { value.type = newValue }
+    set { change { $0.type = newValue } }
   }
 
   /// What happened in a line, without what changes from run to run.
   open override var compactDescription: String {
     get { value.compactDescription }
-    set { value.compactDescription = newValue }
+    set { change { $0.compactDescription = newValue } }
   }
 
   /// More of it, for the one who looks for the reason.
   open override var detailedDescription: String? {
     get { value.detailedDescription }
-    set { value.detailedDescription = newValue }
+    set { change { $0.detailedDescription = newValue } }
   }
 
   /// Where in the code it happened.
   open override var sourceCodeContext: XCTSourceCodeContext {
     get { value.sourceCodeContext }
-    set { value.sourceCodeContext = newValue }
+    set { change { $0.sourceCodeContext = newValue } }
   }
 
   /// The error behind it; nil where there is none.
   open override var associatedError: (any Error)? {
     get { value.associatedError }
-    set { value.associatedError = newValue }
+    set { change { $0.associatedError = newValue } }
   }
 
   /// Evidence; it is kept with the issue.
   open override var attachments: [XCTAttachment] {
     get { value.attachments }
-    set { value.attachments = newValue }
+    set { change { $0.attachments = newValue } }
   }
 
   /// Whether it fails the test (error) or is only reported (warning).
   open override var severity: Severity {
     get { value.severity }
-    set { value.severity = newValue }
+    set { change { $0.severity = newValue } }
   }
 
   /// Adds evidence, which is kept when the issue is recorded.
   open func add(_ attachment: XCTAttachment) {
-    value.add(attachment)
+    change { $0.add(attachment) }
   }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// Where in the code something happened: a line, and the calls that led there.
 ///
 /// Mirrors Apple's class of the same name.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// One call of a call stack.
 ///
 /// Mirrors Apple's class of the same name.
@@ -15,9 +17,12 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Where the call goes on when it returns, in the process that recorded it.
   public let address: UInt64
 
-  private let lock = NSLock()
-  private var known: XCTSourceCodeSymbolInfo?
-  private var error: (any Error)?
+  private struct State {
+    var known: XCTSourceCodeSymbolInfo?
+    var error: (any Error)?
+  }
+
+  private let state: Mutex<State>
 
   /// Makes a call from its address and what is called there.
   ///
@@ -26,7 +31,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   ///   - symbolInfo: what is called there; nil to look it up when it is asked for.
   public init(address: UInt64, symbolInfo: XCTSourceCodeSymbolInfo?) {
     self.address = address
-    known = symbolInfo
+    state = Mutex(State(known: symbolInfo))
   }
 
   /// Makes a call from its address; what is called there is looked up when it is asked for.
@@ -35,10 +40,10 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   }
 
   /// What is called there; nil before ``symbolInfo()`` has looked it up.
-  open var symbolInfo: XCTSourceCodeSymbolInfo? { lock.withLock { known } }
+  open var symbolInfo: XCTSourceCodeSymbolInfo? { state.withLock { $0.known } }
 
   /// Why the last look-up found nothing.
-  open var symbolicationError: (any Error)? { lock.withLock { error } }
+  open var symbolicationError: (any Error)? { state.withLock { $0.error } }
 
   /// Looks up what is called there.
   ///
@@ -52,13 +57,10 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
     if let known = symbolInfo { return known }
     guard let found = CallStack.symbolInfo(of: UInt(address)) else {
       let unknown = UnknownAddress(address: address)
-      lock.withLock { error = unknown }
+      state.withLock { $0.error = unknown }
       throw unknown
     }
-    lock.withLock {
-      known = found
-      error = nil
-    }
+    state.withLock { $0 = State(known: found) }
     return found
   }
 
@@ -70,7 +72,7 @@ open class XCTSourceCodeFrame: NSObject, NSSecureCoding, @unchecked Sendable {
   /// Reads a call from an archive.
   public required init?(coder: NSCoder) {
     address = UInt64(bitPattern: coder.decodeInt64(forKey: "address"))
-    known = coder.decodeObject(of: XCTSourceCodeSymbolInfo.self, forKey: "symbolInfo")
+    state = Mutex(State(known: coder.decodeObject(of: XCTSourceCodeSymbolInfo.self, forKey: "symbolInfo")))
   }
 
   /// Writes the call to an archive, with what is called there.

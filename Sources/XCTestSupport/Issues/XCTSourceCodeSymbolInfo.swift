@@ -2,6 +2,7 @@
 
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// What an address in a program is called.
 ///
 /// Mirrors Apple's class of the same name.

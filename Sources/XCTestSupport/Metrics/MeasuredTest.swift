@@ -2,18 +2,21 @@
 
 import AutomationEngine
 import ResultBundle
+import Synchronized
 import Testing
 import XCTest
 
 /// The test that measures something, of XCTest or of Swift Testing.
-struct MeasuredTest {
+struct MeasuredTest: Sendable {
+  /// XCTest uses it on one thread at a time.
+  private let test: UncheckedSendable<XCTestCase>?
   /// nil in Swift Testing.
-  let testCase: XCTestCase?
+  var testCase: XCTestCase? { test?.value }
   /// Its name, and its target where there is one.
   let description: TestDescription
 
   init(_ testCase: XCTestCase) {
-    self.testCase = testCase
+    self.test = UncheckedSendable(testCase)
     description = TestDescription(name: testCase.name, target: TestObserver.testTarget(of: testCase))
   }
 
@@ -22,7 +25,7 @@ struct MeasuredTest {
   /// - Returns: nil outside of tests, and in threads that a test has started.
   init?(current test: Test?) {
     guard let test else { return nil }
-    testCase = nil
+    self.test = nil
     description = SwiftTestingBridge.description(of: test)
   }
 

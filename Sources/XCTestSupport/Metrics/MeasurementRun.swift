@@ -3,27 +3,38 @@
 import AutomationEngine
 import Foundation
 import Performance
+import Synchronization
+import Synchronized
 import XCTest
 
 /// Measures a block again and again.
 ///
 /// One runs at a time.
-final class MeasurementRun: @unchecked Sendable {
+final class MeasurementRun: Sendable {
   /// The run that `startMeasuring()` and `stopMeasuring()` of its test belong to.
-  nonisolated(unsafe) private static var running: MeasurementRun?
-  private static let turn = NSCondition()
+  private static let running = ConditionMutex<MeasurementRun?>(nil)
 
   static func current(of testCase: XCTestCase) -> MeasurementRun? {
-    turn.withLock { running.flatMap { $0.test.testCase === testCase ? $0 : nil } }
+    running.withLock { $0 }.flatMap { $0.test.testCase === testCase ? $0 : nil }
   }
 
   /// The run whose block the calling thread is in.
   static var ofThisThread: MeasurementRun? {
-    turn.withLock { running.flatMap { $0.thread == pthread_self() ? $0 : nil } }
+    running.withLock { $0 }.flatMap { $0.thread == pthread_self() ? $0 : nil }
   }
 
-  private enum State {
+  private enum Stage {
     case notStarted, started, stopped
+  }
+
+  private struct Iteration {
+    var stage = Stage.notStarted
+    var metrics = UncheckedSendable<[any XCTMetric]>([])
+    var start = XCTPerformanceMeasurementTimestamp()
+    var end = XCTPerformanceMeasurementTimestamp()
+    /// What this thread had waited for a processor when the iteration began, and how much it did in it; seconds.
+    var waitBefore: Double?
+    var waited: Double?
   }
 
   /// Whether a profiler watches: then what is measured is of no use, and work of this library would be in the profile.
@@ -38,18 +49,13 @@ final class MeasurementRun: @unchecked Sendable {
   private static let referencePart = 0.05
 
   private let test: MeasuredTest
-  private let metrics: [any XCTMetric]
+  /// Metrics are told of beginnings and ends by the thread that measures.
+  private let metrics: UncheckedSendable<[any XCTMetric]>
   private let plan: MeasurementPlan
   private let place: SourceLocationFinder.Location?
   private let thread = pthread_self()
-  private var state = State.notStarted
-  private var metricsOfIteration: [any XCTMetric] = []
-  private var start = XCTPerformanceMeasurementTimestamp()
-  private var end = XCTPerformanceMeasurementTimestamp()
-  private var hasFailed = false
-  /// What this thread had waited for a processor when the iteration began, and how much it did in it; seconds.
-  private var waitBefore: Double?
-  private var waited: Double?
+  private let iteration = Mutex(Iteration())
+  private let hasFailed = Atomic(false)
 
   /// - Parameters:
   ///   - test: who measures.
@@ -61,7 +67,7 @@ final class MeasurementRun: @unchecked Sendable {
     place: SourceLocationFinder.Location? = nil
   ) {
     self.test = test
-    self.metrics = metrics
+    self.metrics = UncheckedSendable(metrics)
     self.plan = plan
     // The place that a caller in Swift 6 mode gives begins with its module.
     self.place =
@@ -69,7 +75,7 @@ final class MeasurementRun: @unchecked Sendable {
   }
 
   func measure(_ block: () throws -> Void) rethrows {
-    guard !metrics.isEmpty else { return fail("expected at least one metric to measure, found none.") }
+    guard !metrics.value.isEmpty else { return fail("expected at least one metric to measure, found none.") }
     guard plan.iterations > 0 else {
       return fail("expected an iterationCount of 1 or more, found \(plan.iterations).")
     }
@@ -88,7 +94,7 @@ final class MeasurementRun: @unchecked Sendable {
       report.references += references(
         afterIterationOf: (SuspendingClock.now - begun) / .seconds(1), report.references)
       for (metric, measurements) in measured.enumerated() {
-        let wait = metrics[metric].isTimeByTheClock ? waited : nil
+        let wait = metrics.value[metric].isTimeByTheClock ? iteration.withLock { $0.waited } : nil
         for measurement in measurements { report.add(measurement, of: metric, wait: wait) }
       }
     }
@@ -128,37 +134,37 @@ final class MeasurementRun: @unchecked Sendable {
   ///
   /// - Returns: false inside a measured block, whose measurement fails by that.
   private func begin() -> Bool {
-    Self.turn.withLock {
-      while let other = Self.running {
+    Self.running.wait { running in
+      if let other = running {
         let isInside =
           test.testCase == nil ? other.thread == thread : other.test.testCase === test.testCase
         if isInside {
-          other.hasFailed = true
-          return false
+          other.hasFailed.store(true, ordering: .releasing)
+          return .found(false)
         }
         // Tests of XCTest run one after another: what still measures was left behind by one before.
-        if test.testCase != nil { break }
-        Self.turn.wait()
+        if test.testCase == nil { return .again(within: .infinity) }
       }
-      Self.running = self
-      return true
+      running = self
+      return .found(true)
     }
   }
 
   private func finish() {
-    Self.turn.withLock {
-      if Self.running === self { Self.running = nil }
-      Self.turn.broadcast()
-    }
+    Self.running.change { if $0 === self { $0 = nil } }
   }
 
   /// Ends what a test has left behind that was stopped in a measured block: its metrics may have threads, and change the process.
   static func endLeftOver(of testCase: XCTestCase) {
     guard let run = current(of: testCase) else { return }
-    if run.state == .started {
-      for metric in run.metricsOfIteration.reversed() { metric.didStopMeasuring() }
+    let (stage, metrics) = run.iteration.withLock { iteration in
+      defer { iteration.stage = .stopped }
+      return (iteration.stage, iteration.metrics)
     }
-    (run.state, run.hasFailed) = (.stopped, true)
+    if stage == .started {
+      for metric in metrics.value.reversed() { metric.didStopMeasuring() }
+    }
+    run.hasFailed.store(true, ordering: .releasing)
     run.finish()
   }
 
@@ -177,56 +183,72 @@ final class MeasurementRun: @unchecked Sendable {
   }
 
   private func measureOnce(_ block: () throws -> Void) rethrows -> [[XCTPerformanceMeasurement]]? {
-    state = .notStarted
-    metricsOfIteration = metrics.map { $0.copy(with: nil) as? any XCTMetric ?? $0 }
+    let copies = UncheckedSendable(metrics.value.map { $0.copy(with: nil) as? any XCTMetric ?? $0 })
+    iteration.withLock { $0 = Iteration(metrics: copies) }
     if !plan.invocation.contains(.manuallyStart) { startMeasuring() }
     do {
       try block()
     } catch {
       // What metrics have begun has an end.
-      if state == .started { stopMeasuring() }
+      if stage == .started { stopMeasuring() }
       throw error
     }
-    if state == .started, plan.invocation.contains(.manuallyStop) {
+    if stage == .started, plan.invocation.contains(.manuallyStop) {
       fail("the block did not call stopMeasuring(), which the option manuallyStop announces.")
     }
-    if state == .started { stopMeasuring() }
-    if state == .notStarted {
+    if stage == .started { stopMeasuring() }
+    if stage == .notStarted {
       fail("the block did not call startMeasuring(), which \(plan.announcementOfStart) announces.")
     }
-    guard !hasFailed else { return nil }
+    guard !hasFailed.load(ordering: .acquiring) else { return nil }
+    let (start, end) = iteration.withLock { ($0.start, $0.end) }
     do {
-      return try metricsOfIteration.map { try $0.reportMeasurements(from: start, to: end) }
+      return try copies.value.map { try $0.reportMeasurements(from: start, to: end) }
     } catch {
       fail("\(error)")
       return nil
     }
   }
 
+  private var stage: Stage { iteration.withLock { $0.stage } }
+
   func startMeasuring() {
-    guard state == .notStarted else {
+    let metrics = iteration.withLock { iteration -> UncheckedSendable<[any XCTMetric]>? in
+      guard iteration.stage == .notStarted else { return nil }
+      iteration.stage = .started
+      return iteration.metrics
+    }
+    guard let metrics else {
       return fail(
         "startMeasuring() was called when the iteration had been started. Expected it once, and only with manuallyStart."
       )
     }
-    state = .started
     // Outside of what metrics measure: it allocates.
-    waitBefore = waitOfMeasuredThread
-    for metric in metricsOfIteration { metric.willBeginMeasuring() }
-    start = XCTPerformanceMeasurementTimestamp()
+    let waitBefore = waitOfMeasuredThread
+    iteration.withLock { $0.waitBefore = waitBefore }
+    for metric in metrics.value { metric.willBeginMeasuring() }
+    let start = XCTPerformanceMeasurementTimestamp()
+    iteration.withLock { $0.start = start }
   }
 
   func stopMeasuring() {
     let now = XCTPerformanceMeasurementTimestamp()
-    guard state == .started else {
+    let metrics = iteration.withLock { iteration -> UncheckedSendable<[any XCTMetric]>? in
+      guard iteration.stage == .started else { return nil }
+      iteration.end = now
+      iteration.stage = .stopped
+      return iteration.metrics
+    }
+    guard let metrics else {
       return fail(
         "stopMeasuring() was called when no measurement was going on. Expected it once, after the start.")
     }
-    end = now
-    state = .stopped
     // The one that began last ends first, so that no metric measures the work of those around it.
-    for metric in metricsOfIteration.reversed() { metric.didStopMeasuring() }
-    waited = waitBefore.flatMap { before in waitOfMeasuredThread.map { max(0, $0 - before) } }
+    for metric in metrics.value.reversed() { metric.didStopMeasuring() }
+    let waited = waitOfMeasuredThread
+    iteration.withLock { iteration in
+      iteration.waited = iteration.waitBefore.flatMap { before in waited.map { max(0, $0 - before) } }
+    }
   }
 
   /// Seconds; nil on other threads, whose waiting is not what the block's thread did.
@@ -235,8 +257,7 @@ final class MeasurementRun: @unchecked Sendable {
   }
 
   private func fail(_ reason: String) {
-    guard !hasFailed else { return }
-    hasFailed = true
+    guard !hasFailed.exchange(true, ordering: .acquiringAndReleasing) else { return }
     IssueRecorder.record("Failed to measure: \(reason)", at: place)
   }
 }

@@ -5,7 +5,7 @@ import Foundation
 import TimeLimits
 
 /// Which signposts a metric is about.
-struct SignpostQuery: Equatable {
+struct SignpostQuery: Equatable, Sendable {
   let subsystem: String
   let category: String
   let name: String
@@ -16,7 +16,7 @@ struct SignpostQuery: Equatable {
 }
 
 /// The signposts of a measured block: those that programs under test have written since it began, and those of this process.
-final class SignpostReading {
+final class SignpostReading: Sendable {
   /// What is read of the output of all programs and of this process.
   private struct Found {
     /// Those that are asked for, of each program apart.

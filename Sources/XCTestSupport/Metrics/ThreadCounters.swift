@@ -3,12 +3,13 @@
 import AutomationEngine
 import CLinux
 import Foundation
+import Synchronization
 
 /// Counts something of all threads of processes, by the kernel's counters of events.
 ///
 /// It counts for the threads that there are when it starts, and for those that they start. A thread that is started while
 /// the counting is being set up may be missed.
-final class ThreadCounters {
+final class ThreadCounters: Sendable {
   private let descriptors: [Int32]
 
   /// What the kernel said when there is no such counter, or it may not be used.
@@ -86,10 +87,11 @@ final class ThreadCounters {
 }
 
 /// Cycles and instructions of what is measured, where this machine counts them.
-package final class ProcessorCounters {
+package final class ProcessorCounters: Sendable {
   private let cycles: ThreadCounters
   private let instructions: ThreadCounters
-  package private(set) var counted: (instructions: Double, cycles: Double)?
+  private let atEnd = Mutex<(instructions: Double, cycles: Double)?>(nil)
+  package var counted: (instructions: Double, cycles: Double)? { atEnd.withLock { $0 } }
 
   private init(cycles: ThreadCounters, instructions: ThreadCounters) {
     self.cycles = cycles
@@ -124,18 +126,13 @@ package final class ProcessorCounters {
     guard let instructions = instructions.count, let cycles = cycles.count else {
       return Self.sayOnce("the counters of the processor were taken by others")
     }
-    counted = (instructions, cycles)
+    atEnd.withLock { $0 = (instructions, cycles) }
   }
 
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var hasSaid = false
+  private static let hasSaid = Atomic(false)
 
   package static func sayOnce(_ reason: String) {
-    let isFirst = lock.withLock {
-      defer { hasSaid = true }
-      return !hasSaid
-    }
-    guard isFirst else { return }
+    guard !hasSaid.exchange(true, ordering: .relaxed) else { return }
     AutomationSession.shared.recorder.note(
       "XCTCPUMetric leaves out cycles and instructions: \(reason). The time on CPUs is measured.")
   }

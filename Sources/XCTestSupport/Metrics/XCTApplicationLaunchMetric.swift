@@ -3,6 +3,7 @@
 import AutomationEngine
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// The time that a launch takes, in seconds.
 ///
 /// Mirrors Apple's `XCTApplicationLaunchMetric`. It begins when the process is about to be started, and ends when

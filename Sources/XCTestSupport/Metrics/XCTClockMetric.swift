@@ -2,12 +2,18 @@
 
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// The time that the block takes, in seconds of the monotonic clock.
 ///
 /// Mirrors Apple's `XCTClockMetric`.
 open class XCTClockMetric: NSObject, XCTMetric, @unchecked Sendable {
+  /// Whether it is what a test case measures whose class says nothing: then `measure(_:)` has a name of its own for it.
+  let isOfNoClass: Bool
+
   /// Measures the time.
-  public override init() {}
+  public override convenience init() { self.init(isOfNoClass: false) }
+
+  init(isOfNoClass: Bool) { self.isOfNoClass = isOfNoClass }
 
   /// A metric of the same kind for the next iteration.
   open func copy(with zone: NSZone? = nil) -> Any { XCTClockMetric() }
@@ -34,6 +40,3 @@ extension XCTMetric {
   /// Whether its values are the seconds from the beginning of the block to its end.
   var isTimeByTheClock: Bool { type(of: self) == XCTClockMetric.self || self is WallClockMetric }
 }
-
-/// What a test case measures whose class says nothing: then `measure(_:)` has a name of its own for it.
-final class ClockMetricOfNoClass: XCTClockMetric, @unchecked Sendable {}

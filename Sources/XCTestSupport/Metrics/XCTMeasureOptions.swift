@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// How often a block is measured, and who starts and stops.
 ///
 /// Mirrors Apple's `XCTMeasureOptions`.
@@ -36,17 +38,31 @@ open class XCTMeasureOptions: NSObject, NSCopying, @unchecked Sendable {
   /// How often the block is measured; less than 1 fails the test.
   ///
   /// It runs once more before, and that run does not count.
-  open var iterationCount = 5 { didSet { isOfNoClass = false } }
+  open var iterationCount: Int {
+    get { state.withLock { $0.iterationCount } }
+    set { state.withLock { ($0.iterationCount, $0.isOfNoClass) = (newValue, false) } }
+  }
 
   /// Who starts and stops the measurement of an iteration; the block's beginning and end unless set.
-  open var invocationOptions: XCTMeasureOptions.InvocationOptions = [] { didSet { isOfNoClass = false } }
+  open var invocationOptions: XCTMeasureOptions.InvocationOptions {
+    get { state.withLock { $0.invocationOptions } }
+    set { state.withLock { ($0.invocationOptions, $0.isOfNoClass) = (newValue, false) } }
+  }
+
+  private struct State {
+    var iterationCount = 5
+    var invocationOptions: InvocationOptions = []
+    var isOfNoClass = false
+  }
+
+  private let state = Mutex(State())
 
   /// Whether these are what a test case has whose class says nothing: then `measure(_:)` has rules of its own.
-  private(set) var isOfNoClass = false
+  var isOfNoClass: Bool { state.withLock { $0.isOfNoClass } }
 
   static var ofNoClass: XCTMeasureOptions {
     let options = XCTMeasureOptions()
-    options.isOfNoClass = true
+    options.state.withLock { $0.isOfNoClass = true }
     return options
   }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// The time between signposts.
 ///
 /// Mirrors Apple's `XCTOSSignpostMetric`.
@@ -28,7 +30,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
   }
 
   private let subject: Subject
-  private var reading: SignpostReading?
+  private let reading = Mutex<SignpostReading?>(nil)
 
   /// Measures what programs mark with these words.
   ///
@@ -88,7 +90,9 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Begins to read signposts.
   open func willBeginMeasuring() {
-    if case .signposts(let query) = subject { reading = SignpostReading(query) }
+    guard case .signposts(let query) = subject else { return }
+    let begun = SignpostReading(query)
+    reading.withLock { $0 = begun }
   }
 
   /// The intervals and events of the iteration.
@@ -106,7 +110,7 @@ open class XCTOSSignpostMetric: NSObject, XCTMetric, @unchecked Sendable {
     case .nothing: return []
     case .substitute(let metric): return try metric.reportMeasurements(from: startTime, to: endTime)
     case .signposts(let query):
-      guard let reading else { return [] }
+      guard let reading = reading.withLock({ $0 }) else { return [] }
       let found = try reading.intervals(from: startTime, to: endTime)
       let count = XCTPerformanceMeasurement(
         identifier: "com.apple.dt.XCTMetric_OSSignpost-\(query.name).count",

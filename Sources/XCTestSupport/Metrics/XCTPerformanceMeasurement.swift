@@ -2,6 +2,7 @@
 
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// One measured value.
 ///
 /// Mirrors Apple's `XCTPerformanceMeasurement`.

@@ -51,7 +51,8 @@ extension XCTestCase {
     let (metrics, options) = (defaults.defaultMetrics, defaults.defaultMeasureOptions)
     MeasurementRun(
       MeasuredTest(self),
-      metrics: metrics.count == 1 && metrics[0] is ClockMetricOfNoClass ? [WallClockMetric()] : metrics,
+      metrics: metrics.count == 1 && (metrics[0] as? XCTClockMetric)?.isOfNoClass == true
+        ? [WallClockMetric()] : metrics,
       plan: options.isOfNoClass ? MeasurementPlan(startsAutomatically: true) : MeasurementPlan(options),
       place: place
     ).measure(block)

@@ -2,7 +2,9 @@
 
 import CTestHook
 import Foundation
+import Synchronization
 
+// Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// What the process that runs the tests asks of the heap: how often, and how many bytes.
 ///
 /// Extension of Understudy.
@@ -17,9 +19,14 @@ import Foundation
 /// in the block. With a sanitizer, which has a heap of its own, measuring fails.
 open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let limitsToThread: Bool
-  private var outcome = callocationcount_nothing_found
-  private var before = callocationcount_numbers()
-  private var after = callocationcount_numbers()
+
+  private struct State {
+    var outcome = callocationcount_nothing_found
+    var before = callocationcount_numbers()
+    var after = callocationcount_numbers()
+  }
+
+  private let state = Mutex(State())
 
   /// Counts in all threads of the process, also in those of this library.
   ///
@@ -40,14 +47,20 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Begins to count.
   open func willBeginMeasuring() {
     guard !MeasurementRun.isProfiled else { return }
-    outcome = callocationcount_start()
-    before = read()
+    let outcome = callocationcount_start()
+    state.withLock { $0.outcome = outcome }
+    let before = read()
+    state.withLock { $0.before = before }
   }
 
   /// Ends the count.
   open func didStopMeasuring() {
     guard !MeasurementRun.isProfiled else { return }
-    after = read()
+    let after = read()
+    let outcome = state.withLock {
+      $0.after = after
+      return $0.outcome
+    }
     if outcome == callocationcount_started { callocationcount_end() }
   }
 
@@ -62,6 +75,7 @@ open class XCUIAllocationMetric: NSObject, XCTMetric, @unchecked Sendable {
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
     guard !MeasurementRun.isProfiled else { return [] }
+    let (outcome, before, after) = state.withLock { ($0.outcome, $0.before, $0.after) }
     guard outcome == callocationcount_started else {
       throw MetricError(
         description: outcome == callocationcount_sanitizer

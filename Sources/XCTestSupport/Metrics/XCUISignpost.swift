@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
 
 /// Marks in time that code in the process of the tests makes, for ``XCTOSSignpostMetric``.
 ///
@@ -66,39 +67,42 @@ public struct XCUISignpost: Sendable {
 }
 
 /// The signposts of this process, kept while somebody reads them.
-final class OwnSignposts: @unchecked Sendable {
+final class OwnSignposts: Sendable {
   static let shared = OwnSignposts()
 
   /// From where somebody reads.
-  struct Reader {
+  struct Reader: Sendable {
     fileprivate let id: UUID
     fileprivate let start: Int
   }
 
-  private let lock = NSLock()
-  private var signposts: [Signpost] = []
-  private var readers: Set<UUID> = []
+  private struct State {
+    var signposts: [Signpost] = []
+    var readers: Set<UUID> = []
+  }
+
+  private let state = Mutex(State())
 
   func add(_ signpost: Signpost) {
-    lock.withLock { if !readers.isEmpty { signposts.append(signpost) } }
+    state.withLock { if !$0.readers.isEmpty { $0.signposts.append(signpost) } }
   }
 
   func beginReading() -> Reader {
-    lock.withLock {
-      let reader = Reader(id: UUID(), start: signposts.count)
-      readers.insert(reader.id)
+    state.withLock {
+      let reader = Reader(id: UUID(), start: $0.signposts.count)
+      $0.readers.insert(reader.id)
       return reader
     }
   }
 
   func signposts(of reader: Reader) -> [Signpost] {
-    lock.withLock { Array(signposts.dropFirst(reader.start)) }
+    state.withLock { Array($0.signposts.dropFirst(reader.start)) }
   }
 
   func endReading(_ reader: Reader) {
-    lock.withLock {
-      readers.remove(reader.id)
-      if readers.isEmpty { signposts = [] }
+    state.withLock {
+      $0.readers.remove(reader.id)
+      if $0.readers.isEmpty { $0.signposts = [] }
     }
   }
 }

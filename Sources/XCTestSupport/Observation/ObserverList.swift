@@ -3,26 +3,29 @@
 import AutomationEngine
 import Foundation
 import ResultBundle
+import Synchronization
+import Synchronized
 import XCTest
 
 /// The observers that tests have added to ``XCTestObservationCenter``, and how they are called.
-final class ObserverList: ActivityObserver, @unchecked Sendable {
+final class ObserverList: ActivityObserver, Sendable {
   static let shared = ObserverList()
 
-  private let lock = NSLock()
-  private var observers: [any XCUITestObservation] = []
+  /// XCTest's own observers are told on all threads as well.
+  private let observers = Mutex<[UncheckedSendable<any XCUITestObservation>]>([])
 
   func add(_ observer: any XCUITestObservation) {
-    lock.withLock {
-      guard !observers.contains(where: { $0 === observer }) else { return }
-      observers.append(observer)
+    let new = UncheckedSendable(observer)
+    observers.withLock { observers in
+      guard !observers.contains(where: { $0.value === new.value }) else { return }
+      observers.append(new)
     }
     AutomationSession.shared.recorder.listener = self
   }
 
   func remove(_ observer: any XCUITestObservation) {
-    let isLast = lock.withLock {
-      observers.removeAll { $0 === observer }
+    let isLast = observers.withLock { observers in
+      observers.removeAll { $0.value === observer }
       return observers.isEmpty
     }
     if isLast { AutomationSession.shared.recorder.listener = nil }
@@ -30,7 +33,7 @@ final class ObserverList: ActivityObserver, @unchecked Sendable {
 
   /// Tells all observers, with no lock held: they may record things themselves.
   func tell(_ event: (any XCUITestObservation) -> Void) {
-    for observer in lock.withLock({ observers }) { event(observer) }
+    for observer in observers.withLock({ $0 }) { event(observer.value) }
   }
 
   // MARK: - Tests

@@ -2,12 +2,13 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
 
 /// The line at which a person wants a test to pause: `UNDERSTUDY_PAUSE_AT=ListTests.swift:42`.
 ///
 /// The test pauses once, before the first step whose calls lead through that line. Where the application does not run yet,
 /// as at `launch()`, it pauses before the first step after that.
-struct PausePoint {
+struct PausePoint: Sendable {
   /// The end of the file's path.
   let file: String
   let line: Int
@@ -42,8 +43,7 @@ struct PausePoint {
     var place: SourceLocationFinder.Location?
   }
 
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var state = State()
+  private static let state = Mutex(State())
 
   /// Called before each step; costs a look at a setting unless there is a line to pause at.
   static func reachedStep(in application: TargetApplication?) {
@@ -52,10 +52,10 @@ struct PausePoint {
     let calls =
       known == nil ? StackSymbols.shared.calls(at: CallStack.returnAddresses().map(UInt64.init)) : []
     guard let place = known ?? point.place(in: calls) else { return }
-    lock.withLock { state.place = place }
+    state.withLock { $0.place = place }
     guard let application, application.processIdentifier != nil else { return }
     // Once, and not for the steps of pausing itself.
-    lock.withLock { state.point = nil }
+    state.withLock { $0.point = nil }
     IssueRecorder.attempt("pause at \(point.file):\(point.line)", in: application) {
       try TestPause(of: application, at: place, insertionLine: point.line).run()
     }
@@ -63,7 +63,7 @@ struct PausePoint {
 
   /// The line that has not been paused at yet, and whether it has been reached.
   private static func current(_ text: String) -> (PausePoint, SourceLocationFinder.Location?)? {
-    lock.withLock {
+    state.withLock { state in
       if state.text != text {
         state = State(text: text, point: PausePoint(text))
         if state.point == nil {

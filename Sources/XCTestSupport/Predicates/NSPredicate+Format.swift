@@ -2,6 +2,8 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 
 extension NSPredicate {
   /// A predicate from a format, which Foundation on Linux lacks.
@@ -53,15 +55,11 @@ extension NSPredicate {
       IssueRecorder.record(error, action: "make a predicate", application: nil)
       parsed = nil
     }
-    let boxed = parsed.map(SendablePredicate.init)
-    self.init(block: { object, _ in boxed.map { PredicateRegistry.evaluate($0.parsed, object) } ?? false })
+    // It never changes.
+    let boxed = parsed.map(UncheckedSendable.init)
+    self.init(block: { object, _ in boxed.map { PredicateRegistry.evaluate($0.value, object) } ?? false })
     PredicateRegistry.register(parsed, for: self)
   }
-}
-
-/// Carries a parsed predicate into the block of an `NSPredicate`: it never changes.
-private struct SendablePredicate: @unchecked Sendable {
-  let parsed: ParsedPredicate
 }
 
 /// Remembers which predicates were made from a format, so that queries can run them on a tree without an
@@ -73,24 +71,24 @@ package enum PredicateRegistry {
     let parsed: ParsedPredicate?
   }
 
-  private nonisolated(unsafe) static var entries: [ObjectIdentifier: Entry] = [:]
-  private static let lock = NSLock()
+  /// Of an entry's predicate only the identity is looked at, and what was parsed never changes.
+  private static let entries = Mutex<[ObjectIdentifier: UncheckedSendable<Entry>]>([:])
 
   static func register(_ parsed: ParsedPredicate?, for predicate: NSPredicate) {
-    lock.withLock {
-      if entries.count > 256 { entries = entries.filter { $0.value.predicate != nil } }
-      entries[ObjectIdentifier(predicate)] = Entry(predicate: predicate, parsed: parsed)
+    let key = ObjectIdentifier(predicate)
+    let entry = UncheckedSendable(Entry(predicate: predicate, parsed: parsed))
+    entries.withLock { entries in
+      if entries.count > 256 { entries = entries.filter { $0.value.value.predicate != nil } }
+      entries[key] = entry
     }
   }
 
   /// What the predicate was made from; nil when it was not made from a format.
   package static func parsed(for predicate: NSPredicate) -> ParsedPredicate?? {
-    lock.withLock {
-      guard let entry = entries[ObjectIdentifier(predicate)], entry.predicate === predicate else {
-        return nil
-      }
-      return .some(entry.parsed)
-    }
+    guard let entry = entries.withLock({ $0[ObjectIdentifier(predicate)] })?.value,
+      entry.predicate === predicate
+    else { return nil }
+    return .some(entry.parsed)
   }
 
   /// Evaluates on anything that a test hands over: an element, a query, a plain value.

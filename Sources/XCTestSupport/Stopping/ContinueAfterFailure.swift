@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import CTestStack
+import Synchronization
 import XCTest
 
 /// What tests have set `continueAfterFailure` to.
 ///
 /// XCTest on Linux has no place to keep it.
 enum ContinueAfterFailure {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var settings: [ObjectIdentifier: Bool] = [:]
+  private static let settings = Mutex<[ObjectIdentifier: Bool]>([:])
 
   static func isOn(for testCase: XCTestCase) -> Bool {
-    lock.withLock { settings[ObjectIdentifier(testCase)] ?? true }
+    settings.withLock { $0[ObjectIdentifier(testCase)] ?? true }
   }
 
   static func set(_ value: Bool, for testCase: XCTestCase) {
     cteststack_keep()
-    lock.withLock { settings[ObjectIdentifier(testCase)] = value }
+    settings.withLock { $0[ObjectIdentifier(testCase)] = value }
   }
 
   /// Called when the test has run: another object may come to be where this one was.
   static func forget(_ testCase: XCTestCase) {
-    lock.withLock { settings[ObjectIdentifier(testCase)] = nil }
+    settings.withLock { $0[ObjectIdentifier(testCase)] = nil }
   }
 }

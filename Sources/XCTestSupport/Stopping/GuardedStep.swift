@@ -3,35 +3,45 @@
 import AutomationEngine
 import CTestStack
 import Foundation
+import Synchronization
+import Synchronized
 
 /// A part of a test that may be left in the middle: everything up to the tearing down, or a step of that.
-final class GuardedStep: @unchecked Sendable {
+final class GuardedStep: Sendable {
   /// The steps are numbered; tasks inherit the number of the step that started them.
   ///
   /// 0: none.
   static let current = TaskLocal<Int>(wrappedValue: 0)
 
   let number: Int
-  fileprivate let thread = pthread_self()
+  private let thread = pthread_self()
   /// In memory of its own: the address is set while the body already reads it.
-  private let guardPoint = UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1)
-  /// What is left of the tearing down when the step was left.
-  var remainingTeardown: TeardownStage?
+  ///
+  /// Only the step's thread looks there.
+  private let guardPoint = UncheckedSendable(
+    UnsafeMutablePointer<UnsafeMutableRawPointer?>.allocate(capacity: 1))
+  private let storedTeardown = Mutex<TeardownStage?>(nil)
   /// Whether the step does nothing on this thread but wait for a task.
   let waitsForTask: Bool
+
+  /// What is left of the tearing down when the step was left.
+  var remainingTeardown: TeardownStage? {
+    get { storedTeardown.withLock { $0 } }
+    set { storedTeardown.withLock { $0 = newValue } }
+  }
 
   init(number: Int, waitsForTask: Bool) {
     self.number = number
     self.waitsForTask = waitsForTask
-    guardPoint.initialize(to: nil)
+    guardPoint.value.initialize(to: nil)
   }
 
-  deinit { guardPoint.deallocate() }
+  deinit { guardPoint.value.deallocate() }
 
   var isOnThisThread: Bool { pthread_equal(thread, pthread_self()) != 0 }
 
   /// On the stack, outside all frames of the step.
-  var guardAddress: UInt? { isOnThisThread ? UInt(bitPattern: guardPoint.pointee) : nil }
+  var guardAddress: UInt? { isOnThisThread ? UInt(bitPattern: guardPoint.value.pointee) : nil }
 
   /// Runs `body` on this thread.
   ///
@@ -51,7 +61,7 @@ final class GuardedStep: @unchecked Sendable {
     // What is unwrapped is the pointer that is handed over here.
     // swift-format-ignore: NeverForceUnwrap
     let wasLeft = cteststack_guarded(
-      guardPoint, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())
+      guardPoint.value, { Unmanaged<Body>.fromOpaque($0!).takeUnretainedValue().body() }, boxed.toOpaque())
     guard wasLeft else {
       cteststack_pop_task_local()
       return true
@@ -64,7 +74,7 @@ final class GuardedStep: @unchecked Sendable {
   }
 
   /// Leaves the body, from its thread.
-  func leave() -> Never { cteststack_jump(guardPoint.pointee) }
+  func leave() -> Never { cteststack_jump(guardPoint.value.pointee) }
 
   private final class Body {
     let body: () -> Void

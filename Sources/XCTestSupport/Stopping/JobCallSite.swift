@@ -2,13 +2,14 @@
 
 import CTestStack
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// The place in the concurrency runtime that runs a part of a task, from its start or a suspension to the next.
 ///
 /// All parts of all tasks are called from one place, whatever executor they run on. It has no name; it is the
 /// caller of a task that does nothing but look at its stack.
-struct JobCallSite {
+struct JobCallSite: Sendable {
   /// Where the runtime goes on after the part.
   let address: UInt
   /// Bytes from its stack pointer at the call to that of its own caller.
@@ -35,22 +36,19 @@ struct JobCallSite {
   /// Nil when the place was not found: then asynchronous tests go on after failures.
   static let shared: JobCallSite? = find()
 
-  private final class Answer: @unchecked Sendable {
-    let isThere = DispatchSemaphore(value: 0)
-    var site: JobCallSite?
-  }
-
   /// Takes less than a millisecond.
   private static func find() -> JobCallSite? {
-    let answer = Answer()
+    let answer = Mutex<JobCallSite?>(nil)
+    let isThere = DispatchSemaphore(value: 0)
     Task.detached(priority: .high) {
-      answer.site = lookAtCaller()
-      answer.isThere.signal()
+      let site = lookAtCaller()
+      answer.withLock { $0 = site }
+      isThere.signal()
     }
-    guard answer.isThere.wait(timeout: .now() + TimeLimits.Tests.callSite.seconds) == .success else {
+    guard isThere.wait(timeout: .now() + TimeLimits.Tests.callSite.seconds) == .success else {
       return nil
     }
-    return answer.site
+    return answer.withLock { $0 }
   }
 
   private static func lookAtCaller() -> JobCallSite? {

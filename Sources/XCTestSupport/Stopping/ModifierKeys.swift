@@ -2,25 +2,26 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import WindowSystem
 import XCTest
 
 /// Lets modifier keys up that a test has left down: one that is stopped inside of
 /// `perform(withKeyModifiers:block:)` never comes to the end of it.
-package final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendable {
+package final class ModifierKeys: NSObject, XCTestObservation, Sendable {
   private static let observer = ModifierKeys()
   private static let registration: Void = XCTestObservationCenter.shared.addTestObserver(observer)
 
-  private let lock = NSLock()
-  private var depth = 0
+  private let depth = Mutex(0)
 
   /// Holds the keys while `block` runs.
   package static func hold(_ modifiers: KeyModifiers, _ block: () -> Void) throws {
     // XCTest takes observers on the main thread only; elsewhere an abandoned block is not looked for.
     if Thread.isMainThread { registration }
-    observer.lock.withLock { observer.depth += 1 }
+    observer.depth.withLock { $0 += 1 }
     try AutomationSession.shared.holding(modifiers, block)
-    observer.lock.withLock { observer.depth = max(0, observer.depth - 1) }
+    observer.depth.withLock { $0 = max(0, $0 - 1) }
   }
 
   package func testCaseDidFinish(_ testCase: XCTestCase) { releaseAbandoned() }
@@ -29,8 +30,7 @@ package final class ModifierKeys: NSObject, XCTestObservation, @unchecked Sendab
   static func testWasStopped() { observer.releaseAbandoned() }
 
   private func releaseAbandoned() {
-    guard lock.withLock({ depth > 0 }) else { return }
-    lock.withLock { depth = 0 }
+    guard depth.exchange(0) > 0 else { return }
     AutomationSession.shared.releaseInput()
   }
 }

@@ -3,40 +3,49 @@
 import AutomationEngine
 import CTestStack
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 import XCTest
 
 /// A run of one test, in steps that can be left.
-final class TestInvocation: @unchecked Sendable {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var running: TestInvocation?
-  nonisolated(unsafe) private static var lastNumber = 0
-  /// Numbers of steps that were left, and of tests that were: tasks of theirs may still be there.
-  nonisolated(unsafe) private static var leftSteps: Set<Int> = []
-  nonisolated(unsafe) private static var firstNumberOfRunning = 0
-
-  let testCase: XCTestCase
-  private var steps: [GuardedStep] = []
-
-  private init(_ testCase: XCTestCase) {
-    self.testCase = testCase
+final class TestInvocation: Sendable {
+  private struct State {
+    var running: TestInvocation?
+    var lastNumber = 0
+    /// Numbers of steps that were left, and of tests that were: tasks of theirs may still be there.
+    var leftSteps: Set<Int> = []
+    var firstNumberOfRunning = 0
   }
 
-  static var current: TestInvocation? { lock.withLock { running } }
+  private static let state = Mutex(State())
+
+  /// XCTest hands a test from one thread to the next, and uses it on one at a time.
+  private let test: UncheckedSendable<XCTestCase>
+  private let steps = Mutex<[GuardedStep]>([])
+
+  private init(_ testCase: XCTestCase) {
+    test = UncheckedSendable(testCase)
+  }
+
+  var testCase: XCTestCase { test.value }
+
+  static var current: TestInvocation? { state.withLock { $0.running } }
 
   /// The innermost step that is being run.
-  var step: GuardedStep? { Self.lock.withLock { steps.last } }
+  var step: GuardedStep? { steps.withLock { $0.last } }
 
   /// Whether the calling task was started by a step that was left.
   static var isInLeftStep: Bool {
     let number = GuardedStep.current.get()
-    return number != 0 && lock.withLock { leftSteps.contains(number) }
+    return number != 0 && state.withLock { $0.leftSteps.contains(number) }
   }
 
   /// Whether the calling task was started by a test that was stopped and is over.
   static var isInStoppedTest: Bool {
     let number = GuardedStep.current.get()
-    return number != 0 && lock.withLock { number < firstNumberOfRunning && leftSteps.contains(number) }
+    return number != 0
+      && state.withLock { number < $0.firstNumberOfRunning && $0.leftSteps.contains(number) }
   }
 
   // MARK: - Steps
@@ -46,17 +55,17 @@ final class TestInvocation: @unchecked Sendable {
     _ = JobCallSite.shared
     TeardownStage.prepare()
     let invocation = TestInvocation(testCase)
-    lock.withLock {
-      running = invocation
-      firstNumberOfRunning = lastNumber + 1
+    state.withLock {
+      $0.running = invocation
+      $0.firstNumberOfRunning = $0.lastNumber + 1
     }
     // Of all teardown blocks the first to be added is the last to run: what is pending then ends nothing more.
     testCase.addGuardedTeardownBlock { cteststack_set_pending(false) }
     var remaining = invocation.run(invokeTest)
     while let stage = remaining, stage < .nothing { remaining = invocation.tearDown(from: stage) }
-    lock.withLock {
-      running = nil
-      firstNumberOfRunning = lastNumber + 1
+    state.withLock {
+      $0.running = nil
+      $0.firstNumberOfRunning = $0.lastNumber + 1
     }
     cteststack_set_pending(false)
     ContinueAfterFailure.forget(testCase)
@@ -72,17 +81,19 @@ final class TestInvocation: @unchecked Sendable {
 
   /// - Returns: what is left to do of the tearing down, when the step was left; else nil.
   private func run(waitsForTask: Bool = false, _ body: @escaping () -> Void) -> TeardownStage? {
-    let step = Self.lock.withLock {
-      Self.lastNumber += 1
-      let step = GuardedStep(number: Self.lastNumber, waitsForTask: waitsForTask)
-      steps.append(step)
+    let number = Self.state.withLock {
+      $0.lastNumber += 1
+      return $0.lastNumber
+    }
+    let step = GuardedStep(number: number, waitsForTask: waitsForTask)
+    steps.withLock {
+      $0.append(step)
       cteststack_set_pending(false)
-      return step
     }
     let isComplete = step.run(body)
-    Self.lock.withLock {
-      steps.removeLast()
-      if !isComplete { Self.leftSteps.insert(step.number) }
+    if !isComplete { Self.state.withLock { _ = $0.leftSteps.insert(number) } }
+    steps.withLock {
+      $0.removeLast()
       cteststack_set_pending(false)
     }
     return isComplete ? nil : step.remainingTeardown ?? .all
@@ -90,8 +101,8 @@ final class TestInvocation: @unchecked Sendable {
 
   /// Has a step left at its next safe point, if it is still being run.
   func requestEnd(of step: GuardedStep) {
-    Self.lock.withLock {
-      if steps.last === step { cteststack_set_pending(true) }
+    steps.withLock {
+      if $0.last === step { cteststack_set_pending(true) }
     }
     // Wakes the main thread if it waits for a task.
     DispatchQueue.main.async {}
@@ -105,9 +116,12 @@ final class TestInvocation: @unchecked Sendable {
     case .all:
       return run { testCase.performTearDownSequence() }
     case .withError:
-      let result = ErrorBox()
-      _ = run { result.catching { try testCase.tearDownWithError() } }
-      record(result.error)
+      // The body may never return.
+      let result = Mutex<(any Error)?>(nil)
+      _ = run {
+        do { try testCase.tearDownWithError() } catch { result.withLock { $0 = error } }
+      }
+      record(result.withLock { $0 })
       return .async
     case .async:
       Self.runAsyncStep(of: testCase) { try await testCase.tearDown() }
@@ -119,18 +133,19 @@ final class TestInvocation: @unchecked Sendable {
 
   /// Runs an asynchronous step as XCTest does, while the main thread waits in its run loop.
   static func runAsyncStep(of testCase: XCTestCase, _ body: @escaping () async throws -> Void) {
-    let result = ErrorBox()
-    nonisolated(unsafe) let body = body
+    let result = Mutex<(any Error)?>(nil)
+    // The thread that the body belongs to does nothing but wait for it.
+    let body = UncheckedSendable(body)
     runStep(of: testCase, waitsForTask: true) {
       let done = XCTestExpectation(description: "end of a step of the test")
-      Task {
-        await result.catchingAsync(body)
+      Task { @Sendable in
+        do { try await body.value() } catch { result.withLock { $0 = error } }
         done.fulfill()
       }
       // XCTest sets no limit either.
       _ = XCTWaiter.wait(for: [done], timeout: TimeLimits.Tests.asyncStep.seconds)
     }
-    guard let error = result.error else { return }
+    guard let error = result.withLock({ $0 }) else { return }
     (current ?? TestInvocation(testCase)).record(error)
   }
 
@@ -142,20 +157,5 @@ final class TestInvocation: @unchecked Sendable {
     }
     testCase.recordFailure(
       withDescription: "threw error \"\(error)\"", inFile: "<EXPR>", atLine: 0, expected: false)
-  }
-}
-
-/// The error of a step, out of a body that may never return.
-private final class ErrorBox: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: (any Error)?
-  var error: (any Error)? { lock.withLock { stored } }
-
-  func catching(_ body: () throws -> Void) {
-    do { try body() } catch { lock.withLock { stored = error } }
-  }
-
-  func catchingAsync(_ body: () async throws -> Void) async {
-    do { try await body() } catch { lock.withLock { stored = error } }
   }
 }

@@ -36,13 +36,15 @@ package enum CallStack {
   ///
   /// Takes seconds for a large test bundle.
   static func calls(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
-    let backtrace: SymbolicatedBacktrace? = SymbolThread.shared.run {
-      guard let captured = try? Backtrace.capture(limit: 1),
-        let backtrace = try? replacingFrames(of: captured, with: addresses.map(UInt.init))
-      else { return nil }
-      return backtrace.symbolicated(
-        with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
-    }
+    SymbolThread.shared.run { callsOnThisThread(at: addresses) }
+  }
+
+  private static func callsOnThisThread(at addresses: [UInt64]) -> [UInt64: [StackSymbols.Call]] {
+    guard let captured = try? Backtrace.capture(limit: 1),
+      let replaced = try? replacingFrames(of: captured, with: addresses.map(UInt.init))
+    else { return [:] }
+    let backtrace = replaced.symbolicated(
+      with: nil, options: [.showInlineFrames, .showSourceLocations, .useSymbolCache])
     var found: [UInt64: [StackSymbols.Call]] = [:]
     for frame in backtrace?.frames ?? [] {
       guard let symbol = frame.symbol,

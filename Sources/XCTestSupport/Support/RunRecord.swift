@@ -4,11 +4,13 @@ import AutomationEngine
 import CLinux
 import Foundation
 import ResultBundle
+import Synchronization
 import TimeLimits
 
 /// The bundle that this process writes its tests to.
 enum RunRecord {
-  nonisolated(unsafe) private static var writer: BundleWriter?
+  private static let startedWriter = Mutex<BundleWriter?>(nil)
+  private static var writer: BundleWriter? { startedWriter.withLock { $0 } }
 
   /// Called once, while the process starts.
   static func begin() {
@@ -16,7 +18,7 @@ enum RunRecord {
     let writer = BundleWriter(
       url: session.bundleURL, stream: BundleLocation.takeStreamName(),
       environment: ProcessInfo.processInfo.environment, symbolicate: StackSymbols.shared.frames)
-    self.writer = writer
+    startedWriter.withLock { $0 = writer }
     session.recorder.add(writer)
     OwnOutput.keep(with: writer)
     // A process that ends in another way leaves a record without an end, which says so itself.

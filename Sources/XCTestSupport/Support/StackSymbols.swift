@@ -2,18 +2,19 @@
 
 import Foundation
 import ResultBundle
+import Synchronization
 
 /// What the addresses in call stacks are called.
 ///
 /// What was found is kept: the stacks of a run's failures are nearly the same, and reading debugging information takes
 /// a fraction of a second each time.
-final class StackSymbols: @unchecked Sendable {
+final class StackSymbols: Sendable {
   static let shared = StackSymbols()
 
   /// A function that is called at an address.
   ///
   /// An address has several where functions were inlined.
-  struct Call {
+  struct Call: Sendable {
     let address: UInt64
     let symbol: String
     /// The name of the program or library; nil where the address has no name.
@@ -23,12 +24,11 @@ final class StackSymbols: @unchecked Sendable {
     let line: Int
   }
 
-  private let lock = NSLock()
-  private var known: [UInt64: [Call]] = [:]
+  private let known = Mutex<[UInt64: [Call]]>([:])
 
   /// The calls of a stack, the innermost first; an address that has no name is one, too.
   func calls(at addresses: [UInt64]) -> [Call] {
-    lock.withLock {
+    known.withLock { known in
       let unknown = Set(addresses).subtracting(known.keys)
       if !unknown.isEmpty {
         known.merge(Self.lookUp(unknown.sorted())) { _, new in new }

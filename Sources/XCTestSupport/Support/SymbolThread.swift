@@ -2,50 +2,46 @@
 
 import CLinux
 import Foundation
+import Synchronized
 
 /// The one thread that reads debugging information.
 ///
 /// The Swift runtime keeps what it has read for each thread that asks (6.3): some 30 MB of a test bundle, and again the
 /// time to read it. Asynchronous tests fail on a different thread each time.
-final class SymbolThread: @unchecked Sendable {
+final class SymbolThread: Sendable {
   static let shared = SymbolThread()
 
-  private let condition = NSCondition()
-  private var jobs: [@Sendable () -> Void] = []
-  private var isStarted = false
+  private struct State {
+    var jobs: [@Sendable () -> Void] = []
+    var isStarted = false
+  }
+
+  private let state = ConditionMutex(State())
 
   /// Does the work on that thread, and waits for it.
-  func run<Result>(_ work: @escaping () -> Result) -> Result {
-    // The thread that waits is the only one that looks at it, after the other has written it.
-    nonisolated(unsafe) var result: Result?
-    nonisolated(unsafe) let work = work
-    let isDone = DispatchSemaphore(value: 0)
-    condition.withLock {
-      jobs.append {
-        result = work()
-        isDone.signal()
+  func run<Result: Sendable>(_ work: @escaping @Sendable () -> Result) -> Result {
+    let result = ConditionMutex<Result?>(nil)
+    let isFirst = state.change { state in
+      state.jobs.append {
+        let done = work()
+        result.change { $0 = done }
       }
-      if !isStarted {
-        isStarted = true
-        let thread = Thread { [self] in
-          clinux_name_thread("understudy-syms")
-          serve()
-        }
-        thread.start()
-      }
-      condition.signal()
+      defer { state.isStarted = true }
+      return !state.isStarted
     }
-    isDone.wait()
-    guard let result else { preconditionFailure("A job signals only after its result is there.") }
-    return result
+    if isFirst {
+      let thread = Thread { [self] in
+        clinux_name_thread("understudy-syms")
+        serve()
+      }
+      thread.start()
+    }
+    return result.wait { done in done.map { .found($0) } ?? .again(within: .infinity) }
   }
 
   private func serve() -> Never {
     while true {
-      condition.lock()
-      while jobs.isEmpty { condition.wait() }
-      let job = jobs.removeFirst()
-      condition.unlock()
+      let job = state.wait { $0.jobs.isEmpty ? .again(within: .infinity) : .found($0.jobs.removeFirst()) }
       job()
     }
   }

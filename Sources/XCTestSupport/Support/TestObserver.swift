@@ -3,29 +3,37 @@
 import AutomationEngine
 import Foundation
 import ResultBundle
+import Synchronization
+import Synchronized
 import XCTest
 
 /// Follows the tests of this process: which one runs, so that steps count from its start and failures are
 /// recorded in it.
 ///
 /// What XCTest reports is passed on to the observers of ``ObserverList``.
-final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
+final class TestObserver: NSObject, XCTestObservation, Sendable {
   static let shared = TestObserver()
 
-  private let lock = NSLock()
-  private var testCase: XCTestCase?
-  private var inner: [XCTestCase] = []
-  private var suites: [XCTestSuite] = []
+  /// XCTest runs one test after another, and hands it from one thread to the next.
+  private struct State {
+    var testCase: UncheckedSendable<XCTestCase>?
+    var inner: [UncheckedSendable<XCTestCase>] = []
+    var suites: [UncheckedSendable<XCTestSuite>] = []
+  }
+
+  private let state = Mutex(State())
 
   /// The test that runs; nil between tests, and under Swift Testing.
-  var currentTestCase: XCTestCase? { lock.withLock { testCase } }
+  var currentTestCase: XCTestCase? { state.withLock { $0.testCase }?.value }
 
   /// Whether a test was run by another one, as tests of test cases do: what it comes to is for that test to see, and in
   /// no record.
-  func isInner(_ testCase: XCTestCase) -> Bool { lock.withLock { inner.contains { $0 === testCase } } }
+  func isInner(_ testCase: XCTestCase) -> Bool {
+    state.withLock { $0.inner.contains { $0.value === testCase } }
+  }
 
   /// The innermost suite that runs.
-  var currentTestSuite: XCTestSuite? { lock.withLock { suites.last } }
+  var currentTestSuite: XCTestSuite? { state.withLock { $0.suites.last }?.value }
 
   /// The module of a test, which SwiftPM names after the test target.
   static func testTarget(of testCase: XCTestCase) -> String {
@@ -37,28 +45,30 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
   }
 
   func testSuiteWillStart(_ testSuite: XCTestSuite) {
-    lock.withLock { suites.append(testSuite) }
+    let suite = UncheckedSendable(testSuite)
+    state.withLock { $0.suites.append(suite) }
     AutomationSession.shared.recorder.suiteDidStart(named: testSuite.name)
     TestWorker.shared?.suiteWillStart(testSuite)
     ObserverList.shared.tell { $0.testSuiteWillStart(testSuite) }
   }
 
   func testCaseWillStart(_ testCase: XCTestCase) {
-    let isInner = lock.withLock {
-      guard self.testCase != nil else {
-        self.testCase = testCase
+    let test = UncheckedSendable(testCase)
+    let isInner = state.withLock { state in
+      guard state.testCase != nil else {
+        state.testCase = test
         return false
       }
-      inner.append(testCase)
+      state.inner.append(test)
       return true
     }
     guard !isInner else { return ObserverList.shared.testCaseWillStart(testCase) }
     ThrowLog.setRecording(true)
     TestWorker.shared?.testWillStart()
     AutomationSession.shared.currentTestTarget = Self.testTarget(of: testCase)
-    var test = TestDescription(name: testCase.name, target: Self.testTarget(of: testCase))
-    test.iteration = TestWorker.shared?.iteration
-    AutomationSession.shared.recorder.testDidStart(test)
+    var description = TestDescription(name: testCase.name, target: Self.testTarget(of: testCase))
+    description.iteration = TestWorker.shared?.iteration
+    AutomationSession.shared.recorder.testDidStart(description)
     ExecutionTimer.shared.testWillStart(testCase)
     ObserverList.shared.testCaseWillStart(testCase)
   }
@@ -73,7 +83,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   /// Called after a test's tear-down, when failures can still be recorded in it.
   func testCaseRunWillStop() {
-    guard lock.withLock({ inner.isEmpty }) else { return }
+    guard state.withLock({ $0.inner.isEmpty }) else { return }
     // What follows is work of this library, and no part of the time that the test may take.
     ExecutionTimer.shared.testWillFinish()
     if let testCase = currentTestCase {
@@ -86,7 +96,7 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
 
   func testCaseDidFinish(_ testCase: XCTestCase) {
     ObserverList.shared.testCaseDidFinish(testCase)
-    guard !isInner(testCase) else { return lock.withLock { inner.removeAll { $0 === testCase } } }
+    guard !isInner(testCase) else { return state.withLock { $0.inner.removeAll { $0.value === testCase } } }
     let outcome = Self.outcome(of: testCase)
     if outcome == .skipped { AutomationSession.shared.recorder.record(SkippedTest.issue(of: testCase)) }
     AutomationSession.shared.recorder.testDidFinish(outcome: outcome)
@@ -94,13 +104,13 @@ final class TestObserver: NSObject, XCTestObservation, @unchecked Sendable {
     ExpectedFailures.shared.testDidFinish()
     CurrentWaits.shared.testDidFinish()
     ExecutionTimer.shared.testDidFinish(testCase)
-    lock.withLock { self.testCase = nil }
+    state.withLock { $0.testCase = nil }
   }
 
   func testSuiteDidFinish(_ testSuite: XCTestSuite) {
     ObserverList.shared.tell { $0.testSuiteDidFinish(testSuite) }
     AutomationSession.shared.recorder.suiteDidFinish(named: testSuite.name)
-    lock.withLock { suites.removeAll { $0 === testSuite } }
+    state.withLock { $0.suites.removeAll { $0.value === testSuite } }
   }
 
   func testBundleDidFinish(_ testBundle: Bundle) {

@@ -5,7 +5,7 @@ import ResultBundle
 import Testing
 
 /// Hands what the recorder keeps to Swift Testing, and notices tests that get into each other's way.
-final class SwiftTestingObserver: ActivityObserver, @unchecked Sendable {
+final class SwiftTestingObserver: ActivityObserver, Sendable {
   func activityDidStart(_ activity: Activity) {
     if let intruder = TaskLocalTest.shared.intruder() {
       SwiftTestingBridge.warn(intruder)

@@ -1,21 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Lets one task after another in, in the order in which they came; the others wait without a thread.
 ///
 /// Swift Testing runs tests side by side. They drive one desktop with one pointer and one keyboard, so tests
 /// that do take turns.
-final class TestTurns: @unchecked Sendable {
+final class TestTurns: Sendable {
   private struct Waiter {
     let id: UUID
     let continuation: CheckedContinuation<Void, any Error>
   }
 
-  private let lock = NSLock()
-  private var isTaken = false
-  private var waiters: [Waiter] = []
-  private var cancelled: Set<UUID> = []
+  private struct State {
+    var isTaken = false
+    var waiters: [Waiter] = []
+    var cancelled: Set<UUID> = []
+  }
+
+  private let state = Mutex(State())
 
   /// Runs `body` when it is its turn.
   ///
@@ -33,17 +37,17 @@ final class TestTurns: @unchecked Sendable {
     } onCancel: {
       cancel(id)
     }
-    lock.withLock { _ = cancelled.remove(id) }
+    state.withLock { _ = $0.cancelled.remove(id) }
   }
 
   private func enqueue(_ waiter: Waiter) {
-    let outcome: Result<Void, any Error>? = lock.withLock {
-      if cancelled.remove(waiter.id) != nil { return .failure(CancellationError()) }
-      guard isTaken else {
-        isTaken = true
+    let outcome: Result<Void, any Error>? = state.withLock {
+      if $0.cancelled.remove(waiter.id) != nil { return .failure(CancellationError()) }
+      guard $0.isTaken else {
+        $0.isTaken = true
         return .success(())
       }
-      waiters.append(waiter)
+      $0.waiters.append(waiter)
       return nil
     }
     if let outcome { waiter.continuation.resume(with: outcome) }
@@ -51,23 +55,23 @@ final class TestTurns: @unchecked Sendable {
 
   /// The cancellation may come before the task stands in the queue, while it does, or after its turn came.
   private func cancel(_ id: UUID) {
-    let waiter: Waiter? = lock.withLock {
-      guard let index = waiters.firstIndex(where: { $0.id == id }) else {
-        cancelled.insert(id)
+    let waiter: Waiter? = state.withLock { state in
+      guard let index = state.waiters.firstIndex(where: { $0.id == id }) else {
+        state.cancelled.insert(id)
         return nil
       }
-      return waiters.remove(at: index)
+      return state.waiters.remove(at: index)
     }
     waiter?.continuation.resume(throwing: CancellationError())
   }
 
   private func end() {
-    let next: Waiter? = lock.withLock {
-      if waiters.isEmpty {
-        isTaken = false
+    let next: Waiter? = state.withLock {
+      if $0.waiters.isEmpty {
+        $0.isTaken = false
         return nil
       }
-      return waiters.removeFirst()
+      return $0.waiters.removeFirst()
     }
     next?.continuation.resume()
   }

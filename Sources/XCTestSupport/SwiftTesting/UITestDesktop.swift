@@ -3,11 +3,11 @@
 import AutomationEngine
 import Desktop
 import Foundation
+import Synchronization
 
 /// The desktop that a test with ``UITestTrait`` asks for.
 enum UITestDesktop {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var current: String?
+  private static let current = Mutex<String?>(nil)
 
   /// Sees to it that the next launch is on such a desktop.
   ///
@@ -16,7 +16,7 @@ enum UITestDesktop {
   /// - Parameter destination: nil for the one of the environment.
   /// - Returns: what is wrong with the destination, as a sentence.
   static func use(_ destination: String?) -> String? {
-    lock.withLock {
+    current.withLock { current in
       guard destination != current else { return nil }
       if let destination {
         do {

@@ -3,24 +3,27 @@
 import AutomationEngine
 import Foundation
 import ResultBundle
+import Synchronization
 import Testing
 
 /// A test with ``UITestTrait`` while it runs: what its record says, and what is decided by how it ends.
-final class UITestRun: @unchecked Sendable {
+final class UITestRun: Sendable {
   /// The run of the task's test; nil in suites and in tests without the trait.
   @TaskLocal static var current: UITestRun?
 
   /// The run whose turn it is; for threads that are not the test's.
-  static var onTheDesktop: UITestRun? { turn.withLock { owner } }
-  private static let turn = NSLock()
-  nonisolated(unsafe) private static var owner: UITestRun?
-  nonisolated(unsafe) private static var caseNames = CaseNames()
+  static var onTheDesktop: UITestRun? { owner.withLock { $0 } }
+  private static let owner = Mutex<UITestRun?>(nil)
+  private static let caseNames = Mutex(CaseNames())
 
-  private let lock = NSLock()
-  private var late: [KeptAttachment] = []
-  private var hasFailed = false
-  private var cancellation: String?
-  private var undecided: [KeptAttachment] = []
+  private struct State {
+    var late: [KeptAttachment] = []
+    var hasFailed = false
+    var cancellation: String?
+    var undecided: [KeptAttachment] = []
+  }
+
+  private let state = Mutex(State())
   private let location: SourceLocation
 
   private init(_ test: Test) { location = test.sourceLocation }
@@ -37,13 +40,13 @@ final class UITestRun: @unchecked Sendable {
       let recorder = AutomationSession.shared.recorder
       var description = SwiftTestingBridge.description(of: test)
       if let arguments = testCase.flatMap(TestingInternals.arguments) {
-        description.arguments = turn.withLock { caseNames.name(ofCaseWith: arguments, of: "\(test.id)") }
+        description.arguments = caseNames.withLock { $0.name(ofCaseWith: arguments, of: "\(test.id)") }
       }
       recorder.testDidStart(description)
-      turn.withLock { owner = run }
+      owner.withLock { $0 = run }
       defer {
         AutomationSession.shared.finishPictures()
-        turn.withLock { owner = nil }
+        owner.withLock { $0 = nil }
         // No other test runs here and now, so all monitors are this test's.
         InterruptionMonitors.shared.removeAll()
         InterruptionMonitors.shared.implicitHandling = nil
@@ -87,11 +90,11 @@ final class UITestRun: @unchecked Sendable {
   }
 
   private var outcome: TestOutcome {
-    lock.withLock { hasFailed ? .failed : cancellation != nil ? .skipped : .passed }
+    state.withLock { $0.hasFailed ? .failed : $0.cancellation != nil ? .skipped : .passed }
   }
 
   private func noteCancellation(_ reason: String, at place: SourceLocation) {
-    lock.withLock { cancellation = reason }
+    state.withLock { $0.cancellation = reason }
     AutomationSession.shared.recorder.record(
       RecordedIssue(
         type: "skip", isFailure: false, compactDescription: reason, file: place.filePath, line: place.line))
@@ -109,22 +112,22 @@ final class UITestRun: @unchecked Sendable {
   private func note(_ record: RecordedIssue, isKnown: Bool, reason: String? = nil) {
     let recorder = AutomationSession.shared.recorder
     guard !isKnown else { return recorder.recordExpectedFailure(record, reason: reason) }
-    if record.isFailure { lock.withLock { hasFailed = true } }
+    if record.isFailure { state.withLock { $0.hasFailed = true } }
     recorder.record(record)
   }
 
   /// Takes an attachment that is of interest only if the test fails.
   func keepUntilEnd(_ attachment: KeptAttachment) {
-    lock.withLock { undecided.append(attachment) }
+    state.withLock { $0.undecided.append(attachment) }
   }
 
   /// Takes an attachment that was kept on another thread: only the test's can give it to Swift Testing.
   func handOverAtEnd(_ attachment: KeptAttachment) {
-    lock.withLock {
+    state.withLock {
       if attachment.lifetime == .deleteOnSuccess {
-        undecided.append(attachment)
+        $0.undecided.append(attachment)
       } else {
-        late.append(attachment)
+        $0.late.append(attachment)
       }
     }
   }
@@ -133,7 +136,7 @@ final class UITestRun: @unchecked Sendable {
   ///
   /// Their files are still there.
   private func decideAttachments() {
-    let wanted = lock.withLock { late + (hasFailed ? undecided : []) }
+    let wanted = state.withLock { $0.late + ($0.hasFailed ? $0.undecided : []) }
     for attachment in wanted { SwiftTestingBridge.handOver(attachment, at: location) }
   }
 }

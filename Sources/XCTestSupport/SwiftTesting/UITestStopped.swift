@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Thrown by ``requireUI(_:)``: a call failed, and its failure has been recorded.
 ///
@@ -37,18 +38,17 @@ public func requireUI<Result>(_ body: () throws -> Result) throws -> Result {
 }
 
 /// The failures of one call of ``requireUI(_:)``.
-final class FailureWatch: @unchecked Sendable {
+final class FailureWatch: Sendable {
   @TaskLocal static var current: FailureWatch?
 
-  private let lock = NSLock()
   private let outer = FailureWatch.current
-  private var text: String?
+  private let text = Mutex<String?>(nil)
 
-  var first: String? { lock.withLock { text } }
+  var first: String? { text.withLock { $0 } }
 
   func failureWasRecorded(_ text: String) {
     let line = String(text.prefix { $0 != "\n" })
-    lock.withLock { if self.text == nil { self.text = line } }
+    self.text.withLock { if $0 == nil { $0 = line } }
     outer?.failureWasRecorded(text)
   }
 }

@@ -29,8 +29,8 @@ final class DrivenSuite: XCTestSuite {
     guard let run = run as? XCTestSuiteRun else { return super.perform(run) }
     run.start()
     setUp()
-    while let name = worker.nextTest, worker.index.contains(name, in: original) {
-      if let suite = inner.first(where: { worker.index.contains(name, in: $0.original) }) {
+    while let name = worker.nextTest, worker.contains(name, in: original) {
+      if let suite = inner.first(where: { worker.contains(name, in: $0.original) }) {
         perform(suite, in: run)
       } else if let testCase = worker.takeTest() {
         worker.run(testCase)

@@ -3,6 +3,7 @@
 import AutomationEngine
 import Desktop
 import Foundation
+import Synchronization
 import TimeLimits
 import XCTest
 
@@ -10,7 +11,7 @@ import XCTest
 /// and processes.
 ///
 /// Only where a runner drives this process, since it can go on in a fresh one.
-final class Leftovers {
+final class Leftovers: Sendable {
   /// What becomes of what is found: `UNDERSTUDY_LEAKS` is `warn` or `ignore`, else it fails the test.
   enum Policy: String {
     case fail, warn, ignore
@@ -20,10 +21,14 @@ final class Leftovers {
     }
   }
 
+  private struct Known {
+    /// Those that were there after the test before: the desktop is asked once a test.
+    var windows: Set<UInt32> = []
+    var children: Set<ForeignProcess> = []
+  }
+
   private let policy: Policy
-  /// Those that were there after the test before: the desktop is asked once a test.
-  private var windows: Set<UInt32> = []
-  private var children: Set<ForeignProcess> = []
+  private let known = Mutex(Known())
 
   init?(_ policy: Policy) {
     guard policy != .ignore else { return nil }
@@ -34,7 +39,8 @@ final class Leftovers {
   /// Notes what is there before a test.
   func testWillStart() {
     StartedThreads.forget()
-    children = Set(AutomationSession.shared.strangeChildren)
+    let children = Set(AutomationSession.shared.strangeChildren)
+    known.withLock { $0.children = children }
   }
 
   /// Records what a test has left, when it is torn down and failures can still be recorded in it.
@@ -42,7 +48,7 @@ final class Leftovers {
   /// - Returns: a sentence for each.
   func testWillFinish(_ testCase: XCTestCase) -> [String] {
     let end = Date() + TimeLimits.Tests.leftovers.seconds
-    let before = windows
+    let before = known.withLock { $0 }
     var found = look(besides: before)
     while !found.isEmpty, Date() < end {
       // The ends of threads and of windows are no events that one could wait for.
@@ -53,13 +59,15 @@ final class Leftovers {
     return found.map { "\(testCase.name) left behind: \($0.text)" }
   }
 
-  private func look(besides before: Set<UInt32>) -> [Leftover] {
-    windows = before
+  private func look(besides before: Known) -> [Leftover] {
+    var windows = before.windows
+    defer { known.withLock { $0.windows = windows } }
     return StartedThreads.running().map(Leftover.thread)
-      + AutomationSession.shared.strangeChildren.filter { !children.contains($0) }.map(Leftover.process)
+      + AutomationSession.shared.strangeChildren.filter { !before.children.contains($0) }.map(
+        Leftover.process)
       + AutomationSession.shared.strangeWindows(besides: &windows).filter {
         // What a class has started for its tests is not one test's.
-        !children.contains($0.process)
+        !before.children.contains($0.process)
       }.map(Leftover.window)
   }
 

@@ -2,21 +2,21 @@
 
 import Desktop
 import Foundation
+import Synchronization
 
 /// The connection to the runner that has started this process: a stream socket on which both sides write lines of JSON.
 ///
 /// The environment names its descriptor (`UNDERSTUDY_RUNNER_CHANNEL`). Processes that the tests start get neither the
 /// descriptor nor the variable: they are nobody's workers.
-final class RunnerChannel: @unchecked Sendable {
+final class RunnerChannel: Sendable {
   static let variable = "UNDERSTUDY_RUNNER_CHANNEL"
 
   private let descriptor: Int32
-  private let lock = NSLock()
+  private let sending = Mutex(())
   /// What has arrived and is no whole line yet, and the lines that were not asked for yet.
   ///
-  /// Only the thread that obeys reads.
-  private var received = LineBuffer()
-  private var waiting: ArraySlice<String> = []
+  /// Held while a command is waited for: only the thread that obeys reads.
+  private let received = Mutex((buffer: LineBuffer(), lines: ArraySlice<String>()))
 
   /// The channel that the environment names; nil where there is none, or its descriptor is no socket.
   static func inherited() -> RunnerChannel? {
@@ -41,7 +41,7 @@ final class RunnerChannel: @unchecked Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(message) else { return }
     let line = [UInt8](data) + [UInt8(ascii: "\n")]
-    lock.withLock {
+    sending.withLock { _ in
       var done = 0
       while done < line.count {
         let count = line[done...].withUnsafeBytes {
@@ -59,15 +59,20 @@ final class RunnerChannel: @unchecked Sendable {
   /// - Returns: nil when the runner will send no more. A line that is no command counts as one without a test, which
   ///   ends the run: what a runner of another version may want cannot be guessed.
   func nextCommand() -> RunnerCommand? {
-    while true {
-      if let line = waiting.popFirst() {
-        return (try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8))) ?? RunnerCommand()
+    guard let line = nextLine() else { return nil }
+    return (try? JSONDecoder().decode(RunnerCommand.self, from: Data(line.utf8))) ?? RunnerCommand()
+  }
+
+  private func nextLine() -> String? {
+    received.withLock { received in
+      while true {
+        if let line = received.lines.popFirst() { return line }
+        var bytes = [UInt8](repeating: 0, count: 4096)
+        let count = read(descriptor, &bytes, bytes.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return nil }
+        received.lines = received.buffer.take(bytes[..<count])[...]
       }
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      let count = read(descriptor, &buffer, buffer.count)
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return nil }
-      waiting = received.take(buffer[..<count])[...]
     }
   }
 

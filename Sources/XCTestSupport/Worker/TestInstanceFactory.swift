@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
+import Synchronized
 import XCTest
 import XCTestSymbols
 
@@ -8,13 +10,15 @@ import XCTestSymbols
 enum TestInstanceFactory {
   /// By class, as SwiftPM lists the tests.
   ///
-  /// Written once, before any test runs.
-  nonisolated(unsafe) fileprivate static var bodies: [ObjectIdentifier: [(String, XCTestCaseClosure)]] = [:]
+  /// Written once, before any test runs; XCTest runs them one after another.
+  fileprivate static let bodies = Mutex<[ObjectIdentifier: UncheckedSendable<[(String, XCTestCaseClosure)]>]>(
+    [:])
 
   /// - Returns: nil for a test that SwiftPM has not listed.
   static func copy(of testCase: XCTestCase) -> XCTestCase? {
     let (type, name) = (type(of: testCase), TestIndex.method(of: testCase))
-    guard let body = bodies[ObjectIdentifier(type)]?.first(where: { $0.0 == name })?.1 else { return nil }
+    let listed = bodies.withLock { $0[ObjectIdentifier(type)] }?.value
+    guard let body = listed?.first(where: { $0.0 == name })?.1 else { return nil }
     return type.init(name: name, testClosure: body)
   }
 }
@@ -27,9 +31,10 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   struct Function {
     let call: ([XCTestCaseEntry]) -> Never
   }
-  for entry in testCases {
-    TestInstanceFactory.bodies[ObjectIdentifier(entry.testCaseClass), default: []] += entry.allTests
-  }
+  let bodies = Dictionary(
+    testCases.map { (ObjectIdentifier($0.testCaseClass), $0.allTests) }, uniquingKeysWith: { $0 + $1 }
+  ).mapValues(UncheckedSendable.init)
+  TestInstanceFactory.bodies.withLock { $0 = bodies }
   // A function of no object takes no notice of one.
   let original = OriginalMethod(standingInFor: .main, of: TestObserver.shared)
   unsafeBitCast(original.codeAndObject, to: Function.self).call(testCases)

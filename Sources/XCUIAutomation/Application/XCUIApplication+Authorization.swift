@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
 import XCTestSupport
 
 // Extensions: Apple's API resets, and has no more.
@@ -77,14 +78,15 @@ extension XCUIProtectedResource {
     }
   }
 
-  private static let told = WarnedResources()
+  /// The resources that a run has been told of.
+  private static let told = Mutex<Set<Int>>([])
 
   /// Fails the test at the first call for a resource.
   ///
   /// A suite that counts on a question which cannot come should hear of it; hearing it in each test would drown
   /// what else fails.
   func recordThatNothingAsks() {
-    guard Self.told.insert(self) else { return }
+    guard Self.told.withLock({ $0.insert(rawValue).inserted }) else { return }
     IssueRecorder.recordUnavailable(
       "XCUIApplication.resetAuthorizationStatus(for: .\(self))",
       "\(counterpart). There is no counterpart on Linux that could be reset, and the program will not be asked. This is "
@@ -104,16 +106,5 @@ extension XCUIProtectedResource {
     case .homeKit, .health, .userTracking, .focus: "there is no such service"
     case .camera, .microphone, .location: "the portals ask"
     }
-  }
-}
-
-/// The resources that a run has been told of.
-private final class WarnedResources: @unchecked Sendable {
-  private let lock = NSLock()
-  private var resources: Set<Int> = []
-
-  /// - Returns: whether it is new.
-  func insert(_ resource: XCUIProtectedResource) -> Bool {
-    lock.withLock { resources.insert(resource.rawValue).inserted }
   }
 }

@@ -2,8 +2,10 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// A program under test.
 ///
 /// Mirrors Apple's `XCUIApplication`.
@@ -17,7 +19,7 @@ import XCTestSupport
 /// app.launch()
 /// ```
 open class XCUIApplication: XCUIElement, @unchecked Sendable {
-  private let settings = LaunchSettings()
+  private let settings = Mutex(LaunchSettings())
   package var target: TargetApplication { handle.application }
 
   /// The target application of the test target.
@@ -28,8 +30,10 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   public init() {
     super.init(handle: Self.handle(.configured))
     if let scope = UITestScope.current {
-      settings.arguments = scope.trait.launchArguments
-      settings.environment = scope.trait.launchEnvironment
+      settings.withLock {
+        $0.arguments = scope.trait.launchArguments
+        $0.environment = scope.trait.launchEnvironment
+      }
     }
   }
 
@@ -85,8 +89,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 
   /// Arguments for the next launch, after the program's own; none unless set.
   open var launchArguments: [String] {
-    get { settings.arguments }
-    set { settings.arguments = newValue }
+    get { settings.withLock { $0.arguments } }
+    set { settings.withLock { $0.arguments = newValue } }
   }
 
   /// Environment variables for the next launch, on top of those of the desktop.
@@ -94,8 +98,8 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// A private desktop has an environment of its own: of the variables of the test process, programs get `PATH` and
   /// little else.
   open var launchEnvironment: [String: String] {
-    get { settings.environment }
-    set { settings.environment = newValue }
+    get { settings.withLock { $0.environment } }
+    set { settings.withLock { $0.environment = newValue } }
   }
 
   /// Starts a new process and waits until its first window is there and idle.
@@ -104,7 +108,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// program is not found, cannot be started, ends at once, or shows no window within 60 seconds
   /// (`UNDERSTUDY_LAUNCH_TIMEOUT`).
   open func launch() {
-    let launch = settings.beginLaunch()
+    let launch = settings.withLock { $0.beginLaunch() }
     attempt("launch") { try $0.launch(arguments: launch.arguments, environment: launch.environment) }
   }
 
@@ -113,7 +117,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   /// It is launched with the arguments and the environment of the last launch; without one, with those that are
   /// set. The test fails when the program has no window, or cannot be launched.
   open func activate() {
-    let launch = settings.lastLaunch
+    let launch = settings.withLock { $0.lastLaunch }
     attempt("activate") { try $0.activate(arguments: launch.arguments, environment: launch.environment) }
   }
 
@@ -123,7 +127,7 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
   ///
   /// - Parameter url: of a file, its path is the argument; else the URL itself.
   open func open(_ url: URL) {
-    let launch = settings.beginLaunch()
+    let launch = settings.withLock { $0.beginLaunch() }
     attempt("open \(url.absoluteString) in") {
       try $0.launch(
         arguments: launch.arguments + [TargetApplication.argument(for: url)], environment: launch.environment)
@@ -192,33 +196,20 @@ open class XCUIApplication: XCUIElement, @unchecked Sendable {
 }
 
 /// What the next launch is started with.
-private final class LaunchSettings: @unchecked Sendable {
-  private let lock = NSLock()
-  private var storedArguments: [String] = []
-  private var storedEnvironment: [String: String] = [:]
+private struct LaunchSettings {
+  var arguments: [String] = []
+  var environment: [String: String] = [:]
   private var last: Launch?
-
-  var arguments: [String] {
-    get { lock.withLock { storedArguments } }
-    set { lock.withLock { storedArguments = newValue } }
-  }
-
-  var environment: [String: String] {
-    get { lock.withLock { storedEnvironment } }
-    set { lock.withLock { storedEnvironment = newValue } }
-  }
 
   typealias Launch = (arguments: [String], environment: [String: String])
 
   /// What the last launch was started with, or the next one would be.
-  var lastLaunch: Launch { lock.withLock { last ?? (storedArguments, storedEnvironment) } }
+  var lastLaunch: Launch { last ?? (arguments, environment) }
 
   /// Takes what is set now for a launch.
-  func beginLaunch() -> Launch {
-    lock.withLock {
-      let launch = (storedArguments, storedEnvironment)
-      last = launch
-      return launch
-    }
+  mutating func beginLaunch() -> Launch {
+    let launch = (arguments, environment)
+    last = launch
+    return launch
   }
 }

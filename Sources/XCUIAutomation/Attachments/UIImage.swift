@@ -2,6 +2,7 @@
 
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A picture, as PNG.
 ///
 /// Suites hand pictures from screenshots to attachments, or look at their size. UIKit's and AppKit's classes are

@@ -3,6 +3,7 @@
 import AutomationEngine
 import Foundation
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// One thing that an accessibility audit found.
 ///
 /// Mirrors Apple's class of the same name.

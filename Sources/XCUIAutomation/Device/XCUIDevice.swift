@@ -5,6 +5,7 @@ import Foundation
 import WindowSystem
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// The desktop as a device.
 ///
 /// Mirrors Apple's `XCUIDevice`. `Documentation/Device.md` has all of it in a table.

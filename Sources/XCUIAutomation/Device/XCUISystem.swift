@@ -4,6 +4,7 @@ import AutomationEngine
 import Foundation
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// What belongs to no program.
 ///
 /// Mirrors Apple's `XCUISystem`; see ``XCUIDevice/system``.
@@ -24,6 +25,7 @@ open class XCUISystem: NSObject, @unchecked Sendable {
   }
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// Siri, of which there is none on Linux.
 ///
 /// Mirrors Apple's `XCUISiriService`.
@@ -45,6 +47,7 @@ open class XCUISiriService: NSObject, @unchecked Sendable {
   open override var debugDescription: String { "XCUISiriService (not available on Linux)" }
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A location to simulate, which nothing on the private desktop can.
 ///
 /// Mirrors Apple's `XCUILocation`; see ``XCUIDevice/location``.

@@ -4,6 +4,7 @@ import AutomationEngine
 import Foundation
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A point on the screen relative to an element.
 ///
 /// Mirrors Apple's `XCUICoordinate`.

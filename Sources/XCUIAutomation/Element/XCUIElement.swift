@@ -4,6 +4,7 @@ import AutomationEngine
 import Foundation
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// An element of a user interface, described by how it is found.
 ///
 /// Mirrors Apple's `XCUIElement`.

@@ -53,7 +53,7 @@ extension XCUIElement: XCUIElementSnapshotProviding {
 }
 
 /// The copy: it owns its values and needs neither the program nor the bus any more.
-final class ElementSnapshot: NSObject, XCUIElementSnapshot, @unchecked Sendable {
+final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   let identifier: String
   let frame: CGRect
   let valueText: String?

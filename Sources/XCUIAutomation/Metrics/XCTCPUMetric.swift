@@ -2,8 +2,10 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// The time on CPUs, and the cycles and instructions that the processor counts.
 ///
 /// Mirrors Apple's `XCTCPUMetric`. The time is in seconds, the counts are in thousands.
@@ -19,9 +21,14 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   }
 
   private let subject: Subject
-  private var before: [pid_t: Double] = [:]
-  private var after: [pid_t: Double] = [:]
-  private var counters: ProcessorCounters?
+
+  private struct State {
+    var before: [pid_t: Double] = [:]
+    var after: [pid_t: Double] = [:]
+    var counters: ProcessorCounters?
+  }
+
+  private let state = Mutex(State())
 
   /// Measures the process that runs the tests, with all its threads.
   public override init() { subject = .processes(MeasuredProcesses(application: nil)) }
@@ -47,20 +54,24 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Reads the clocks and starts the counters.
   open func willBeginMeasuring() {
-    before = read()
-    switch subject {
-    case .processes: counters = ProcessorCounters.start(Array(before.keys))
-    case .currentThread: counters = ProcessorCounters.start(nil)
-    }
+    let before = read()
+    let counters =
+      switch subject {
+      case .processes: ProcessorCounters.start(Array(before.keys))
+      case .currentThread: ProcessorCounters.start(nil)
+      }
+    state.withLock { $0 = State(before: before, counters: counters) }
   }
 
   /// Stops the counters and reads the clocks again.
   open func didStopMeasuring() {
+    let (before, counters) = state.withLock { ($0.before, $0.counters) }
     counters?.stop()
-    after = read()
+    let after = read()
+    state.withLock { $0.after = after }
     // What ran before it was looked at was not counted.
     if !after.keys.allSatisfy({ before[$0] != nil }) {
-      counters = nil
+      state.withLock { $0.counters = nil }
       ProcessorCounters.sayOnce("they cannot be counted of a program that starts in the measured block")
     }
   }
@@ -75,6 +86,7 @@ open class XCTCPUMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
+    let (before, after, counters) = state.withLock { ($0.before, $0.after, $0.counters) }
     let time = measurement(
       "time", "CPU Time", MeasuredProcesses.growth(from: before, to: after), "s")
     guard let counted = counters?.counted else { return [time] }

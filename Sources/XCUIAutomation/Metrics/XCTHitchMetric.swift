@@ -2,8 +2,11 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// Frames of a program that come late.
 ///
 /// Mirrors Apple's `XCTHitchMetric`. It reports how many there are (hitches), for how long in all (seconds), and
@@ -25,8 +28,8 @@ import XCTestSupport
 open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
-  private var outcome: Result<FrameWatch, any Error>?
-  private var record: Result<FrameRecord, any Error>?
+  private let watch = Mutex<Result<FrameWatch, any Error>?>(nil)
+  private let record = Mutex<Result<FrameRecord, any Error>?>(nil)
 
   /// Measures a program under test.
   ///
@@ -41,13 +44,14 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Begins to watch what the program paints.
   open func willBeginMeasuring() {
-    outcome = Result { try FrameWatch(application.target) }
+    let begun = Result { try FrameWatch(application.target) }
+    watch.withLock { $0 = begun }
   }
 
   /// Ends the watch.
   open func didStopMeasuring() {
-    record = outcome?.flatMap { watch in Result { try watch.finish() } }
-    outcome = nil
+    let finished = watch.exchange(nil)?.flatMap { watch in Result { try watch.finish() } }
+    record.withLock { $0 = finished }
   }
 
   /// The frames of the iteration that came late.
@@ -60,7 +64,7 @@ open class XCTHitchMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
-    guard let record else { return [] }
+    guard let record = record.withLock({ $0 }) else { return [] }
     let hitches = try record.get().hitches.filter {
       $0.time >= Double(startTime.absoluteTime) / 1e9 && $0.time <= Double(endTime.absoluteTime) / 1e9
     }

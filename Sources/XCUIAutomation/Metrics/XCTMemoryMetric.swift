@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// How much more memory is used after the block than before, and the most that was used meanwhile.
 ///
 /// Mirrors Apple's `XCTMemoryMetric`. Both are in units of 1000 bytes.
@@ -11,9 +13,7 @@ import XCTestSupport
 /// of the resident set, which is larger by the shared pages.
 open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
-  private var before = 0.0
-  private var after = 0.0
-  private var peak = 0.0
+  private let bytes = Mutex((before: 0.0, after: 0.0, peak: 0.0))
 
   /// Measures the process that runs the tests.
   public override init() { processes = MeasuredProcesses(application: nil) }
@@ -31,13 +31,14 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   /// Has the kernel forget the last peak, and reads what is used.
   open func willBeginMeasuring() {
     processes.identifiers.forEach(ProcessCounters.forgetPeak)
-    before = sum(ProcessCounters.memory)
+    let before = sum(ProcessCounters.memory)
+    bytes.withLock { $0.before = before }
   }
 
   /// Reads what is used, and the peak.
   open func didStopMeasuring() {
-    after = sum(ProcessCounters.memory)
-    peak = sum(ProcessCounters.peakMemory)
+    let (after, peak) = (sum(ProcessCounters.memory), sum(ProcessCounters.peakMemory))
+    bytes.withLock { ($0.after, $0.peak) = (after, peak) }
   }
 
   /// The growth and the peak of the memory in the iteration.
@@ -50,9 +51,10 @@ open class XCTMemoryMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
-    [
-      measurement("physical", "Memory Physical", after - before),
-      measurement("physical_peak", "Memory Peak Physical", peak),
+    let bytes = bytes.withLock { $0 }
+    return [
+      measurement("physical", "Memory Physical", bytes.after - bytes.before),
+      measurement("physical_peak", "Memory Peak Physical", bytes.peak),
     ]
   }
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// What is written to storage, in units of 1000 bytes.
 ///
 /// Mirrors Apple's `XCTStorageMetric`.
@@ -11,8 +13,7 @@ import XCTestSupport
 /// counted, nor is what other processes write on the program's behalf.
 open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
-  private var before: [pid_t: Double] = [:]
-  private var after: [pid_t: Double] = [:]
+  private let written = Mutex<(before: [pid_t: Double], after: [pid_t: Double])>(([:], [:]))
 
   /// Measures the process that runs the tests.
   public override init() { processes = MeasuredProcesses(application: nil) }
@@ -28,10 +29,16 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func copy(with zone: NSZone? = nil) -> Any { XCTStorageMetric(processes) }
 
   /// Reads what was written so far.
-  open func willBeginMeasuring() { before = processes.read(ProcessCounters.writtenBytes) }
+  open func willBeginMeasuring() {
+    let before = processes.read(ProcessCounters.writtenBytes)
+    written.withLock { $0.before = before }
+  }
 
   /// Reads what was written by now.
-  open func didStopMeasuring() { after = processes.read(ProcessCounters.writtenBytes) }
+  open func didStopMeasuring() {
+    let after = processes.read(ProcessCounters.writtenBytes)
+    written.withLock { $0.after = after }
+  }
 
   /// What was written in the iteration.
   ///
@@ -43,6 +50,7 @@ open class XCTStorageMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
+    let (before, after) = written.withLock { $0 }
     guard !after.isEmpty else {
       throw MetricError(
         description:

@@ -3,8 +3,11 @@
 import AutomationEngine
 import Desktop
 import Foundation
+import Synchronization
+import Synchronized
 import XCTestSupport
 
+// Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
 /// What a program under test sends on the session bus: how many calls of methods, and how many signals.
 ///
 /// Extension of Understudy.
@@ -16,8 +19,8 @@ import XCTestSupport
 open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   private let processes: MeasuredProcesses
   private let application: XCUIApplication
-  private var monitor: Result<BusMonitor, any Error>?
-  private var traffic: Result<BusMonitor.Traffic, any Error>?
+  private let monitor = Mutex<Result<BusMonitor, any Error>?>(nil)
+  private let traffic = Mutex<Result<BusMonitor.Traffic, any Error>?>(nil)
 
   /// Measures a program under test.
   ///
@@ -32,15 +35,16 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
 
   /// Begins to listen on the session bus.
   open func willBeginMeasuring() {
-    monitor = Result { try AutomationSession.shared.desktop().desktop.monitorSessionBus() }
+    let begun = Result { try AutomationSession.shared.desktop().desktop.monitorSessionBus() }
+    monitor.withLock { $0 = begun }
   }
 
   /// Takes what the program has sent, and stops listening.
   open func didStopMeasuring() {
-    traffic = monitor?.flatMap { monitor in
+    let counted = monitor.exchange(nil)?.flatMap { monitor in
       Result { try monitor.traffic(of: Set(processes.identifiers)) }
     }
-    monitor = nil
+    traffic.withLock { $0 = counted }
   }
 
   /// What the program has sent in the iteration.
@@ -54,7 +58,7 @@ open class XCUIBusTrafficMetric: NSObject, XCTMetric, @unchecked Sendable {
   open func reportMeasurements(
     from startTime: XCTPerformanceMeasurementTimestamp, to endTime: XCTPerformanceMeasurementTimestamp
   ) throws -> [XCTPerformanceMeasurement] {
-    guard let traffic else { return [] }
+    guard let traffic = traffic.withLock({ $0 }) else { return [] }
     let name = application.target
     guard name.portalIdentity == nil else {
       throw MetricError(

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Synchronized
 import XCTestSupport
 
 extension ElementPredicate {
@@ -22,9 +23,10 @@ extension ElementPredicate {
     } else if let compound = predicate as? NSCompoundPredicate {
       self.init(compound)
     } else {
-      let block = UncheckedPredicate(predicate: predicate)
+      // Called on the thread that evaluates the query, which is that of the test.
+      let block = UncheckedSendable(predicate)
       self.init(description: "BLOCKPREDICATE", attributes: Set(ElementAttribute.allCases)) { node in
-        block.predicate.evaluate(with: try ElementSnapshot(node, withChildren: false))
+        block.value.evaluate(with: try ElementSnapshot(node, withChildren: false))
       }
     }
   }
@@ -48,9 +50,4 @@ extension ElementPredicate {
       }
     }
   }
-}
-
-/// A predicate of the test's own, called on the thread that evaluates the query: the test's.
-private struct UncheckedPredicate: @unchecked Sendable {
-  let predicate: NSPredicate
 }

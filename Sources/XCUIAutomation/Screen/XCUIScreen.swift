@@ -4,6 +4,7 @@ import AutomationEngine
 import Foundation
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A picture of the screen or a part of it.
 ///
 /// Mirrors Apple's `XCUIScreenshot`.
@@ -30,6 +31,7 @@ public protocol XCUIScreenshotProviding: NSObjectProtocol {
   func screenshot() -> XCUIScreenshot
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A screen of the desktop.
 ///
 /// Mirrors Apple's `XCUIScreen`.

@@ -30,6 +30,7 @@ public struct CLLocationCoordinate2D: Sendable {
   }
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A place at a time.
 ///
 /// Mirrors the part of CoreLocation's type that tests use. Nothing on the private desktop takes one: setting

@@ -24,6 +24,7 @@ public enum UIUserInterfaceIdiom: Int, Sendable {
   case vision = 6
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// What the tests run on.
 ///
 /// Mirrors the part of UIKit's class that UI tests ask.

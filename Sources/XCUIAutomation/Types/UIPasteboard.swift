@@ -4,6 +4,7 @@ import AutomationEngine
 import Foundation
 import XCTestSupport
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// The clipboard of the private desktop, as text.
 ///
 /// Mirrors the part of UIKit's class that UI tests use. It holds a text: what the program under test has copied, or
@@ -53,6 +54,7 @@ open class UIPasteboard: NSObject, @unchecked Sendable {
   open var hasURLs: Bool { url?.scheme != nil }
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// The clipboard of the private desktop, as text and as data of several types.
 ///
 /// Mirrors the part of AppKit's class that UI tests use.

@@ -6,6 +6,7 @@ import XCTestSupport
 
 // Suites ask these classes for the size of the screen, and for what pixels of a picture are to points.
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A screen of the private desktop, as UIKit's class.
 ///
 /// Mirrors the part of it that UI tests ask.
@@ -35,6 +36,7 @@ open class UIScreen: NSObject, @unchecked Sendable {
   open var nativeScale: CGFloat { 1 }
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A screen of the private desktop, as AppKit's class.
 ///
 /// Mirrors the part of it that UI tests ask.

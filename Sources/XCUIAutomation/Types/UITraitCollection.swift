@@ -14,6 +14,7 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case dark = 2
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// What an interface adapts to.
 ///
 /// Mirrors the part of UIKit's class that UI tests ask.
@@ -29,6 +30,7 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
   open var userInterfaceIdiom: UIUserInterfaceIdiom { UIDevice.current.userInterfaceIdiom }
 }
 
+// Open, as Apple's is, so that the compiler cannot check it: it stores nothing.
 /// A controller without a view.
 ///
 /// Helpers of suites make one to ask for its ``traitCollection``. Nothing shows a controller here: the other

@@ -44,7 +44,7 @@ final class IssueTests: RecordingTestCase {
     drops = false
     XCTAssertEqual(recorded.count, 2)
     XCTAssertEqual(recorded.first?.type, .assertionFailure)
-    XCTAssertEqual(recorded.first?.sourceCodeContext.location?.lineNumber, 36)
+    XCTAssertEqual(recorded.first?.sourceCodeContext.location?.lineNumber, 38)
     XCTAssertEqual(recorded.last?.compactDescription, "our own")
     XCTAssertEqual(recorded.last?.attachments.count, 1)
   }

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 import XCTest
 
 /// Watches how long the running test takes, where time limits are switched on.
-package final class ExecutionTimer: @unchecked Sendable {
+package final class ExecutionTimer: Sendable {
   package static let shared = ExecutionTimer()
 
   private let settings: ExecutionTimeSettings
   private let watch = TimeLimitWatch(threadName: "understudy-time")
-  private let lock = NSLock()
-  private var allowances: [ObjectIdentifier: TimeInterval] = [:]
-  private var secondsOfMinute = TimeLimits.Tests.allowanceMinute.seconds
-  /// Seconds after its time that a test may take to end before the process is ended.
-  private var grace = TimeLimits.Tests.allowanceGrace.seconds
+
+  private struct State {
+    var allowances: [ObjectIdentifier: TimeInterval] = [:]
+    var secondsOfMinute = TimeLimits.Tests.allowanceMinute.seconds
+    /// Seconds after its time that a test may take to end before the process is ended.
+    var grace = TimeLimits.Tests.allowanceGrace.seconds
+  }
+
+  private let state = Mutex(State())
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
     settings = ExecutionTimeSettings(environment: environment)
@@ -22,33 +28,35 @@ package final class ExecutionTimer: @unchecked Sendable {
 
   /// Makes minutes and the time to end after them shorter, for a test of what happens then.
   package func setMinute(seconds: TimeInterval, grace: TimeInterval) {
-    lock.withLock {
-      secondsOfMinute = seconds
-      self.grace = grace
+    state.withLock {
+      $0.secondsOfMinute = seconds
+      $0.grace = grace
     }
     watch.reconsider()
   }
 
   func allowance(of testCase: XCTestCase) -> TimeInterval {
-    lock.withLock { allowances[ObjectIdentifier(testCase)] ?? settings.defaultAllowance }
+    state.withLock { $0.allowances[ObjectIdentifier(testCase)] ?? settings.defaultAllowance }
   }
 
   func setAllowance(_ allowance: TimeInterval, of testCase: XCTestCase) {
-    lock.withLock { allowances[ObjectIdentifier(testCase)] = settings.allowance(allowance) }
+    state.withLock { $0.allowances[ObjectIdentifier(testCase)] = settings.allowance(allowance) }
     watch.reconsider()
   }
 
   func testWillStart(_ testCase: XCTestCase) {
     guard settings.isEnabled else { return }
-    func limit() -> TimeInterval { settings.limited(allowance(of: testCase)) }
+    // Its failures are recorded on whatever thread they are found on.
+    let test = UncheckedSendable(testCase)
+    let limit: @Sendable () -> TimeInterval = { self.settings.limited(self.allowance(of: test.value)) }
     watch.begin(
       .init(
         name: testCase.name,
         limit: {
-          limit() / TimeLimits.Tests.allowanceMinute.seconds * self.lock.withLock { self.secondsOfMinute }
+          limit() / TimeLimits.Tests.allowanceMinute.seconds * self.state.withLock { $0.secondsOfMinute }
         },
-        grace: { self.lock.withLock { self.grace } },
-        timeIsUp: { TimeLimitReport.record(limit(), in: testCase) }))
+        grace: { self.state.withLock { $0.grace } },
+        timeIsUp: { TimeLimitReport.record(limit(), in: test.value) }))
   }
 
   /// Ends the test's time.
@@ -57,7 +65,7 @@ package final class ExecutionTimer: @unchecked Sendable {
   func testWillFinish() { watch.end(waitingForReport: TimeLimits.Tests.allowanceReport.seconds) }
 
   func testDidFinish(_ testCase: XCTestCase) {
-    lock.withLock { allowances[ObjectIdentifier(testCase)] = nil }
+    state.withLock { $0.allowances[ObjectIdentifier(testCase)] = nil }
     watch.end()
   }
 

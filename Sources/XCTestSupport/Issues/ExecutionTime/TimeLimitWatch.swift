@@ -2,6 +2,8 @@
 
 import CLinux
 import Foundation
+import Synchronized
+import TimeLimits
 
 /// Watches, on a thread of its own, that something ends in time.
 ///
@@ -9,103 +11,97 @@ import Foundation
 ///
 /// Nothing can take a thread out of a function that does not end: what is late is told so, and where it does not
 /// end after that either, the process ends.
-final class TimeLimitWatch: @unchecked Sendable {
-  struct Work {
+final class TimeLimitWatch: Sendable {
+  struct Work: Sendable {
     /// At the beginning of a sentence.
     let name: String
     /// Seconds; asked again where ``reconsider()`` was called.
-    let limit: () -> TimeInterval
+    let limit: @Sendable () -> TimeInterval
     /// Seconds after its time that it may take to end before the process is ended.
-    let grace: () -> TimeInterval
-    let timeIsUp: () -> Void
+    let grace: @Sendable () -> TimeInterval
+    let timeIsUp: @Sendable () -> Void
+  }
+
+  private struct State {
+    var running: (work: Work, start: TimeInterval, number: Int)?
+    var count = 0
+    /// Since when the time stands still, and for how many calls of ``suspended(_:)`` that are inside each other.
+    var suspension: (start: TimeInterval, depth: Int)?
+    var isThreadStarted = false
+    var isReporting = false
+    /// The number of what has exceeded its time.
+    var late: Int?
   }
 
   private let threadName: String
-  private let condition = NSCondition()
-  private var running: (work: Work, start: Date, number: Int)?
-  private var count = 0
-  /// Since when the time stands still, and for how many calls of ``suspended(_:)`` that are inside each other.
-  private var suspension: (start: Date, depth: Int)?
-  private var isThreadStarted = false
-  private var isReporting = false
-  /// The number of what has exceeded its time.
-  private var late: Int?
+  private let state = ConditionMutex(State())
 
   /// - Parameter threadName: at most 15 bytes.
   init(threadName: String) { self.threadName = threadName }
 
   /// Whether what runs has exceeded its time.
-  var isOverdue: Bool { condition.withLock { late != nil && late == running?.number } }
+  var isOverdue: Bool { state.withLock { $0.late != nil && $0.late == $0.running?.number } }
 
   func begin(_ work: Work) {
-    condition.withLock {
-      count += 1
-      running = (work, Date(), count)
+    let isFirst = state.change { state in
+      state.count += 1
+      state.running = (work, MonotonicClock.now, state.count)
       // A test that is stopped leaves its calls without their ends.
-      suspension = nil
-      if !isThreadStarted {
-        isThreadStarted = true
-        Thread {
-          clinux_name_thread(self.threadName)
-          self.watch()
-        }.start()
-      }
-      condition.broadcast()
+      state.suspension = nil
+      defer { state.isThreadStarted = true }
+      return !state.isThreadStarted
     }
+    guard isFirst else { return }
+    Thread {
+      clinux_name_thread(self.threadName)
+      self.watch()
+    }.start()
   }
 
   /// - Parameter maximumReport: seconds that are waited for a failure that is being written, so that it still belongs to what
   ///   ends.
   func end(waitingForReport maximumReport: TimeInterval = 0) {
-    let end = Date() + maximumReport
-    condition.withLock {
-      while isReporting, condition.wait(until: end) {}
-      running = nil
-      condition.broadcast()
+    let hasEnded: Void? = state.wait(atMost: maximumReport) {
+      guard !$0.isReporting else { return nil }
+      $0.running = nil
+      return ()
     }
+    if hasEnded == nil { state.change { $0.running = nil } }
   }
 
   /// Asks for the limit again.
-  func reconsider() { condition.withLock { condition.broadcast() } }
+  func reconsider() { state.change { _ in } }
 
   /// Does something that is no part of the time that what runs may take.
   func suspended<Result>(_ body: () throws -> Result) rethrows -> Result {
-    condition.withLock {
-      suspension = (suspension?.start ?? Date(), (suspension?.depth ?? 0) + 1)
-      condition.broadcast()
+    state.change {
+      $0.suspension = ($0.suspension?.start ?? MonotonicClock.now, ($0.suspension?.depth ?? 0) + 1)
     }
     defer {
-      condition.withLock {
-        if let (start, depth) = suspension {
-          suspension = depth > 1 ? (start, depth - 1) : nil
-          if depth == 1 { running?.start += Date().timeIntervalSince(start) }
+      state.change {
+        if let (start, depth) = $0.suspension {
+          $0.suspension = depth > 1 ? (start, depth - 1) : nil
+          if depth == 1 { $0.running?.start += MonotonicClock.now - start }
         }
-        condition.broadcast()
       }
     }
     return try body()
   }
 
   private func watch() {
-    condition.lock()
-    defer { condition.unlock() }
     while true {
-      guard suspension == nil, let (work, start, number) = running else {
-        condition.wait()
-        continue
+      let (work, number) = state.wait { state -> ConditionMutex<State>.Look<(Work, Int)> in
+        guard state.suspension == nil, let (work, start, number) = state.running else {
+          return .again(within: .infinity)
+        }
+        let left = start + work.limit() - MonotonicClock.now
+        guard left <= 0 else { return .again(within: left) }
+        state.late = number
+        state.isReporting = true
+        return .found((work, number))
       }
-      let end = start + work.limit()
-      guard Date() >= end else {
-        _ = condition.wait(until: end)
-        continue
-      }
-      late = number
-      isReporting = true
-      condition.unlock()
       work.timeIsUp()
-      condition.lock()
-      isReporting = false
-      condition.broadcast()
+      state.change { $0.isReporting = false }
       waitForEnd(of: work, number)
     }
   }
@@ -113,14 +109,11 @@ final class TimeLimitWatch: @unchecked Sendable {
   /// Returns when it has ended, and ends the process when it does not.
   private func waitForEnd(of work: Work, _ number: Int) {
     let grace = work.grace()
-    let end = Date() + grace
-    while running?.number == number {
-      guard condition.wait(until: end) || Date() < end else {
-        IssueRecorder.report(
-          "error: \(work.name) did not end within \(grace) seconds after its time. "
-            + "Nothing but the end of the process can stop it; the tests that were to follow did not run.")
-        ProcessEnd.withinTest()
-      }
-    }
+    let hasEnded: Void? = state.wait(atMost: grace) { $0.running?.number == number ? nil : () }
+    guard hasEnded == nil else { return }
+    IssueRecorder.report(
+      "error: \(work.name) did not end within \(grace) seconds after its time. "
+        + "Nothing but the end of the process can stop it; the tests that were to follow did not run.")
+    ProcessEnd.withinTest()
   }
 }

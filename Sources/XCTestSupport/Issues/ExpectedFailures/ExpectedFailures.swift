@@ -2,21 +2,23 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
+import Synchronized
 import XCTest
 
 /// The failures that the running test has announced.
-final class ExpectedFailures: @unchecked Sendable {
+final class ExpectedFailures: Sendable {
   static let shared = ExpectedFailures()
 
   /// One announcement.
-  private final class Expectation {
+  private final class Expectation: Sendable {
     let reason: String?
     let options: XCTExpectedFailure.Options
     /// Where it was made; what the addresses are called is looked up only when a message needs it.
     let callStack: [UInt]
     /// The thread of a block; nil for an announcement that holds to the end of the test.
     let thread: pthread_t?
-    var isMatched = false
+    let isMatched = Atomic(false)
 
     init(_ reason: String?, _ options: XCTExpectedFailure.Options, isForBlock: Bool) {
       self.reason = reason
@@ -27,8 +29,7 @@ final class ExpectedFailures: @unchecked Sendable {
     }
   }
 
-  private let lock = NSLock()
-  private var stack: [Expectation] = []
+  private let stack = Mutex<[Expectation]>([])
 
   /// Announces a failure to come before the test's end.
   func expect(_ reason: String?, _ options: XCTExpectedFailure.Options) {
@@ -39,7 +40,7 @@ final class ExpectedFailures: @unchecked Sendable {
         "the end of the test is not known there. Use withKnownIssue, or XCTExpectFailure with a block.")
     }
     let expectation = Expectation(reason, options, isForBlock: false)
-    lock.withLock { stack.append(expectation) }
+    stack.withLock { $0.append(expectation) }
   }
 
   /// Announces a failure of `body`.
@@ -48,9 +49,9 @@ final class ExpectedFailures: @unchecked Sendable {
   ) rethrows -> R {
     guard options.isEnabled else { return try body() }
     let expectation = Expectation(reason, options, isForBlock: true)
-    lock.withLock { stack.append(expectation) }
+    stack.withLock { $0.append(expectation) }
     defer {
-      lock.withLock { stack.removeAll { $0 === expectation } }
+      stack.withLock { $0.removeAll { $0 === expectation } }
       check(expectation)
     }
     return try body()
@@ -58,8 +59,8 @@ final class ExpectedFailures: @unchecked Sendable {
 
   /// Ends what was announced for blocks of this thread, because a stopped test does not come back to them.
   func abandonBlocks() {
-    lock.withLock {
-      stack.removeAll { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
+    stack.withLock {
+      $0.removeAll { $0.thread.map { pthread_equal($0, pthread_self()) != 0 } ?? false }
     }
   }
 
@@ -71,9 +72,9 @@ final class ExpectedFailures: @unchecked Sendable {
   /// - Returns: false where it has to be recorded as a failure.
   func match(_ issue: XCTIssue, in testCase: XCTestCase?) -> Bool {
     // The matcher is the test's code, and may itself use what needs the lock.
-    for expectation in lock.withLock({ stack }).reversed() where Self.isOf(expectation.thread, issue) {
+    for expectation in stack.withLock({ $0 }).reversed() where Self.isOf(expectation.thread, issue) {
       guard expectation.options.issueMatcher(issue) else { continue }
-      lock.withLock { expectation.isMatched = true }
+      expectation.isMatched.store(true, ordering: .releasing)
       for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
       AutomationSession.shared.recorder.recordExpectedFailure(issue.record, reason: expectation.reason)
       tell(XCTExpectedFailure(failureReason: expectation.reason, issue: issue), in: testCase)
@@ -101,21 +102,17 @@ final class ExpectedFailures: @unchecked Sendable {
   ///
   /// Called after tear-down, while failures can be recorded.
   func testWillFinish() {
-    let ended = lock.withLock {
-      defer { stack = [] }
-      return stack
-    }
-    for expectation in ended where expectation.thread == nil { check(expectation) }
+    for expectation in stack.exchange([]) where expectation.thread == nil { check(expectation) }
   }
 
   /// Forgets what is left of a test that has ended.
   func testDidFinish() {
-    lock.withLock { stack = [] }
+    stack.withLock { $0 = [] }
   }
 
   /// Fails the test when a strict announcement did not come true, at the line where it was made.
   private func check(_ expectation: Expectation) {
-    guard expectation.options.isStrict, !lock.withLock({ expectation.isMatched }) else { return }
+    guard expectation.options.isStrict, !expectation.isMatched.load(ordering: .acquiring) else { return }
     let location = SourceLocationFinder.location(in: expectation.callStack)
     let reason = expectation.reason.map { " (\($0))" } ?? ""
     let context = XCTSourceCodeContext(

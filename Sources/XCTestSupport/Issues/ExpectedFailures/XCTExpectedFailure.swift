@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
+import Synchronized
 
+// Open, as Apple's is, so that the compiler cannot check it: all that it stores is constant.
 /// A failure that a test had announced and that does not fail it.
 ///
 /// Mirrors Apple's class of the same name.
@@ -44,18 +47,40 @@ public class XCTExpectedFailure: NSObject, NSSecureCoding, @unchecked Sendable {
 }
 
 extension XCTExpectedFailure {
+  // Open, as Apple's is, so that the compiler cannot check it: what changes in it is behind a Mutex.
   /// What is expected, and what happens when it does not come.
   ///
   /// Mirrors Apple's class of the same name.
   public class Options: NSObject, NSSecureCoding, NSCopying, @unchecked Sendable {
+    private struct State {
+      /// The test's code, called where a failure is found.
+      var issueMatcher = UncheckedSendable<(XCTIssue) -> Bool>({ _ in true })
+      var isEnabled = true
+      var isStrict = true
+    }
+
+    private let state = Mutex(State())
+
     /// Which failures are expected; all unless set.
-    public var issueMatcher: (XCTIssue) -> Bool = { _ in true }
+    public var issueMatcher: (XCTIssue) -> Bool {
+      get { state.withLock { $0.issueMatcher }.value }
+      set {
+        let matcher = UncheckedSendable(newValue)
+        state.withLock { $0.issueMatcher = matcher }
+      }
+    }
 
     /// Whether failures are expected at all: false makes `XCTExpectFailure` do nothing.
-    public var isEnabled = true
+    public var isEnabled: Bool {
+      get { state.withLock { $0.isEnabled } }
+      set { state.withLock { $0.isEnabled = newValue } }
+    }
 
     /// Whether the test fails when none of the expected failures comes.
-    public var isStrict = true
+    public var isStrict: Bool {
+      get { state.withLock { $0.isStrict } }
+      set { state.withLock { $0.isStrict = newValue } }
+    }
 
     /// Options with their defaults: enabled, strict, for all failures.
     public override init() {}
@@ -92,6 +117,7 @@ extension XCTExpectedFailure {
     ///
     /// The matcher is code and cannot be archived: all failures are expected then.
     public required init?(coder: NSCoder) {
+      super.init()
       isEnabled = coder.decodeBool(forKey: "isEnabled")
       isStrict = coder.decodeBool(forKey: "isStrict")
     }

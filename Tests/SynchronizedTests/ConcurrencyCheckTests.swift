@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+/// `script/check-concurrency` with sources in which something was planted.
+final class ConcurrencyCheckTests: XCTestCase {
+  func testOursAreCountedAndApplesApart() throws {
+    let ours = (0..<100).map { "// A reason.\nfinal class Planted\($0): @unchecked Sendable {}" }
+    let (status, told) = try check(ours, in: "Desktop")
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(told.contains("100 of \"@unchecked Sendable\" of our own, at most"), told)
+
+    let apples = (0..<20).map { "// A reason.\nopen class Planted\($0): NSObject, @unchecked Sendable {}" }
+    XCTAssertEqual(try check(apples, in: "XCTestSupport").status, 0)
+    let moreApples = ours.map { $0.replacingOccurrences(of: "final", with: "open") }
+    XCTAssertTrue(
+      try check(moreApples, in: "XCUIAutomation").told.contains("100 of \"@unchecked Sendable\" of Apple's"))
+  }
+
+  func testUnsafeVariablesAreCounted() throws {
+    let (status, told) = try check(
+      (0..<10).map { "nonisolated(unsafe) var a\($0) = 0  // A reason." }, in: "DBus")
+    XCTAssertNotEqual(status, 0)
+    XCTAssertTrue(told.contains("10 of \"nonisolated(unsafe)\", at most"), told)
+  }
+
+  func testEachPlaceHasItsReasonRightAbove() throws {
+    let explained = [
+      "// A reason.\n/// A doc comment.\n@MainActor\nfinal class A: @unchecked Sendable {}",
+      "/// A doc comment.\n// A reason.\nfinal class B: @unchecked Sendable {}",
+      "final class C: @unchecked Sendable {}  // A reason.",
+      "// Names @unchecked Sendable and nonisolated(unsafe).",
+    ]
+    let unexplained = [
+      "/// A doc comment.\nfinal class D: @unchecked Sendable {}",
+      "// A reason of something else.\n\nfinal class E: @unchecked Sendable {}",
+      "// A reason.\nfinal class F: @unchecked Sendable {}\nfinal class G: @unchecked Sendable {}",
+    ]
+    let copies = 100
+    let told = try check((0..<copies).flatMap { _ in explained + unexplained }, in: "DBus").told
+    XCTAssertEqual(
+      told.components(separatedBy: "no comment says why").count - 1, copies * unexplained.count, told)
+  }
+
+  /// - Parameters:
+  ///   - declarations: what the sources of a module have in them.
+  ///   - module: its name.
+  /// - Returns: the status of the script and what it said.
+  /// - Throws: when it cannot be run.
+  private func check(_ declarations: [String], in module: String) throws -> (status: Int32, told: String) {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "concurrency-\(UUID().uuidString)")
+    let sources = folder.appendingPathComponent(module)
+    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try declarations.joined(separator: "\n\n").write(
+      to: sources.appendingPathComponent("Planted.swift"), atomically: true, encoding: .utf8)
+    let output = Pipe()
+    let check = Process()
+    check.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+        "script/check-concurrency")
+    check.arguments = [folder.path]
+    check.standardOutput = output
+    try check.run()
+    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    check.waitUntilExit()
+    return (check.terminationStatus, told)
+  }
+}
