@@ -106,7 +106,7 @@ final class FrameSynchronizationTests: XCTestCase {
       let folder = "/proc/self/task"
       let tasks = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
       return tasks.count {
-        (try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)) == "frame-answers\n"
+        (try? String(contentsOfFile: "\(folder)/\($0)/comm", encoding: .utf8)) == "understudy-sync\n"
       }
     }
     var synchronization: (any FrameSynchronization)? = try synchronize()

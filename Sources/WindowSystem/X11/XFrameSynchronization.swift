@@ -35,7 +35,7 @@ final class XFrameSynchronization: FrameSynchronization {
     var answers = FrameAnswers(connection, atoms, alarmEvent: alarmEvent)
     try answers.begin()
     let thread = Thread { [answers] in
-      clinux_name_thread("frame-answers")
+      clinux_name_thread("understudy-sync")
       var answers = answers
       // The display has gone, or this object.
       try? answers.run()
