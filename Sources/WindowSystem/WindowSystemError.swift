@@ -28,6 +28,8 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case unsupportedPixels(display: String, depth: Int)
   /// The server cannot show a screen of this size in pixels.
   case screenSizeRefused(CGSize, display: String)
+  /// The server cannot tell programs this rate of the screen, in Hz.
+  case refreshRateRefused(Double, display: String)
   /// Another program owns what only one can own: the settings of all programs on the display.
   case settingsOwnedByAnother(display: String)
   /// A system call failed.
@@ -80,6 +82,10 @@ extension WindowSystemError: CustomStringConvertible {
         "Expected the X server \(display) to show \(Int(size.width)) by \(Int(size.height)) pixels, but it "
         + "refused. Xvfb cannot grow beyond the size it was started with: use Xorg (server=xorg in "
         + "UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+    case .refreshRateRefused(let hertz, let display):
+      return
+        "Expected the X server \(display) to show \(Int(hertz)) pictures a second, but it refused. Xvfb has no rate: use "
+        + "Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
     case .settingsOwnedByAnother(let display):
       return "Expected to manage the XSETTINGS of \(display), but another program does. "
         + "End that program, or change the setting there."

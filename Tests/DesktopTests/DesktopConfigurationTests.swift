@@ -35,13 +35,21 @@ final class DesktopConfigurationTests: XCTestCase {
     XCTAssertEqual(configuration.locale, "de_DE.UTF-8")
   }
 
+  func testTheRefreshRateIsOneOfThree() throws {
+    XCTAssertEqual(try DesktopConfiguration(parsing: "").refreshRate, 240)
+    let configuration = try DesktopConfiguration(parsing: "refresh=60")
+    XCTAssertEqual(configuration.refreshRate, 60)
+    XCTAssertEqual(try DesktopConfiguration(parsing: configuration.destination), configuration)
+    XCTAssertEqual(problem(in: "refresh=100")?.allowed, "60, 120, 240")
+  }
+
   func testAnUnknownKeyIsPointedAtAndTheKnownOnesAreListed() throws {
     let problem = try XCTUnwrap(problem(in: "size=1280x800,colour=red"))
     XCTAssertEqual(problem.offset, 14)
     XCTAssertEqual(problem.length, 6)
     XCTAssertEqual(
       problem.allowed,
-      "size, scale, animations, server, input, locale, appearance, text-direction, name, display")
+      "size, scale, refresh, animations, server, input, locale, appearance, text-direction, name, display")
     XCTAssertTrue(
       problem.description.contains("  size=1280x800,colour=red\n                ^^^^^^\n"),
       problem.description)
@@ -52,7 +60,8 @@ final class DesktopConfigurationTests: XCTestCase {
     XCTAssertEqual(server.offset, 7)
     XCTAssertEqual(server.allowed, "automatic, xorg, xvfb")
     let values = [
-      "size=1280", "size=1280x", "size=1x1", "size=99999x800", "size=-1x800", "scale=0", "scale=1.5",
+      "size=1280", "size=1280x", "refresh=", "refresh=fast", "size=1x1", "size=99999x800", "size=-1x800",
+      "scale=0", "scale=1.5",
       "animations=yes", "locale=", "locale=de DE", "size", "size=", "size=800x600,size=800x600", "=",
     ]
     for value in values { XCTAssertNotNil(problem(in: value), value) }

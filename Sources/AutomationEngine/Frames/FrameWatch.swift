@@ -11,6 +11,8 @@ package final class FrameWatch: @unchecked Sendable {
   private let damage: any DamageSource
   private let processes: [pid_t]
   private let refresh: TimeInterval
+  /// The rate of a private desktop's screen, which is the usual one while it is watched; nil where it was that before.
+  private let rateBefore: Double?
   private let areas: [CGRect]
   private let lock = NSLock()
   private var looks: [FrameRecord.Look] = []
@@ -21,7 +23,14 @@ package final class FrameWatch: @unchecked Sendable {
   package init(_ application: TargetApplication) throws {
     self.application = application
     let (live, running) = try application.session.lock.withLock { try application.runningInstance() }
-    refresh = 1 / (try live.display.refreshRate() ?? Self.usualRate)
+    let rate = try live.display.refreshRate()
+    if let rate, rate > Self.usualRate + 1, !live.desktop.isUsersOwn {
+      try live.display.setRefreshRate(Self.usualRate)
+      rateBefore = rate
+    } else {
+      rateBefore = nil
+    }
+    refresh = 1 / (rateBefore == nil ? rate ?? Self.usualRate : Self.usualRate)
     // The server paints what the program tells it to.
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)
@@ -39,6 +48,11 @@ package final class FrameWatch: @unchecked Sendable {
   package func finish() throws -> FrameRecord {
     lock.withLock { isOver = true }
     isDone.wait()
+    if let rateBefore {
+      try application.session.lock.withLock {
+        try application.session.existingDesktop().display.setRefreshRate(rateBefore)
+      }
+    }
     try damage.catchUp()
     // Windows that have opened meanwhile are the program's too.
     // The frames that were seen are told in any case.

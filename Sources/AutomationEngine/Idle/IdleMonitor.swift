@@ -24,6 +24,7 @@ package final class IdleMonitor {
   private let sampler = ProcessGroupSampler()
   private let background = BackgroundThreads()
   private let damage: any DamageSource
+  private let frames: (any FrameSynchronization)?
   private let tunables: Tunables
 
   /// The processes that were last found idle; nil since something was sent to them.
@@ -40,8 +41,13 @@ package final class IdleMonitor {
   /// The program that ``ambient`` was seen in.
   private var ambientProcess: pid_t?
 
-  init(damage: any DamageSource, tunables: Tunables) {
+  /// - Parameters:
+  ///   - damage: what is painted.
+  ///   - frames: who tells programs that their frames were shown; nil where nobody does.
+  ///   - tunables: the limits.
+  init(damage: any DamageSource, frames: (any FrameSynchronization)? = nil, tunables: Tunables) {
     self.damage = damage
+    self.frames = frames
     self.tunables = tunables
   }
 
@@ -81,7 +87,10 @@ package final class IdleMonitor {
       let current = sampler.sample()
       guard let main = current.first, main.process == processes.first else { return .gone }
       let isCalm = current.allSatisfy(\.thread.isWaiting)
-      let isFrameDue = current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+      // A program sleeps without a limit until it is told that its last frame was shown.
+      let isFrameDue =
+        current.contains { processes.contains($0.process) && $0.thread.isFrameDue }
+        || isCalm && frames?.hasUnansweredFrames(of: processes) == true
       // It was idle after the last input: unless it works of its own accord just now, it still is.
       if inputTime == nil, isCalm, !isFrameDue, idleProcesses == processes { return .idle }
       if let pending = flush, isCalm, isFrameDue || previous == current {

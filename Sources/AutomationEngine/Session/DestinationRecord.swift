@@ -17,7 +17,8 @@ enum DestinationRecord {
     let size = "\(Int(configuration.size.width))x\(Int(configuration.size.height))"
     var settings = [
       "size": size, "scale": "\(configuration.scale)", "animations": configuration.animations ? "on" : "off",
-      "server": desktop.serverName, "input": configuration.input.rawValue, "display": desktop.displayName,
+      "server": desktop.serverName, "refresh": "\(configuration.refreshRate)",
+      "input": configuration.input.rawValue, "display": desktop.displayName,
     ]
     settings["locale"] = configuration.locale
     settings["appearance"] = configuration.appearance?.rawValue

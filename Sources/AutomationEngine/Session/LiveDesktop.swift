@@ -34,7 +34,11 @@ package final class LiveDesktop {
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
       frames =
         desktop.isUsersOwn || desktop.isAttached
-        ? nil : try server.synchronizeFrames()
+        ? nil : try server.synchronizeFrames(refreshRate: Double(configuration.refreshRate))
+      // Programs ask for it when they start. Xvfb has none.
+      if !desktop.isUsersOwn, !desktop.isAttached, try display.refreshRate() != nil {
+        try display.setRefreshRate(Double(configuration.refreshRate))
+      }
       damage = try server.watchDamage()
       bus = try AccessibilityBus(
         address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize,
@@ -43,7 +47,7 @@ package final class LiveDesktop {
       desktop.stop()
       throw error
     }
-    idle = IdleMonitor(damage: damage, tunables: tunables)
+    idle = IdleMonitor(damage: damage, frames: frames, tunables: tunables)
   }
 
   /// - Parameter setting: what would be changed, as the beginning of a sentence.

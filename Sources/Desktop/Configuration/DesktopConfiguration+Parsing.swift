@@ -7,6 +7,7 @@ extension DesktopConfiguration {
   private enum Key: String, CaseIterable {
     case size
     case scale
+    case refresh
     case animations
     case server
     case input
@@ -24,6 +25,8 @@ extension DesktopConfiguration {
       case .scale:
         let scales = DesktopConfiguration.allowedScale
         return "a whole number from \(scales.lowerBound) to \(scales.upperBound)"
+      case .refresh:
+        return DesktopConfiguration.allowedRefreshRates.map(String.init).joined(separator: ", ")
       case .animations:
         return "on or off"
       case .server:
@@ -118,6 +121,9 @@ extension DesktopConfiguration {
     case .scale:
       guard let number = Int(value), Self.allowedScale.contains(number) else { return false }
       scale = number
+    case .refresh:
+      guard let rate = Int(value), Self.allowedRefreshRates.contains(rate) else { return false }
+      refreshRate = rate
     case .animations:
       guard ["on", "off"].contains(value) else { return false }
       animations = value == "on"

@@ -43,11 +43,20 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Scale factors that toolkits on X11 draw cleanly.
   static let allowedScale = 1...4
 
+  /// Rates of the screen, in Hz, at which the programs that follow it keep up.
+  static let allowedRefreshRates = [60, 120, 240]
+
   /// Size of the desktop in points, that is in pixels at scale 1.
   package var size = CGSize(width: 1280, height: 800)
 
   /// Pixels of the screen for each point.
   package var scale = 1
+
+  /// How often a second the screen shows a new picture, in Hz.
+  ///
+  /// Browsers on Xorg make their frames by it. GTK's animations keep to 60 Hz, but a frame that paints nothing follows the one
+  /// before after this time, so that an event is over sooner.
+  package var refreshRate = 240
 
   /// Whether toolkits animate their transitions and blink their carets.
   package var animations = false

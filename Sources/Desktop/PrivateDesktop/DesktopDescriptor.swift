@@ -57,6 +57,7 @@ extension DesktopConfiguration {
       ]
       if let locale { pairs.append("locale=\(locale)") }
       if let appearance { pairs.append("appearance=\(appearance.rawValue)") }
+      if refreshRate != DesktopConfiguration().refreshRate { pairs.append("refresh=\(refreshRate)") }
       if let textDirection { pairs.append("text-direction=\(textDirection.rawValue)") }
     }
     if let name, !name.contains(",") { pairs.append("name=\(name)") }

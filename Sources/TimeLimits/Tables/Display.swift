@@ -3,7 +3,7 @@
 extension TimeLimits {
   /// Calls to the X server, and what windows answer.
   package enum Display {
-    /// How long a frame is shown, as programs are told: that of a screen of 60 Hz, so that animations keep their rate.
+    /// The time between two answers to frames that follow each other: 60 Hz, so that animations keep their rate.
     package static let frame = TimeLimit(.microseconds(16_667))
 
     /// Connecting; a healthy local server takes a few milliseconds.

@@ -33,7 +33,12 @@ package protocol DisplayServer: Sendable {
   /// What programs copy to and paste from.
   func clipboard() throws -> any Clipboard
   /// Begins to tell programs that their frames were shown; the window manager has to be there.
-  func synchronizeFrames() throws -> any FrameSynchronization
+  ///
+  /// - Parameter refreshRate: what programs are told of the screen, in Hz. Frames that follow each other are answered at 60 Hz
+  ///   all the same, so that animations keep their rate.
+  /// - Returns: what tells them, as long as it lives.
+  /// - Throws: ``WindowSystemError``.
+  func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization
   /// The look of programs that ask the server for it.
   ///
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.

@@ -49,6 +49,11 @@ package protocol WindowSystem: ScreenSource {
   func monitors() throws -> [Monitor]
   /// How often a second the first screen that is on shows a new picture, in Hz; nil where the server tells none.
   func refreshRate() throws -> Double?
+  /// Changes that rate, which some programs make their frames by; the screen keeps its size.
+  ///
+  /// - Parameter hertz: frames a second.
+  /// - Throws: ``WindowSystemError/refreshRateRefused(_:display:)`` when the server has no rate, as Xvfb.
+  func setRefreshRate(_ hertz: Double) throws
   /// Gives the primary screen another size in pixels.
   ///
   /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it.

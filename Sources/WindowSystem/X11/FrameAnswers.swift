@@ -9,6 +9,8 @@ struct FrameAnswers: Sendable {
   private struct Counter: Sendable {
     let counter: xcb_sync_counter_t
     let alarm: xcb_sync_alarm_t
+    /// Nil where the server does not tell it.
+    let process: pid_t?
     var pace = FramePace()
     /// The frame that is answered later.
     var waiting: UInt64?
@@ -17,11 +19,13 @@ struct FrameAnswers: Sendable {
   private let connection: XConnection
   private let atoms: FrameAtoms
   private let alarmEvent: UInt8
+  /// How long a picture is on the screen, in microseconds.
+  private let interval: UInt32
   private var counters: [xcb_window_t: Counter] = [:]
   private var windows: [xcb_sync_alarm_t: xcb_window_t] = [:]
 
-  init(_ connection: XConnection, _ atoms: FrameAtoms, alarmEvent: UInt8) {
-    (self.connection, self.atoms, self.alarmEvent) = (connection, atoms, alarmEvent)
+  init(_ connection: XConnection, _ atoms: FrameAtoms, alarmEvent: UInt8, interval: UInt32) {
+    (self.connection, self.atoms, self.alarmEvent, self.interval) = (connection, atoms, alarmEvent, interval)
   }
 
   /// Watches all windows that are there and that come, and tells programs that their frames are answered.
@@ -41,8 +45,12 @@ struct FrameAnswers: Sendable {
   }
 
   /// Answers until the connection ends.
-  mutating func run() throws {
+  ///
+  /// - Parameter report: takes in how far this is.
+  /// - Throws: ``WindowSystemError`` when the connection has ended.
+  mutating func run(report: ((FrameProgress) -> FrameProgress) -> Void) throws {
     while true {
+      report { FrameProgress(isHandling: true, rounds: $0.rounds + 1, waiting: $0.waiting) }
       try answerWhatIsDue()
       var events: [Event] = []
       try connection.drainEvents { event in
@@ -53,8 +61,10 @@ struct FrameAnswers: Sendable {
         try connection.flush()
         continue
       }
-      let due = counters.values.compactMap { $0.waiting == nil ? nil : $0.pace.next }.min()
-      connection.waitForEvent(until: due)
+      let waiting = counters.values.filter { $0.waiting != nil }
+      let processes = Set(waiting.compactMap(\.process))
+      report { FrameProgress(isHandling: false, rounds: $0.rounds, waiting: processes) }
+      connection.waitForEvent(until: waiting.map(\.pace.next).min())
     }
   }
 
@@ -96,11 +106,9 @@ struct FrameAnswers: Sendable {
     case .supportedChanged: try announce()
     case .counted(let alarm, let value):
       guard let window = windows[alarm], value.isMultiple(of: 2) else { return }
-      if counters[window]?.pace.take() == true {
-        answer(value, of: window)
-      } else {
-        counters[window]?.waiting = value
-      }
+      let isDue = counters[window]?.pace.take() == true
+      counters[window]?.waiting = isDue ? nil : value
+      if isDue { answer(value, of: window) }
     }
   }
 
@@ -130,7 +138,8 @@ struct FrameAnswers: Sendable {
       XCB_SYNC_CA_COUNTER.rawValue | XCB_SYNC_CA_VALUE_TYPE.rawValue | XCB_SYNC_CA_VALUE.rawValue
       | XCB_SYNC_CA_TEST_TYPE.rawValue | XCB_SYNC_CA_DELTA.rawValue | XCB_SYNC_CA_EVENTS.rawValue
     xcb_sync_create_alarm(connection.xcb, alarm, mask, values)
-    counters[window] = Counter(counter: counter, alarm: alarm)
+    let process = try XClientProcesses.process(of: window, on: connection)
+    counters[window] = Counter(counter: counter, alarm: alarm, process: process)
     windows[alarm] = window
     // A frame that was done before anybody answered.
     if frame > 0, frame.isMultiple(of: 2) { answer(frame, of: window) }
@@ -216,9 +225,9 @@ struct FrameAnswers: Sendable {
       atoms.drawn, about: window, to: window, mask: 0,
       data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
       on: connection)
-    // When it was shown is not told; the next one may follow after a frame of 60 Hz.
+    // When it was shown is not told. GTK makes a frame that paints nothing one interval after the last one.
     XClientMessage.send(
-      atoms.timings, about: window, to: window, mask: 0, data: (low, high, 0, FramePace.microseconds, 0),
+      atoms.timings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
       on: connection)
   }
 }
@@ -226,7 +235,6 @@ struct FrameAnswers: Sendable {
 /// How fast the frames of a window are answered: a few at once, so that the frame after an event is not waited for, and then as
 /// a screen of 60 Hz does, so that animations keep their rate.
 struct FramePace: Sendable {
-  static let microseconds = TimeLimits.Display.frame.microseconds
   private static let interval = TimeLimits.Display.frame.seconds
   private static let atOnce = 2.0
 

@@ -33,7 +33,20 @@ extension X11Display {
   /// - Throws: ``WindowSystemError/screenSizeRefused(_:display:)`` when the server cannot show it, as Xvfb,
   ///   which never grows beyond the size it was started with.
   func resizeScreen(to size: CGSize) throws {
-    try connection.locked { try XScreenResizer(connection: connection).resize(to: size) }
+    try connection.locked {
+      try XScreenResizer(connection: connection, refreshRate: refreshRate() ?? XScreenResizer.usualRate)
+        .resize(to: size)
+    }
+  }
+
+  func setRefreshRate(_ hertz: Double) throws {
+    try connection.locked {
+      guard try refreshRate() != nil,
+        try XScreenResizer(connection: connection, refreshRate: hertz).changeRate()
+      else {
+        throw WindowSystemError.refreshRateRefused(hertz, display: connection.display)
+      }
+    }
   }
 
   /// Waits until the window manager has taken in the size of the screen and moved the windows; false when

@@ -35,8 +35,8 @@ struct X11Server: DisplayServer {
     try XClipboard(display: display, authorityFile: authorityFile)
   }
 
-  func synchronizeFrames() throws -> any FrameSynchronization {
-    try XFrameSynchronization(display: display, authorityFile: authorityFile)
+  func synchronizeFrames(refreshRate: Double) throws -> any FrameSynchronization {
+    try XFrameSynchronization(display: display, authorityFile: authorityFile, refreshRate: refreshRate)
   }
 
   func themeSettings() throws -> any ThemeSettings {

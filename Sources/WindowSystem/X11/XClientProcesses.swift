@@ -3,9 +3,27 @@
 import CXCB
 import Foundation
 
-/// How many connections to the server the processes of this machine have.
+/// The processes of this machine behind the connections to the server (X-Resource extension, version 1.2).
 enum XClientProcesses {
-  /// The connections of a process; 0 where the server does not tell (X-Resource extension, version 1.2).
+  /// The process that has made a window; nil where the server does not tell.
+  static func process(of window: xcb_window_t, on connection: XConnection) throws -> pid_t? {
+    try connection.locked {
+      var client = xcb_res_client_id_spec_t(
+        client: window, mask: XCB_RES_CLIENT_ID_MASK_LOCAL_CLIENT_PID.rawValue)
+      guard
+        let reply = try connection.replyUnlessGone(
+          xcb_res_query_client_ids(connection.xcb, 1, &client).sequence,
+          xcb_res_query_client_ids_reply_t.self, to: "XResQueryClientIds")
+      else { return nil }
+      let ids = xcb_res_query_client_ids_ids_iterator(reply.pointer)
+      guard ids.rem > 0, xcb_res_client_id_value_value_length(ids.data) > 0,
+        let value = xcb_res_client_id_value_value(ids.data)
+      else { return nil }
+      return pid_t(value.pointee)
+    }
+  }
+
+  /// How many connections a process has; 0 where the server does not tell.
   static func connections(of process: pid_t, on connection: XConnection) throws -> Int {
     try connection.locked {
       // None stands for every client.

@@ -3,6 +3,7 @@
 import CLinux
 import CXCB
 import Foundation
+import Synchronization
 
 /// Tells programs that their frames were shown, as a compositing window manager does.
 ///
@@ -14,14 +15,16 @@ import Foundation
 /// that this has to live as long as the programs do.
 final class XFrameSynchronization: FrameSynchronization {
   private let connection: XConnection
+  private let progress = Mutex(FrameProgress())
 
   /// Announces it to programs, and answers from now on.
   ///
   /// - Parameters:
   ///   - display: its name, such as `:0`. The window manager has to be there: it writes the list that this is added to.
   ///   - authorityFile: the file with the display's cookie; nil for the usual one.
+  ///   - refreshRate: what programs are told of the screen, in Hz.
   /// - Throws: ``WindowSystemError``.
-  init(display: String, authorityFile: String? = nil) throws {
+  init(display: String, authorityFile: String? = nil, refreshRate: Double) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     self.connection = connection
     let alarmEvent = try XExtensions(connection).firstEvent(of: XExtensions.sync, on: display)
@@ -32,21 +35,42 @@ final class XFrameSynchronization: FrameSynchronization {
         xcb_sync_initialize(connection.xcb, 3, 1).sequence, xcb_sync_initialize_reply_t.self,
         to: "SyncInitialize")
     }
-    var answers = FrameAnswers(connection, atoms, alarmEvent: alarmEvent)
+    var answers = FrameAnswers(
+      connection, atoms, alarmEvent: alarmEvent, interval: UInt32(1_000_000 / refreshRate))
     try answers.begin()
-    let thread = Thread { [answers] in
+    let thread = Thread { [answers, weak self] in
       clinux_name_thread("understudy-sync")
       var answers = answers
       // The display has gone, or this object.
-      try? answers.run()
+      try? answers.run { progress in self?.progress.withLock { $0 = progress($0) } }
     }
     thread.start()
+  }
+
+  func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
+    let before = progress.withLock { $0 }
+    if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
+    // What the thread has not read yet may be a frame.
+    var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
+    if poll(&descriptor, 1, 0) > 0 { return true }
+    // It may have read meanwhile.
+    return progress.withLock { $0.rounds } != before.rounds
   }
 
   deinit {
     // The thread sees the end of the connection, and leaves.
     shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR))
   }
+}
+
+/// How far the thread is that answers frames.
+struct FrameProgress: Sendable {
+  /// Whether it works on what it has read.
+  var isHandling = true
+  /// How often it has begun to work.
+  var rounds: UInt64 = 0
+  /// The processes with frames that are answered later.
+  var waiting: Set<pid_t> = []
 }
 
 /// The names of what frames are counted and answered with.

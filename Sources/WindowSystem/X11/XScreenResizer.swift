@@ -8,6 +8,10 @@ import Foundation
 /// The caller holds the connection's lock.
 struct XScreenResizer {
   let connection: XConnection
+  /// Of the mode that is set, in Hz.
+  let refreshRate: Double
+
+  static let usualRate = 60.0
 
   private struct Output {
     let id: xcb_randr_output_t
@@ -19,6 +23,27 @@ struct XScreenResizer {
     let time: xcb_timestamp_t
     let outputs: [xcb_randr_output_t]
     let modes: [xcb_randr_mode_info_t]
+  }
+
+  /// Sets a mode of the same size with the rate.
+  ///
+  /// - Returns: false where the server refuses it.
+  /// - Throws: ``WindowSystemError``.
+  func changeRate() throws -> Bool {
+    let resources = try readResources()
+    guard let output = try activeOutput(resources) else { return false }
+    let (width, height) = try screenSize()
+    let size = CGSize(width: Int(width), height: Int(height))
+    do {
+      guard
+        let mode = try mode(width, height, of: output, resources)
+          ?? makeMode(width, height, for: output, size)
+      else { return false }
+      try configure(output.crtc, mode: mode, outputs: [output.id], readResources().time, size)
+    } catch WindowSystemError.screenSizeRefused {
+      return false
+    }
+    return true
   }
 
   func resize(to size: CGSize) throws {
@@ -55,6 +80,9 @@ struct XScreenResizer {
     try? setScreenSize(size.width, size.height, old)
     try? configure(output.crtc, mode: mode, outputs: [output.id], resources.time, old)
   }
+
+  /// Pixels a second that the request has room for.
+  private static let maximumClock = 4_290e6
 
   private func refused(_ size: CGSize) -> WindowSystemError {
     .screenSizeRefused(size, display: connection.display)
@@ -95,7 +123,11 @@ struct XScreenResizer {
   private func mode(_ width: UInt16, _ height: UInt16, of output: Output, _ resources: Resources)
     -> xcb_randr_mode_t?
   {
-    resources.modes.first { $0.width == width && $0.height == height && output.modes.contains($0.id) }?.id
+    resources.modes.first {
+      let dots = Double($0.htotal) * Double($0.vtotal)
+      return $0.width == width && $0.height == height && output.modes.contains($0.id)
+        && abs(Double($0.dot_clock) / dots - refreshRate) < 1
+    }?.id
   }
 
   private func screenSize() throws -> (width: UInt16, height: UInt16) {
@@ -107,7 +139,7 @@ struct XScreenResizer {
 
   // MARK: - Changing
 
-  /// A mode with the size and a refresh rate of about 60 Hz within the clocks of the dummy driver.
+  /// A mode with the size and the rate; modes that are made here may have clocks that the driver's own may not.
   private func makeMode(_ width: UInt16, _ height: UInt16, for output: Output, _ size: CGSize) throws
     -> xcb_randr_mode_t?
   {
@@ -115,8 +147,9 @@ struct XScreenResizer {
     (info.width, info.height) = (width, height)
     (info.hsync_start, info.hsync_end, info.htotal) = (width &+ 48, width &+ 112, width &+ 200)
     (info.vsync_start, info.vsync_end, info.vtotal) = (height &+ 3, height &+ 13, height &+ 40)
-    info.dot_clock = UInt32(min(max(Double(info.htotal) * Double(info.vtotal) * 60, 12e6), 290e6))
-    let name = "understudy-\(width)x\(height)"
+    info.dot_clock = UInt32(
+      min(max(Double(info.htotal) * Double(info.vtotal) * refreshRate, 12e6), Self.maximumClock))
+    let name = "understudy-\(width)x\(height)-\(Int(refreshRate))"
     info.name_len = UInt16(name.utf8.count)
     guard
       let reply = try connection.replyUnlessGone(

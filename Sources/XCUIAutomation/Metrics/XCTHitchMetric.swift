@@ -13,7 +13,7 @@ import XCTestSupport
 /// for how long in each second of what is measured (milliseconds).
 ///
 /// A frame is what the program paints into its windows without a pause of half a refresh. The refresh is that of
-/// the screen's mode; where the display has none, 60 Hz. The next frame is due one refresh after the last. It is a
+/// the screen's mode, which is 60 Hz while a private desktop is measured (and where the display has none). The next frame is due one refresh after the last. It is a
 /// hitch when it comes at least half a refresh after it was due, and the program had no rest in between: from when
 /// the frame was due its main thread, or the display server's, worked, was blocked, or waited for a CPU. Of a frame
 /// that comes two refreshes late, or more, a rest in the first of them is forgiven. The time by which it came late

@@ -36,6 +36,18 @@ final class HitchTests: BehaviourTestCase {
     XCTAssertEqual(record.hitches.filter(isLong), [])
   }
 
+  func testTheScreenHasTheUsualRateWhileFramesAreWatched() throws {
+    let app = show(.animation)
+    func rate() throws -> Double {
+      try XCTUnwrap(AutomationSession.shared.currentDesktop?.display.refreshRate())
+    }
+    XCTAssertEqual(try rate(), 240, accuracy: 1)
+    var meanwhile = 0.0
+    _ = try frames(of: app) { meanwhile = (try? rate()) ?? 0 }
+    XCTAssertEqual(meanwhile, 60, accuracy: 1)
+    XCTAssertEqual(try rate(), 240, accuracy: 1)
+  }
+
   func testAProgramThatPaintsNothingHasNone() {
     let app = show(.animation)
     let lines = measuredLines {
