@@ -7,6 +7,7 @@ import Foundation
 import Inspector
 import Recorder
 import Studio
+import Synchronization
 
 /// The life of a studio: program, page, and the end of both.
 struct StudioRun {
@@ -96,20 +97,23 @@ struct StudioRun {
 }
 
 /// What ends a studio, as something that can be waited for: signals, the page of a paused test, the end of the desktop.
-final class EndSignals: @unchecked Sendable {
+final class EndSignals: Sendable {
   private let stream: AsyncStream<String?>
   private let output: AsyncStream<String?>.Continuation
-  private let sources: [any DispatchSourceSignal]
+  private let sources: Mutex<[any DispatchSourceSignal]>
 
   init() {
     let (stream, output) = AsyncStream.makeStream(of: String?.self)
     (self.stream, self.output) = (stream, output)
-    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { output.yield(nil) }
-      source.resume()
-      return source
+    sources = Mutex([])
+    sources.withLock { sources in
+      for number in [SIGINT, SIGTERM, SIGHUP] {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+        source.setEventHandler { output.yield(nil) }
+        source.resume()
+        sources.append(source)
+      }
     }
   }
 
