@@ -45,23 +45,26 @@ let package = Package(
     .target(name: "CLinux"),
     .target(name: "CPixels"),
     .target(name: "TimeLimits", swiftSettings: strict),
-    .target(name: "Synchronized", dependencies: ["TimeLimits"], swiftSettings: strict),
+    .target(name: "Synchronized", swiftSettings: strict),
 
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
 
     // Floor 1: the system and the record. They know nothing of each other.
     .target(
-      name: "AccessibilityBus", dependencies: ["DBus", "TimeLimits", "CSystemd"], swiftSettings: strict),
-    .target(
-      name: "WindowSystem", dependencies: ["TimeLimits", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
+      name: "AccessibilityBus", dependencies: ["Synchronized", "DBus", "TimeLimits", "CSystemd"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["DBus", "TimeLimits", "CLinux", "CSystemd"],
+      name: "WindowSystem",
+      dependencies: ["Synchronized", "TimeLimits", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
+      swiftSettings: strict),
+    .target(
+      name: "Desktop", dependencies: ["Synchronized", "DBus", "TimeLimits", "CLinux", "CSystemd"],
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
     .target(
-      name: "ResultBundle", dependencies: ["TimeLimits", "CZlib", "CCrypto", "CLinux"], swiftSettings: strict),
+      name: "ResultBundle", dependencies: ["Synchronized", "TimeLimits", "CZlib", "CCrypto", "CLinux"],
+      swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
     .target(name: "Performance", dependencies: ["CZlib"], swiftSettings: strict),
@@ -85,6 +88,7 @@ let package = Package(
     .target(
       name: "AutomationEngine",
       dependencies: [
+        "Synchronized",
         "TimeLimits",
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
@@ -113,11 +117,14 @@ let package = Package(
 
     .target(
       name: "Recorder",
-      dependencies: ["TimeLimits", "AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux"],
+      dependencies: [
+        "Synchronized", "TimeLimits", "AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux",
+      ],
       swiftSettings: strict),
 
     .target(
-      name: "Inspector", dependencies: ["AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation"],
+      name: "Inspector",
+      dependencies: ["Synchronized", "AutomationEngine", "AccessibilityBus", "WindowSystem", "Notation"],
       swiftSettings: strict),
 
     .target(
@@ -168,6 +175,7 @@ let package = Package(
     .target(
       name: "Studio",
       dependencies: [
+        "Synchronized",
         "TimeLimits",
         "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
         "WebServer", "WebAssets",
@@ -199,8 +207,8 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
-    .testTarget(name: "TimeLimitsTests", dependencies: ["TimeLimits"], swiftSettings: relaxed),
     .testTarget(name: "SynchronizedTests", dependencies: ["Synchronized"], swiftSettings: relaxed),
+    .testTarget(name: "TimeLimitsTests", dependencies: ["TimeLimits"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
       swiftSettings: relaxed),
@@ -244,7 +252,8 @@ let package = Package(
     .testTarget(name: "WebServerTests", dependencies: ["WebServer"], swiftSettings: relaxed),
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
-    .testTarget(name: "ResultBundleTests", dependencies: ["ResultBundle"], swiftSettings: relaxed),
+    .testTarget(
+      name: "ResultBundleTests", dependencies: ["ResultBundle", "TimeLimits"], swiftSettings: relaxed),
     .testTarget(
       name: "DesktopTests", dependencies: ["Desktop", "DBus", "DesktopProbe"], swiftSettings: relaxed),
     // What several of the test targets need.

@@ -6,7 +6,7 @@ import Foundation
 /// A connection to a D-Bus message bus, by sd-bus.
 ///
 /// Not thread safe: sd-bus keeps plain counters, so every use, even the release of a message, is one thread's at a time.
-package final class BusConnection: @unchecked Sendable {
+package final class BusConnection {
   /// What keeps the bus from being used, as the caller's own error.
   ///
   /// The call is the interface and the method, ``opening`` or ``receiving``; the reason is the end of a sentence.

@@ -2,6 +2,7 @@
 
 import AutomationEngine
 import Foundation
+import Synchronized
 import WindowSystem
 
 /// Looks at a running program for a person: its tree, its elements, what is at a point, and why something cannot be
@@ -10,19 +11,25 @@ import WindowSystem
 /// Safe to use from several threads; the session's lock orders what asks the program.
 ///
 /// Numbers of nodes hold in the tree of their revision; ``newestNumber(of:from:)`` tells what they have become.
-package final class Inspector: @unchecked Sendable {
+package final class Inspector: Sendable {
   package let application: TargetApplication
   private let session: AutomationSession
-  private var known: ElementTree?
-  private var queries: ElementQueries?
-  private var revision = 0
-  /// The newest trees: an element that was chosen in an earlier one is found again by its object.
-  private var readings: [(revision: Int, tree: ElementTree)] = []
+  private let state: Guarded<State, SessionLock>
   private static let maximumReadings = 3
+
+  /// What was read: only for who has the session's lock.
+  private final class State {
+    var known: ElementTree?
+    var queries: ElementQueries?
+    var revision = 0
+    /// The newest trees: an element that was chosen in an earlier one is found again by its object.
+    var readings: [(revision: Int, tree: ElementTree)] = []
+  }
 
   package init(application: TargetApplication) {
     self.application = application
     session = application.session
+    state = Guarded(State(), by: application.session.lock)
   }
 
   // MARK: - The tree
@@ -31,24 +38,24 @@ package final class Inspector: @unchecked Sendable {
   ///
   /// - Throws: `AutomationError` that says what became of the program when it does not answer.
   package func read(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
-    try looking { try InspectedTree(readTree(), revision: revision, detail: detail) }
+    try looking { try InspectedTree(readTree(), revision: currentRevision, detail: detail) }
   }
 
   /// Takes a tree that somebody else has read.
   package func use(_ tree: ElementTree) {
-    session.lock.withLock { keep(tree) }
+    state.withLock { keep(tree, in: $0) }
   }
 
   /// The tree that was read last, as it is listed; read first where there is none.
   package func listing(_ detail: InspectedTree.Detail = .all) throws -> InspectedTree {
-    try looking { try InspectedTree(known ?? readTree(), revision: revision, detail: detail) }
+    try looking { try InspectedTree(tree ?? readTree(), revision: currentRevision, detail: detail) }
   }
 
   /// The tree that was read last; nil before the first.
-  package var tree: ElementTree? { session.lock.withLock { known } }
+  package var tree: ElementTree? { state.withLock { $0.known } }
 
   /// The number of the tree that was read last; 0 before the first.
-  package var currentRevision: Int { session.lock.withLock { revision } }
+  package var currentRevision: Int { state.withLock { $0.revision } }
 
   // MARK: - Elements
 
@@ -61,9 +68,9 @@ package final class Inspector: @unchecked Sendable {
   /// - Throws: `InspectionError.outdated` when the tree has been read anew since; what the program's end throws.
   package func element(_ node: Int, revision: Int? = nil) throws -> InspectedElement {
     try looking {
-      let tree = try known ?? readTree()
-      if let revision, revision != self.revision {
-        throw InspectionError.outdated(revision, now: self.revision)
+      let tree = try self.tree ?? readTree()
+      if let revision, revision != currentRevision {
+        throw InspectionError.outdated(revision, now: currentRevision)
       }
       guard (0..<tree.count).contains(node) else { throw InspectionError.noSuchNode(node, count: tree.count) }
       return try reader(of: tree).read(node)
@@ -75,10 +82,10 @@ package final class Inspector: @unchecked Sendable {
   /// - Throws: `InspectionError.outdated` when that reading is too long ago, `InspectionError.gone` when the program
   ///   has the element no more.
   package func newestNumber(of node: Int, from revision: Int) throws -> Int {
-    try session.lock.withLock {
-      guard revision != self.revision, let known else { return node }
-      guard let old = readings.first(where: { $0.revision == revision })?.tree else {
-        throw InspectionError.outdated(revision, now: self.revision)
+    try state.withLock { state in
+      guard revision != state.revision, let known = state.known else { return node }
+      guard let old = state.readings.first(where: { $0.revision == revision })?.tree else {
+        throw InspectionError.outdated(revision, now: state.revision)
       }
       guard (0..<old.count).contains(node) else { throw InspectionError.noSuchNode(node, count: old.count) }
       let object = old.nodes.reference(node)
@@ -99,7 +106,7 @@ package final class Inspector: @unchecked Sendable {
   /// - Throws: `AutomationError` when the program cannot be read.
   package func element(at point: CGPoint, isFresh: Bool = false) throws -> InspectedPoint {
     try looking {
-      let tree = try (isFresh ? nil : known) ?? readTree()
+      let tree = try (isFresh ? nil : self.tree) ?? readTree()
       return try PointInspection(reader: reader(of: tree), screen: screen(), application: application)
         .inspect(point)
     }
@@ -108,7 +115,7 @@ package final class Inspector: @unchecked Sendable {
   /// The deepest exposed element at a point, for a highlight that follows the pointer; nil where there is none.
   package func highlight(at point: CGPoint) throws -> (node: Int, frame: [Double])? {
     try looking {
-      let tree = try known ?? readTree()
+      let tree = try self.tree ?? readTree()
       guard case .element(let node) = try PointLookup(tree: tree).look(at: point),
         let frame = try tree.frame(node)
       else { return nil }
@@ -122,13 +129,13 @@ package final class Inspector: @unchecked Sendable {
   ///
   /// - Throws: `PredicateFormatError` that points at the place; `AutomationError` for a key that elements lack.
   package func search(predicate format: String) throws -> InspectedMatches {
-    try looking { try ElementSearch(tree: known ?? readTree(), revision: revision).predicate(format) }
+    try looking { try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).predicate(format) }
   }
 
   /// What a written query finds, such as `app.tables.cells`, step by step.
   package func search(query text: String) throws -> InspectedMatches {
     try looking {
-      try ElementSearch(tree: known ?? readTree(), revision: revision).query(text)
+      try ElementSearch(tree: tree ?? readTree(), revision: currentRevision).query(text)
     }
   }
 
@@ -137,7 +144,7 @@ package final class Inspector: @unchecked Sendable {
   /// The elements to operate that are unnamed, that no event reaches, or that the keyboard does not get to.
   package func unreachable() throws -> [UnreachableElement] {
     try looking {
-      let tree = try known ?? readTree()
+      let tree = try self.tree ?? readTree()
       return try UnreachableElements(screen: AuditScreen(tree: tree, screen: screen())).find()
     }
   }
@@ -154,22 +161,24 @@ package final class Inspector: @unchecked Sendable {
 
   private func readTree() throws -> ElementTree {
     let fresh = try application.elementTreeWithTexts()
-    keep(fresh)
+    use(fresh)
     return fresh
   }
 
-  private func keep(_ tree: ElementTree) {
-    known = tree
-    queries = nil
-    revision += 1
-    readings = readings.suffix(Self.maximumReadings - 1) + [(revision, tree)]
+  private func keep(_ tree: ElementTree, in state: State) {
+    state.known = tree
+    state.queries = nil
+    state.revision += 1
+    state.readings = state.readings.suffix(Self.maximumReadings - 1) + [(state.revision, tree)]
   }
 
   /// What queries have in common is looked up once for a tree.
   private func reader(of tree: ElementTree) -> ElementReader {
-    let queries = queries ?? ElementQueries(tree: tree)
-    self.queries = queries
-    return ElementReader(tree: tree, revision: revision, queries: queries)
+    state.withLock { state in
+      let queries = state.queries ?? ElementQueries(tree: tree)
+      state.queries = queries
+      return ElementReader(tree: tree, revision: state.revision, queries: queries)
+    }
   }
 
   private func screen() throws -> any ScreenSource {

@@ -6,9 +6,8 @@ import Foundation
 
 extension ActivityRecorder {
   /// How many attachments could not be kept, and why the last one could not.
-  package internal(set) var lostAttachments: (count: Int, reason: String)? {
-    get { lock.withLock { lostEvidence } }
-    set { lock.withLock { lostEvidence = newValue } }
+  package var lostAttachments: (count: Int, reason: String)? {
+    state.withLock { $0.lostEvidence }
   }
 
   /// Keeps an attachment on disk.
@@ -20,22 +19,22 @@ extension ActivityRecorder {
   ///   turn into a failure of the test that it belongs to.
   @discardableResult
   package func attach(_ attachment: Attachment, to activity: Activity? = nil) -> URL? {
-    exclusively {
+    exclusively { state in
       let stored: AttachmentStore.Stored
       do {
         stored = try attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
       } catch {
-        lostAttachments = ((lostAttachments?.count ?? 0) + 1, error.localizedDescription)
+        state.lostEvidence = ((state.lostEvidence?.count ?? 0) + 1, error.localizedDescription)
         return nil
       }
       let url = stored.file
-      if attachment.lifetime == .deleteOnSuccess, isTestRunning { temporaryFiles.append(url) }
-      let owner = activity ?? failed ?? open.last
+      if attachment.lifetime == .deleteOnSuccess, state.isTestRunning { state.temporaryFiles.append(url) }
+      let owner = activity ?? state.failed ?? state.open.last
       let kept = KeptAttachment(
         attachment, stored, activity: owner?.id,
-        depth: (activity ?? failed).map { $0.depth + 1 } ?? open.count, time: now,
-        test: isTestRunning ? testNumber : nil)
-      tell { $0.attachmentWasKept(kept) }
+        depth: (activity ?? state.failed).map { $0.depth + 1 } ?? state.open.count, time: state.now,
+        test: state.isTestRunning ? state.testNumber : nil)
+      state.tell { $0.attachmentWasKept(kept) }
       return url
     }
   }
@@ -44,9 +43,9 @@ extension ActivityRecorder {
   ///
   /// An error that is being recorded belongs to the step that it left.
   package var moment: CaptureMoment {
-    lock.withLock {
+    state.withLock { state in
       CaptureMoment(
-        test: isTestRunning ? testNumber : nil, activity: failed ?? open.last,
+        test: state.isTestRunning ? state.testNumber : nil, activity: state.failed ?? state.open.last,
         uptime: ProcessInfo.processInfo.systemUptime)
     }
   }
@@ -61,80 +60,72 @@ extension ActivityRecorder {
     guard
       let stored = try? attachments.keep(attachment.payload, fileExtension: attachment.fileExtension)
     else { return nil }
-    return exclusively {
-      let isOver = moment.test != nil && !(isTestRunning && moment.test == testNumber)
+    return exclusively { state in
+      let isOver = moment.test != nil && !(state.isTestRunning && moment.test == state.testNumber)
       if attachment.lifetime == .deleteOnSuccess {
-        if isOver, moment.test.map(failedTests.contains) != true {
+        if isOver, moment.test.map(state.failedTests.contains) != true {
           attachments.release(stored.file)
           return nil
         }
-        if isTestRunning, !isOver { temporaryFiles.append(stored.file) }
+        if state.isTestRunning, !isOver { state.temporaryFiles.append(stored.file) }
       }
       let kept = KeptAttachment(
         attachment, stored, activity: moment.activity?.id, depth: moment.activity.map { $0.depth + 1 } ?? 0,
-        time: moment.uptime - testStart, test: moment.test, taken: moment.uptime)
+        time: moment.uptime - state.testStart, test: moment.test, taken: moment.uptime)
       // Not the listener: it expects to be told by the test's thread.
-      for observer in observers { observer.attachmentWasKept(kept) }
+      for observer in state.observers { observer.attachmentWasKept(kept) }
       return stored.file
     }
   }
 
   /// Records where the event of the innermost open step goes.
   package func record(_ gesture: SentGesture) {
-    exclusively {
-      let activity = open.last?.id
-      tell { $0.gestureWasSent(gesture, in: activity) }
+    exclusively { state in
+      let activity = state.open.last?.id
+      state.tell { $0.gestureWasSent(gesture, in: activity) }
     }
   }
 
   /// Records that something of the record itself is missing, from any thread.
   package func warn(_ text: String, at moment: CaptureMoment) {
-    exclusively {
+    exclusively { state in
       var issue = RecordedIssue(type: "warning", isFailure: false, compactDescription: text)
       issue.test = moment.test
       issue.activity = moment.activity?.id
-      issue.time = now
-      for observer in observers { observer.issueWasRecorded(issue) }
+      issue.time = state.now
+      for observer in state.observers { observer.issueWasRecorded(issue) }
     }
   }
 
   /// Records how a query was resolved, with the innermost open step or the one that an error has left.
   package func record(_ resolution: QueryResolution, in activity: Activity? = nil) {
-    exclusively {
-      let activity = (activity ?? failed ?? open.last)?.id
-      tell { $0.queryWasResolved(resolution, in: activity) }
+    exclusively { state in
+      let activity = (activity ?? state.failed ?? state.open.last)?.id
+      state.tell { $0.queryWasResolved(resolution, in: activity) }
     }
   }
 
   /// Records what a metric measured.
   package func record(_ measurement: BundleEvent.Measurement) {
-    exclusively { tell { $0.measurementWasTaken(measurement) } }
+    exclusively { $0.tell { $0.measurementWasTaken(measurement) } }
   }
 
   /// Records an issue, with the steps that it was found in.
   package func record(_ issue: RecordedIssue) {
-    exclusively {
-      let placed = place(issue)
-      tell { $0.issueWasRecorded(placed) }
+    exclusively { state in
+      let placed = state.place(issue)
+      state.tell { $0.issueWasRecorded(placed) }
     }
   }
 
   /// Records a failure that the test had announced.
   package func recordExpectedFailure(_ issue: RecordedIssue, reason: String?) {
-    exclusively {
-      let placed = place(issue)
-      tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
+    exclusively { state in
+      let placed = state.place(issue)
+      state.tell { $0.expectedFailureWasRecorded(placed, reason: reason) }
     }
   }
 
   /// Tells of something that has no state here.
-  func pass(_ event: @escaping (any ActivityObserver) -> Void) { exclusively { tell(event) } }
-
-  private func place(_ issue: RecordedIssue) -> RecordedIssue {
-    var issue = issue
-    issue.activityPath = open.map(\.name)
-    issue.activity = (failed ?? open.last)?.id
-    issue.time = now
-    return issue
-  }
+  func pass(_ event: @escaping (any ActivityObserver) -> Void) { exclusively { $0.tell(event) } }
 }

@@ -1,24 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Statements in a source file that are written anew whenever the recording changes.
 ///
 /// The lines between are its own; everything else in the file stays byte for byte, also what somebody changes there
 /// meanwhile. If its own lines were changed it stops, keeps the recording's and says so.
-package final class LiveInsertion: @unchecked Sendable {
+package final class LiveInsertion: Sendable {
   package let path: SourcePath
-  private let store: SourceFileStore
-  private let point: InsertionPoint
-  private let lock = NSLock()
-  private var plan: InsertionPlan
-  /// What the file held when it was read or written last; nil where there was none.
-  private var known: [UInt8]?
-  /// All states of the lines, and which of them the file has.
-  private var states: [[String]] = [[]]
-  private var current = 0
-
-  private static let maximumStates = 1_000
+  private let content: Mutex<Content>
 
   /// Looks for the place.
   ///
@@ -26,28 +17,18 @@ package final class LiveInsertion: @unchecked Sendable {
   ///
   /// - Throws: ``SourceEditorError``.
   package init(_ point: InsertionPoint) throws {
-    self.point = point
     path = try SourcePath(point.file)
-    store = SourceFileStore(path: path)
-    known = try store.read()
-    plan = try Self.plan(point, path, known)
-  }
-
-  private static func plan(_ point: InsertionPoint, _ path: SourcePath, _ bytes: [UInt8]?) throws
-    -> InsertionPlan
-  {
-    guard let bytes else { return try NewSourceFile.plan(point, path: path) }
-    return try InsertionPlanner(point, text: SourceText(checking: bytes, path: point.file)).plan()
+    content = Mutex(try Content(point, path: path))
   }
 
   // MARK: - What is there
 
   /// What to know for writing the statements.
-  package var context: InsertionContext { lock.withLock { plan.contextNow } }
+  package var context: InsertionContext { content.withLock { $0.plan.contextNow } }
   /// The statements that the file has.
-  package var lines: [String] { lock.withLock { states[current] } }
-  package var canUndo: Bool { lock.withLock { current > 0 } }
-  package var canRedo: Bool { lock.withLock { current + 1 < states.count } }
+  package var lines: [String] { content.withLock { $0.states[$0.current] } }
+  package var canUndo: Bool { content.withLock { $0.current > 0 } }
+  package var canRedo: Bool { content.withLock { $0.current + 1 < $0.states.count } }
 
   // MARK: - Changes
 
@@ -58,19 +39,7 @@ package final class LiveInsertion: @unchecked Sendable {
   /// - Throws: ``SourceEditorError``; then the file is as it was, and the statements can be given again.
   @discardableResult
   package func update(lines: [String]) throws -> SourceEdit? {
-    try lock.withLock {
-      let lines = lines.flatMap {
-        $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
-      }
-      guard lines != states[current] else { return nil }
-      let edit = try replace(with: lines)
-      states.removeSubrange((current + 1)...)
-      states.append(lines)
-      // The first is the file as it was found, and always stays.
-      if states.count > Self.maximumStates { states.remove(at: 1) }
-      current = states.count - 1
-      return edit
-    }
+    try content.withLock { try $0.update(lines: lines) }
   }
 
   /// Takes the last update back; after the first, the file is as it was found.
@@ -78,21 +47,82 @@ package final class LiveInsertion: @unchecked Sendable {
   /// - Returns: what was changed; nil when there is nothing to take back.
   /// - Throws: ``SourceEditorError``.
   @discardableResult
-  package func undo() throws -> SourceEdit? { try lock.withLock { try move(to: current - 1) } }
+  package func undo() throws -> SourceEdit? { try content.withLock { try $0.move(to: $0.current - 1) } }
 
   /// - Returns: what was changed; nil when nothing was taken back.
   /// - Throws: ``SourceEditorError``.
   @discardableResult
-  package func redo() throws -> SourceEdit? { try lock.withLock { try move(to: current + 1) } }
+  package func redo() throws -> SourceEdit? { try content.withLock { try $0.move(to: $0.current + 1) } }
 
-  private func move(to state: Int) throws -> SourceEdit? {
+  /// Where a region is in changed bytes: with what was before or behind it unchanged, or once in all of them.
+  static func place(of region: [UInt8], in bytes: [UInt8], after prefix: [UInt8], before suffix: [UInt8])
+    -> Int?
+  {
+    func isAt(_ place: Int) -> Bool {
+      place >= 0 && place + region.count <= bytes.count
+        && bytes[place..<(place + region.count)].elementsEqual(region)
+    }
+    if bytes.starts(with: prefix), isAt(prefix.count) { return prefix.count }
+    let end = bytes.count - suffix.count - region.count
+    if end >= 0, bytes.suffix(suffix.count).elementsEqual(suffix), isAt(end) { return end }
+    guard let first = region.first, bytes.count >= region.count else { return nil }
+    var found: Int?
+    for place in 0...(bytes.count - region.count) where bytes[place] == first && isAt(place) {
+      guard found == nil else { return nil }
+      found = place
+    }
+    return found
+  }
+}
+
+/// The file, and all that its own lines have been.
+private struct Content {
+  let path: SourcePath
+  let store: SourceFileStore
+  let point: InsertionPoint
+  var plan: InsertionPlan
+  /// What the file held when it was read or written last; nil where there was none.
+  var known: [UInt8]?
+  /// All states of the lines, and which of them the file has.
+  var states: [[String]] = [[]]
+  var current = 0
+
+  static let maximumStates = 1_000
+
+  init(_ point: InsertionPoint, path: SourcePath) throws {
+    self.point = point
+    self.path = path
+    store = SourceFileStore(path: path)
+    known = try store.read()
+    guard let known else {
+      plan = try NewSourceFile.plan(point, path: path)
+      return
+    }
+    plan = try InsertionPlanner(point, text: SourceText(checking: known, path: point.file)).plan()
+  }
+
+  mutating func update(lines: [String]) throws -> SourceEdit? {
+    let lines = lines.flatMap {
+      $0.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    }
+    guard lines != states[current] else { return nil }
+    let edit = try replace(with: lines)
+    states.removeSubrange((current + 1)...)
+    states.append(lines)
+    // The first is the file as it was found, and always stays.
+    if states.count > Self.maximumStates { states.remove(at: 1) }
+    current = states.count - 1
+    return edit
+  }
+
+  mutating func move(to state: Int) throws -> SourceEdit? {
     guard states.indices.contains(state) else { return nil }
     let edit = try replace(with: states[state])
     current = state
     return edit
   }
 
-  private func replace(with lines: [String]) throws -> SourceEdit {
+  private mutating func replace(with lines: [String]) throws -> SourceEdit {
     let before = try store.read()
     if before != known { try follow(before) }
     let old = before ?? []
@@ -116,7 +146,7 @@ package final class LiveInsertion: @unchecked Sendable {
   // MARK: - Changes by others
 
   /// Finds the own lines in a file that somebody else has changed.
-  private func follow(_ bytes: [UInt8]?) throws {
+  private mutating func follow(_ bytes: [UInt8]?) throws {
     let lines = states[current]
     guard let bytes else {
       if plan.makesFile, lines.isEmpty {
@@ -134,7 +164,8 @@ package final class LiveInsertion: @unchecked Sendable {
       plan = try InsertionPlanner(point, text: text).plan()
     } else {
       let region = plan.region(lines)
-      guard let place = Self.place(of: region, in: bytes, after: plan.prefix, before: plan.suffix) else {
+      guard let place = LiveInsertion.place(of: region, in: bytes, after: plan.prefix, before: plan.suffix)
+      else {
         throw SourceEditorError(
           .changedMeanwhile, path.given,
           "The recorded lines in \(path.given) were changed meanwhile by somebody else, so they are not written over. "
@@ -145,25 +176,5 @@ package final class LiveInsertion: @unchecked Sendable {
       plan.suffix = Array(bytes[(place + region.count)...])
     }
     known = bytes
-  }
-
-  /// Where a region is in changed bytes: with what was before or behind it unchanged, or once in all of them.
-  static func place(of region: [UInt8], in bytes: [UInt8], after prefix: [UInt8], before suffix: [UInt8])
-    -> Int?
-  {
-    func isAt(_ place: Int) -> Bool {
-      place >= 0 && place + region.count <= bytes.count
-        && bytes[place..<(place + region.count)].elementsEqual(region)
-    }
-    if bytes.starts(with: prefix), isAt(prefix.count) { return prefix.count }
-    let end = bytes.count - suffix.count - region.count
-    if end >= 0, bytes.suffix(suffix.count).elementsEqual(suffix), isAt(end) { return end }
-    guard let first = region.first, bytes.count >= region.count else { return nil }
-    var found: Int?
-    for place in 0...(bytes.count - region.count) where bytes[place] == first && isAt(place) {
-      guard found == nil else { return nil }
-      found = place
-    }
-    return found
   }
 }

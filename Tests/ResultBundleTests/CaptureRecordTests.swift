@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import TimeLimits
 import XCTest
 
 /// What is written beside the test: captures, and the time that steps spend.
@@ -90,6 +91,7 @@ final class CaptureRecordTests: XCTestCase {
 
   func testAFullQueueWaitsAndCancelledJobsAreLeftOut() {
     let queue = CaptureQueue(name: "understudy-test", capacity: 1)
+    let begun = ProcessInfo.processInfo.systemUptime
     let gate = DispatchSemaphore(value: 0)
     let done = Done()
     queue.add(group: 1) { gate.wait() }
@@ -104,6 +106,9 @@ final class CaptureRecordTests: XCTestCase {
     queue.cancel(group: 5)
     XCTAssertTrue(queue.drain())
     XCTAssertEqual(done.all, [2, 3])
+    // None of the waits has ended by its limit.
+    XCTAssertLessThan(
+      ProcessInfo.processInfo.systemUptime - begun, TimeLimits.Record.captureQueue.seconds)
   }
 
   func testAWarningBelongsToItsTest() throws {

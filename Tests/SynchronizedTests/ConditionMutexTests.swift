@@ -5,65 +5,52 @@ import Synchronized
 import XCTest
 
 final class ConditionMutexTests: XCTestCase {
-  private struct Expected: Error {}
+  private var now: TimeInterval {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return TimeInterval(time.tv_sec) + TimeInterval(time.tv_nsec) / 1e9
+  }
 
-  func testChangesOfManyThreadsAreAllThere() {
+  func testNoChangeOfSeveralThreadsIsLost() {
     let count = ConditionMutex(0)
-    DispatchQueue.concurrentPerform(iterations: 8) { _ in
-      for _ in 0..<1000 { count.change { $0 += 1 } }
+    DispatchQueue.concurrentPerform(iterations: 4) { _ in
+      for _ in 0..<10_000 { count.withLock { $0 += 1 } }
     }
-    XCTAssertEqual(count.withLock { $0 }, 8000)
+    XCTAssertEqual(count.withLock { $0 }, 40_000)
   }
 
-  func testAWaitEndsWithTheChangeThatItWaitsFor() {
-    let mailbox = ConditionMutex<[Int]>([])
-    Thread.detachNewThread {
-      for number in 0..<1000 { mailbox.change { $0.append(number) } }
-    }
-    let taken = (0..<1000).map { _ in
-      mailbox.wait { $0.isEmpty ? .again(within: .infinity) : .found($0.removeFirst()) }
-    }
-    XCTAssertEqual(taken, Array(0..<1000))
-  }
-
-  func testWhatAWaitTakesWakesThoseWhoWaitForRoom() {
-    let mailbox = ConditionMutex<[Int]>([])
-    Thread.detachNewThread {
-      for number in 0..<1000 {
-        mailbox.wait { waiting -> ConditionMutex<[Int]>.Look<Void> in
-          guard waiting.isEmpty else { return .again(within: .infinity) }
-          waiting.append(number)
-          return .found(())
-        }
+  func testAWaitEndsWithTheBroadcastAfterWhatItWaitsFor() {
+    let numbers = ConditionMutex<[Int]>([])
+    let thread = Thread {
+      for number in 1...3 {
+        numbers.withLock { $0.append(number) }
+        numbers.broadcast()
       }
     }
-    let taken = (0..<1000).map { _ in mailbox.wait(atMost: 60) { $0.popLast() } }
-    XCTAssertEqual(taken, Array(0..<1000))
+    thread.start()
+    let taken = numbers.wait(while: { $0.count < 3 }, then: { $0 })
+    XCTAssertEqual(taken, [1, 2, 3])
   }
 
-  func testAWaitWithALimitLooksOnceAtLeastAndEnds() {
-    let state = ConditionMutex(1)
-    XCTAssertEqual(state.wait(atMost: 0) { $0 }, 1)
-    XCTAssertNil(state.wait(atMost: -1) { _ in Int?.none })
-    let start = Date()
-    XCTAssertNil(state.wait(atMost: 0.05) { _ in Int?.none })
-    XCTAssertGreaterThanOrEqual(Date().timeIntervalSince(start), 0.04)
+  func testAWaitEndsAtItsDeadline() {
+    let isThere = ConditionMutex(false)
+    let begun = now
+    XCTAssertFalse(isThere.wait(until: begun + 0.05) { !$0 })
+    XCTAssertGreaterThanOrEqual(now, begun + 0.05)
+    XCTAssertFalse(isThere.wait(until: begun - 1) { !$0 })
+    XCTAssertFalse(isThere.wait(until: -.infinity) { !$0 })
   }
 
-  func testALookSaysWhenTheNextOneIs() {
-    var looks = 0
-    ConditionMutex(()).wait { _ -> ConditionMutex<Void>.Look<Void> in
-      looks += 1
-      return looks < 3 ? .again(within: 0.001) : .found(())
+  func testAWaitForWhatIsThereTakesNoTimeAndNoDeadlineIsTooFar() {
+    let isThere = ConditionMutex(true)
+    XCTAssertTrue(isThere.wait(until: 0) { !$0 })
+    XCTAssertTrue(isThere.wait(until: .infinity) { !$0 })
+    let thread = Thread {
+      isThere.withLock { $0 = true }
+      isThere.broadcast()
     }
-    XCTAssertEqual(looks, 3)
-  }
-
-  func testErrorsComeOutAndLeaveNothingLocked() {
-    let state = ConditionMutex(0)
-    XCTAssertThrowsError(try state.change { _ throws(Expected) in throw Expected() })
-    XCTAssertThrowsError(
-      try state.wait { _ throws(Expected) -> ConditionMutex<Int>.Look<Int> in throw Expected() })
-    XCTAssertEqual(state.withLock { $0 }, 0)
+    isThere.withLock { $0 = false }
+    thread.start()
+    XCTAssertTrue(isThere.wait(until: .infinity) { !$0 })
   }
 }

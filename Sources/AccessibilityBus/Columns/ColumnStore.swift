@@ -6,11 +6,14 @@ import Foundation
 /// What has been fetched for the nodes of a tree so far.
 ///
 /// Nothing is asked twice.
+// All of it is used while `lock` is held, which recurses; a `Mutex` does not, and the memory is C's for speed.
 final class ColumnStore: @unchecked Sendable {
   /// Recursive: while columns are fetched it may show that interfaces are needed, which are asked for the same way.
   let lock = NSRecursiveLock()
   /// Why the application did not answer: then nothing more is asked for this tree.
   var failure: AccessibilityError?
+  /// Told of each flight of calls that fetches more.
+  weak var callBatchObserver: (any CallBatchObserver)?
   /// Which columns have been asked, by node: the bits of ``NodeColumns``.
   ///
   /// Plain memory, which is fast in debug builds too.

@@ -29,7 +29,7 @@ extension AccessibilityBus {
   private func introduce(_ roots: [AccessibleReference]) throws -> [AccessibleApplication] {
     let pipeline = CallPipeline(connection: connection)
     var introductions = [Introduction](repeating: .init(), count: roots.count)
-    for (index, root) in roots.enumerated() where known[root.busName] == nil {
+    for (index, root) in roots.enumerated() where connection.known[root.busName] == nil {
       let destination = pipeline.arena.copy(root.busName)
       let path = pipeline.arena.copy(root.path)
       for question in Introduction.Question.allCases {
@@ -44,11 +44,11 @@ extension AccessibilityBus {
     }
     var result: [AccessibleApplication] = []
     for (index, root) in roots.enumerated() {
-      if let application = known[root.busName] {
+      if let application = connection.known[root.busName] {
         result.append(application)
       } else if let application = introductions[index].application(root: root, recognize) {
         if application.hasAnswered {
-          known[root.busName] = application
+          connection.known[root.busName] = application
           if !application.toolkit.snapshotPlan.cachesOnlyWhatWasThere {
             try listen(to: application)
           }

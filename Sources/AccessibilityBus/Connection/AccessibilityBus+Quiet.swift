@@ -44,7 +44,7 @@ extension AccessibilityBus {
     for busName in left { waitUntilHandled(busName) }
     if registryToo { left += leaveRegistry() }
     // The set has the applications that send events, so that one that left it is told again when it is needed.
-    listening.subtract(left)
+    connection.listening.subtract(left)
     // GTK 4 and Qt tell of everything anyway; all but this is not passed on to this client.
     connection.countSignals(matching: EventSubscription.showingRule)
     connection.stopCountingSignals(matching: EventSubscription.objectRule)
@@ -76,23 +76,25 @@ extension AccessibilityBus {
 
   /// Waits until an application has handled all that it was told; what comes of one that does not answer shows at the next reading.
   private func waitUntilHandled(_ busName: String) {
-    if let application = known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
+    if let application = connection.known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
   }
 
   /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.
   private func forgetTheGone() {
     let calls = CallPipeline(connection: connection)
-    for busName in listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
+    for busName in connection.listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
     try? calls.run(silence: callTimeout) { call, outcome in
       guard case .peerGone = outcome, case .string(let name) = call.argument else { return }
-      listening.remove(String(cString: name))
-      earlyLists[String(cString: name)] = nil
+      connection.listening.remove(String(cString: name))
+      connection.earlyLists[String(cString: name)] = nil
     }
   }
 
   private func applications(_ cost: SnapshotPlan.ListenerCost) -> [String] {
     // One that is not known any more is not left either.
-    listening.filter { (known[$0]?.toolkit.snapshotPlan.listenerCost ?? .mustStay) == cost }
+    connection.listening.filter {
+      (connection.known[$0]?.toolkit.snapshotPlan.listenerCost ?? .mustStay) == cost
+    }
   }
 
   private func come(back left: [String]) {
@@ -102,7 +104,7 @@ extension AccessibilityBus {
     connection.stopCountingSignals(matching: EventSubscription.showingRule)
     for busName in left {
       // One that cannot be told now is told when it is read next.
-      if let application = known[busName] { try? listen(to: application) }
+      if let application = connection.known[busName] { try? listen(to: application) }
     }
     connection.noteEvent()
   }

@@ -8,21 +8,13 @@ import TimeLimits
 /// and events as hints.
 ///
 /// Safe to use from any thread; calls of several threads follow one another.
-package final class AccessibilityBus: @unchecked Sendable {
+package final class AccessibilityBus: Sendable {
   /// Seconds of silence after which an application counts as hung.
   package let callTimeout: TimeInterval
   /// Seconds that reading a whole tree, or one attribute of all that is in it, may take although answers come.
   package let readTimeout: TimeInterval
   let connection: EventConnection
   let recognize: ToolkitRecognizer
-  /// What applications have said about themselves, by bus name.
-  ///
-  /// A bus name is never used twice.
-  var known: [String: AccessibleApplication] = [:]
-  /// The bus names of the applications that were told to send events to this client.
-  var listening: Set<String> = []
-  /// Whose children the last snapshot of an application had to ask for.
-  var earlyLists: [String: EarlyLists] = [:]
 
   /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
   ///
@@ -77,7 +69,7 @@ package final class AccessibilityBus: @unchecked Sendable {
   /// What is sent next arrives after it.
   func listen(to application: AccessibleApplication) throws {
     guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
-      listening.insert(application.busName).inserted
+      connection.listening.insert(application.busName).inserted
     else { return }
     // Not there any more when somebody left the applications and never came back.
     connection.countSignals(matching: EventSubscription.objectRule)
@@ -85,7 +77,7 @@ package final class AccessibilityBus: @unchecked Sendable {
       do {
         try registerThroughRegistry(application)
       } catch {
-        listening.remove(application.busName)
+        connection.listening.remove(application.busName)
         throw error
       }
     } else {
@@ -185,7 +177,7 @@ extension AccessibilityBus {
   }
 
   func peer(of busName: String) -> AccessibilityError.Peer {
-    let application = known[busName]
+    let application = connection.known[busName]
     return .init(
       busName: busName, name: application?.name ?? "", processID: application?.processID ?? 0)
   }

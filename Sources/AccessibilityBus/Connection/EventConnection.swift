@@ -8,6 +8,7 @@ import TimeLimits
 /// The connection to the accessibility bus, shared by threads, with the events that come over it.
 ///
 /// sd-bus is not thread safe, so every use, even the release of a message, happens while `lock` is held.
+// All of it, sd-bus's objects too, is used while `lock` is held; the lock and the descriptor never change.
 final class EventConnection: @unchecked Sendable {
   /// Guards the connection and everything that came from it.
   ///
@@ -23,6 +24,14 @@ final class EventConnection: @unchecked Sendable {
   let popups = UnlistedPopups()
   /// Tells threads in `waitForEvent` that another thread has read an event: an eventfd(2).
   private let eventDescriptor: Int32
+  /// What applications have said about themselves, by bus name.
+  ///
+  /// A bus name is never used twice.
+  var known: [String: AccessibleApplication] = [:]
+  /// The bus names of the applications that know that we listen.
+  var listening: Set<String> = []
+  /// Whose children the last snapshot of an application had to ask for.
+  var earlyLists: [String: EarlyLists] = [:]
   /// Why the connection broke, once it has.
   private var failure: (any Error)?
 

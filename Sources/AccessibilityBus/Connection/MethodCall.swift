@@ -120,6 +120,7 @@ struct Method: Sendable {
 /// A string that is written in the program, in the form that C needs: a third of the size of a `StaticString`.
 ///
 /// Calls have several each, and there may be a hundred thousand of them in a queue.
+// The bytes are the program's own and never change.
 struct Literal: ExpressibleByStringLiteral, CustomStringConvertible, @unchecked Sendable {
   /// Lives as long as the process.
   let cString: UnsafePointer<CChar>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Answers for a program from a recording.
-package final class RecordedSource: AccessibleSource, @unchecked Sendable {
+package final class RecordedSource: AccessibleSource {
   private let recording: RecordedTree
   private let isComplete: Bool
-  private let lock = NSLock()
-  private var missing: [UnrecordedQuestion] = []
+  private let missing = Mutex<[UnrecordedQuestion]>([])
 
   /// - Parameters:
   ///   - recording: the nodes and answers.
@@ -20,11 +20,11 @@ package final class RecordedSource: AccessibleSource, @unchecked Sendable {
   /// The questions that were asked and that the recording has no answer for.
   ///
   /// Rules may take an error for "there is none", so whoever tests them looks here at the end.
-  package var unrecordedQuestions: [UnrecordedQuestion] { lock.withLock { missing } }
+  package var unrecordedQuestions: [UnrecordedQuestion] { missing.withLock { $0 } }
 
   private func unrecorded(_ question: String) -> UnrecordedQuestion {
     let error = UnrecordedQuestion(question: question, program: recording.application.name)
-    lock.withLock { missing.append(error) }
+    missing.withLock { $0.append(error) }
     return error
   }
 

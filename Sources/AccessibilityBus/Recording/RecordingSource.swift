@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronized
 
 /// Asks a program, and keeps what it answers.
-package final class RecordingSource: AccessibleSource, @unchecked Sendable {
+package final class RecordingSource: AccessibleSource {
   private let bus: AccessibilityBus
-  private let names: LiveNames
-  private let lock = NSLock()
-  private var answers: [String: RecordedAnswer] = [:]
+  private let told: Guarded<Told, RecursiveLock>
+
+  private final class Told {
+    let names: LiveNames
+    var answers: [String: RecordedAnswer] = [:]
+
+    init(names: LiveNames) { self.names = names }
+  }
 
   /// From now on the tree asks through the recorder.
   package init(_ tree: AccessibleTree, on bus: AccessibilityBus) {
     self.bus = bus
-    names = LiveNames(tree)
+    told = Guarded(Told(names: LiveNames(tree)))
     tree.source = self
   }
 
@@ -21,11 +27,11 @@ package final class RecordingSource: AccessibleSource, @unchecked Sendable {
     _ answer: (Value, LiveNames) -> RecordedAnswer
   ) throws -> Value {
     let result = Result { try ask() }
-    lock.withLock {
-      let question = question(names)
+    told.withLock { told in
+      let question = question(told.names)
       switch result {
-      case .success(let value): answers[question] = answer(value, names)
-      case .failure(let error): answers[question] = RecordedAnswer(error: Self.reason(error))
+      case .success(let value): told.answers[question] = answer(value, told.names)
+      case .failure(let error): told.answers[question] = RecordedAnswer(error: Self.reason(error))
       }
     }
     return try result.get()
@@ -134,7 +140,7 @@ extension RecordingSource {
     if tree.plan.losesLongCharacters { try tree.fetch([.text, .characterCount], of: all) }
     var owners: [String: Int] = [tree.application.busName: 0]
     let nodes = try all.map { node in
-      var recorded = try told(node, of: tree)
+      var recorded = try recorded(node, of: tree)
       let owner = tree.reference(node).busName
       if owners[owner] == nil { owners[owner] = owners.count }
       recorded.owner = owners[owner].flatMap { $0 == 0 ? nil : $0 }
@@ -148,10 +154,10 @@ extension RecordingSource {
         processID: application.processID),
       nodes: nodes,
       closed: tree.truncations.map { .init(node: $0.node, childCount: $0.childCount, reason: $0.reason) },
-      answers: lock.withLock { answers })
+      answers: told.withLock { $0.answers })
   }
 
-  private func told(_ node: Int, of tree: AccessibleTree) throws -> RecordedTree.Node {
+  private func recorded(_ node: Int, of tree: AccessibleTree) throws -> RecordedTree.Node {
     let interfaces = tree.interfaces(node)
     var told = RecordedTree.Node(
       parent: tree.parent(node), role: tree.role(node).rawValue, name: tree.toolkitName(node),
@@ -178,9 +184,9 @@ extension RecordingSource {
     told.accessibleID = tree.accessibleID(node)
     told.actions = tree.actions(node).map { $0.map { [$0.name, $0.description, $0.keyBinding] } }
     told.relations = tree.relations(node).map { relations in
-      lock.withLock {
+      self.told.withLock { told in
         relations.map { relation in
-          .init(type: relation.type, targets: relation.targets.map(names.name))
+          .init(type: relation.type, targets: relation.targets.map(told.names.name))
         }
       }
     }

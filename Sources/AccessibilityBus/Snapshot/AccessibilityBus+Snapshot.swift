@@ -26,7 +26,7 @@ extension AccessibilityBus {
     of application: AccessibleApplication, options: SnapshotOptions
   ) throws -> AccessibleTree {
     let plan = application.toolkit.snapshotPlan
-    if plan.cachesOnlyWhatWasThere, !listening.contains(application.busName) {
+    if plan.cachesOnlyWhatWasThere, !connection.listening.contains(application.busName) {
       let first = try takeSnapshot(
         of: application, plan: plan, options: options.looking(plan.nodesOfFirstLook))
       guard application.toolkit.isReadyToBeCached(first) else {
@@ -51,7 +51,8 @@ extension AccessibilityBus {
     let early = EarlyAnswers()
     if plan.usesCache, options.readsInBulk,
       try readCache(
-        into: table, pipeline: pipeline, asking: earlyLists[application.busName], answers: early, fail: fail)
+        into: table, pipeline: pipeline, asking: connection.earlyLists[application.busName], answers: early,
+        fail: fail)
     {
       table.linkChildrenByIndex()
       application.toolkit.repair(CachedObjects(table))
@@ -61,7 +62,7 @@ extension AccessibilityBus {
     walk.take(early)
     try walk.run(root: root, silence: callTimeout, fail: fail)
     if plan.asksForListsAtOnce, options.readsInBulk {
-      earlyLists[application.busName] = EarlyLists(items: walk.cachedAskedForChildren, of: table)
+      connection.earlyLists[application.busName] = EarlyLists(items: walk.cachedAskedForChildren, of: table)
     }
     if plan.leavesPopupsOut { try addUnlistedPopups(to: walk, in: table, root: root, fail: fail) }
     if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {

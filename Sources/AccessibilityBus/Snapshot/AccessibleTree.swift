@@ -2,11 +2,14 @@
 
 import CSystemd
 import Foundation
+import Synchronization
 
 /// A snapshot of an application's accessible objects in document order.
 ///
 /// A node is a number: 0 is the application, children follow their parent, and `subtreeEnd` tells where a
 /// subtree ends. What costs a call a node (extents, text and so on) is fetched on demand and kept here.
+// The tables are C memory, which is written before the tree is handed out, and the interfaces that come later with the lock of
+// the columns held.
 package final class AccessibleTree: @unchecked Sendable {
   /// Where the snapshot is from.
   package let application: AccessibleApplication
@@ -15,7 +18,11 @@ package final class AccessibleTree: @unchecked Sendable {
   /// Who answers what is asked of the nodes later.
   ///
   /// A recorder puts itself between.
-  package var source: any AccessibleSource
+  package var source: any AccessibleSource {
+    get { sourceNow.withLock { $0 } }
+    set { sourceNow.withLock { $0 = newValue } }
+  }
+  private let sourceNow: Mutex<any AccessibleSource>
   /// The number of nodes.
   package let count: Int
   /// Containers that were left closed.
@@ -32,7 +39,10 @@ package final class AccessibleTree: @unchecked Sendable {
   let columns: ColumnStore
 
   /// Told of each batch of calls that fetches more.
-  package weak var callBatchObserver: (any CallBatchObserver)?
+  package var callBatchObserver: (any CallBatchObserver)? {
+    get { columns.lock.withLock { columns.callBatchObserver } }
+    set { columns.lock.withLock { columns.callBatchObserver = newValue } }
+  }
 
   init(
     application: AccessibleApplication, source: any AccessibleSource, table: ItemTable, root: Int32,
@@ -42,7 +52,7 @@ package final class AccessibleTree: @unchecked Sendable {
     self.places = places
     self.application = application
     plan = application.toolkit.snapshotPlan
-    self.source = source
+    sourceNow = Mutex(source)
     self.table = table
     order = DocumentOrder(table: table, root: root)
     count = order.count

@@ -24,7 +24,7 @@ extension AutomationSession {
   package func strangeWindows(besides known: inout Set<UInt32>) -> [StrangeWindow] {
     lock.withLock {
       // A display that does not answer shows nothing that could be left.
-      guard let live, let windows = try? live.display.windows() else { return [] }
+      guard let live = currentDesktop, let windows = try? live.display.windows() else { return [] }
       let before = known
       known = Set(windows.map(\.id.rawValue))
       var families: Families?

@@ -95,7 +95,7 @@ extension AutomationSession {
   /// Gives the pointer, the keys and the keyboard's map free for another process, which works on the desktop from now on.
   package func handOver() throws {
     try lock.withLock {
-      guard let live else { return }
+      guard let live = currentDesktop else { return }
       try live.display.releaseAllInput()
       try live.display.returnKeyboard()
     }

@@ -5,7 +5,8 @@ import Foundation
 import WindowSystem
 
 /// A program of a ``TreeRecording``, as something that can be looked at.
-package final class RecordedApplication {
+// Its trees are looked at by one thread at a time, that which has the session's lock; all else does not change.
+package final class RecordedApplication: @unchecked Sendable {
   package let tree: ElementTree
   package let screen: RecordedScreen
   let command: ApplicationCommand

@@ -3,13 +3,14 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import Synchronization
 import TimeLimits
 import WindowSystem
 
 /// A program under test, independent of its process: it may not run yet, or run for the third time.
 ///
 /// Two values of the same identity mean the same program.
-package final class TargetApplication: @unchecked Sendable, CustomStringConvertible {
+package final class TargetApplication: Sendable, CustomStringConvertible {
   /// Apple's `XCUIApplication.State`, with its numbers.
   package enum State: UInt, Sendable {
     case unknown = 0
@@ -18,13 +19,19 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
 
   package let identity: ApplicationIdentity
   package let session: AutomationSession
-  private var command: ApplicationCommand?
+  private let knownCommand: Mutex<ApplicationCommand?>
   /// What stands for the program; nil for one that runs or may be launched.
   let recorded: RecordedApplication?
+
+  private var command: ApplicationCommand? { knownCommand.withLock { $0 } }
+
+  /// Whether a recording stands for the program.
+  package var isRecorded: Bool { recorded != nil }
 
   package init(_ identity: ApplicationIdentity, session: AutomationSession = .shared) {
     self.identity = identity
     self.session = session
+    knownCommand = Mutex(nil)
     recorded = nil
   }
 
@@ -32,21 +39,21 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   package init(_ recorded: RecordedApplication, session: AutomationSession = .shared) {
     identity = .command(recorded.command)
     self.session = session
+    knownCommand = Mutex(recorded.command)
     self.recorded = recorded
-    command = recorded.command
   }
 
   /// A program that runs already, whoever launched it.
   init(_ running: RunningApplication, session: AutomationSession) {
     identity = .file(URL(fileURLWithPath: running.command.executable))
     self.session = session
+    knownCommand = Mutex(running.command)
     recorded = nil
-    command = running.command
   }
 
   /// The program's name in logs.
   package var description: String {
-    if let command = session.lock.withLock({ command }) { return command.name }
+    if let command { return command.name }
     switch identity {
     case .bundleIdentifier(let id): return id
     case .file(let url): return url.lastPathComponent
@@ -62,7 +69,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
       let testTarget = ambient?.testTarget ?? session.currentTestTarget
       let declared = identity == .configured ? ambient?.targetApplication : nil
       let found = try session.locator.locate(declared ?? identity, testTarget: testTarget)
-      command = found
+      knownCommand.withLock { $0 = found }
       return found
     }
   }
@@ -84,7 +91,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   // MARK: - State
 
   package var state: State {
-    if recorded != nil { return .runningForeground }
+    if isRecorded { return .runningForeground }
     return session.lock.withLock {
       guard let live = session.currentDesktop, let running = findRunning() else { return .notRunning }
       if ThreadSampler(processIdentifier: running.processes[0])?.sample()?.state == "T" {
@@ -193,7 +200,7 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
   ///
   /// - Throws: `AutomationError` when the program does not run; it says how it ended.
   func runningInstance() throws -> (LiveDesktop, RunningApplication) {
-    if recorded != nil {
+    if isRecorded {
       throw AutomationError(
         .unsupported,
         "\(self) is a recording: it can be looked at and takes no events. Launch the program to act on it.")
@@ -211,9 +218,6 @@ package final class TargetApplication: @unchecked Sendable, CustomStringConverti
     }
     return (live, running)
   }
-
-  /// Whether a recording stands for the program.
-  package var isRecorded: Bool { recorded != nil }
 
   /// The screen that the program is on.
   ///

@@ -2,6 +2,7 @@
 
 import Foundation
 import ResultBundle
+import Synchronized
 import TimeLimits
 import WindowSystem
 
@@ -16,8 +17,8 @@ final class StepCapture {
   let recorder: ActivityRecorder
   /// Pictures of four megabytes wait in it.
   let queue = CaptureQueue(name: "understudy-capture", capacity: 8)
-  private let pictures = ThreadConfined(PictureWriter())
-  private let trees = ThreadConfined(TreeWriter())
+  private let pictures = ConditionMutex(PictureWriter())
+  private let trees = ConditionMutex(TreeWriter())
   private var budget = TreeBudget()
   private var testStart = MonotonicClock.now
   /// The last picture of the running test that shows something.
@@ -48,7 +49,7 @@ final class StepCapture {
       let (picture, name) = picture(name, of: display, isFailure: isFailure)
     else { return }
     queue.add(group: moment.test) { [pictures, recorder] in
-      pictures.value.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder)
+      pictures.withLock { $0.write(picture, name: name, lifetime: lifetime, at: moment, in: recorder) }
     }
   }
 
@@ -56,9 +57,12 @@ final class StepCapture {
   func keepPictureOfFailure(_ name: String, of display: any WindowSystem) -> URL? {
     guard settings[.screenshots] != .never, let (picture, name) = picture(name, of: display, isFailure: true)
     else { return nil }
-    let data = ThreadConfined<Data?>(nil)
-    queue.add(group: nil) { [pictures] in data.value = pictures.value.encode(picture) }
-    guard queue.drain(), let data = data.value else { return nil }
+    let data = ConditionMutex<Data?>(nil)
+    queue.add(group: nil) { [pictures] in
+      let encoded = pictures.withLock { $0.encode(picture) }
+      data.withLock { $0 = encoded }
+    }
+    guard queue.drain(), let data = data.withLock({ $0 }) else { return nil }
     // From this thread: whoever listens wants to know which test it is about.
     return recorder.attach(Attachment(name: name, fileExtension: "png", payload: data))
   }
@@ -100,7 +104,7 @@ final class StepCapture {
     let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)
     guard let lifetime = settled, let elements = read(tree, nodes, isFailure ? .whole : nil) else { return }
     queue.add(group: isFailure ? nil : moment.test) { [trees, recorder] in
-      trees.value.write(elements, name: name, lifetime: lifetime, at: moment, in: recorder)
+      trees.withLock { $0.write(elements, name: name, lifetime: lifetime, at: moment, in: recorder) }
     }
   }
 
@@ -139,11 +143,4 @@ final class StepCapture {
       // The rest is of a kind that stays; what is not to stay is turned down when it comes.
     }
   }
-}
-
-/// Something that one thread uses at a time, which the compiler cannot see.
-final class ThreadConfined<Value>: @unchecked Sendable {
-  var value: Value
-
-  init(_ value: Value) { self.value = value }
 }

@@ -2,11 +2,12 @@
 
 import CLinux
 import Foundation
+import Synchronization
 import TimeLimits
 import WindowSystem
 
 /// Watches what a program paints, and with a thread of its own what the program does meanwhile.
-package final class FrameWatch: @unchecked Sendable {
+package final class FrameWatch: Sendable {
   private let application: TargetApplication
   private let damage: any DamageSource
   private let processes: [pid_t]
@@ -14,9 +15,8 @@ package final class FrameWatch: @unchecked Sendable {
   /// The rate of a private desktop's screen, which is the usual one while it is watched; nil where it was that before.
   private let rateBefore: Double?
   private let areas: [CGRect]
-  private let lock = NSLock()
-  private var looks: [FrameRecord.Look] = []
-  private var isOver = false
+  private let looks = Mutex<[FrameRecord.Look]>([])
+  private let isOver = Atomic(false)
   private let isDone = DispatchSemaphore(value: 0)
 
   /// - Throws: `AutomationError` where the program does not run, `WindowSystemError`.
@@ -46,7 +46,7 @@ package final class FrameWatch: @unchecked Sendable {
   ///
   /// - Throws: what keeps it from telling, as the end of the display.
   package func finish() throws -> FrameRecord {
-    lock.withLock { isOver = true }
+    isOver.store(true, ordering: .releasing)
     isDone.wait()
     if let rateBefore {
       try application.session.lock.withLock {
@@ -65,18 +65,18 @@ package final class FrameWatch: @unchecked Sendable {
       areas.contains { $0.intersects(event.rect) }
     }
     return FrameRecord(
-      paintings: paintings.map(\.time).sorted(), looks: lock.withLock { looks }, refresh: refresh)
+      paintings: paintings.map(\.time).sorted(), looks: looks.withLock { $0 }, refresh: refresh)
   }
 
   private func watch() {
     let sampler = ProcessGroupSampler()
     sampler.watch(processes)
     var last: ProcessGroupSampler.Sample = []
-    while !lock.withLock({ isOver }) {
+    while !isOver.load(ordering: .acquiring) {
       let sample = sampler.sample()
       let isSure = sample.contains { now in last.contains { Self.hasNotMoved($0, now) } }
-      lock.withLock {
-        looks.append(
+      looks.withLock {
+        $0.append(
           .init(
             time: MonotonicClock.now, isAtRest: sample.allSatisfy(\.thread.isWaiting),
             isSureOfBefore: isSure))

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronized
 import WindowSystem
 
 /// One registered handler of interruptions; also the token that removes it.
-package final class InterruptionMonitor: NSObject, @unchecked Sendable {
+package final class InterruptionMonitor: NSObject {
   package let name: String
   let handler: (ElementHandle) -> Bool
 
@@ -54,16 +55,19 @@ package protocol InterruptionWatch: AnyObject, Sendable {
 /// The handlers of interruptions: a stack that is asked from the top until one says that it has dealt with it.
 ///
 /// At the bottom is ``ImplicitInterruptionHandler``.
-package final class InterruptionMonitors: @unchecked Sendable {
+package final class InterruptionMonitors: Sendable {
   package static let shared = InterruptionMonitors()
 
-  private let lock = NSLock()
-  private var monitors: [InterruptionMonitor] = []
-  private var isBeingAsked = false
-  private var runningNow: RunningMonitor?
-  private var isImplicitHandlerRunning = false
-  private var implicit: Bool?
-  private weak var watch: (any InterruptionWatch)?
+  private let state = Guarded(State())
+
+  private final class State {
+    var monitors: [InterruptionMonitor] = []
+    var isBeingAsked = false
+    var running: RunningMonitor?
+    var isImplicitHandlerRunning = false
+    var implicit: Bool?
+    weak var watch: (any InterruptionWatch)?
+  }
 
   /// Puts a handler on top of the stack.
   ///
@@ -74,39 +78,39 @@ package final class InterruptionMonitors: @unchecked Sendable {
   /// - Returns: the monitor, to remove it by.
   package func add(_ name: String, handler: @escaping (ElementHandle) -> Bool) -> InterruptionMonitor {
     let monitor = InterruptionMonitor(name: name, handler: handler)
-    lock.withLock { monitors.append(monitor) }
+    state.withLock { $0.monitors.append(monitor) }
     return monitor
   }
 
   /// Removes a monitor; does nothing with any other object.
   package func remove(_ monitor: any NSObjectProtocol) {
-    lock.withLock { monitors.removeAll { $0 === monitor } }
+    state.withLock { $0.monitors.removeAll { $0 === monitor } }
   }
 
   /// Removes all monitors.
   package func removeAll() {
-    lock.withLock { monitors = [] }
+    state.withLock { $0.monitors = [] }
     testWasLeft()
   }
 
   /// Forgets that a handler is running: the test has been abandoned in the middle of it, or has ended.
   package func testWasLeft() {
-    let watch = lock.withLock {
-      isBeingAsked = false
-      runningNow = nil
-      isImplicitHandlerRunning = false
-      return self.watch
+    let watch = state.withLock { state in
+      state.isBeingAsked = false
+      state.running = nil
+      state.isImplicitHandlerRunning = false
+      return state.watch
     }
     watch?.handlerDidReturn()
   }
 
   /// Sets who is told of running handlers.
-  package func setWatch(_ watch: any InterruptionWatch) { lock.withLock { self.watch = watch } }
+  package func setWatch(_ watch: any InterruptionWatch) { state.withLock { $0.watch = watch } }
 
   /// What a test has said about the implicit handler; nil where the environment decides.
   package var implicitHandling: Bool? {
-    get { lock.withLock { implicit } }
-    set { lock.withLock { implicit = newValue } }
+    get { state.withLock { $0.implicit } }
+    set { state.withLock { $0.implicit = newValue } }
   }
 
   /// Whether the implicit handler is asked in the end.
@@ -115,7 +119,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
   }
 
   /// The handler that runs now.
-  package var running: RunningMonitor? { lock.withLock { runningNow } }
+  package var running: RunningMonitor? { state.withLock { $0.running } }
 
   /// Whether there is someone to ask.
   ///
@@ -123,8 +127,8 @@ package final class InterruptionMonitors: @unchecked Sendable {
   /// own events is that handler's to deal with. What another program puts in its way is not, and for that the
   /// implicit handler is there.
   func isReady(in session: AutomationSession) -> Bool {
-    let (isBeingAsked, isInMonitor, hasMonitors) = lock.withLock {
-      (self.isBeingAsked, runningNow != nil && !isImplicitHandlerRunning, !monitors.isEmpty)
+    let (isBeingAsked, isInMonitor, hasMonitors) = state.withLock {
+      ($0.isBeingAsked, $0.running != nil && !$0.isImplicitHandlerRunning, !$0.monitors.isEmpty)
     }
     if isBeingAsked { return isInMonitor && handlesImplicitly(in: session) }
     return hasMonitors || handlesImplicitly(in: session)
@@ -136,7 +140,7 @@ package final class InterruptionMonitors: @unchecked Sendable {
   }
 
   /// Whether there are handlers of the test's own to ask.
-  var hasOwn: Bool { lock.withLock { !isBeingAsked && !monitors.isEmpty } }
+  var hasOwn: Bool { state.withLock { !$0.isBeingAsked && !$0.monitors.isEmpty } }
 
   /// What came of asking.
   struct Answer {
@@ -160,17 +164,17 @@ package final class InterruptionMonitors: @unchecked Sendable {
       return Answer(refusal: refusal)
     }
     // Inside a handler of the test, the asking about what that was given goes on afterwards.
-    let isInMonitor = lock.withLock {
-      defer { isBeingAsked = true }
-      return isBeingAsked
+    let isInMonitor = state.withLock { state in
+      defer { state.isBeingAsked = true }
+      return state.isBeingAsked
     }
-    defer { if !isInMonitor { lock.withLock { isBeingAsked = false } } }
+    defer { if !isInMonitor { state.withLock { $0.isBeingAsked = false } } }
     return session.recorder.run("Invoking UI interruption monitors for \(interruption.element.description)") {
       if let live = session.currentDesktop { session.capture.keepPicture("Interruption", of: live.display) }
       var answer = Answer()
-      for monitor in isInMonitor ? [] : lock.withLock({ Array(monitors.reversed()) }) {
+      for monitor in isInMonitor ? [] : state.withLock({ $0.monitors.reversed() }) {
         // One monitor's handler may have removed another.
-        guard lock.withLock({ monitors.contains { $0 === monitor } }) else {
+        guard state.withLock({ $0.monitors.contains { $0 === monitor } }) else {
           continue
         }
         answer.asked.append(quoted(monitor.name))
@@ -191,13 +195,13 @@ package final class InterruptionMonitors: @unchecked Sendable {
 
   private func run(_ monitor: InterruptionMonitor, about interruption: Interruption) -> Bool {
     let now = RunningMonitor(monitor, askedAbout: interruption)
-    let watch = lock.withLock {
-      runningNow = now
-      return self.watch
+    let watch = state.withLock { state in
+      state.running = now
+      return state.watch
     }
     watch?.handlerWillRun(now)
     defer {
-      lock.withLock { runningNow = nil }
+      state.withLock { $0.running = nil }
       watch?.handlerDidReturn()
     }
     return monitor.handler(interruption.element)
@@ -207,8 +211,8 @@ package final class InterruptionMonitors: @unchecked Sendable {
     about interruption: Interruption, in session: AutomationSession, attempt: Int, _ answer: inout Answer
   ) {
     guard let live = session.currentDesktop else { return }
-    lock.withLock { isImplicitHandlerRunning = true }
-    defer { lock.withLock { isImplicitHandlerRunning = false } }
+    state.withLock { $0.isImplicitHandlerRunning = true }
+    defer { state.withLock { $0.isImplicitHandlerRunning = false } }
     let outcome = session.recorder.run("Invoke the implicit interruption handler") {
       let outcome = ImplicitInterruptionHandler(session: session, live: live)
         .handle(interruption, attempt: attempt)

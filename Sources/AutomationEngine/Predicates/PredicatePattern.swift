@@ -5,14 +5,12 @@ import Foundation
 /// A compiled right side of LIKE or MATCHES.
 ///
 /// It must match the whole text.
-struct PredicatePattern: @unchecked Sendable {
+struct PredicatePattern: Sendable {
   /// The pattern is not a regular expression.
   struct Invalid: Error {
     let reason: String
   }
 
-  // Immutable and documented as safe to use from several threads, which Foundation's Linux
-  // declaration does not say: hence the unchecked conformance.
   private let expression: NSRegularExpression
   private let options: PredicateOptions
   private let source: String

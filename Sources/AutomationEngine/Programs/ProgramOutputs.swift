@@ -1,27 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// The files that programs under test write their output to, also those of programs that have ended.
-package final class ProgramOutputs: @unchecked Sendable {
+package final class ProgramOutputs: Sendable {
   /// How long each file was at a moment.
   package typealias Mark = [URL: UInt64]
 
-  private let lock = NSLock()
-  private var files: [URL] = []
+  private let files = Mutex<[URL]>([])
 
-  func add(_ file: URL) { lock.withLock { files.append(file) } }
+  func add(_ file: URL) { files.withLock { $0.append(file) } }
 
   /// Where the files end now.
   package func mark() -> Mark {
-    Dictionary(lock.withLock { files }.map { ($0, Self.size(of: $0)) }) { first, _ in first }
+    Dictionary(files.withLock { $0 }.map { ($0, Self.size(of: $0)) }) { first, _ in first }
   }
 
   /// The whole lines that were written since, for each file.
   ///
   /// A file that was not there then is read from its beginning.
   package func lines(since mark: Mark) -> [[Substring]] {
-    lock.withLock { files }.compactMap { file in
+    files.withLock { $0 }.compactMap { file in
       // The file goes with the program's folder.
       guard let handle = try? FileHandle(forReadingFrom: file) else { return nil }
       defer { try? handle.close() }

@@ -4,27 +4,34 @@ import CLinux
 import Desktop
 import Foundation
 import ResultBundle
+import Synchronization
 import TimeLimits
 
 /// Follows the programs under test from a thread of its own: what they write, and when they end.
 ///
 /// It sleeps in poll(2) until the kernel has something to tell. A program that writes all the time wakes it forty times
 /// a second at most.
-package final class ProgramWatch: @unchecked Sendable {
+package final class ProgramWatch: Sendable {
   package let outputs = ProgramOutputs()
   private let recorder: ActivityRecorder
-  private let lock = NSLock()
-  private var programs: [WatchedProgram] = []
-  private var isStarted = false
+  private let state = Mutex(State())
+
+  private struct State {
+    var programs: [WatchedProgram] = []
+    var isStarted = false
+  }
+
   /// inotify(7) on the files of output.
   private let notices: Int32
   /// A pipe: wakes the thread when there is one more program.
-  private var bell: [Int32] = [-1, -1]
+  private let bell: [Int32]
 
   init(recorder: ActivityRecorder) {
     self.recorder = recorder
     notices = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    var bell: [Int32] = [-1, -1]
     if clinux_pipe(&bell) == 0 { for end in bell { _ = fcntl(end, F_SETFL, O_NONBLOCK) } }
+    self.bell = bell
     recorder.beforeEndOfTest { [weak self] _ in self?.finishOutput() }
   }
 
@@ -34,16 +41,17 @@ package final class ProgramWatch: @unchecked Sendable {
       inotify_add_watch(notices, file.path, UInt32(IN_MODIFY))
       outputs.add(file)
     }
-    lock.withLock {
-      programs.append(program)
-      if !isStarted {
-        isStarted = true
-        let thread = Thread {
-          clinux_name_thread("understudy-apps")
-          self.watch()
-        }
-        thread.start()
+    let wasStarted = state.withLock { state in
+      state.programs.append(program)
+      defer { state.isStarted = true }
+      return state.isStarted
+    }
+    if !wasStarted {
+      let thread = Thread {
+        clinux_name_thread("understudy-apps")
+        self.watch()
       }
+      thread.start()
     }
     write(bell[1], "+", 1)
     return program
@@ -69,10 +77,10 @@ package final class ProgramWatch: @unchecked Sendable {
   /// Records the ends of programs.
   func noteEnds() {
     for program in current { program.noteEnd() }
-    lock.withLock { programs.removeAll(where: \.hasEnded) }
+    state.withLock { $0.programs.removeAll(where: \.hasEnded) }
   }
 
-  private var current: [WatchedProgram] { lock.withLock { programs } }
+  private var current: [WatchedProgram] { state.withLock { $0.programs } }
 
   // MARK: - The thread
 

@@ -3,31 +3,36 @@
 import Desktop
 import Foundation
 import ResultBundle
+import Synchronization
 
 /// A program that a test has launched, as the record of the run follows it: its output, and its end.
 ///
 /// Whoever notices something first writes it down, the watch or a step of the test that finds the program gone.
-final class WatchedProgram: @unchecked Sendable {
+final class WatchedProgram: Sendable {
   let name: String
   let process: DesktopProcess
   private let desktop: PrivateDesktop
   private let recorder: ActivityRecorder
-  private let lock = NSLock()
-  private var readers: [(stream: String, reader: OutputReader)]
-  private var isBeingTerminated = false
-  private var isOver = false
-  private var executable: String
-  private var crash: StackReport.Result?
+  private let state: Mutex<State>
+
+  private struct State {
+    var readers: [(stream: String, reader: OutputReader)]
+    var isBeingTerminated = false
+    var isOver = false
+    var executable: String
+    var crash: StackReport.Result?
+  }
 
   init(name: String, process: DesktopProcess, desktop: PrivateDesktop, recorder: ActivityRecorder) {
     self.name = name
     self.process = process
     self.desktop = desktop
     self.recorder = recorder
-    executable = process.executable
-    readers = [("stdout", process.standardOutputFile), ("stderr", process.standardErrorFile)].compactMap {
-      stream, file in OutputReader(file).map { (stream, $0) }
-    }
+    let files = [("stdout", process.standardOutputFile), ("stderr", process.standardErrorFile)]
+    state = Mutex(
+      State(
+        readers: files.compactMap { stream, file in OutputReader(file).map { (stream, $0) } },
+        executable: process.executable))
     CoreDump.allow(process.processIdentifier)
     noteExecutable()
   }
@@ -35,7 +40,7 @@ final class WatchedProgram: @unchecked Sendable {
   /// Notes the file that the process runs: of a script it is the interpreter, and a launcher becomes another program.
   func noteExecutable() {
     guard let path = ForeignProcess.executable(of: process.processIdentifier) else { return }
-    lock.withLock { executable = path }
+    state.withLock { $0.executable = path }
   }
 
   // MARK: - Its record
@@ -45,13 +50,13 @@ final class WatchedProgram: @unchecked Sendable {
   }
 
   /// The next end is what a test wants.
-  func willBeTerminated() { lock.withLock { isBeingTerminated = true } }
+  func willBeTerminated() { state.withLock { $0.isBeingTerminated = true } }
 
   /// Records what was written since the last time.
-  func readOutput() { lock.withLock { record { $0.read() } } }
+  func readOutput() { state.withLock { record(&$0.readers) { $0.read() } } }
 
   /// Records all that was written, with what was left out; the next test's output counts anew.
-  func finishOutput() { lock.withLock { record { $0.finish() } } }
+  func finishOutput() { state.withLock { record(&$0.readers) { $0.finish() } } }
 
   /// Records the end of the program if it has ended, and of a crash the calls that led to it.
   ///
@@ -59,20 +64,20 @@ final class WatchedProgram: @unchecked Sendable {
   @discardableResult
   func noteEnd() -> StackReport.Result? {
     guard let termination = process.termination else { return nil }
-    return lock.withLock {
-      guard !isOver else { return crash }
-      isOver = true
-      record { $0.finish() }
+    return state.withLock { state in
+      guard !state.isOver else { return state.crash }
+      state.isOver = true
+      record(&state.readers) { $0.finish() }
       let how = Signals.clause(termination)
-      if isBeingTerminated {
+      if state.isBeingTerminated {
         tell("terminated", how)
       } else if Signals.isCrash(termination) {
         tell("crashed", how)
-        crash = diagnose()
+        state.crash = diagnose(state.executable)
       } else {
         tell("exited", how)
       }
-      return crash
+      return state.crash
     }
   }
 
@@ -82,9 +87,9 @@ final class WatchedProgram: @unchecked Sendable {
     return HangFindings(process.processIdentifier, notAnsweringFor: 0, on: desktop)
   }
 
-  var hasEnded: Bool { lock.withLock { isOver } }
+  var hasEnded: Bool { state.withLock { $0.isOver } }
 
-  private func diagnose() -> StackReport.Result {
+  private func diagnose(_ executable: String) -> StackReport.Result {
     let report = StackReport.ofCrash(process.processIdentifier, executable: executable, on: desktop)
     if case .success(let report) = report {
       recorder.attach(
@@ -101,7 +106,10 @@ final class WatchedProgram: @unchecked Sendable {
         test: nil, name: name, process: process.processIdentifier, change: change, details: details))
   }
 
-  private func record(_ read: (inout OutputReader) -> [OutputReader.Piece]) {
+  private func record(
+    _ readers: inout [(stream: String, reader: OutputReader)],
+    _ read: (inout OutputReader) -> [OutputReader.Piece]
+  ) {
     for index in readers.indices {
       for piece in read(&readers[index].reader) {
         recorder.outputWasRead(

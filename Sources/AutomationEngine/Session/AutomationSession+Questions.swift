@@ -13,7 +13,7 @@ extension AutomationSession {
   /// The portals leave a dialog open whose program has gone (xdg-desktop-portal 1.16), and it would lie over what
   /// the next test starts. To the portals it was denied.
   func endUnclaimedQuestions() {
-    guard let live, !live.desktop.isUsersOwn, !live.desktop.isAttached,
+    guard let live = currentDesktop, !live.desktop.isUsersOwn, !live.desktop.isAttached,
       !hasLiveProgram,
       let program = PrivateDesktop.program(ofService: DesktopServices.portalDialogs),
       // Nothing is taken down on a display that does not answer; the next step tells of it.

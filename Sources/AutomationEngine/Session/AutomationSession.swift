@@ -3,66 +3,124 @@
 import Desktop
 import Foundation
 import ResultBundle
+import Synchronization
+import Synchronized
 
 /// What the tests of a process share: the private desktop, the programs on it and the record of steps.
 ///
 /// The desktop starts with the first launch. One lock orders everything: tests drive one desktop with one
 /// pointer and one keyboard, so there is nothing to gain from two threads that do it at once.
-package final class AutomationSession: @unchecked Sendable {
+package final class AutomationSession: Sendable {
   package static let shared = AutomationSession()
 
-  package let lock = SessionLock()
+  package let lock: SessionLock
   package let recorder: ActivityRecorder
-  let capture: StepCapture
-  let video: TestVideo
-  /// What single features remember.
-  let features = FeatureStorage()
   package let unexpectedWindows = UnexpectedWindows()
   package let programs: ProgramWatch
   /// The bundle that this process writes to.
   package let bundleURL: URL
-  package private(set) var tunables: Tunables
-  private(set) var locator: ApplicationLocator
-  private var environment: [String: String]
-  private(set) var live: LiveDesktop?
-  private var hasToldProblems = false
-  var running: [ApplicationCommand: RunningApplication] = [:]
-  /// The ids by which the portals know programs.
-  var portalIdentities: [ApplicationCommand: String] = [:]
+  private let settings: Mutex<Settings>
+  private let state: Guarded<State, SessionLock>
 
-  /// The test target of the running test, for programs that are found by it; set by the facade.
-  package var currentTestTarget: String?
+  /// What does not wait for who has the lock.
+  private struct Settings {
+    var environment: [String: String]
+    var tunables: Tunables
+    var isInteractive = false
+    var currentTestTarget: String?
+    var ambientTest: (any AmbientTest)?
+    var lastLaunch: LaunchTimes?
 
-  /// What the last launch took; nil before the first.
-  package internal(set) var lastLaunch: LaunchTimes?
+    init(environment: [String: String]) {
+      self.environment = environment
+      tunables = Tunables(environment: environment)
+    }
+  }
 
-  /// Asked for what belongs to the running test where nobody could set it before; set by the facade.
-  package var ambientTest: (any AmbientTest)?
+  /// What the session knows, and what does its work: only for who has the lock.
+  private final class State {
+    let capture: StepCapture
+    let video: TestVideo
+    let features = FeatureStorage()
+    var locator: ApplicationLocator
+    var live: LiveDesktop?
+    var hasToldProblems = false
+    var running: [ApplicationCommand: RunningApplication] = [:]
+    var portalIdentities: [ApplicationCommand: String] = [:]
+
+    init(environment: [String: String], recorder: ActivityRecorder, bundle: URL) {
+      locator = ApplicationLocator(environment: environment)
+      capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
+      video = TestVideo(recorder: recorder, folder: bundle)
+    }
+  }
 
   init(environment: [String: String] = ProcessInfo.processInfo.environment) {
-    self.environment = environment
-    tunables = Tunables(environment: environment)
+    lock = SessionLock()
     bundleURL = BundleLocation.standard(environment: environment)
     recorder = ActivityRecorder(
       attachments: AttachmentStore(folder: bundleURL.appendingPathComponent(BundleFormat.attachments)))
     programs = ProgramWatch(recorder: recorder)
-    locator = ApplicationLocator(environment: environment)
-    capture = StepCapture(settings: CaptureSettings(environment: environment), recorder: recorder)
-    video = TestVideo(recorder: recorder, folder: bundleURL)
+    settings = Mutex(Settings(environment: environment))
+    state = Guarded(State(environment: environment, recorder: recorder, bundle: bundleURL), by: lock)
     recorder.beforeEndOfTest { [weak self] outcome in self?.testWillFinish(outcome) }
     recorder.afterStartOfTest { [weak self] in self?.testHasStarted() }
   }
 
+  // MARK: - State
+
+  var capture: StepCapture { state.withLock { $0.capture } }
+  var video: TestVideo { state.withLock { $0.video } }
+  /// What single features remember.
+  var features: FeatureStorage { state.withLock { $0.features } }
+  package var tunables: Tunables { settings.withLock { $0.tunables } }
+  var locator: ApplicationLocator { state.withLock { $0.locator } }
+
+  var running: [ApplicationCommand: RunningApplication] {
+    get { state.withLock { $0.running } }
+    set { state.withLock { $0.running = newValue } }
+  }
+
+  /// The ids by which the portals know programs.
+  var portalIdentities: [ApplicationCommand: String] {
+    get { state.withLock { $0.portalIdentities } }
+    set { state.withLock { $0.portalIdentities = newValue } }
+  }
+
+  /// The test target of the running test, for programs that are found by it; set by the facade.
+  package var currentTestTarget: String? {
+    get { settings.withLock { $0.currentTestTarget } }
+    set { settings.withLock { $0.currentTestTarget = newValue } }
+  }
+
+  /// What the last launch took; nil before the first.
+  package internal(set) var lastLaunch: LaunchTimes? {
+    get { settings.withLock { $0.lastLaunch } }
+    set { settings.withLock { $0.lastLaunch = newValue } }
+  }
+
+  /// Asked for what belongs to the running test where nobody could set it before; set by the facade.
+  package var ambientTest: (any AmbientTest)? {
+    get { settings.withLock { $0.ambientTest } }
+    set { settings.withLock { $0.ambientTest = newValue } }
+  }
+
+  /// Whether a person uses the next desktop, who needs longer for a double click than a test; set before the first launch.
+  package var isInteractive: Bool {
+    get { settings.withLock { $0.isInteractive } }
+    set { settings.withLock { $0.isInteractive = newValue } }
+  }
+
   /// A setting of the environment, or what one of this project's tests has put in its place.
-  package func setting(_ name: String) -> String? { lock.withLock { environment[name] } }
+  package func setting(_ name: String) -> String? { settings.withLock { $0.environment[name] } }
 
   /// The desktop, if one is running and whole.
-  package var currentDesktop: LiveDesktop? { lock.withLock { live } }
+  package var currentDesktop: LiveDesktop? { state.withLock { $0.live } }
 
   /// The desktop; starts one when there is none, or when a part of the last one has died.
   package func desktop() throws -> LiveDesktop {
-    try lock.withLock {
-      if let live {
+    try state.withLock { state in
+      if let live = state.live {
         do {
           try live.desktop.checkHealth(timeout: 0)
           video.use(live, policy: capture.settings[.video])
@@ -74,7 +132,7 @@ package final class AutomationSession: @unchecked Sendable {
       }
       return try recorder.run("Start private desktop") {
         let configuration = try destination()
-        let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
+        let fresh = try LiveDesktop(configuration: configuration, session: self)
         do {
           try applyDestinationAppearance(to: fresh)
         } catch {
@@ -91,7 +149,7 @@ package final class AutomationSession: @unchecked Sendable {
   /// Works on a desktop from now on.
   private func begin(with fresh: LiveDesktop) {
     recorder.destinationDidStart(DestinationRecord.event(of: fresh.desktop))
-    live = fresh
+    state.withLock { $0.live = fresh }
     video.use(fresh, policy: capture.settings[.video])
   }
 
@@ -103,7 +161,7 @@ package final class AutomationSession: @unchecked Sendable {
       discardDesktop()
       var configuration = DesktopConfiguration()
       configuration.attach = descriptor
-      let fresh = try LiveDesktop(configuration: configuration, tunables: tunables)
+      let fresh = try LiveDesktop(configuration: configuration, session: self)
       begin(with: fresh)
       return fresh
     }
@@ -117,8 +175,8 @@ package final class AutomationSession: @unchecked Sendable {
   /// - Throws: when it was never started, or has died: then the failure names the part that did.
   @discardableResult
   func existingDesktop(timeout: TimeInterval? = nil) throws -> LiveDesktop {
-    try lock.withLock {
-      guard let live else {
+    try state.withLock { state in
+      guard let live = state.live else {
         throw AutomationError(
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
@@ -138,17 +196,17 @@ package final class AutomationSession: @unchecked Sendable {
 
   /// Ends the desktop and everything on it.
   package func discardDesktop() {
-    lock.withLock {
-      if live != nil { video.desktopWillEnd() }
+    state.withLock { state in
+      if state.live != nil { video.desktopWillEnd() }
       programs.willTerminateAll()
-      if let live, live.desktop.isUsersOwn || live.desktop.isAttached {
+      if let live = state.live, live.desktop.isUsersOwn || live.desktop.isAttached {
         // The desktop is left in any case.
         try? live.display.returnKeyboard()
       }
-      live?.desktop.stop()
+      state.live?.desktop.stop()
       programs.noteEnds()
-      live = nil
-      running = [:]
+      state.live = nil
+      state.running = [:]
     }
   }
 
@@ -175,11 +233,14 @@ package final class AutomationSession: @unchecked Sendable {
     func ofDesktop(_ environment: [String: String]) -> [String: String] {
       environment.filter { !Self.settingsOfEvents.contains($0.key) }
     }
-    lock.withLock {
-      if ofDesktop(self.environment) != ofDesktop(environment) { discardDesktop() }
-      self.environment = environment
-      tunables = Tunables(environment: environment)
-      locator = ApplicationLocator(environment: environment)
+    state.withLock { state in
+      let before = settings.withLock { $0.environment }
+      if ofDesktop(before) != ofDesktop(environment) { discardDesktop() }
+      settings.withLock {
+        $0.environment = environment
+        $0.tunables = Tunables(environment: environment)
+      }
+      state.locator = ApplicationLocator(environment: environment)
       capture.settings = CaptureSettings(environment: environment)
     }
   }
@@ -193,13 +254,13 @@ package final class AutomationSession: @unchecked Sendable {
   }
 
   private func testWillFinish(_ outcome: TestOutcome) {
-    lock.withLock {
+    state.withLock { state in
       video.testWillFinish(outcome: outcome, policy: capture.settings[.video])
       capture.testWillFinish(outcome: outcome)
-      for problem in capture.settings.problems where !hasToldProblems {
+      for problem in capture.settings.problems where !state.hasToldProblems {
         recorder.warn(problem, at: recorder.moment)
       }
-      hasToldProblems = true
+      state.hasToldProblems = true
     }
   }
 
@@ -210,8 +271,8 @@ package final class AutomationSession: @unchecked Sendable {
   ///
   /// A private one is its guard's.
   package func leaveUsersDesktop() {
-    lock.withLock {
-      if let live, live.desktop.isUsersOwn || live.desktop.isAttached { discardDesktop() }
+    state.withLock { state in
+      if let live = state.live, live.desktop.isUsersOwn || live.desktop.isAttached { discardDesktop() }
     }
   }
 
@@ -221,12 +282,9 @@ package final class AutomationSession: @unchecked Sendable {
   /// Ends what the tests have started themselves; the desktop's guard ends the desktop when this process has ended.
   package func killForeignChildren() { OwnChildren.killForeignChildren() }
 
-  /// Whether a person uses the next desktop, who needs longer for a double click than a test; set before the first launch.
-  package var isInteractive = false
-
   package func destination() throws -> DesktopConfiguration {
     var configuration = DesktopConfiguration()
-    if let text = environment["UNDERSTUDY_DESTINATION"], !text.isEmpty {
+    if let text = setting("UNDERSTUDY_DESTINATION"), !text.isEmpty {
       configuration = try DesktopConfiguration(parsing: text)
     }
     if isInteractive { configuration.doubleClickTime = DesktopConfiguration.userDoubleClickInterval }

@@ -3,11 +3,12 @@
 import AccessibilityBus
 import Desktop
 import Foundation
+import Synchronized
 import TimeLimits
 import WindowSystem
 
 /// A running private desktop with the connections to it.
-package final class LiveDesktop {
+package final class LiveDesktop: Sendable {
   package let desktop: PrivateDesktop
   package let server: any DisplayServer
   package let display: any WindowSystem
@@ -15,13 +16,26 @@ package final class LiveDesktop {
   package let damage: any DamageSource
   /// Nil on a desktop that another process has started, which tells programs itself, or nobody does.
   private let frames: (any FrameSynchronization)?
-  let idle: IdleMonitor
-  let rest = BrowserQuiescence()
-  /// What single features remember of this desktop.
-  let features = FeatureStorage()
-  let virtualizedRows = VirtualizedRowMemory()
+  private let state: Guarded<State, SessionLock>
 
-  init(configuration: DesktopConfiguration, tunables: Tunables) throws {
+  /// What is remembered of it: only for who has the session's lock.
+  private final class State {
+    let idle: IdleMonitor
+    let rest = BrowserQuiescence()
+    let features = FeatureStorage()
+    let virtualizedRows = VirtualizedRowMemory()
+
+    init(idle: IdleMonitor) { self.idle = idle }
+  }
+
+  var idle: IdleMonitor { state.withLock { $0.idle } }
+  var rest: BrowserQuiescence { state.withLock { $0.rest } }
+  /// What single features remember of this desktop.
+  var features: FeatureStorage { state.withLock { $0.features } }
+  var virtualizedRows: VirtualizedRowMemory { state.withLock { $0.virtualizedRows } }
+
+  init(configuration: DesktopConfiguration, session: AutomationSession) throws {
+    let tunables = session.tunables
     desktop = try PrivateDesktop.start(configuration)
     server = DisplayServers.server(of: desktop.displayName, authorityFile: desktop.authorityFile)
     do {
@@ -47,7 +61,8 @@ package final class LiveDesktop {
       desktop.stop()
       throw error
     }
-    idle = IdleMonitor(damage: damage, frames: frames, tunables: tunables)
+    state = Guarded(
+      State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: session.lock)
   }
 
   /// - Parameter setting: what would be changed, as the beginning of a sentence.

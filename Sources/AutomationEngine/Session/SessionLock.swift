@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronized
 
 /// The lock of a session.
 ///
 /// A thread may take it again while it holds it, and may lose the frames that would give it back, when a test is
 /// stopped in them.
-package final class SessionLock: NSLocking, @unchecked Sendable {
+// The depth is changed by the thread that has the lock, and no `Mutex` can be given back from elsewhere.
+package final class SessionLock: NSLocking, RecursiveLocking, @unchecked Sendable {
   private let base = NSRecursiveLock()
   private var depth = 0
 
   package func lock() {
     base.lock()
     depth += 1
+  }
+
+  package func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try withLock(body)
   }
 
   /// Runs `body` where nobody else has the lock; nil where somebody has.

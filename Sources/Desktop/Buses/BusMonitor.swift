@@ -3,6 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// Counts what programs say on the session bus, from the moment it is made.
@@ -19,7 +20,7 @@ package final class BusMonitor: Sendable {
   }
 
   private let address: String
-  private let connection: BusConnection
+  private let connection: Mutex<BusConnection>
 
   /// - Throws: `DesktopError.busCallFailed`.
   init(address: String) throws {
@@ -40,7 +41,7 @@ package final class BusMonitor: Sendable {
       ]
       return codes.min() ?? 0
     }
-    self.connection = connection
+    self.connection = Mutex(connection)
   }
 
   /// Counts what was said up to now.
@@ -57,18 +58,22 @@ package final class BusMonitor: Sendable {
       BusConnection.daemon.name, BusConnection.daemon.path, BusConnection.daemon.name, Self.lastCall,
       until: deadline.instant)
     var traffic: [String: Traffic] = [:]
-    let isWhole = try connection.receive(until: deadline.instant) { message in
-      guard let sender = sd_bus_message_get_sender(message).map({ String(cString: $0) }) else { return false }
-      var type: UInt8 = 0
-      sd_bus_message_get_type(message, &type)
-      switch Int(type) {
-      case SD_BUS_MESSAGE_METHOD_CALL:
-        if sender == name { return sd_bus_message_is_method_call(message, nil, Self.lastCall) > 0 }
-        traffic[sender, default: Traffic()].calls += 1
-      case SD_BUS_MESSAGE_SIGNAL: traffic[sender, default: Traffic()].signals += 1
-      default: break
+    let isWhole = try connection.withLock { connection in
+      try connection.receive(until: deadline.instant) { message in
+        guard let sender = sd_bus_message_get_sender(message).map({ String(cString: $0) }) else {
+          return false
+        }
+        var type: UInt8 = 0
+        sd_bus_message_get_type(message, &type)
+        switch Int(type) {
+        case SD_BUS_MESSAGE_METHOD_CALL:
+          if sender == name { return sd_bus_message_is_method_call(message, nil, Self.lastCall) > 0 }
+          traffic[sender, default: Traffic()].calls += 1
+        case SD_BUS_MESSAGE_SIGNAL: traffic[sender, default: Traffic()].signals += 1
+        default: break
+        }
+        return false
       }
-      return false
     }
     guard isWhole else {
       throw DesktopError.busCallFailed(

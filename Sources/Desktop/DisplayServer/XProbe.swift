@@ -7,7 +7,7 @@ import TimeLimits
 ///
 /// It speaks the X11 protocol itself (X Window System Protocol, version 11, sections 8 and 9), because libxcb
 /// waits without limit for a server that accepts a connection and then hangs.
-final class XProbe {
+final class XProbe: Sendable {
   /// Size of the first screen in pixels.
   let screenSize: CGSize
 

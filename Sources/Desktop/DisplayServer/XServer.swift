@@ -4,7 +4,7 @@ import Foundation
 import TimeLimits
 
 /// An X server that answers.
-struct XServer {
+struct XServer: Sendable {
   enum Kind: String {
     case xorg = "Xorg"
     case xvfb = "Xvfb"

@@ -4,7 +4,7 @@ import Foundation
 
 /// The process that ends everything on a desktop and removes its folders when the owner of the desktop is
 /// gone, however it went.
-final class DesktopGuard: @unchecked Sendable {
+final class DesktopGuard: Sendable {
   private let process: ChildProcess
   /// Nothing is ever written to it: its end is the message.
   private let channel: FileDescriptor

@@ -5,9 +5,9 @@ import Foundation
 import TimeLimits
 
 /// The running parts of a desktop.
-struct DesktopParts {
+struct DesktopParts: Sendable {
   /// A part that was started here.
-  struct Part {
+  struct Part: Sendable {
     let name: String
     let process: DesktopProcess
   }

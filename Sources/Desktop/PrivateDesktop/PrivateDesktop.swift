@@ -2,6 +2,7 @@
 
 import CLinux
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// A desktop of its own for a test run: an X server without hardware, a window manager, a session bus, the
@@ -13,7 +14,7 @@ import TimeLimits
 ///
 /// Nothing on it outlives its owner: whether the owner stops it, exits or is killed, all processes of the
 /// desktop and its folders are gone within two seconds.
-package final class PrivateDesktop: @unchecked Sendable {
+package final class PrivateDesktop: Sendable {
   /// What the desktop was started with.
   package let configuration: DesktopConfiguration
 
@@ -76,11 +77,14 @@ package final class PrivateDesktop: @unchecked Sendable {
   private let session: (any ExistingDesktop)?
   /// Nil on a desktop that another process guards.
   private let deskGuard: DesktopGuard?
-  private let lock = NSLock()
-  private var programs: [DesktopProcess] = []
-  private var isStopped = false
-  /// What was not answered in time; nil while all parts answer.
-  private var silence: DesktopError?
+  private let state = Mutex(State())
+
+  private struct State {
+    var programs: [DesktopProcess] = []
+    var isStopped = false
+    /// What was not answered in time; nil while all parts answer.
+    var silence: DesktopError?
+  }
 
   /// Starts a desktop and waits until all of it answers.
   ///
@@ -259,9 +263,9 @@ package final class PrivateDesktop: @unchecked Sendable {
   ) throws -> DesktopProcess {
     let variables = environment.merging(extra) { $1 }
     let path = try Self.resolve(executable, path: variables["PATH"] ?? "")
-    return try lock.withLock {
-      guard !isStopped else { throw DesktopError.stopped }
-      programs.removeAll { $0.termination != nil }
+    return try state.withLock { state in
+      guard !state.isStopped else { throw DesktopError.stopped }
+      state.programs.removeAll { $0.termination != nil }
       let process = try DesktopProcess(
         executable: path, arguments: arguments, environment: variables,
         workingDirectory: workingDirectory ?? environment["HOME"] ?? homeDirectory.path,
@@ -273,7 +277,7 @@ package final class PrivateDesktop: @unchecked Sendable {
         process.terminate(grace: 0)
         throw error
       }
-      programs.append(process)
+      state.programs.append(process)
       return process
     }
   }
@@ -309,7 +313,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///
   /// - Throws: `DesktopError.partDied` with the part, how it ended and what it wrote last, or `.stopped`.
   package func checkHealth() throws {
-    let (isStopped, silence) = lock.withLock { (self.isStopped, self.silence) }
+    let (isStopped, silence) = state.withLock { ($0.isStopped, $0.silence) }
     if isStopped { throw DesktopError.stopped }
     try parts?.check()
     if let silence {
@@ -344,7 +348,7 @@ package final class PrivateDesktop: @unchecked Sendable {
   package func noteNotAnswering(part: String, call: String, seconds: TimeInterval) {
     // Nothing is started anew for a user's own desktop.
     guard !isUsersOwn else { return }
-    lock.withLock { silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
+    state.withLock { $0.silence = .partNotAnswering(part: part, call: call, seconds: seconds) }
   }
 
   /// Notes that the display server did not answer within its limit.
@@ -358,14 +362,15 @@ package final class PrivateDesktop: @unchecked Sendable {
   ///
   /// Programs get SIGTERM and `grace` seconds to end by themselves. Takes less than two seconds.
   package func stop(grace: TimeInterval = TimeLimits.Desktop.grace.seconds) {
-    lock.lock()
-    defer { lock.unlock() }
-    guard !isStopped else { return }
-    isStopped = true
-    guard let deskGuard else {
-      programs = []
-      return
+    state.withLock { state in
+      guard !state.isStopped else { return }
+      state.isStopped = true
+      if let deskGuard { end(state.programs, deskGuard, grace: grace) }
+      state.programs = []
     }
+  }
+
+  private func end(_ programs: [DesktopProcess], _ deskGuard: DesktopGuard, grace: TimeInterval) {
     let politely = Deadline(after: min(grace, TimeLimits.Desktop.longestGrace.seconds))
     let running = programs.filter { $0.termination == nil }
     for program in running { program.requestTermination() }
@@ -382,6 +387,5 @@ package final class PrivateDesktop: @unchecked Sendable {
     }
     let collection = Deadline(after: TimeLimits.Desktop.collection.seconds)
     for process in (parts?.started.map(\.process) ?? []) + programs { _ = process.wait(collection) }
-    programs = []
   }
 }

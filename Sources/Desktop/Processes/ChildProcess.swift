@@ -2,19 +2,19 @@
 
 import CLinux
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// A child of this program whose status nobody else collects.
-package final class ChildProcess: @unchecked Sendable {
+package final class ChildProcess: Sendable {
   package let processIdentifier: pid_t
 
   /// Ticks since the machine started, see `ProcessTable.Entry`.
   let startTime: UInt64
 
-  private let lock = NSLock()
   /// Polls readable when the process has ended; `nil` where the kernel refuses pidfd_open(2).
   private let handle: FileDescriptor?
-  private var knownTermination: Termination?
+  private let knownTermination = Mutex<Termination?>(nil)
 
   /// Starts a program.
   ///
@@ -38,7 +38,7 @@ package final class ChildProcess: @unchecked Sendable {
   ///
   /// Does not block.
   package var termination: Termination? {
-    lock.withLock { collect() }
+    knownTermination.withLock { collect(&$0) }
   }
 
   /// Waits for the end of the process.
@@ -60,12 +60,12 @@ package final class ChildProcess: @unchecked Sendable {
   /// Sends a signal to the process group that the process leads, unless the process has ended and its id may
   /// be someone else's.
   package func signalGroup(_ signal: Int32) {
-    lock.withLock {
-      if collect() == nil { kill(-processIdentifier, signal) }
+    knownTermination.withLock {
+      if collect(&$0) == nil { kill(-processIdentifier, signal) }
     }
   }
 
-  private func collect() -> Termination? {
+  private func collect(_ knownTermination: inout Termination?) -> Termination? {
     if knownTermination == nil {
       var status: Int32 = 0
       let found = waitpid(processIdentifier, &status, WNOHANG)

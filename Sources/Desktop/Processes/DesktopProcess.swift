@@ -7,7 +7,7 @@ import TimeLimits
 ///
 /// It is the leader of a session and a process group of its own, and it carries two markers in its
 /// environment, which all its descendants inherit: the desktop's and the launch's.
-package final class DesktopProcess: @unchecked Sendable {
+package final class DesktopProcess: Sendable {
   /// The name of the variable that marks every process of a desktop; its value is the desktop's identifier.
   package static let desktopVariable = "UNDERSTUDY_DESKTOP"
 

@@ -2,27 +2,25 @@
 
 import CLinux
 import Foundation
+import Synchronization
 
 /// An open file of this process; it closes when the last reference goes.
 ///
 /// Every descriptor is close-on-exec, so that programs that other code starts do not keep these files open: the
 /// guard notices its owner's death by the end of one of them.
-package final class FileDescriptor: @unchecked Sendable {
-  private let lock = NSLock()
-  private var stored: Int32
+package final class FileDescriptor: Sendable {
+  private let stored: Atomic<Int32>
 
-  package init(_ value: Int32) { stored = value }
+  package init(_ value: Int32) { stored = Atomic(value) }
 
   deinit { close() }
 
   /// The descriptor's number; -1 once it is closed.
-  package var number: Int32 { lock.withLock { stored } }
+  package var number: Int32 { stored.load(ordering: .acquiring) }
 
   package func close() {
-    lock.withLock {
-      if stored >= 0 { Foundation.close(stored) }
-      stored = -1
-    }
+    let number = stored.exchange(-1, ordering: .acquiringAndReleasing)
+    if number >= 0 { Foundation.close(number) }
   }
 
   /// Opens a file.

@@ -2,33 +2,50 @@
 
 import CLinux
 import Foundation
+import Synchronization
 
 /// What was last read of all processes, used for as long as no other can have come.
 ///
 /// Which processes a browser has is asked several times for each event, and reading all processes of a machine costs a
 /// millisecond and more. The kernel tells the number it gave out last (proc(5), `loadavg`): while that is the same, no
 /// process and no thread has been started. Ends and new parents are seen at the processes themselves.
-final class KnownProcesses: @unchecked Sendable {
+final class KnownProcesses: Sendable {
   static let shared = KnownProcesses()
 
-  private let lock = NSLock()
-  private var newest: pid_t?
-  private var children: [pid_t: [ProcessTable.Entry]] = [:]
+  fileprivate struct Reading {
+    var newest: pid_t?
+    var children: [pid_t: [ProcessTable.Entry]] = [:]
+  }
+
+  private let reading = Mutex(Reading())
 
   /// The live processes below a process, by their ids.
   func descendants(of root: pid_t) -> [pid_t] {
-    lock.withLock {
-      if let newest, newest == Self.newestProcess(), let known = stillLiving(below: root) { return known }
+    reading.withLock { reading in
+      if let newest = reading.newest, newest == Self.newestProcess(),
+        let known = reading.stillLiving(below: root)
+      {
+        return known
+      }
       guard ProcessTable.mayHaveChildren(root) else { return [] }
       // Before the table, so that who comes meanwhile is missed by neither.
-      newest = Self.newestProcess()
-      children = Dictionary(grouping: ProcessTable.read().entries.filter { !$0.isZombie }, by: \.parent)
-      return entries(below: root).map(\.pid).sorted()
+      reading.newest = Self.newestProcess()
+      reading.children = Dictionary(
+        grouping: ProcessTable.read().entries.filter { !$0.isZombie }, by: \.parent)
+      return reading.entries(below: root).map(\.pid).sorted()
     }
   }
 
+  private static func newestProcess() -> pid_t? {
+    let newest = clinux_newest_process()
+    return newest > 0 ? newest : nil
+  }
+}
+
+extension KnownProcesses.Reading {
+
   /// - Returns: nil when one of them is another's child by now.
-  private func stillLiving(below root: pid_t) -> [pid_t]? {
+  fileprivate func stillLiving(below root: pid_t) -> [pid_t]? {
     var living: [pid_t] = []
     for known in entries(below: root) {
       guard let entry = ProcessTable.entry(known.pid), entry.startTime == known.startTime, !entry.isZombie
@@ -41,7 +58,7 @@ final class KnownProcesses: @unchecked Sendable {
     return living.sorted()
   }
 
-  private func entries(below root: pid_t) -> [ProcessTable.Entry] {
+  fileprivate func entries(below root: pid_t) -> [ProcessTable.Entry] {
     var found: [ProcessTable.Entry] = []
     var pids: Set<pid_t> = [root]
     var next = [root]
@@ -52,10 +69,5 @@ final class KnownProcesses: @unchecked Sendable {
       }
     }
     return found
-  }
-
-  private static func newestProcess() -> pid_t? {
-    let newest = clinux_newest_process()
-    return newest > 0 ? newest : nil
   }
 }

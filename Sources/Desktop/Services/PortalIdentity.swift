@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// Gives programs an identity that the portals accept: their decisions are then stored for this program, and not for
@@ -11,7 +12,7 @@ import TimeLimits
 /// Flatpak notes it below the runtime folder (`xdp-app-info-flatpak.c`). So a program gets a proxy of the session bus, and only the
 /// proxy has such a root: the program itself stays where it is, and does not take itself to be in a sandbox, which
 /// would change its dialogs for files, its settings and what it may use.
-final class PortalIdentities: @unchecked Sendable {
+final class PortalIdentities: Sendable {
   private struct Proxy {
     let process: DesktopProcess
     let address: String
@@ -19,14 +20,13 @@ final class PortalIdentities: @unchecked Sendable {
     let lifeline: FileDescriptor
   }
 
-  private let lock = NSLock()
-  private var proxies: [String: Proxy] = [:]
+  private let proxies = Mutex<[String: Proxy]>([:])
 
   /// The address of a session bus on which programs have an identity; the proxy starts with the first use.
   ///
   /// - Throws: `DesktopError` when the proxy cannot be started.
   func address(for identifier: String, on desktop: PrivateDesktop) throws -> String {
-    try lock.withLock {
+    try proxies.withLock { proxies in
       if let proxy = proxies[identifier], proxy.process.termination == nil { return proxy.address }
       let proxy = try Self.start(identifier, on: desktop)
       proxies[identifier] = proxy
@@ -38,7 +38,7 @@ final class PortalIdentities: @unchecked Sendable {
   ///
   /// They own the programs' names on it.
   var processes: [pid_t] {
-    lock.withLock {
+    proxies.withLock { proxies in
       proxies.values.flatMap {
         [$0.process.processIdentifier] + DesktopProcess.descendants(of: $0.process.processIdentifier)
       }

@@ -2,18 +2,28 @@
 
 import DBus
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// Whether the bus starts the portals when a program calls them.
-final class PortalOffer: @unchecked Sendable {
-  private let lock = NSLock()
+final class PortalOffer: Sendable {
   private let folders: DesktopFolders
   /// The service's file; nil where there is no portal to offer.
   private let service: String?
-  private var isOffered = false
-  /// Whether they may run: nobody can have started them before they were offered.
-  private var mayRun = false
-  private var bus: BusConnection?
+  private let state = Mutex(State())
+
+  private struct State {
+    var isOffered = false
+    /// Whether they may run: nobody can have started them before they were offered.
+    var mayRun = false
+    var bus: BusConnection?
+
+    mutating func connection(to address: String, _ deadline: Deadline) throws -> BusConnection {
+      let connection = try bus ?? BusConnection(address: address, name: "session bus", deadline: deadline)
+      bus = connection
+      return connection
+    }
+  }
 
   init(folders: DesktopFolders) {
     self.folders = folders
@@ -30,8 +40,8 @@ final class PortalOffer: @unchecked Sendable {
   ///   - address: of the session bus.
   /// - Throws: `DesktopError` when the file cannot be written, or the bus does not answer.
   func set(_ wanted: Bool, on address: String) throws {
-    try lock.withLock {
-      guard let service, wanted != isOffered else { return }
+    try state.withLock { state in
+      guard let service, wanted != state.isOffered else { return }
       let file = folders.services.appendingPathComponent(DesktopServices.portal + ".service")
       if wanted {
         try DesktopFolders.write(Data(service.utf8), to: file)
@@ -39,9 +49,9 @@ final class PortalOffer: @unchecked Sendable {
         try? FileManager.default.removeItem(at: file)
       }
       let deadline = Deadline(after: TimeLimits.Desktop.serviceOffer.seconds)
-      try connection(to: address, deadline).reloadServices(deadline: deadline)
-      isOffered = wanted
-      if wanted { mayRun = true }
+      try state.connection(to: address, deadline).reloadServices(deadline: deadline)
+      state.isOffered = wanted
+      if wanted { state.mayRun = true }
     }
   }
 
@@ -49,23 +59,17 @@ final class PortalOffer: @unchecked Sendable {
   ///
   /// It keeps nothing: what was answered is in the store.
   func end(on address: String) throws {
-    try lock.withLock {
-      guard mayRun else { return }
-      defer { mayRun = isOffered }
+    try state.withLock { state in
+      guard state.mayRun else { return }
+      defer { state.mayRun = state.isOffered }
       let deadline = Deadline(after: TimeLimits.Desktop.portalEnd.seconds)
-      let bus = try connection(to: address, deadline)
+      let bus = try state.connection(to: address, deadline)
       guard let pid = try? bus.processIdentifier(of: DesktopServices.portal, deadline: deadline) else {
         return
       }
       ForeignProcess(pid)?.terminate(grace: TimeLimits.Desktop.portalGrace.seconds)
       bus.waitForEndedOwner(of: DesktopServices.portal, deadline: deadline)
     }
-  }
-
-  private func connection(to address: String, _ deadline: Deadline) throws -> BusConnection {
-    let connection = try bus ?? BusConnection(address: address, name: "session bus", deadline: deadline)
-    bus = connection
-    return connection
   }
 }
 

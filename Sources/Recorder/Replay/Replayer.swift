@@ -2,23 +2,23 @@
 
 import AutomationEngine
 import Foundation
+import Synchronization
 import TimeLimits
 import WindowSystem
 
 /// Does recorded steps again, with the same parts of the engine as the lines that are written of them.
 ///
 /// Safe from any thread; one replay at a time.
-package final class Replayer: @unchecked Sendable {
+package final class Replayer: Sendable {
   private let application: TargetApplication
-  private let lock = NSLock()
-  private var isCancelled = false
+  private let isCancelled = Atomic(false)
 
   package init(application: TargetApplication) {
     self.application = application
   }
 
   /// Ends the replay before its next step.
-  package func cancel() { lock.withLock { isCancelled = true } }
+  package func cancel() { isCancelled.store(true, ordering: .releasing) }
 
   /// Does steps in order, up to the first that fails.
   ///
@@ -28,9 +28,9 @@ package final class Replayer: @unchecked Sendable {
   /// - Returns: whether all were done.
   @discardableResult
   package func replay(_ steps: [RecordedStep], onEvent: (ReplayEvent) -> Void = { _ in }) -> Bool {
-    lock.withLock { isCancelled = false }
+    isCancelled.store(false, ordering: .releasing)
     for step in steps {
-      if lock.withLock({ isCancelled }) {
+      if isCancelled.load(ordering: .acquiring) {
         onEvent(.cancelled(before: step.id))
         return false
       }

@@ -3,35 +3,38 @@
 import AutomationEngine
 import CLinux
 import Foundation
+import Synchronized
 import TimeLimits
 import WindowSystem
 
 /// Records what is done to a program on its desktop, by whomever and from whatever client.
 ///
 /// All is done on a thread of its own; every call is safe from any thread, and the callbacks come on that thread.
-package final class RecordingSession: @unchecked Sendable {
+package final class RecordingSession: Sendable {
   private let application: TargetApplication
   private let live: LiveDesktop
   private let store: RecordingStore
-  private let lock = NSCondition()
-  // Guarded by the lock.
-  private var watch: (any InputWatch)?
-  private var hasThread = false
-  private var isPaused = false
-  private var isStopping = false
-  private var isFresh = false
-  /// How often somebody has asked to be told when all is recorded, and the last question that was answered.
-  private var catchUpsAsked = 0
-  private var catchUpsDone = 0
-  private var wantsFresh = false
-  /// How often input has waited for the elements, and the last time that they were looked at for it.
-  private var looksAsked = 0
-  private var looksDone = 0
-  private var assertions: [(RecordedAssertion, RecordedTarget)] = []
-  private var lastPress: TimeInterval = 0
-  private var placeOfLastPress: CGPoint?
-  private var changeHandler: (@Sendable (Recording) -> Void)?
-  private var endHandler: (@Sendable (String) -> Void)?
+  private let state = ConditionMutex(State())
+
+  private struct State {
+    var watch: (any InputWatch)?
+    var hasThread = false
+    var isPaused = false
+    var isStopping = false
+    var isFresh = false
+    /// How often somebody has asked to be told when all is recorded, and the last question that was answered.
+    var catchUpsAsked = 0
+    var catchUpsDone = 0
+    var wantsFresh = false
+    /// How often input has waited for the elements, and the last time that they were looked at for it.
+    var looksAsked = 0
+    var looksDone = 0
+    var assertions: [(RecordedAssertion, RecordedTarget)] = []
+    var lastPress: TimeInterval = 0
+    var placeOfLastPress: CGPoint?
+    var onChange: (@Sendable (Recording) -> Void)?
+    var onEnd: (@Sendable (String) -> Void)?
+  }
 
   /// - Parameters:
   ///   - application: a program that runs, or will.
@@ -49,16 +52,16 @@ package final class RecordingSession: @unchecked Sendable {
 
   /// Called after every change.
   package var onChange: (@Sendable (Recording) -> Void)? {
-    get { lock.withLock { changeHandler } }
-    set { lock.withLock { changeHandler = newValue } }
+    get { state.withLock { $0.onChange } }
+    set { state.withLock { $0.onChange = newValue } }
   }
 
   /// Called when the program or its desktop has ended, with a sentence.
   ///
   /// The recording stays as it is.
   package var onEnd: (@Sendable (String) -> Void)? {
-    get { lock.withLock { endHandler } }
-    set { lock.withLock { endHandler = newValue } }
+    get { state.withLock { $0.onEnd } }
+    set { state.withLock { $0.onEnd = newValue } }
   }
 
   /// Changes the recording in one go, whatever is being recorded meanwhile.
@@ -69,7 +72,7 @@ package final class RecordingSession: @unchecked Sendable {
 
   /// Has a change told by the thread, or tells it where none runs.
   private func announce() {
-    if let watch = lock.withLock({ watch }) { watch.wake() } else { onChange?(store.value) }
+    if let watch { watch.wake() } else { onChange?(store.value) }
   }
 
   /// Adds a step that no input makes, such as an assertion.
@@ -88,9 +91,9 @@ package final class RecordingSession: @unchecked Sendable {
   /// Adds an assertion about an element of the screen as it is now, with a wait where the element came by itself after the
   /// program had come to rest.
   package func append(_ assertion: RecordedAssertion, about target: RecordedTarget) {
-    let isTaken = lock.withLock {
-      guard watch != nil, !isStopping, !isPaused else { return false }
-      assertions.append((assertion, target))
+    let isTaken = state.withLock { state in
+      guard state.watch != nil, !state.isStopping, !state.isPaused else { return false }
+      state.assertions.append((assertion, target))
       return true
     }
     if isTaken { wake() } else { append(.assertion(assertion), target: target) }
@@ -106,59 +109,51 @@ package final class RecordingSession: @unchecked Sendable {
   ///
   /// - Throws: `WindowSystemError`; `AutomationError` while the one before cannot end, because the program hangs.
   package func start() throws {
-    let begins = try lock.withLock {
-      guard !hasThread || isStopping else { return false }
-      guard waitForThread() else {
-        throw AutomationError(
-          .applicationHung,
-          "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
-      }
-      watch = try live.server.watchInput()
-      (hasThread, isStopping, isFresh, lastPress) = (true, false, false, 0)
-      return true
-    }
+    let begins = try state.wait(
+      until: Self.end, while: { $0.hasThread && $0.isStopping },
+      then: { state in
+        guard !state.hasThread || state.isStopping else { return false }
+        guard !state.hasThread else {
+          throw AutomationError(
+            .applicationHung,
+            "Recording cannot begin again yet: \(application) does not answer what was asked of it before.")
+        }
+        state.watch = try live.server.watchInput()
+        (state.hasThread, state.isStopping, state.isFresh, state.lastPress) = (true, false, false, 0)
+        return true
+      })
     guard begins else { return }
-    live.display.touchScreen?.observe { [weak self] event in
-      self?.lock.withLock { self?.watch }?.note(event)
-    }
+    live.display.touchScreen?.observe { [weak self] event in self?.watch?.note(event) }
     Thread.detachNewThread { [self] in
       clinux_name_thread("understudy-rec")
       run()
-      lock.withLock {
-        hasThread = false
-        lock.broadcast()
-      }
+      state.withLock { $0.hasThread = false }
+      state.broadcast()
     }
   }
 
   /// Ends recording, with all that was done before; at most a second is waited for what the last step came to.
   package func stop() {
-    let wasRunning = lock.withLock {
-      guard watch != nil, !isStopping else { return false }
-      isStopping = true
+    let wasRunning = state.withLock { state in
+      guard state.watch != nil, !state.isStopping else { return false }
+      state.isStopping = true
       return true
     }
     guard wasRunning else { return }
     wake()
     live.display.touchScreen?.observe(nil)
-    lock.withLock { _ = waitForThread() }
+    state.wait(until: Self.end) { $0.hasThread }
   }
 
-  /// Waits, with the lock held, until nothing records; false when that does not come.
-  private func waitForThread() -> Bool {
-    let deadline = Date(timeIntervalSinceNow: TimeLimits.Recorder.stop.seconds)
-    while hasThread {
-      guard lock.wait(until: deadline) else { return !hasThread }
-    }
-    return true
-  }
+  /// Until when the thread that records may take to end.
+  private static var end: TimeInterval { MonotonicClock.now + TimeLimits.Recorder.stop.seconds }
 
   /// From now on, input is not recorded, and the end of the program is no end of the recording.
   package func pause() { setPaused(true) }
   package func resume() { setPaused(false) }
 
   private func setPaused(_ value: Bool) {
-    lock.withLock { isPaused = value }
+    state.withLock { $0.isPaused = value }
     wake()
   }
 
@@ -174,33 +169,30 @@ package final class RecordingSession: @unchecked Sendable {
   /// - Parameter point: where a button goes down, or the wheel turns; nil for keys.
   package func willInject(at point: CGPoint?) {
     let begun = MonotonicClock.now
-    lock.lock()
-    defer { lock.unlock() }
-    defer { lastPress = MonotonicClock.now }
-    let isNew =
-      begun - lastPress > TimeLimits.Recorder.heldDoubleClick.seconds
-      || point.map(isAwayFromLastPress) ?? false
-    if let point { placeOfLastPress = point }
-    guard let watch, !isPaused, !isStopping, isNew else { return }
-    looksAsked += 1
-    let look = looksAsked
-    wantsFresh = true
-    isFresh = false
-    watch.wake()
-    while !isFresh, !isStopping {
-      // A look that is given up is the one that knows the alert that the press is going to close.
-      let left =
-        begun + (looksDone < look ? TimeLimits.Recorder.look.seconds : TimeLimits.Recorder.hold.seconds)
-        - MonotonicClock.now
-      guard left > 0 else { break }
-      _ = lock.wait(until: Date(timeIntervalSinceNow: left))
+    defer { state.withLock { $0.lastPress = MonotonicClock.now } }
+    let look = state.withLock { state -> Int? in
+      let isNew =
+        begun - state.lastPress > TimeLimits.Recorder.heldDoubleClick.seconds
+        || Self.isAway(point, from: state.placeOfLastPress)
+      if let point { state.placeOfLastPress = point }
+      guard state.watch != nil, !state.isPaused, !state.isStopping, isNew else { return nil }
+      state.looksAsked += 1
+      state.wantsFresh = true
+      state.isFresh = false
+      return state.looksAsked
     }
-    wantsFresh = false
+    guard let look else { return }
+    wake()
+    state.wait(until: begun + TimeLimits.Recorder.hold.seconds) { !$0.isFresh && !$0.isStopping }
+    // A look that is given up is the one that knows the alert that the press is going to close.
+    state.wait(
+      until: begun + TimeLimits.Recorder.look.seconds,
+      while: { !$0.isFresh && !$0.isStopping && $0.looksDone < look }, then: { $0.wantsFresh = false })
   }
 
-  private func isAwayFromLastPress(_ point: CGPoint) -> Bool {
-    guard let last = placeOfLastPress else { return false }
-    return hypot(point.x - last.x, point.y - last.y) > Self.nearby
+  private static func isAway(_ point: CGPoint?, from last: CGPoint?) -> Bool {
+    guard let point, let last else { return false }
+    return hypot(point.x - last.x, point.y - last.y) > nearby
   }
 
   /// Pixels; more than toolkits allow between the presses of a double click.
@@ -212,21 +204,17 @@ package final class RecordingSession: @unchecked Sendable {
   @discardableResult
   package func waitUntilCaughtUp(timeout: TimeInterval) -> Bool {
     let deadline = MonotonicClock.now + timeout
-    lock.lock()
-    defer { lock.unlock() }
     // Only a look that begins after this sees all input so far.
-    catchUpsAsked += 1
-    let question = catchUpsAsked
-    while catchUpsDone < question, watch != nil {
-      let left = deadline - MonotonicClock.now
-      guard left > 0, lock.wait(until: Date(timeIntervalSinceNow: left)) else {
-        return catchUpsDone >= question
-      }
+    let question = state.withLock { state in
+      state.catchUpsAsked += 1
+      return state.catchUpsAsked
     }
-    return true
+    return state.wait(until: deadline) { $0.catchUpsDone < question && $0.watch != nil }
   }
 
-  private func wake() { lock.withLock { watch }?.wake() }
+  private var watch: (any InputWatch)? { state.withLock { $0.watch } }
+
+  private func wake() { watch?.wake() }
 
   // MARK: - The thread
 
@@ -239,27 +227,27 @@ package final class RecordingSession: @unchecked Sendable {
   }
 
   private func orders() -> Orders {
-    lock.withLock {
-      defer { assertions = [] }
+    state.withLock { state in
+      defer { state.assertions = [] }
       return Orders(
-        isPaused: isPaused, isStopping: isStopping, wantsFresh: wantsFresh, look: looksAsked,
-        assertions: assertions)
+        isPaused: state.isPaused, isStopping: state.isStopping, wantsFresh: state.wantsFresh,
+        look: state.looksAsked, assertions: state.assertions)
     }
   }
 
   private func run() {
-    guard let watch = lock.withLock({ watch }) else { return }
+    guard let watch else { return }
     let worker = RecordingWorker(application: application, live: live, store: store, origin: origin)
     var shown = store.current.version
     var stopTime: TimeInterval?
     defer {
       watch.close()
-      lock.withLock {
-        self.watch = nil
-        isStopping = true
-        isFresh = true
-        lock.broadcast()
+      state.withLock {
+        $0.watch = nil
+        $0.isStopping = true
+        $0.isFresh = true
       }
+      state.broadcast()
       for (assertion, target) in orders().assertions { worker.append(assertion, about: target) }
       // What was changed at the last moment.
       let (recording, version) = store.current
@@ -270,7 +258,7 @@ package final class RecordingSession: @unchecked Sendable {
       var end: String?
       var hasEvents = false
       var look: Int?
-      let question = lock.withLock { catchUpsAsked }
+      let question = state.withLock { $0.catchUpsAsked }
       do {
         let events = try watch.next(until: MonotonicClock.now + worker.timeout)
         hasEvents = !events.isEmpty
@@ -283,18 +271,19 @@ package final class RecordingSession: @unchecked Sendable {
       } catch {
         end = worker.end(error)
       }
-      if end == nil, !lock.withLock({ isPaused }), let sentence = worker.endOfProgram() {
+      if end == nil, !state.withLock({ $0.isPaused }), let sentence = worker.endOfProgram() {
         // The input that it ended by may still be on its way.
         if ending != nil, !hasEvents { end = sentence }
         ending = sentence
       }
       if let end { worker.noteEnd(end) }
-      lock.withLock {
-        isFresh = worker.isFresh
-        if let look { looksDone = max(looksDone, look) }
-        if worker.isAtRest, !hasEvents { catchUpsDone = max(catchUpsDone, question) }
-        lock.broadcast()
+      let (isFresh, isAtRest) = (worker.isFresh, worker.isAtRest)
+      state.withLock { [look, hasEvents] state in
+        state.isFresh = isFresh
+        if let look { state.looksDone = max(state.looksDone, look) }
+        if isAtRest, !hasEvents { state.catchUpsDone = max(state.catchUpsDone, question) }
       }
+      state.broadcast()
       let (recording, version) = store.current
       if version != shown || end != nil {
         shown = version

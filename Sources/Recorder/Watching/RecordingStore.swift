@@ -1,26 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// A recording that several threads read and change.
-final class RecordingStore: @unchecked Sendable {
-  private let lock = NSLock()
-  private var recording: Recording
-  private var version = 0
+final class RecordingStore: Sendable {
+  private let state: Mutex<(recording: Recording, version: Int)>
 
-  init(_ recording: Recording) { self.recording = recording }
+  init(_ recording: Recording) { state = Mutex((recording, 0)) }
 
-  var value: Recording { lock.withLock { recording } }
+  var value: Recording { current.recording }
 
   /// The recording, and a number that is another one after each change.
-  var current: (recording: Recording, version: Int) { lock.withLock { (recording, version) } }
+  var current: (recording: Recording, version: Int) { state.withLock { $0 } }
 
   @discardableResult
-  func update<Result>(_ change: (inout Recording) throws -> Result) rethrows -> Result {
-    try lock.withLock {
-      let before = recording
-      defer { if recording != before { version += 1 } }
-      return try change(&recording)
+  func update<Result: Sendable>(_ change: (inout Recording) throws -> Result) rethrows -> Result {
+    try state.withLock { state in
+      let before = state.recording
+      defer { if state.recording != before { state.version += 1 } }
+      return try change(&state.recording)
     }
   }
 

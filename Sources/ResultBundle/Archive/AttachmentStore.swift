@@ -2,10 +2,11 @@
 
 import CCrypto
 import Foundation
+import Synchronization
 
 /// What one process puts among the attachments of a bundle: files that are named by their content and the process, so that
 /// it keeps the same picture once, and removes no other one's.
-package final class AttachmentStore: @unchecked Sendable {
+package final class AttachmentStore: Sendable {
   package struct Stored: Sendable, Equatable {
     package let digest: String
     package let file: URL
@@ -14,9 +15,8 @@ package final class AttachmentStore: @unchecked Sendable {
 
   package let folder: URL
   private let process: pid_t
-  private let lock = NSLock()
   /// How often each file is in use.
-  private var uses: [String: Int] = [:]
+  private let uses = Mutex<[String: Int]>([:])
 
   /// - Parameters:
   ///   - folder: made when the first attachment is kept.
@@ -33,7 +33,7 @@ package final class AttachmentStore: @unchecked Sendable {
     let digest = Self.digest(of: content)
     let name = "\(digest)-\(process).\(fileExtension)"
     let file = folder.appendingPathComponent(name)
-    try lock.withLock {
+    try uses.withLock { uses in
       if uses[name] == nil {
         if FileManager.default.fileExists(atPath: file.path) {
           // An earlier process had this number, and may have wanted it for ever.
@@ -59,7 +59,7 @@ package final class AttachmentStore: @unchecked Sendable {
   /// - Returns: whether the file is gone.
   @discardableResult
   package func release(_ file: URL) -> Bool {
-    lock.withLock {
+    uses.withLock { uses in
       let name = file.lastPathComponent
       if let count = uses[name], count > 1 {
         uses[name] = count - 1

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 
 /// Writes what is recorded into a bundle, as it happens.
 ///
 /// The bundle is made with the first event: a process that only lists its tests leaves none.
-package final class BundleWriter: ActivityObserver, @unchecked Sendable {
+package final class BundleWriter: ActivityObserver {
   package let url: URL
   private let stream: String
   private let date: Date
@@ -17,18 +18,31 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   package typealias Symbolicate = @Sendable ([UInt64]) -> [BundleEvent.Issue.Frame]
   private let symbolicate: Symbolicate
   private let start: TimeInterval
+  private let state = Mutex(State())
+
+  private struct State {
+    var didOpen: (@Sendable (URL, TimeInterval) -> Void)?
+    var testWillChange: (@Sendable (Int) -> Void)?
+    var file: Result<EventLog, BundleError>?
+    var testNumber = 0
+    var isTestRunning = false
+    var testStart: TimeInterval = 0
+    /// The numbers of the tests in this stream, by the recorder's.
+    var numbers: [Int: Int] = [:]
+    var untold = TestsWithoutEnd()
+  }
+
   /// Called once, with the file of events and the time that they count from, in seconds of the monotonic clock.
-  package var didOpen: (@Sendable (URL, TimeInterval) -> Void)?
+  package var didOpen: (@Sendable (URL, TimeInterval) -> Void)? {
+    get { state.withLock { $0.didOpen } }
+    set { state.withLock { $0.didOpen = newValue } }
+  }
+
   /// Called with the number of a test that begins, and with 0 when it ends.
-  package var testWillChange: (@Sendable (Int) -> Void)?
-  private let lock = NSRecursiveLock()
-  private var file: Result<EventLog, BundleError>?
-  private var testNumber = 0
-  private var isTestRunning = false
-  private var testStart: TimeInterval = 0
-  /// The numbers of the tests in this stream, by the recorder's.
-  private var numbers: [Int: Int] = [:]
-  private var untold = TestsWithoutEnd()
+  package var testWillChange: (@Sendable (Int) -> Void)? {
+    get { state.withLock { $0.testWillChange } }
+    set { state.withLock { $0.testWillChange = newValue } }
+  }
 
   /// - Parameters:
   ///   - url: the bundle; made where it is missing, by the first event.
@@ -61,7 +75,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
 
   /// Why events are not in the bundle, if any are not.
   package var trouble: String? {
-    switch lock.withLock({ file }) {
+    switch state.withLock({ $0.file }) {
     case .failure(let error): "\(error)"
     case .success(let log): log.trouble.map { "\(log.file.path) lacks \($0)" }
     case nil: nil
@@ -69,12 +83,14 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   private func log() -> Result<EventLog, BundleError> {
-    lock.withLock {
-      if let file { return file }
+    let (log, isNew) = state.withLock { state in
+      if let file = state.file { return (file, false) }
       let made = Result { () throws(BundleError) in try makeLog() }
-      file = made
-      return made
+      state.file = made
+      return (made, true)
     }
+    if isNew, case .success(let log) = log { didOpen?(log.file, start) }
+    return log
   }
 
   private func makeLog() throws(BundleError) -> EventLog {
@@ -89,18 +105,17 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
           BundleEvent.RunStarted(
             date: date.formatted(BundleCoding.dateStyle), process: ProcessInfo.processInfo.processIdentifier,
             arguments: arguments, host: .current))))
-    didOpen?(log.file, start)
     return log
   }
 
   /// The number of the test that started last; nil when none has.
-  package var lastTest: Int? { lock.withLock { testNumber > 0 ? testNumber : nil } }
+  package var lastTest: Int? { state.withLock { $0.testNumber > 0 ? $0.testNumber : nil } }
 
   /// The number of the running test; nil between tests.
-  package var test: Int? { lock.withLock { isTestRunning ? testNumber : nil } }
+  package var test: Int? { state.withLock { $0.isTestRunning ? $0.testNumber : nil } }
 
   /// The number in this stream of a test that the recorder has counted.
-  func number(ofRecorders number: Int) -> Int? { lock.withLock { numbers[number] } }
+  func number(ofRecorders number: Int) -> Int? { state.withLock { $0.numbers[number] } }
 
   // MARK: - What is recorded
 
@@ -108,19 +123,19 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   ///
   /// - Parameter hasSucceeded: whether the process says that no test has failed.
   package func runDidFinish(hasSucceeded: Bool = true) {
-    guard lock.withLock({ file }) != nil else { return }
-    for end in lock.withLock({ untold.ends(hasSucceeded: hasSucceeded, at: Self.now) }) {
+    guard state.withLock({ $0.file }) != nil else { return }
+    for end in state.withLock({ $0.untold.ends(hasSucceeded: hasSucceeded, at: Self.now) }) {
       write(.testFinished(end))
     }
     write(.runFinished)
-    if case .success(let log) = lock.withLock({ file }) { log.finish() }
+    if case .success(let log) = state.withLock({ $0.file }) { log.finish() }
   }
 
   /// Ends the stream, and with it the test that runs, which has failed.
   package func runDidFinishWithinTest() {
-    let hanging = lock.withLock {
-      defer { isTestRunning = false }
-      return isTestRunning ? (number: testNumber, duration: Self.now - testStart) : nil
+    let hanging = state.withLock { state in
+      defer { state.isTestRunning = false }
+      return state.isTestRunning ? (number: state.testNumber, duration: Self.now - state.testStart) : nil
     }
     if let hanging {
       let outcome = TestOutcome.failed.rawValue
@@ -130,20 +145,20 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   private func synchronize() {
-    if case .success(let log) = lock.withLock({ file }) { log.synchronize() }
+    if case .success(let log) = state.withLock({ $0.file }) { log.synchronize() }
   }
 
   package func suiteDidStart(named name: String) { write(.suiteStarted(.init(name: name))) }
   package func suiteDidFinish(named name: String) { write(.suiteFinished(.init(name: name))) }
 
   package func testDidStart(_ test: TestDescription, at date: Date) {
-    let number = lock.withLock {
-      testNumber += 1
-      isTestRunning = true
-      testStart = Self.now
-      numbers[test.number] = testNumber
-      untold.testDidStart(testNumber, tellsItsEnd: test.tellsItsEnd, at: Self.now)
-      return testNumber
+    let number = state.withLock { state in
+      state.testNumber += 1
+      state.isTestRunning = true
+      state.testStart = Self.now
+      state.numbers[test.number] = state.testNumber
+      state.untold.testDidStart(state.testNumber, tellsItsEnd: test.tellsItsEnd, at: Self.now)
+      return state.testNumber
     }
     write(
       .testStarted(
@@ -155,9 +170,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   package func testDidFinish(named name: String, outcome: TestOutcome, duration: TimeInterval) {
-    let number = lock.withLock {
-      isTestRunning = false
-      return testNumber
+    let number = state.withLock {
+      $0.isTestRunning = false
+      return $0.testNumber
     }
     testWillChange?(0)
     write(.testFinished(.init(test: number, outcome: outcome.rawValue, duration: duration)))
@@ -202,7 +217,7 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
     let taken = attachment.taken.map(sinceStart)
     // A player has to know when its first picture was.
     if let taken, attachment.typeIdentifier == UniformType.video { info["start"] = "\(taken)" }
-    let test = attachment.test.map { number in lock.withLock { numbers[number] } } ?? test
+    let test = attachment.test.map(number(ofRecorders:)) ?? test
     write(
       .attachment(
         .init(
@@ -222,9 +237,9 @@ package final class BundleWriter: ActivityObserver, @unchecked Sendable {
   }
 
   private func write(_ issue: RecordedIssue, expected: BundleEvent.Issue.Expectation?) {
-    let test = issue.test.map { number in lock.withLock { numbers[number] } } ?? test
+    let test = issue.test.map(number(ofRecorders:)) ?? test
     if issue.isFailure, expected == nil {
-      lock.withLock { untold.testDidFail(issue.test == nil ? testNumber : test ?? 0) }
+      state.withLock { $0.untold.testDidFail(issue.test == nil ? $0.testNumber : test ?? 0) }
     }
     let frames = symbolicate(issue.callStack)
     write(

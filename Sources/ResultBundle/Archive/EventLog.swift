@@ -2,72 +2,86 @@
 
 import CLinux
 import Foundation
+import Synchronization
 
 /// A file that events are appended to, one JSON object a line.
 ///
 /// Each line is given to the kernel in one piece, so that all events up to a process's sudden end are in the file. Room is
 /// kept on the disk for what is essential: when it is full, tests still begin and end, and what could not be written besides is
 /// counted and told of.
-package final class EventLog: @unchecked Sendable {
+package final class EventLog: Sendable {
   package let file: URL
   private let descriptor: Int32
-  private let lock = NSLock()
-  /// What could not be written since the last event that could, and in all.
-  private var lost: BundleEvent.Loss?
-  private var lostInAll: BundleEvent.Loss?
-  private let encoder: JSONEncoder
+  private let stream: Mutex<Stream>
 
   /// - Throws: ``BundleError/cannotWrite(path:reason:)``.
   package init(file: URL) throws(BundleError) {
     self.file = file
     // A write beyond the limit of file sizes is to fail as on a full disk, not to end the process.
     signal(SIGXFSZ, SIG_IGN)
-    encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
-    descriptor = open(
-      file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC,
-      BundleFolder.permissionsOfFiles)
+    let descriptor = open(
+      file.path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, BundleFolder.permissionsOfFiles)
     guard descriptor >= 0 else {
       throw BundleError.cannotWrite(path: file.path, reason: String(cString: strerror(errno)))
     }
-    _ = obstacle(to: 0)
+    self.descriptor = descriptor
+    stream = Mutex(Stream(descriptor))
   }
 
   deinit { close(descriptor) }
 
   /// How many events could not be written and why, if there were any.
   package var trouble: String? {
-    lock.withLock { lostInAll.map { "\($0.events) event\($0.events == 1 ? "" : "s"): \($0.reason)" } }
-  }
-
-  package func append(_ event: BundleEvent) {
-    lock.withLock {
-      guard let line = line(event) else { return lose("an event could not be encoded") }
-      guard line.count <= BundleFormat.maximumLine else {
-        return lose("an event of \(line.count) bytes was too long")
-      }
-      let loss = lost.flatMap { self.line(BundleEvent(time: event.time, .loss($0))) } ?? Data()
-      if !event.kind.isEssential, let reason = obstacle(to: loss.count + line.count) { return lose(reason) }
-      if !loss.isEmpty {
-        if let reason = write(loss) { return lose(reason) }
-        lost = nil
-      }
-      if let reason = write(line) { lose(reason) }
+    stream.withLock {
+      $0.lostInAll.map { "\($0.events) event\($0.events == 1 ? "" : "s"): \($0.reason)" }
     }
   }
+
+  package func append(_ event: BundleEvent) { stream.withLock { $0.append(event) } }
 
   /// Waits until the disk has what was appended: after a power cut it is there.
   package func synchronize() { fdatasync(descriptor) }
 
   /// Gives back the room that was kept, when nothing more is to be told.
   package func finish() {
-    lock.withLock {
-      synchronize()
-      if reserved > 0, let size { ftruncate(descriptor, off_t(size)) }
-      reserved = 0
-    }
+    synchronize()
+    stream.withLock { $0.giveRoomBack() }
+  }
+}
+
+/// What is written into an event log, and what could not be.
+private struct Stream {
+  let descriptor: Int32
+  let encoder = BundleCoding.encoder([.sortedKeys, .withoutEscapingSlashes])
+  /// What could not be written since the last event that could, and in all.
+  var lost: BundleEvent.Loss?
+  var lostInAll: BundleEvent.Loss?
+
+  init(_ descriptor: Int32) {
+    self.descriptor = descriptor
+    _ = obstacle(to: 0)
   }
 
-  private func lose(_ reason: String) {
+  mutating func append(_ event: BundleEvent) {
+    guard let line = line(event) else { return lose("an event could not be encoded") }
+    guard line.count <= BundleFormat.maximumLine else {
+      return lose("an event of \(line.count) bytes was too long")
+    }
+    let loss = lost.flatMap { self.line(BundleEvent(time: event.time, .loss($0))) } ?? Data()
+    if !event.kind.isEssential, let reason = obstacle(to: loss.count + line.count) { return lose(reason) }
+    if !loss.isEmpty {
+      if let reason = write(loss) { return lose(reason) }
+      lost = nil
+    }
+    if let reason = write(line) { lose(reason) }
+  }
+
+  mutating func giveRoomBack() {
+    if reserved > 0, let size { ftruncate(descriptor, off_t(size)) }
+    reserved = 0
+  }
+
+  private mutating func lose(_ reason: String) {
     lost = BundleEvent.Loss(events: (lost?.events ?? 0) + 1, reason: reason)
     lostInAll = BundleEvent.Loss(events: (lostInAll?.events ?? 0) + 1, reason: reason)
   }
@@ -89,7 +103,7 @@ package final class EventLog: @unchecked Sendable {
   /// Sees to it that there is room for what is essential besides.
   ///
   /// - Returns: why there is none; nil where there is, and where the file system keeps none.
-  private func obstacle(to count: Int) -> String? {
+  private mutating func obstacle(to count: Int) -> String? {
     guard let size else { return nil }
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)

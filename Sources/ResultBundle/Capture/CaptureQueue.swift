@@ -2,6 +2,7 @@
 
 import CLinux
 import Foundation
+import Synchronized
 import TimeLimits
 
 /// Does the slow part of captures - encoding and writing - on a thread of its own, one after the other, while the test
@@ -9,18 +10,21 @@ import TimeLimits
 ///
 /// What waits is bounded: pictures are large. A full queue makes the test wait, but no longer than ``timeout``; then
 /// the capture is dropped.
-package final class CaptureQueue: @unchecked Sendable {
+package final class CaptureQueue: Sendable {
   private struct Job {
     let group: Int?
     let run: @Sendable () -> Void
   }
 
-  private let condition = NSCondition()
+  private struct State {
+    var jobs: [Job] = []
+    var isBusy = false
+    var hasThread = false
+  }
+
+  private let state = ConditionMutex(State())
   private let capacity: Int
   private let name: String
-  private var jobs: [Job] = []
-  private var isBusy = false
-  private var hasThread = false
 
   /// - Parameters:
   ///   - name: of the thread.
@@ -38,25 +42,22 @@ package final class CaptureQueue: @unchecked Sendable {
   /// - Returns: whether it was taken.
   @discardableResult
   package func add(group: Int?, _ run: @escaping @Sendable () -> Void) -> Bool {
-    condition.withLock {
-      startThread()
-      let deadline = Date(timeIntervalSinceNow: TimeLimits.Record.captureQueue.seconds)
-      while jobs.count >= capacity {
-        guard condition.wait(until: deadline) else { return false }
-      }
-      jobs.append(Job(group: group, run: run))
-      condition.broadcast()
-      return true
-    }
+    startThread()
+    return state.wait(
+      until: Self.deadline, while: { $0.jobs.count >= capacity },
+      then: {
+        guard $0.jobs.count < capacity else { return false }
+        $0.jobs.append(Job(group: group, run: run))
+        state.broadcast()
+        return true
+      })
   }
 
   /// Leaves out the jobs of a group, and waits for the one that runs.
   package func cancel(group: Int?) {
-    condition.withLock {
-      jobs.removeAll { $0.group == group }
-      condition.broadcast()
-      waitUntil(TimeLimits.Record.captureQueue.seconds) { !isBusy }
-    }
+    state.withLock { $0.jobs.removeAll { $0.group == group } }
+    state.broadcast()
+    state.wait(until: Self.deadline) { $0.isBusy }
   }
 
   /// Waits until all is done.
@@ -65,37 +66,34 @@ package final class CaptureQueue: @unchecked Sendable {
   /// - Returns: whether it is.
   @discardableResult
   package func drain(atMost seconds: TimeInterval = TimeLimits.Record.captureQueue.seconds) -> Bool {
-    condition.withLock { waitUntil(seconds) { jobs.isEmpty && !isBusy } }
+    state.wait(until: MonotonicClock.now + seconds) { !$0.jobs.isEmpty || $0.isBusy }
   }
 
-  @discardableResult
-  private func waitUntil(_ seconds: TimeInterval, _ isTrue: () -> Bool) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: seconds)
-    while !isTrue() { guard condition.wait(until: deadline) else { return isTrue() } }
-    return true
-  }
+  private static var deadline: TimeInterval { MonotonicClock.now + TimeLimits.Record.captureQueue.seconds }
 
   private func startThread() {
-    guard !hasThread else { return }
-    hasThread = true
+    let hadThread = state.withLock { state in
+      defer { state.hasThread = true }
+      return state.hasThread
+    }
+    guard !hadThread else { return }
     let thread = Thread { [self] in
       clinux_name_thread(name)
-      work()
+      while true { nextJob().run() }
     }
     thread.start()
   }
 
-  private func work() {
-    while true {
-      let job = condition.withLock { () -> Job in
-        isBusy = false
-        condition.broadcast()
-        while jobs.isEmpty { condition.wait() }
-        isBusy = true
-        condition.broadcast()
-        return jobs.removeFirst()
-      }
-      job.run()
-    }
+  private func nextJob() -> Job {
+    state.withLock { $0.isBusy = false }
+    state.broadcast()
+    return state.wait(
+      while: \.jobs.isEmpty,
+      then: {
+        $0.isBusy = true
+        // There is room for another one.
+        state.broadcast()
+        return $0.jobs.removeFirst()
+      })
   }
 }

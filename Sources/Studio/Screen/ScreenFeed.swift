@@ -1,22 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 import WindowSystem
 
 /// Sends a page what changes on the screen, as fast as the page takes it and not faster than a display shows it.
 ///
 /// What moves is sent as JPEG, which is quick; when it rests, the same places once more without loss.
-final class ScreenFeed: @unchecked Sendable {
-  private let watch: any ScreenWatch
+final class ScreenFeed: Sendable {
+  /// The feed's thread has it from its start to its end.
+  private let watch: Mutex<any ScreenWatch>
   private let send: @Sendable (Data) -> Void
   private let tellCursor: @Sendable (String) -> Void
   /// Told once, when the display has gone.
   private let lost: @Sendable (any Error) -> Void
-  private let condition = NSCondition()
-  private var isOver = false
-  private var sent = 0
-  private var acknowledged = 0
+  private let state = ConditionMutex(State())
+
+  private struct State {
+    var isOver = false
+    var sent = 0
+    var acknowledged = 0
+  }
 
   /// Pictures that may be on their way to the page: one that it draws and one that it loads.
   private static let maximumUnderWay = 2
@@ -26,33 +32,29 @@ final class ScreenFeed: @unchecked Sendable {
     _ server: any DisplayServer, send: @escaping @Sendable (Data) -> Void,
     tellCursor: @escaping @Sendable (String) -> Void, lost: @escaping @Sendable (any Error) -> Void
   ) throws {
-    watch = try server.watchScreen()
+    watch = Mutex(try server.watchScreen())
     self.send = send
     self.tellCursor = tellCursor
     self.lost = lost
-    let thread = Thread { [self] in run() }
+    let thread = Thread { [self] in watch.withLock { run($0) } }
     thread.name = "understudy-screen"
     thread.start()
   }
 
   /// The page has drawn a picture, and all before it.
   func acknowledge(_ number: Int) {
-    condition.withLock {
-      acknowledged = max(acknowledged, min(number, sent))
-      condition.broadcast()
-    }
+    state.withLock { $0.acknowledged = max($0.acknowledged, min(number, $0.sent)) }
+    state.broadcast()
   }
 
   func stop() {
-    condition.withLock {
-      isOver = true
-      condition.broadcast()
-    }
+    state.withLock { $0.isOver = true }
+    state.broadcast()
   }
 
   // MARK: - The thread
 
-  private func run() {
+  private func run(_ watch: any ScreenWatch) {
     var last: TimeInterval = 0
     var rough = CGRect.null
     do {
@@ -89,25 +91,19 @@ final class ScreenFeed: @unchecked Sendable {
 
   /// Waits until the page can take a picture and it is time for one; false when the feed is over.
   private func waitForRoom(since last: TimeInterval) -> Bool {
-    condition.withLock {
-      while !isOver {
-        let left = last + TimeLimits.Studio.frame.seconds - MonotonicClock.now
-        if sent - acknowledged < Self.maximumUnderWay, left <= 0 { return true }
-        // The page may be in the background, where it draws nothing: its word is waited for without a bound.
-        if sent - acknowledged >= Self.maximumUnderWay {
-          condition.wait()
-        } else {
-          _ = condition.wait(until: Date(timeIntervalSinceNow: left))
-        }
-      }
-      return false
-    }
+    state.wait(until: last + TimeLimits.Studio.frame.seconds) { !$0.isOver }
+    // The page may be in the background, where it draws nothing: its word is waited for without a bound.
+    return state.wait(
+      while: { !$0.isOver && $0.sent - $0.acknowledged >= Self.maximumUnderWay },
+      then: {
+        !$0.isOver
+      })
   }
 
   private func deliver(_ message: FrameMessage) {
-    let number = condition.withLock {
-      sent += 1
-      return sent
+    let number = state.withLock { state in
+      state.sent += 1
+      return state.sent
     }
     send(message.data(number: number))
   }

@@ -1,53 +1,63 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import TimeLimits
 import WindowSystem
 
 /// Tells pages of the program's windows, of its end, and that it hangs, a moment after that changes.
-final class ProgramMonitor: @unchecked Sendable {
-  private weak var studio: Studio?
-  private let timer: any DispatchSourceTimer
-  private let queue = DispatchQueue(label: "understudy-studio-monitor")
-  private var told: WindowsNews?
-  private var wasRunning = true
-  private var hangWatch = HangWatch()
-  private var process: pid_t?
+final class ProgramMonitor: Sendable {
+  private let state: Mutex<State>
 
-  init(studio: Studio) {
-    self.studio = studio
-    timer = DispatchSource.makeTimerSource(queue: queue)
-    timer.schedule(
-      deadline: .now(), repeating: TimeLimits.Studio.programLook.seconds,
-      leeway: .milliseconds(Int(TimeLimits.Studio.programLookLeeway.milliseconds)))
-    timer.setEventHandler { [weak self] in self?.look() }
-    timer.activate()
+  private struct State {
+    weak var studio: Studio?
+    var timer: (any DispatchSourceTimer)?
+    var told: WindowsNews?
+    var wasRunning = true
+    var hangWatch = HangWatch()
+    var process: pid_t?
   }
 
-  func stop() { timer.cancel() }
+  init(studio: Studio) {
+    state = Mutex(State(studio: studio))
+    state.withLock { state in
+      let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "understudy-studio-monitor"))
+      timer.schedule(
+        deadline: .now(), repeating: TimeLimits.Studio.programLook.seconds,
+        leeway: .milliseconds(Int(TimeLimits.Studio.programLookLeeway.milliseconds)))
+      timer.setEventHandler { [weak self] in self?.look() }
+      timer.activate()
+      state.timer = timer
+    }
+  }
+
+  func stop() { state.withLock { $0.timer?.cancel() } }
 
   /// The program, when it hangs.
   ///
   /// Does not wait for who has the session's lock.
-  var hangingProcess: pid_t? { queue.sync { hangWatch.hangs ? process : nil } }
+  var hangingProcess: pid_t? { state.withLock { $0.hangWatch.hangs ? $0.process : nil } }
 
   /// Tells now what is there, before what is told next.
-  func tellNow() { queue.sync { look() } }
+  func tellNow() { look() }
 
   /// A page has connected and has to be sent the state.
   func tellAgain() {
-    queue.async { [self] in
-      told = nil
-      look()
-    }
+    state.withLock { $0.told = nil }
+    DispatchQueue.global().async { [self] in look() }
   }
 
-  private func look() {
-    guard let studio else { return timer.cancel() }
+  private func look() { state.withLock { look(&$0) } }
+
+  private func look(_ state: inout State) {
+    guard let studio = state.studio else {
+      state.timer?.cancel()
+      return
+    }
     do {
       try studio.live.desktop.checkHealth()
     } catch {
-      timer.cancel()
+      state.timer?.cancel()
       studio.tell("The desktop has ended: \(error)", isBad: true)
       studio.onEnd?("the desktop has ended: \(error)")
       return
@@ -67,25 +77,27 @@ final class ProgramMonitor: @unchecked Sendable {
           },
         area: Self.area(of: seen.filter { !$0.isUnmanaged }),
         menus: Self.area(of: seen.filter { $0.isUnmanaged && !$0.followsPointer }))
-      if shown != told {
-        told = shown
+      if shown != state.told {
+        state.told = shown
         studio.push(shown)
       }
     }
-    if let process, let windows { lookForHang(windows, process, studio) }
+    if let process = state.process, let windows {
+      Self.lookForHang(windows, process, studio, &state.hangWatch)
+    }
     // Whoever waits for an answer of a program that hangs has the session's lock.
     let application = studio.application
     guard let process = application.session.lock.withLockIfFree({ application.processIdentifier }) else {
       return
     }
-    self.process = process
+    state.process = process
     let isRunning = process != nil
-    if !isRunning, wasRunning {
+    if !isRunning, state.wasRunning {
       studio.tell(
         "\(studio.application) is not running any more. Relaunch starts it again; the recording is kept.",
         isBad: true)
     }
-    wasRunning = isRunning
+    state.wasRunning = isRunning
   }
 
   private static func area(of windows: [WindowInfo]) -> [Int]? {
@@ -93,7 +105,9 @@ final class ProgramMonitor: @unchecked Sendable {
     return area.isNull ? nil : [area.minX, area.minY, area.width, area.height].map { Int($0.rounded()) }
   }
 
-  private func lookForHang(_ windows: [WindowInfo], _ process: pid_t, _ studio: Studio) {
+  private static func lookForHang(
+    _ windows: [WindowInfo], _ process: pid_t, _ studio: Studio, _ hangWatch: inout HangWatch
+  ) {
     switch try? hangWatch.look(windows, of: process, on: studio.live.display) {
     case true?:
       studio.tell(

@@ -3,6 +3,7 @@
 import Foundation
 import Recorder
 import SourceEditor
+import Synchronization
 
 /// How a recording is written down.
 struct Writing: Codable, Equatable, Sendable {
@@ -22,54 +23,65 @@ struct Writing: Codable, Equatable, Sendable {
 /// The recording as it is written: on the page, in its own file, and in the source.
 ///
 /// It takes each state of the recording as it comes, writes the newest, and remembers the ones before for undoing.
-final class RecordingDocument: @unchecked Sendable {
+final class RecordingDocument: Sendable {
   private let options: StudioOptions
   private let queue = DispatchQueue(label: "understudy-studio-document")
-  private let lock = NSLock()
-  /// Guarded by the lock.
-  private var recording: Recording
-  private var writing = Writing()
-  private var past: [[RecordedStep]] = []
-  private var future: [[RecordedStep]] = []
-  private var isDue = false
-  private var newest: RecordingPage
-  private var records = false
-  /// Used on the queue.
-  private var source: SourceFile?
-  private var fileProblem: String?
-  private var savingProblem: String?
+  private let state: Mutex<State>
+  private let files: Mutex<Files>
 
-  var publish: (@Sendable (RecordingPage) -> Void)?
+  private struct State {
+    var recording: Recording
+    var writing = Writing()
+    var past: [[RecordedStep]] = []
+    var future: [[RecordedStep]] = []
+    var isDue = false
+    var newest: RecordingPage
+    var records = false
+    var publish: (@Sendable (RecordingPage) -> Void)?
+  }
+
+  /// Where it is written, on the queue.
+  fileprivate struct Files {
+    var source: SourceFile?
+    var fileProblem: String?
+    var savingProblem: String?
+  }
+
+  var publish: (@Sendable (RecordingPage) -> Void)? {
+    get { state.withLock { $0.publish } }
+    set { state.withLock { $0.publish = newValue } }
+  }
 
   private static let maximumUndone = 500
 
   /// - Throws: when the source file cannot be written to: this is known before anything is recorded.
   init(options: StudioOptions, recording: Recording) throws {
     self.options = options
-    self.recording = recording
-    newest = RecordingPage(testName: recording.testName)
-    source = try options.insertion.map { try SourceFile($0, isAttached: options.isAttached) }
+    state = Mutex(State(recording: recording, newest: RecordingPage(testName: recording.testName)))
+    files = Mutex(
+      Files(source: try options.insertion.map { try SourceFile($0, isAttached: options.isAttached) }))
   }
 
   /// What pages show.
-  var page: RecordingPage { lock.withLock { newest } }
+  var page: RecordingPage { state.withLock { $0.newest } }
 
   var isRecording: Bool {
-    get { lock.withLock { records } }
+    get { state.withLock { $0.records } }
     set {
-      lock.withLock { records = newValue }
+      state.withLock { $0.records = newValue }
       write()
     }
   }
 
   func take(_ fresh: Recording) {
-    lock.withLock {
-      if fresh.steps != recording.steps, !Self.isSameInteraction(recording.steps, fresh.steps) {
-        past.append(recording.steps)
-        if past.count > Self.maximumUndone { past.removeFirst() }
-        future = []
+    state.withLock { state in
+      let steps = state.recording.steps
+      if fresh.steps != steps, !Self.isSameInteraction(steps, fresh.steps) {
+        state.past.append(steps)
+        if state.past.count > Self.maximumUndone { state.past.removeFirst() }
+        state.future = []
       }
-      recording = fresh
+      state.recording = fresh
     }
     write()
   }
@@ -83,26 +95,26 @@ final class RecordingDocument: @unchecked Sendable {
   }
 
   func changeWriting(_ body: (inout Writing) -> Void) {
-    lock.withLock { body(&writing) }
+    state.withLock { body(&$0.writing) }
     write()
   }
 
   /// The steps before the last change; nil when there was none.
   func stepBack() -> [RecordedStep]? {
-    lock.withLock {
-      guard let steps = past.popLast() else { return nil }
-      future.append(recording.steps)
+    state.withLock { state in
+      guard let steps = state.past.popLast() else { return nil }
+      state.future.append(state.recording.steps)
       // What comes back through `take` is no change of its own.
-      recording.steps = steps
+      state.recording.steps = steps
       return steps
     }
   }
 
   func stepForward() -> [RecordedStep]? {
-    lock.withLock {
-      guard let steps = future.popLast() else { return nil }
-      past.append(recording.steps)
-      recording.steps = steps
+    state.withLock { state in
+      guard let steps = state.future.popLast() else { return nil }
+      state.past.append(state.recording.steps)
+      state.recording.steps = steps
       return steps
     }
   }
@@ -113,8 +125,8 @@ final class RecordingDocument: @unchecked Sendable {
   @discardableResult
   func finish() -> String? {
     queue.sync {
-      savingProblem.map { problem in
-        let (recording, writing) = lock.withLock { (self.recording, self.writing) }
+      files.withLock { $0.savingProblem }.map { problem in
+        let (recording, writing) = state.withLock { ($0.recording, $0.writing) }
         let code = CodeGenerator(recording: recording, options: writing.options).generate()
         return "\(problem) This is the test:\n\(code.text)"
       }
@@ -125,42 +137,39 @@ final class RecordingDocument: @unchecked Sendable {
 
   /// Has the newest state written; states that come while one is written are written as one.
   private func write() {
-    let isFirst = lock.withLock {
-      defer { isDue = true }
-      return !isDue
+    let isFirst = state.withLock { state in
+      defer { state.isDue = true }
+      return !state.isDue
     }
     guard isFirst else { return }
     queue.async { [self] in
-      let (recording, writing) = lock.withLock {
-        isDue = false
-        return (self.recording, self.writing)
-      }
-      // What the page shows is what the file gets, word for word.
-      let options = source.map { $0.options(writing) } ?? writing.options
-      let code = CodeGenerator(recording: recording, options: options).generate()
-      insert(code)
-      save(recording)
-      let page = lock.withLock {
-        newest = RecordingPage(
-          recording: recording, code: code, writing: writing, isRecording: records, canUndo: !past.isEmpty,
-          canRedo: !future.isEmpty,
-          file: self.options.insertion.map {
-            .init(
-              path: $0.file.path, test: source?.test ?? "", problem: fileProblem,
-              isOut: source?.isTakenOut ?? false)
-          }, savingProblem: savingProblem)
-        return newest
-      }
+      let page = files.withLock { writeNewest(&$0) }
       publish?(page)
     }
   }
 
-  private func insert(_ code: GeneratedCode) {
-    do {
-      try source?.write(code)
-      fileProblem = nil
-    } catch {
-      fileProblem = "\(error)"
+  private func writeNewest(_ files: inout Files) -> RecordingPage {
+    let (recording, writing) = state.withLock { state in
+      state.isDue = false
+      return (state.recording, state.writing)
+    }
+    // What the page shows is what the file gets, word for word.
+    let codeOptions = files.source.map { $0.options(writing) } ?? writing.options
+    let code = CodeGenerator(recording: recording, options: codeOptions).generate()
+    files.insert(code)
+    files.savingProblem = save(recording)
+    let file = options.insertion.map { [files] in
+      RecordingPage.File(
+        path: $0.file.path, test: files.source?.test ?? "", problem: files.fileProblem,
+        isOut: files.source?.isTakenOut ?? false)
+    }
+    let savingProblem = files.savingProblem
+    return state.withLock { state in
+      state.newest = RecordingPage(
+        recording: recording, code: code, writing: writing, isRecording: state.records,
+        canUndo: !state.past.isEmpty, canRedo: !state.future.isEmpty, file: file, savingProblem: savingProblem
+      )
+      return state.newest
     }
   }
 
@@ -168,23 +177,36 @@ final class RecordingDocument: @unchecked Sendable {
   ///
   /// - Throws: `SourceEditorError`.
   func setInSource(_ isIn: Bool) throws {
-    try queue.sync { if isIn { source?.putBack() } else { try source?.takeOut() } }
+    try queue.sync {
+      try files.withLock { if isIn { $0.source?.putBack() } else { try $0.source?.takeOut() } }
+    }
     write()
   }
 
-  private func save(_ recording: Recording) {
+  /// - Returns: why it cannot be saved; nil when it is.
+  private func save(_ recording: Recording) -> String? {
     do {
       let folder = options.recordingFile.deletingLastPathComponent()
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
       try encoder.encode(recording).write(to: options.recordingFile, options: .atomic)
-      savingProblem = nil
+      return nil
     } catch {
       let reason = (error as NSError).localizedDescription
-      savingProblem =
-        "The recording cannot be saved in \(options.recordingFile.path): "
+      return "The recording cannot be saved in \(options.recordingFile.path): "
         + "\(reason.hasSuffix(".") ? reason : reason + ".") Until it can be, it is in the studio alone."
+    }
+  }
+}
+
+extension RecordingDocument.Files {
+  fileprivate mutating func insert(_ code: GeneratedCode) {
+    do {
+      try source?.write(code)
+      fileProblem = nil
+    } catch {
+      fileProblem = "\(error)"
     }
   }
 }

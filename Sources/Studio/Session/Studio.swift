@@ -4,6 +4,7 @@ import AutomationEngine
 import Foundation
 import Inspector
 import Recorder
+import Synchronization
 import WebServer
 import WindowSystem
 
@@ -13,7 +14,7 @@ package typealias Recording = Recorder.Recording
 /// A living program on a desktop, with everything that pages may do to it: use it, record that, look into it.
 ///
 /// The recording is here and not in the page: a page that is closed, or loaded anew, loses nothing.
-package final class Studio: WebSocketHandler, @unchecked Sendable {
+package final class Studio: WebSocketHandler {
   let application: TargetApplication
   let live: LiveDesktop
   let options: StudioOptions
@@ -22,18 +23,34 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   let document: RecordingDocument
   /// Commands, one after the other.
   private let commands = DispatchQueue(label: "understudy-studio-commands")
-  private let lock = NSLock()
-  /// All of them guarded by the lock.
-  private var feeds: [WebSocket: ScreenFeed] = [:]
-  private var forwarder: InputForwarder?
-  private var replayer: Replayer?
-  private var monitor: ProgramMonitor?
-  /// Whether recording has ended because the program did, so that a new one is to be recorded again.
-  private var wasCutOff = false
+  private let state = Mutex(State())
+
+  private struct State {
+    var feeds: [WebSocket: ScreenFeed] = [:]
+    var forwarder: InputForwarder?
+    var replayer: Replayer?
+    var monitor: ProgramMonitor?
+    /// Whether recording has ended because the program did, so that a new one is to be recorded again.
+    var wasCutOff = false
+    var onEnd: (@Sendable (String?) -> Void)?
+    var drawnWhenRead: UInt64?
+  }
+
   /// Called when there is nothing left to show, with the reason, and without one when a page says that it is enough.
-  package var onEnd: (@Sendable (String?) -> Void)?
-  /// How much had been drawn when the elements were read last; used on the commands' queue.
-  var drawnWhenRead: UInt64?
+  package var onEnd: (@Sendable (String?) -> Void)? {
+    get { state.withLock { $0.onEnd } }
+    set { state.withLock { $0.onEnd = newValue } }
+  }
+
+  /// How much had been drawn when the elements were read last.
+  var drawnWhenRead: UInt64? {
+    get { state.withLock { $0.drawnWhenRead } }
+    set { state.withLock { $0.drawnWhenRead = newValue } }
+  }
+
+  private var forwarder: InputForwarder? { state.withLock { $0.forwarder } }
+  private var monitor: ProgramMonitor? { state.withLock { $0.monitor } }
+  private var replayer: Replayer? { state.withLock { $0.replayer } }
 
   /// Pages that may be connected at once.
   private static let maximumPages = 8
@@ -59,11 +76,15 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
       self?.push(ChangedNews())
     }
     session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
-    forwarder = InputForwarder(
+    let forwarder = InputForwarder(
       display: live.display, willInject: { [session] point in session.willInject(at: point) },
       failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
       })
-    monitor = ProgramMonitor(studio: self)
+    let monitor = ProgramMonitor(studio: self)
+    state.withLock {
+      $0.forwarder = forwarder
+      $0.monitor = monitor
+    }
     document.take(recording)
     if options.records { try setRecording(true) }
   }
@@ -75,7 +96,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   package func stop() -> String? {
     stopReplay()
     session.stop()
-    let (forwarder, feeds, monitor) = lock.withLock { (self.forwarder, self.feeds, self.monitor) }
+    let (forwarder, feeds, monitor) = state.withLock { ($0.forwarder, $0.feeds, $0.monitor) }
     monitor?.stop()
     forwarder?.stop()
     for (client, feed) in feeds {
@@ -98,9 +119,9 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
         tellCursor: { client.send(Self.json(Push(CursorNews(cursor: $0)))) },
         lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
         })
-      let isWelcome = lock.withLock {
-        guard feeds.count < Self.maximumPages else { return false }
-        feeds[client] = feed
+      let isWelcome = state.withLock { state in
+        guard state.feeds.count < Self.maximumPages else { return false }
+        state.feeds[client] = feed
         return true
       }
       guard isWelcome else {
@@ -124,8 +145,8 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     let data = Data(text.utf8)
     do {
       switch try PageMessage(data) {
-      case .input(let input): lock.withLock { forwarder }?.send(input)
-      case .frame(let number): lock.withLock { feeds[client] }?.acknowledge(number)
+      case .input(let input): forwarder?.send(input)
+      case .frame(let number): state.withLock { $0.feeds[client] }?.acknowledge(number)
       case .command(let id, let name): run(name, id, data, for: client)
       }
     } catch {
@@ -136,9 +157,9 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   }
 
   package func disconnect(_ client: WebSocket) {
-    lock.withLock { feeds.removeValue(forKey: client) }?.stop()
+    state.withLock { $0.feeds.removeValue(forKey: client) }?.stop()
     // A page that goes away while it holds a key or a button down must not hold it for ever.
-    lock.withLock { forwarder }?.send(.releaseAll)
+    forwarder?.send(.releaseAll)
   }
 
   private func run(_ name: String, _ id: Int, _ data: Data, for client: WebSocket) {
@@ -161,7 +182,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   /// Tells all pages.
   func push(_ news: some StudioNews) {
     let text = Self.json(Push(news))
-    for client in lock.withLock({ Array(feeds.keys) }) { client.send(text) }
+    for client in state.withLock({ Array($0.feeds.keys) }) { client.send(text) }
   }
 
   private func send(_ news: some StudioNews, to client: WebSocket) {
@@ -180,12 +201,12 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
 
   func setRecording(_ isOn: Bool) throws {
     if isOn { try session.start() } else { session.stop() }
-    lock.withLock { wasCutOff = false }
+    state.withLock { $0.wasCutOff = false }
     document.isRecording = isOn
   }
 
   private func recordingDidEnd(_ reason: String) {
-    lock.withLock { wasCutOff = true }
+    state.withLock { $0.wasCutOff = true }
     document.isRecording = false
     tell("Recording has ended: \(reason) Relaunch goes on with it.", isBad: true)
   }
@@ -206,9 +227,9 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
   func replay(from first: Int?, to last: Int?) throws {
     let chosen = try chosenSteps(from: first, to: last)
     let replayer = Replayer(application: application)
-    let isFree = lock.withLock {
-      guard self.replayer == nil else { return false }
-      self.replayer = replayer
+    let isFree = state.withLock { state in
+      guard state.replayer == nil else { return false }
+      state.replayer = replayer
       return true
     }
     guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
@@ -225,7 +246,7 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
         case .cancelled: isCancelled = true
         }
       }
-      lock.withLock { self.replayer = nil }
+      state.withLock { $0.replayer = nil }
       let isAll = first == nil && isWhole
       push(
         ReplayNews(
@@ -248,20 +269,20 @@ package final class Studio: WebSocketHandler, @unchecked Sendable {
     return Array(steps[begin...end])
   }
 
-  func stopReplay() { lock.withLock { replayer }?.cancel() }
+  func stopReplay() { replayer?.cancel() }
 
   func relaunch() throws {
-    guard lock.withLock({ replayer == nil }) else {
+    guard replayer == nil else {
       throw CommandProblem("A replay runs: stop it before the program is launched anew.")
     }
-    let records = document.isRecording || lock.withLock { wasCutOff }
+    let records = document.isRecording || state.withLock { $0.wasCutOff }
     if document.isRecording { session.pause() }
     defer { session.resume() }
     // Whoever waits for an answer of it, with the session locked, has its answer then.
-    if let process = lock.withLock({ monitor })?.hangingProcess { kill(process, SIGKILL) }
+    if let process = monitor?.hangingProcess { kill(process, SIGKILL) }
     try application.launch(arguments: options.arguments, environment: options.environment)
     // Pages lay the picture out for the new windows. It must not move when somebody sees the launch and clicks.
-    lock.withLock { monitor }?.tellNow()
+    monitor?.tellNow()
     if records {
       session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
       try setRecording(true)

@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Synchronized
 
 /// What was seen of the input and not taken yet, in order and bounded.
 ///
 /// Movements of the pointer are thinned out when many wait. Nothing else is left out: when the queue is full the one
 /// who fills it waits, and the X server keeps what comes meanwhile.
-final class InputQueue: @unchecked Sendable {
-  private let condition = NSCondition()
-  private var events: [InputEvent] = []
-  private var failure: (any Error)?
-  private var isClosed = false
-  private var isWoken = false
+final class InputQueue: Sendable {
+  private struct State {
+    var events: [InputEvent] = []
+    var failure: (any Error)?
+    var isClosed = false
+    var isWoken = false
+  }
+
+  private let state = ConditionMutex(State())
   private let capacity: Int
   private let maximumMoves: Int
 
@@ -27,59 +30,48 @@ final class InputQueue: @unchecked Sendable {
   /// - Returns: false when the queue was closed.
   @discardableResult
   func append(_ event: InputEvent) -> Bool {
-    condition.withLock {
-      if events.count >= maximumMoves, let last = events.last, event.replaces(last) {
-        events[events.count - 1] = event
-        return !isClosed
-      }
-      while events.count >= capacity, !isClosed { condition.wait() }
-      guard !isClosed else { return false }
-      events.append(event)
-      condition.broadcast()
-      return true
+    func takesPlaceOfLast(_ state: State) -> Bool {
+      state.events.count >= maximumMoves && state.events.last.map(event.replaces) == true
     }
+    defer { state.broadcast() }
+    return state.wait(
+      while: { $0.events.count >= capacity && !$0.isClosed && !takesPlaceOfLast($0) },
+      then: {
+        guard !$0.isClosed else { return false }
+        if takesPlaceOfLast($0) {
+          $0.events[$0.events.count - 1] = event
+        } else {
+          $0.events.append(event)
+        }
+        return true
+      })
   }
 
   /// All that waits; nothing when `deadline` came first, or somebody woke the waiter.
   func take(until deadline: TimeInterval) throws -> [InputEvent] {
-    try condition.withLock {
-      while events.isEmpty, failure == nil, !isClosed, !isWoken {
-        let left = deadline - MonotonicClock.now
-        guard left > 0 else { break }
-        _ = condition.wait(until: Date(timeIntervalSinceNow: left))
-      }
-      isWoken = false
-      if events.isEmpty, let failure { throw failure }
-      defer {
-        events.removeAll(keepingCapacity: true)
-        condition.broadcast()
-      }
-      return events
-    }
+    defer { state.broadcast() }
+    return try state.wait(
+      until: deadline, while: { $0.events.isEmpty && $0.failure == nil && !$0.isClosed && !$0.isWoken },
+      then: { state in
+        state.isWoken = false
+        if state.events.isEmpty, let failure = state.failure { throw failure }
+        defer { state.events.removeAll(keepingCapacity: true) }
+        return state.events
+      })
   }
 
-  func wake() {
-    condition.withLock {
-      isWoken = true
-      condition.broadcast()
-    }
-  }
+  func wake() { change { $0.isWoken = true } }
 
-  func fail(_ error: any Error) {
-    condition.withLock {
-      failure = failure ?? error
-      condition.broadcast()
-    }
-  }
+  func fail(_ error: any Error) { change { $0.failure = $0.failure ?? error } }
 
-  func close() {
-    condition.withLock {
-      isClosed = true
-      condition.broadcast()
-    }
-  }
+  func close() { change { $0.isClosed = true } }
 
-  var isOpen: Bool { condition.withLock { !isClosed } }
+  var isOpen: Bool { state.withLock { !$0.isClosed } }
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    state.broadcast()
+  }
 }
 
 extension InputEvent {

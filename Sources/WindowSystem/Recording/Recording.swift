@@ -2,9 +2,10 @@
 
 import CLinux
 import Foundation
+import Synchronization
 
 /// What the screen showed for a while: a picture, and what changed after it, in a file without a name.
-package final class Recording: @unchecked Sendable {
+package final class Recording: Sendable {
   /// One change, as it stands in the file before its bands and their pixels.
   struct Header {
     /// Seconds of ``MonotonicClock``.
@@ -17,17 +18,35 @@ package final class Recording: @unchecked Sendable {
   }
 
   let file: UnlinkedFile
+  private let content = Mutex(Content())
+
+  private struct Content {
+    var size = 0
+    var frameCount = 0
+    var start: TimeInterval = 0
+    var end: TimeInterval = 0
+    var width = 0
+    var height = 0
+    var trouble: String?
+  }
+
   /// Bytes in the file.
-  private(set) var size = 0
-  package private(set) var frameCount = 0
+  var size: Int { content.withLock { $0.size } }
+  package var frameCount: Int { content.withLock { $0.frameCount } }
   /// When the first picture was, in seconds of ``MonotonicClock``.
-  package private(set) var start: TimeInterval = 0
-  package internal(set) var end: TimeInterval = 0
+  package var start: TimeInterval { content.withLock { $0.start } }
+  package internal(set) var end: TimeInterval {
+    get { content.withLock { $0.end } }
+    set { content.withLock { $0.end = newValue } }
+  }
   /// The largest screen that it has, in pixels.
-  package private(set) var width = 0
-  package private(set) var height = 0
+  package var width: Int { content.withLock { $0.width } }
+  package var height: Int { content.withLock { $0.height } }
   /// Why it ends before the test does, or has nothing at all.
-  package internal(set) var trouble: String?
+  package internal(set) var trouble: String? {
+    get { content.withLock { $0.trouble } }
+    set { content.withLock { $0.trouble = newValue } }
+  }
 
   init(in folder: URL) throws { file = try UnlinkedFile(in: folder) }
 
@@ -36,9 +55,6 @@ package final class Recording: @unchecked Sendable {
     _ bands: ArraySlice<clinux_band>, of screen: UnsafePointer<UInt8>, width: Int, height: Int,
     pointer: CGPoint, at time: TimeInterval
   ) throws {
-    if frameCount == 0 { start = time }
-    (self.width, self.height) = (max(self.width, width), max(self.height, height))
-    end = time
     var bytes: [UInt8] = []
     let pixels = bands.reduce(0) { $0 + Int($1.width) * Int($1.height) * 4 }
     bytes.reserveCapacity(
@@ -54,8 +70,13 @@ package final class Recording: @unchecked Sendable {
         bytes.append(contentsOf: UnsafeRawBufferPointer(start: start, count: Int(band.width) * 4))
       }
     }
-    try bytes.withUnsafeBytes { try file.write($0, at: size) }
-    size += bytes.count
-    frameCount += 1
+    try content.withLock { content in
+      if content.frameCount == 0 { content.start = time }
+      (content.width, content.height) = (max(content.width, width), max(content.height, height))
+      content.end = time
+      try bytes.withUnsafeBytes { try file.write($0, at: content.size) }
+      content.size += bytes.count
+      content.frameCount += 1
+    }
   }
 }

@@ -6,7 +6,7 @@ import TimeLimits
 /// Takes the pictures of a recording.
 ///
 /// Used by the recorder's thread alone.
-package protocol RecordingSource: AnyObject, Sendable {
+package protocol RecordingSource: AnyObject {
   /// Whether the first picture of a recording has been taken.
   func isRecording(_ recording: Recording) -> Bool
   /// Seconds between two pictures.

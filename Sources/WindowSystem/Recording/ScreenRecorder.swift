@@ -2,38 +2,43 @@
 
 import CLinux
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 
 /// Records what is drawn on a display, by what changes, on a thread and a connection of its own.
 ///
 /// A test pays for the copying of what is drawn and for a look at the pointer a dozen times a second; to encode the
 /// recording takes much longer and is for those that are kept.
-package final class ScreenRecorder: @unchecked Sendable {
-  private let source: any RecordingSource
-  private let condition = NSCondition()
-  private var recording: Recording?
-  private var isFinishing = false
-  private var isOver = false
+package final class ScreenRecorder: Sendable {
+  private struct State {
+    var recording: Recording?
+    var isFinishing = false
+    var isOver = false
+  }
 
-  package init(_ source: any RecordingSource) {
-    self.source = source
+  private let state = ConditionMutex(State())
+  /// The recorder's thread has it from its start to its end.
+  private let source: Mutex<any RecordingSource>
+
+  package init(_ source: sending any RecordingSource) {
+    self.source = Mutex(source)
     let thread = Thread { [self] in
       clinux_name_thread("understudy-film")
-      while turn() {}
+      self.source.withLock { while turn($0) {} }
     }
     thread.start()
   }
 
   /// Ends the recorder with its thread.
   package func close() {
-    condition.withLock {
-      isOver = true
-      recording = nil
-      condition.broadcast()
+    change {
+      $0.isOver = true
+      $0.recording = nil
     }
   }
 
-  package var isRecording: Bool { condition.withLock { recording != nil } }
+  package var isRecording: Bool { state.withLock { $0.recording != nil } }
 
   /// Begins a recording.
   ///
@@ -41,38 +46,38 @@ package final class ScreenRecorder: @unchecked Sendable {
   /// - Throws: ``WindowSystemError`` when there is no place for it.
   package func start(in folder: URL) throws {
     let fresh = try Recording(in: folder)
-    condition.withLock {
-      recording = fresh
-      isFinishing = false
-      condition.broadcast()
+    change {
+      $0.recording = fresh
+      $0.isFinishing = false
     }
   }
 
   /// Forgets the recording.
-  package func discard() {
-    condition.withLock {
-      recording = nil
-      condition.broadcast()
-    }
-  }
+  package func discard() { change { $0.recording = nil } }
 
   /// Ends the recording with a last look at the screen.
   ///
   /// - Returns: nil where there is none.
   package func finish() -> Recording? {
-    condition.withLock {
-      guard let finished = recording else { return nil }
-      isFinishing = true
-      condition.broadcast()
-      let deadline = Date(timeIntervalSinceNow: TimeLimits.Display.recordingEnd.seconds)
-      while recording != nil, condition.wait(until: deadline) {}
-      if recording != nil {
-        recording = nil
-        // The thread may still write to it.
-        return nil
-      }
-      return finished
+    let finished = state.withLock { state in
+      state.isFinishing = state.recording != nil
+      return state.recording
     }
+    guard let finished else { return nil }
+    state.broadcast()
+    let deadline = MonotonicClock.now + TimeLimits.Display.recordingEnd.seconds
+    return state.wait(
+      until: deadline, while: { $0.recording != nil },
+      then: { state in
+        // The thread may still write to one that is there.
+        defer { state.recording = nil }
+        return state.recording == nil ? finished : nil
+      })
+  }
+
+  private func change(_ body: (inout State) -> Void) {
+    state.withLock { body(&$0) }
+    state.broadcast()
   }
 
   // MARK: - The thread
@@ -80,26 +85,22 @@ package final class ScreenRecorder: @unchecked Sendable {
   /// Waits until it is time for a picture and takes it.
   ///
   /// - Returns: whether to go on.
-  private func turn() -> Bool {
-    var isLast = false
-    let current: Recording? = condition.withLock {
-      while recording == nil, !isOver { condition.wait() }
-      guard let current = recording, !isOver else { return nil }
-      if source.isRecording(current) {
-        let next = Date(timeIntervalSinceNow: source.interval(current))
-        while recording === current, !isFinishing, condition.wait(until: next) {}
-      }
-      isLast = isFinishing
-      return current
+  private func turn(_ source: any RecordingSource) -> Bool {
+    let current = state.wait(
+      while: { $0.recording == nil && !$0.isOver }, then: { $0.isOver ? nil : $0.recording })
+    guard let current else { return false }
+    if source.isRecording(current) {
+      let next = MonotonicClock.now + source.interval(current)
+      state.wait(until: next) { $0.recording === current && !$0.isFinishing }
     }
-    guard let current else { return !condition.withLock { isOver } }
+    let isLast = state.withLock { $0.isFinishing }
     source.look(into: current)
-    condition.withLock {
-      guard isLast, recording === current else { return }
+    guard isLast else { return true }
+    change { state in
+      guard state.recording === current else { return }
       current.end = MonotonicClock.now
-      recording = nil
-      isFinishing = false
-      condition.broadcast()
+      state.recording = nil
+      state.isFinishing = false
     }
     return true
   }

@@ -4,7 +4,7 @@ import CLinux
 import Foundation
 
 /// A file without a name: it goes with its last descriptor, however the process ends.
-package final class UnlinkedFile: @unchecked Sendable {
+package final class UnlinkedFile: Sendable {
   package let descriptor: Int32
 
   /// - Parameter folder: on the disk that it is to take room on.

@@ -5,7 +5,7 @@ import Foundation
 /// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.
 ///
 /// Used by one thread.
-package protocol ScreenWatch: AnyObject, Sendable {
+package protocol ScreenWatch: AnyObject {
   /// The name of the pointer's picture, such as `xterm` or `hand2`, when it is another one than at the last call; empty
   /// for a picture without a name, nil when it is the same.
   func newCursor() throws -> String?

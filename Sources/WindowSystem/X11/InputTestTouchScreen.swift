@@ -1,23 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Synchronization
 import TimeLimits
 
 /// Xorg's test touch screen: a client of the socket of one device of the driver inputtest(4).
 ///
 /// When its client goes, the driver notices nothing and the server spins (Xorg 21.1). So one of these lives as
 /// long as its server.
-final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
+final class InputTestTouchScreen: TouchScreen {
   /// What the driver makes room for when its option `TouchCount` is not set.
   let maximumFingers = 15
 
-  private let stream: InputTestStream
-  private let screen: @Sendable () -> CGRect
   private let willTouch: @Sendable (CGPoint) throws -> Void
-  private let lock = NSRecursiveLock()
-  /// Where each finger that is down is.
-  private var fingers: [Int: CGPoint] = [:]
-  private var observer: (@Sendable (InputEvent) -> Void)?
+  private let fingers: Mutex<Fingers>
 
   /// - Parameters:
   ///   - socket: the path of the device's socket.
@@ -30,62 +26,72 @@ final class InputTestTouchScreen: TouchScreen, @unchecked Sendable {
     willTouch: @escaping @Sendable (CGPoint) throws -> Void = { _ in }
   ) throws {
     self.willTouch = willTouch
-    stream = try InputTestStream(socket: socket, display: display)
-    self.screen = screen
+    fingers = Mutex(Fingers(stream: try InputTestStream(socket: socket, display: display), screen: screen))
   }
 
   func touch(_ finger: Int, at point: CGPoint) throws {
-    try lock.withLock {
-      try lift(finger)
-      if fingers.isEmpty { try willTouch(point) }
+    try fingers.withLock { fingers in
+      try fingers.lift(finger)
+      if fingers.places.isEmpty { try willTouch(point) }
       // Noted first: what fails in the middle of a send may have arrived.
-      fingers[finger] = point
-      try send(.begin, finger, point)
+      fingers.places[finger] = point
+      try fingers.send(.begin, finger, point)
     }
   }
 
   func move(_ finger: Int, to point: CGPoint) throws {
-    try lock.withLock {
-      guard fingers[finger] != nil else { return }
-      fingers[finger] = point
-      try send(.update, finger, point)
+    try fingers.withLock { fingers in
+      guard fingers.places[finger] != nil else { return }
+      fingers.places[finger] = point
+      try fingers.send(.update, finger, point)
     }
   }
 
   func lift(_ finger: Int) throws {
-    try lock.withLock {
-      guard let point = fingers.removeValue(forKey: finger) else { return }
-      try send(.end, finger, point)
-    }
+    try fingers.withLock { try $0.lift(finger) }
   }
 
   func liftAll() throws {
-    try lock.withLock {
-      guard !fingers.isEmpty else { return }
+    try fingers.withLock { fingers in
+      guard !fingers.places.isEmpty else { return }
       var failure: (any Error)?
-      for finger in fingers.keys.sorted() {
-        do { try lift(finger) } catch { failure = failure ?? error }
+      for finger in fingers.places.keys.sorted() {
+        do { try fingers.lift(finger) } catch { failure = failure ?? error }
       }
       if let failure { throw failure }
-      try synchronize()
+      try fingers.stream.synchronize()
     }
   }
 
   func synchronize() throws {
-    try lock.withLock { try stream.synchronize() }
+    try fingers.withLock { try $0.stream.synchronize() }
   }
 
   func observe(_ observer: (@Sendable (InputEvent) -> Void)?) {
-    lock.withLock { self.observer = observer }
+    fingers.withLock { $0.observer = observer }
+  }
+}
+
+/// The fingers that are down, and who makes events of them.
+private struct Fingers {
+  let stream: InputTestStream
+  let screen: @Sendable () -> CGRect
+  /// Where each finger that is down is.
+  var places: [Int: CGPoint] = [:]
+  var observer: (@Sendable (InputEvent) -> Void)?
+
+  mutating func lift(_ finger: Int) throws {
+    guard let point = places.removeValue(forKey: finger) else { return }
+    try send(.end, finger, point)
   }
 
   /// The types of events as the driver numbers them (`xf86-input-inputtest-protocol.h`, version 1.1).
-  private enum Kind: UInt32 {
+  enum Kind: UInt32 {
     case begin = 18
     case update, end
   }
 
-  private func send(_ kind: Kind, _ finger: Int, _ point: CGPoint) throws {
+  func send(_ kind: Kind, _ finger: Int, _ point: CGPoint) throws {
     let screen = screen()
     var message = InputTestMessage(type: .touch)
     message.append(UInt32(clamping: finger))

@@ -4,10 +4,11 @@ import CXCB
 import Foundation
 
 /// Reads pixels of the screen, its windows blended: through shared memory with a local server, else over the socket.
-final class ScreenGrabber: @unchecked Sendable {
+///
+/// Used by one thread at a time: the memory is overwritten by the next picture.
+final class ScreenGrabber {
   private let connection: XConnection
   private let blending: XWindowBlending?
-  private let lock = NSLock()
   private var segment: SharedSegment?
   private var sharingWorks: Bool
 
@@ -28,13 +29,11 @@ final class ScreenGrabber: @unchecked Sendable {
       throw WindowSystemError.unsupportedPixels(
         display: connection.display, depth: Int(connection.rootDepth))
     }
-    return try lock.withLock {
-      let blended = try blending?.blend(area)
-      let drawable = blended ?? connection.root
-      let corner = blended == nil ? area.origin : .zero
-      if sharingWorks, let shared = try grabShared(area, drawable, corner) { return shared }
-      return try grabOverSocket(area, drawable, corner)
-    }
+    let blended = try blending?.blend(area)
+    let drawable = blended ?? connection.root
+    let corner = blended == nil ? area.origin : .zero
+    if sharingWorks, let shared = try grabShared(area, drawable, corner) { return shared }
+    return try grabOverSocket(area, drawable, corner)
   }
 
   /// Nil when the server cannot map memory of this process, as a remote one.

@@ -2,6 +2,8 @@
 
 import CXCB
 import Foundation
+import Synchronization
+import Synchronized
 import TimeLimits
 
 /// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
@@ -15,9 +17,10 @@ final class X11Display: WindowSystem {
   let atoms: XAtoms
   private let authorityFile: String?
   private let reader: XWindowReader
-  private let grabber: ScreenGrabber
+  private let grabber: Mutex<ScreenGrabber>
   private let state: X11DisplayState
-  private let input: XInput
+  /// Its lock recurses: what is done with the keys up that are held is input itself.
+  private let input: Guarded<XInput, RecursiveLock>
   private let clickFocus: ClickFocus
   private let typingBarrierTimeout: TimeInterval
   private let waitForEventLoop: @Sendable (pid_t) -> Void
@@ -58,8 +61,8 @@ final class X11Display: WindowSystem {
       connection: connection, atoms: atoms, reader: reader, drain: { try state.drain() })
     self.reader = reader
     self.clickFocus = clickFocus
-    grabber = try ScreenGrabber(connection, extensions)
-    input = try XInput(connection, mapChanges: { try state.keyboardMapChanges() })
+    grabber = Mutex(try ScreenGrabber(connection, extensions))
+    input = Guarded(try XInput(connection, mapChanges: { try state.keyboardMapChanges() }))
     touchScreen = try touchSocket.map { path in
       try InputTestTouchScreen(
         socket: path, display: display, screen: { state.screenFrame() },
@@ -206,15 +209,17 @@ final class X11Display: WindowSystem {
     }
   }
 
-  func movePointer(to point: CGPoint) throws { try input.movePointer(to: point) }
+  func movePointer(to point: CGPoint) throws { try XInput.movePointer(to: point, on: connection) }
   func press(button: Int) throws {
     try clickFocus.give(at: pointerLocation)
-    try input.press(button: button)
+    try input.withLock { try $0.press(button: button) }
   }
   func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool {
     guard try topWindow(at: point) == top else { return false }
     try clickFocus.give(to: top.rawValue)
-    return try input.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
+    return try input.withLock {
+      try $0.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
+    }
   }
   func topWindow(at point: CGPoint) throws -> WindowID {
     WindowID(rawValue: try XInput.topWindow(at: point, on: connection))
@@ -222,19 +227,21 @@ final class X11Display: WindowSystem {
   func frame(of window: WindowID) throws -> WindowID {
     WindowID(rawValue: try reader.topLevel(of: window.rawValue) ?? window.rawValue)
   }
-  func release(button: Int) throws { try input.release(button: button) }
-  func scroll(dx: Int, dy: Int) throws { try input.scroll(dx: dx, dy: dy) }
+  func release(button: Int) throws { try input.withLock { try $0.release(button: button) } }
+  func scroll(dx: Int, dy: Int) throws { try input.withLock { try $0.scroll(dx: dx, dy: dy) } }
 
   /// Gives the keyboard its own keys back, where typing has put others on them: for a display that goes on.
   func returnKeyboard() throws {
-    try input.returnSpareKeys(mapChanges: state.keyboardMapChanges(), group: keyboardGroup)
+    try input.withLock {
+      try $0.returnSpareKeys(mapChanges: state.keyboardMapChanges(), group: keyboardGroup)
+    }
   }
 
   func keyDown(_ key: KeySym) throws {
-    try input.keyDown(key, group: keyboardGroup, to: receiver(nil))
+    try input.withLock { try $0.keyDown(key, group: keyboardGroup, to: receiver(nil)) }
   }
 
-  func keyUp(_ key: KeySym) throws { try input.keyUp(key) }
+  func keyUp(_ key: KeySym) throws { try input.withLock { try $0.keyUp(key) } }
 
   var inputFocus: WindowID {
     get throws { WindowID(rawValue: try XInput.focus(on: connection)) }
@@ -246,8 +253,10 @@ final class X11Display: WindowSystem {
         try pressKey(key, modifiers: modifiers.subtracting(.capsLock), ifFocused: focus)
       }
     }
-    return try input.pressKey(
-      key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil), ifFocused: focus?.rawValue)
+    return try input.withLock {
+      try $0.pressKey(
+        key, modifiers: modifiers, group: keyboardGroup, to: receiver(nil), ifFocused: focus?.rawValue)
+    }
   }
 
   func type(
@@ -255,12 +264,14 @@ final class X11Display: WindowSystem {
   ) throws -> Substring {
     var rest = text[...]
     // A text is typed as it is written: modifiers and Caps Lock would change what the keys mean.
-    try input.withoutHeldKeys {
-      try withCapsLock(false) {
-        let typed = try input.type(
-          text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow),
-          ifFocused: focus?.rawValue)
-        rest = KeySym.rest(of: text, inCodeUnits: inCodeUnits, afterKeys: typed)
+    try input.withLock { input in
+      try input.withoutHeldKeys {
+        try withCapsLock(false) {
+          let typed = try input.type(
+            text, inCodeUnits: inCodeUnits, group: keyboardGroup, to: receiver(focusedWindow),
+            ifFocused: focus?.rawValue)
+          rest = KeySym.rest(of: text, inCodeUnits: inCodeUnits, afterKeys: typed)
+        }
       }
     }
     return rest
@@ -277,7 +288,7 @@ final class X11Display: WindowSystem {
   }
 
   func releaseAllInput() throws {
-    try input.releaseAll()
+    try input.withLock { try $0.releaseAll() }
     try touchScreen?.liftAll()
     if try isCapsLockOn { try pressKey(.capsLock, modifiers: []) }
   }
@@ -355,6 +366,7 @@ final class X11Display: WindowSystem {
   // MARK: - Pixels
 
   func screenshot(of rect: CGRect) throws -> Screenshot {
-    try grabber.grab(rect, screen: state.currentScreenFrame())
+    let screen = try state.currentScreenFrame()
+    return try grabber.withLock { try $0.grab(rect, screen: screen) }
   }
 }

@@ -2,70 +2,75 @@
 
 import CXCB
 import Foundation
+import Synchronized
 
 /// What a display's events have told, guarded by the connection's lock.
-final class X11DisplayState: @unchecked Sendable {
+final class X11DisplayState: Sendable {
   private let connection: XConnection
   private let atoms: XAtoms
-  private var log = XEventLog()
-  private var lastSerial: UInt32
-  private var lastScreenFrame: CGRect = .zero
+  private let state: Guarded<State, XConnection>
+
+  private final class State {
+    var log = XEventLog()
+    // Other clients ping too, the window manager with server times. A start of our own keeps the
+    // serial numbers of two of us on one display apart.
+    var lastSerial = UInt32.random(in: 0x4000_0000...0xbfff_ffff)
+    var lastScreenFrame: CGRect = .zero
+  }
 
   init(_ connection: XConnection, atoms: XAtoms) {
     self.connection = connection
     self.atoms = atoms
-    // Other clients ping too, the window manager with server times. A random start keeps the
-    // serial numbers of two processes of tests on one display apart.
-    lastSerial = UInt32.random(in: 0x4000_0000...0xbfff_ffff)
+    state = Guarded(State(), by: connection)
   }
 
   /// Takes in the events that have come; does not block.
   func drain() throws {
-    try connection.drainEvents { log.note($0, atoms: atoms) }
+    try state.withLock { state in try connection.drainEvents { state.log.note($0, atoms: atoms) } }
   }
 
   /// How often the keyboard map has changed.
   func keyboardMapChanges() throws -> UInt64 {
-    try connection.locked {
+    try state.withLock { state in
       try drain()
-      return log.keyboardMapChanges
+      return state.log.keyboardMapChanges
     }
   }
 
   /// How many children of the root window have come onto the screen.
   func shownCount() throws -> UInt64 {
-    try connection.locked {
+    try state.withLock { state in
       try drain()
-      return log.shownCount
+      return state.log.shownCount
     }
   }
 
   /// Those that have come since there were so many.
   func shown(after count: UInt64) throws -> Set<WindowID> {
-    try connection.locked {
+    try state.withLock { state in
       try drain()
-      return Set(log.shown(after: count).map { WindowID(rawValue: $0) })
+      return Set(state.log.shown(after: count).map { WindowID(rawValue: $0) })
     }
   }
 
   /// How many override-redirect windows have gone from the screen.
   func closedPopups() throws -> UInt64 {
-    try connection.locked {
+    try state.withLock { state in
       try drain()
-      return log.closedPopups
+      return state.log.closedPopups
     }
   }
 
   // MARK: - Pings
 
   func sendPing(_ window: WindowID) throws -> Ping {
-    try connection.locked {
-      lastSerial &+= 1
+    try state.withLock { state in
+      state.lastSerial &+= 1
       XClientMessage.send(
         atoms.wmProtocols, about: window.rawValue, to: window.rawValue, mask: 0,
-        data: (atoms.netWMPing, lastSerial, window.rawValue, 0, 0), on: connection)
+        data: (atoms.netWMPing, state.lastSerial, window.rawValue, 0, 0), on: connection)
       try connection.flush()
-      return Ping(window: window, serial: lastSerial)
+      return Ping(window: window, serial: state.lastSerial)
     }
   }
 
@@ -79,9 +84,9 @@ final class X11DisplayState: @unchecked Sendable {
   }
 
   func answerTime(of ping: Ping) throws -> TimeInterval? {
-    try connection.locked {
+    try state.withLock { state in
       try drain()
-      return log.answers[ping.serial]
+      return state.log.answers[ping.serial]
     }
   }
 
@@ -89,18 +94,18 @@ final class X11DisplayState: @unchecked Sendable {
 
   /// The screen's rectangle as the server says now.
   func currentScreenFrame() throws -> CGRect {
-    try connection.locked {
+    try state.withLock { state in
       let reply = try connection.reply(
         xcb_get_geometry(connection.xcb, connection.root).sequence, xcb_get_geometry_reply_t.self,
         to: "GetGeometry")
-      lastScreenFrame = CGRect(
+      state.lastScreenFrame = CGRect(
         x: 0, y: 0, width: Int(reply.fields.width), height: Int(reply.fields.height))
-      return lastScreenFrame
+      return state.lastScreenFrame
     }
   }
 
   /// The same, or the last known one when the server has gone.
   func screenFrame() -> CGRect {
-    connection.locked { (try? currentScreenFrame()) ?? lastScreenFrame }
+    state.withLock { state in (try? currentScreenFrame()) ?? state.lastScreenFrame }
   }
 }

@@ -2,9 +2,10 @@
 
 import CXCB
 import Foundation
+import Synchronization
 
 /// The atoms that this module uses, interned in one round trip, and the names of others.
-final class XAtoms: @unchecked Sendable {
+final class XAtoms: Sendable {
   let utf8String: xcb_atom_t
   let wmProtocols: xcb_atom_t
   let wmState: xcb_atom_t
@@ -31,8 +32,7 @@ final class XAtoms: @unchecked Sendable {
   let netClientListStacking: xcb_atom_t
   let netWMAllowedActions: xcb_atom_t
 
-  private let lock = NSLock()
-  private var names: [xcb_atom_t: String] = [:]
+  private let names = Mutex<[xcb_atom_t: String]>([:])
 
   init(_ connection: XConnection) throws {
     let interned = try Self.intern(
@@ -84,7 +84,7 @@ final class XAtoms: @unchecked Sendable {
 
   /// The names of atoms; unknown ones are asked for once, in one round trip.
   func names(of atoms: Set<xcb_atom_t>, on connection: XConnection) throws -> [xcb_atom_t: String] {
-    let unknown = lock.withLock { atoms.filter { names[$0] == nil } }
+    let unknown = names.withLock { names in atoms.filter { names[$0] == nil } }
     if !unknown.isEmpty {
       let found = try connection.locked {
         let requests = unknown.map { ($0, xcb_get_atom_name(connection.xcb, $0).sequence) }
@@ -92,9 +92,9 @@ final class XAtoms: @unchecked Sendable {
           (atom, try Self.name(sequence, on: connection))
         }
       }
-      lock.withLock { for (atom, name) in found { names[atom] = name } }
+      names.withLock { for (atom, name) in found { $0[atom] = name } }
     }
-    return lock.withLock { names.filter { atoms.contains($0.key) } }
+    return names.withLock { $0.filter { atoms.contains($0.key) } }
   }
 
   private static func name(_ sequence: UInt32, on connection: XConnection) throws -> String {

@@ -3,20 +3,24 @@
 import CLinux
 import CXCB
 import Foundation
+import Synchronized
 import TimeLimits
 
 /// What is on the clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
 ///
 /// X has no place that keeps a clipboard: whoever put something there hands it out for as long as it runs. So
 /// this object answers, on a thread of its own, the programs that paste what it put there. Safe from any thread.
-final class XClipboard: Clipboard, @unchecked Sendable {
+final class XClipboard: Clipboard {
   private let connection: XConnection
   private let window: xcb_window_t
   private let atoms: Atoms
-  // Guarded by the connection's lock.
-  /// The bytes of each kind (target).
-  private var owned: [xcb_atom_t: [UInt8]]?
-  private var incoming: Incoming = .none
+  private let state: Guarded<State, XConnection>
+
+  private final class State {
+    /// The bytes of each kind (target).
+    var owned: [xcb_atom_t: [UInt8]]?
+    var incoming: Incoming = .none
+  }
 
   private enum Incoming {
     case none, waiting, refused
@@ -25,6 +29,7 @@ final class XClipboard: Clipboard, @unchecked Sendable {
 
   init(display: String, authorityFile: String? = nil) throws {
     connection = try XConnection(display: display, authorityFile: authorityFile)
+    state = Guarded(State(), by: connection)
     atoms = try Atoms(connection)
     window = connection.locked { [connection] in
       let window = xcb_generate_id(connection.xcb)
@@ -58,13 +63,13 @@ final class XClipboard: Clipboard, @unchecked Sendable {
   /// - Throws: ``WindowSystemError`` when the server is gone.
   func add(_ data: Data, as kinds: [String]) throws {
     let targets = try XAtoms.intern(kinds, on: connection)
-    let all = connection.locked { owned ?? [:] }
+    let all = state.withLock { $0.owned ?? [:] }
     try put(all.merging(targets.map { ($0, Array(data)) }) { $1 })
   }
 
   private func put(_ contents: [xcb_atom_t: [UInt8]]?) throws {
-    try connection.locked {
-      owned = contents
+    try state.withLock { state in
+      state.owned = contents
       let owner = contents == nil ? xcb_window_t(XCB_WINDOW_NONE.rawValue) : window
       xcb_set_selection_owner(connection.xcb, owner, atoms.clipboard, 0)
       try connection.sync()
@@ -96,29 +101,29 @@ final class XClipboard: Clipboard, @unchecked Sendable {
   }
 
   private func bytes(of target: xcb_atom_t, within seconds: TimeInterval) throws -> [UInt8]? {
-    let mine = try connection.locked { () -> [xcb_atom_t: [UInt8]]? in
+    let mine = try state.withLock { state -> [xcb_atom_t: [UInt8]]? in
       // What the server has sent until now is read: that another program has put something there, for one.
       try connection.sync()
-      try takeEvents()
-      if owned == nil {
-        incoming = .waiting
+      try takeEvents(state)
+      if state.owned == nil {
+        state.incoming = .waiting
         xcb_delete_property(connection.xcb, window, atoms.transfer)
         xcb_convert_selection(connection.xcb, window, atoms.clipboard, target, atoms.transfer, 0)
         try connection.flush()
       }
-      return owned
+      return state.owned
     }
     if let mine { return mine[target] }
     _ = try connection.wait(until: MonotonicClock.now + seconds) {
-      try connection.locked {
-        try takeEvents()
-        if case .waiting = incoming { return false }
+      try state.withLock { state in
+        try takeEvents(state)
+        if case .waiting = state.incoming { return false }
         return true
       }
     }
-    return connection.locked {
-      defer { incoming = .none }
-      guard case .bytes(let bytes) = incoming else { return nil }
+    return state.withLock { state in
+      defer { state.incoming = .none }
+      guard case .bytes(let bytes) = state.incoming else { return nil }
       return bytes
     }
   }
@@ -134,24 +139,30 @@ final class XClipboard: Clipboard, @unchecked Sendable {
 
   private func serve() -> Bool {
     do {
-      try connection.locked { try takeEvents() }
+      try state.withLock(takeEvents)
       return true
     } catch {
       return false
     }
   }
 
-  private func takeEvents() throws {
+  private func takeEvents(_ state: State) throws {
     var (arrived, mayBeLost) = (false, false)
     try connection.drainEvents { event in
       switch Int32(event.pointee.response_type & 0x7f) {
       case XCB_SELECTION_REQUEST:
-        event.withMemoryRebound(to: xcb_selection_request_event_t.self, capacity: 1) { answer($0.pointee) }
+        event.withMemoryRebound(to: xcb_selection_request_event_t.self, capacity: 1) {
+          answer($0.pointee, from: state)
+        }
       case XCB_SELECTION_CLEAR:
         mayBeLost = true
       case XCB_SELECTION_NOTIFY:
         event.withMemoryRebound(to: xcb_selection_notify_event_t.self, capacity: 1) {
-          if $0.pointee.property == XCB_ATOM_NONE.rawValue { incoming = .refused } else { arrived = true }
+          if $0.pointee.property == XCB_ATOM_NONE.rawValue {
+            state.incoming = .refused
+          } else {
+            arrived = true
+          }
         }
       default: break
       }
@@ -162,9 +173,9 @@ final class XClipboard: Clipboard, @unchecked Sendable {
       let reply = try connection.reply(
         xcb_get_selection_owner(connection.xcb, atoms.clipboard).sequence,
         xcb_get_selection_owner_reply_t.self, to: "GetSelectionOwner")
-      if reply.fields.owner != window { owned = nil }
+      if reply.fields.owner != window { state.owned = nil }
     }
-    if arrived { incoming = try readTransfer().map { .bytes($0) } ?? .refused }
+    if arrived { state.incoming = try readTransfer().map { .bytes($0) } ?? .refused }
   }
 
   /// - Returns: nil for what comes in pieces (INCR), whose property is of another format.
@@ -178,7 +189,7 @@ final class XClipboard: Clipboard, @unchecked Sendable {
   }
 
   /// Hands the text to a program that pastes it, or answers that there is nothing of the requested kind.
-  private func answer(_ request: xcb_selection_request_event_t) {
+  private func answer(_ request: xcb_selection_request_event_t, from state: State) {
     // Old programs name no property (ICCCM 2.2).
     let property = request.property == XCB_ATOM_NONE.rawValue ? request.target : request.property
     var notify = xcb_selection_notify_event_t()
@@ -187,7 +198,7 @@ final class XClipboard: Clipboard, @unchecked Sendable {
     notify.requestor = request.requestor
     notify.selection = request.selection
     notify.target = request.target
-    notify.property = write(request.target, to: property, of: request.requestor) ? property : 0
+    notify.property = write(state.owned, request.target, to: property, of: request.requestor) ? property : 0
     withUnsafeBytes(of: &notify) { bytes in
       // An event on the wire has 32 bytes.
       var event = [CChar](repeating: 0, count: 32)
@@ -196,7 +207,9 @@ final class XClipboard: Clipboard, @unchecked Sendable {
     }
   }
 
-  private func write(_ target: xcb_atom_t, to property: xcb_atom_t, of requestor: xcb_window_t) -> Bool {
+  private func write(
+    _ owned: [xcb_atom_t: [UInt8]]?, _ target: xcb_atom_t, to property: xcb_atom_t, of requestor: xcb_window_t
+  ) -> Bool {
     guard let owned else { return false }
     let replace = UInt8(XCB_PROP_MODE_REPLACE.rawValue)
     if target == atoms.targets {

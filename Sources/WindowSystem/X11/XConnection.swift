@@ -2,12 +2,14 @@
 
 import CXCB
 import Foundation
+import Synchronized
 import TimeLimits
 
 /// A connection to an X server on which nothing waits without a bound.
 ///
 /// One thread at a time uses it, within ``locked(_:)``; only that thread reads from the socket.
 /// Replies are polled for, never waited for with libxcb's blocking calls.
+// libxcb's pointers never change and are used within the lock, but for the descriptor that is polled.
 final class XConnection: @unchecked Sendable {
   let display: String
   let xcb: OpaquePointer
@@ -212,4 +214,8 @@ final class XConnection: @unchecked Sendable {
     var descriptor = pollfd(fd: xcb_get_file_descriptor(xcb), events: Int16(POLLIN), revents: 0)
     poll(&descriptor, 1, Int32(max(1, min(seconds * 1000, Double(Int32.max)).rounded(.up))))
   }
+}
+
+extension XConnection: RecursiveLocking {
+  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result { try locked(body) }
 }

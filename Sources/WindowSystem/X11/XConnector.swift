@@ -3,6 +3,7 @@
 import CLinux
 import CXCB
 import Foundation
+import Synchronization
 
 /// Opens a connection within a time limit.
 ///
@@ -30,7 +31,7 @@ enum XConnector {
       throw WindowSystemError.serverNotAnswering(
         display: display, request: "the connection", seconds: seconds)
     }
-    guard let connection = attempt.connection else {
+    guard let (connection, screen) = attempt.connection else {
       throw WindowSystemError.cannotConnect(display: display, reason: "there is no memory for it")
     }
     let failure = xcb_connection_has_error(connection)
@@ -38,7 +39,7 @@ enum XConnector {
       xcb_disconnect(connection)
       throw WindowSystemError.cannotConnect(display: display, reason: reason(failure))
     }
-    return (connection, Int(attempt.screen))
+    return (connection, Int(screen))
   }
 
   private static func open(display: String, cookie: [UInt8]?, screen: inout Int32) -> OpaquePointer? {
@@ -66,22 +67,23 @@ enum XConnector {
   }
 
   /// What the connecting thread and the caller share.
-  private final class Attempt: @unchecked Sendable {
+  private final class Attempt: Sendable {
     let finished = DispatchSemaphore(value: 0)
-    private let lock = NSLock()
-    private var isGivenUp = false
-    private var isFinished = false
-    private(set) var connection: OpaquePointer?
-    private(set) var screen: Int32 = 0
+    private let state = Mutex(State.isUnderWay)
+
+    private enum State {
+      case isUnderWay, isGivenUp
+      /// The connection by its address: a pointer is not handed from thread to thread.
+      case isFinished(connection: Int, screen: Int32)
+    }
 
     func finish(_ connection: OpaquePointer?, screen: Int32) {
-      lock.withLock {
-        if isGivenUp {
-          xcb_disconnect(connection)
+      let address = Int(bitPattern: connection)
+      state.withLock { state in
+        if case .isGivenUp = state {
+          xcb_disconnect(OpaquePointer(bitPattern: address))
         } else {
-          self.connection = connection
-          self.screen = screen
-          isFinished = true
+          state = .isFinished(connection: address, screen: screen)
         }
       }
       finished.signal()
@@ -89,10 +91,19 @@ enum XConnector {
 
     /// False when the connection came at the last moment.
     func giveUp() -> Bool {
-      lock.withLock {
-        isGivenUp = !isFinished
-        return isGivenUp
+      state.withLock { state in
+        if case .isFinished = state { return false }
+        state = .isGivenUp
+        return true
       }
+    }
+
+    /// The connection with the number of its screen; nil where none was made.
+    var connection: (OpaquePointer, screen: Int32)? {
+      let (address, screen) = state.withLock { state in
+        if case .isFinished(let address, let screen) = state { (address, screen) } else { (0, 0) }
+      }
+      return OpaquePointer(bitPattern: address).map { ($0, screen) }
     }
   }
 }

@@ -2,21 +2,26 @@
 
 import CXCB
 import Foundation
+import Synchronized
 import TimeLimits
 
 /// Tells what is drawn on a display, from the moment it is made.
 ///
 /// It watches the whole screen with raw rectangles, so each drawing operation counts. It has a
 /// connection of its own, so its traffic never delays input. Safe from any thread.
-final class XDamageMonitor: DamageSource, @unchecked Sendable {
+final class XDamageMonitor: DamageSource {
   private let connection: XConnection
   private let damageEvent: UInt8
-  // Guarded by the connection's lock.
-  private var seen: UInt64 = 0
-  private var recent: [DamageEvent] = []
-  private var oldest = 0
+  private let state: Guarded<State, XConnection>
 
-  private let maximumRemembered: Int
+  fileprivate final class State {
+    let maximumRemembered: Int
+    var seen: UInt64 = 0
+    var recent: [DamageEvent] = []
+    var oldest = 0
+
+    init(maximumRemembered: Int) { self.maximumRemembered = maximumRemembered }
+  }
 
   /// Connects and begins to watch.
   ///
@@ -28,10 +33,10 @@ final class XDamageMonitor: DamageSource, @unchecked Sendable {
   init(
     display: String, authorityFile: String? = nil, maximumRemembered: Int = Limits.rememberedDamage
   ) throws {
-    self.maximumRemembered = maximumRemembered
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     damageEvent = try XExtensions(connection).firstEvent(of: XExtensions.damage, on: display)
     self.connection = connection
+    state = Guarded(State(maximumRemembered: maximumRemembered), by: connection)
     try connection.locked {
       // The server turns down every other request of the extension before this one.
       _ = try connection.reply(
@@ -54,9 +59,9 @@ final class XDamageMonitor: DamageSource, @unchecked Sendable {
   /// Does not block.
   var count: UInt64 {
     get throws {
-      try connection.locked {
-        try drain()
-        return seen
+      try state.withLock { state in
+        try drain(state)
+        return state.seen
       }
     }
   }
@@ -74,9 +79,9 @@ final class XDamageMonitor: DamageSource, @unchecked Sendable {
   ///
   /// Does not block.
   func events(after number: UInt64) throws -> [DamageEvent] {
-    try connection.locked {
-      try drain()
-      return (recent[oldest...] + recent[..<oldest]).filter { $0.number > number }
+    try state.withLock { state in
+      try drain(state)
+      return (state.recent[state.oldest...] + state.recent[..<state.oldest]).filter { $0.number > number }
     }
   }
 
@@ -85,14 +90,17 @@ final class XDamageMonitor: DamageSource, @unchecked Sendable {
     try connection.wait(until: deadline) { try count > number }
   }
 
-  private func drain() throws {
+  private func drain(_ state: State) throws {
     try connection.drainEvents { event in
       guard event.pointee.response_type & 0x7f == damageEvent + UInt8(XCB_DAMAGE_NOTIFY) else { return }
-      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { note($0.pointee) }
+      event.withMemoryRebound(to: xcb_damage_notify_event_t.self, capacity: 1) { state.note($0.pointee) }
     }
   }
 
-  private func note(_ event: xcb_damage_notify_event_t) {
+}
+
+extension XDamageMonitor.State {
+  fileprivate func note(_ event: xcb_damage_notify_event_t) {
     seen += 1
     let area = event.area
     let damage = DamageEvent(

@@ -4,10 +4,11 @@ import CXCB
 import Foundation
 
 /// Synthesizes pointer and key events through the XTEST extension, and keeps a list of what it holds down.
-final class XInput: @unchecked Sendable {
+///
+/// Used by one thread at a time.
+final class XInput {
   private let connection: XConnection
-  private let mapChanges: () throws -> UInt64
-  private let lock = NSRecursiveLock()
+  private let mapChanges: @Sendable () throws -> UInt64
   private var keyboard: XKeyboard
   private var heldKeys: [(key: KeySym, keycode: UInt8)] = []
   private var heldButtons: [UInt8] = []
@@ -16,7 +17,7 @@ final class XInput: @unchecked Sendable {
   ///   - connection: to the server.
   ///   - mapChanges: how many changes of the keyboard map the server has told of.
   /// - Throws: ``WindowSystemError`` when the server lacks an extension that is needed.
-  init(_ connection: XConnection, mapChanges: @escaping () throws -> UInt64) throws {
+  init(_ connection: XConnection, mapChanges: @escaping @Sendable () throws -> UInt64) throws {
     self.connection = connection
     self.mapChanges = mapChanges
     keyboard = try XKeyboard(connection)
@@ -24,30 +25,25 @@ final class XInput: @unchecked Sendable {
 
   // MARK: - Pointer
 
-  func movePointer(to point: CGPoint) throws {
+  static func movePointer(to point: CGPoint, on connection: XConnection) throws {
     try connection.locked {
       _ = xcb_test_fake_input(
-        connection.xcb, UInt8(XCB_MOTION_NOTIFY), 0, 0, connection.root, Self.pixel(point.x),
-        Self.pixel(point.y), 0)
+        connection.xcb, UInt8(XCB_MOTION_NOTIFY), 0, 0, connection.root, pixel(point.x), pixel(point.y), 0)
       try connection.flush()
     }
   }
 
   /// Makes the keyboard's map what it was before keys were typed that it does not have.
   func returnSpareKeys(mapChanges: UInt64, group: Int) throws {
-    try lock.withLock {
-      try keyboard.refresh(mapChanges: mapChanges, group: group)
-      try keyboard.returnSpareKeys()
-    }
+    try keyboard.refresh(mapChanges: mapChanges, group: group)
+    try keyboard.returnSpareKeys()
   }
 
   func press(button: Int) throws {
     let button = Self.button(button)
-    try lock.withLock {
-      heldButtons.append(button)
-      try fake(XCB_BUTTON_PRESS, button)
-      try connection.flush()
-    }
+    heldButtons.append(button)
+    try fake(XCB_BUTTON_PRESS, button)
+    try connection.flush()
   }
 
   /// Presses a button where a window is the topmost one at the pointer, and no window can come between the look and
@@ -65,20 +61,18 @@ final class XInput: @unchecked Sendable {
   /// - Throws: ``WindowSystemError``.
   func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t, isClick: Bool) throws -> Bool {
     let button = Self.button(button)
-    return try lock.withLock {
-      let isPressed = try connection.servingNobodyElse {
-        guard try Self.topWindow(at: point, on: connection) == top else { return false }
-        heldButtons.append(button)
-        try fake(XCB_BUTTON_PRESS, button)
-        if isClick {
-          try fake(XCB_BUTTON_RELEASE, button)
-          heldButtons.removeAll { $0 == button }
-        }
-        return true
+    let isPressed = try connection.servingNobodyElse {
+      guard try Self.topWindow(at: point, on: connection) == top else { return false }
+      heldButtons.append(button)
+      try fake(XCB_BUTTON_PRESS, button)
+      if isClick {
+        try fake(XCB_BUTTON_RELEASE, button)
+        heldButtons.removeAll { $0 == button }
       }
-      if isClick { try connection.sync() }
-      return isPressed
+      return true
     }
+    if isClick { try connection.sync() }
+    return isPressed
   }
 
   /// The window with the keyboard focus; 0 or 1 for none or the one below the pointer.
@@ -103,47 +97,39 @@ final class XInput: @unchecked Sendable {
 
   func release(button: Int) throws {
     let button = Self.button(button)
-    try lock.withLock {
-      heldButtons.removeAll { $0 == button }
-      try fake(XCB_BUTTON_RELEASE, button)
-      // The server gives events their time when it gets to them, and clicks are told apart by these times.
-      try connection.sync()
-    }
+    heldButtons.removeAll { $0 == button }
+    try fake(XCB_BUTTON_RELEASE, button)
+    // The server gives events their time when it gets to them, and clicks are told apart by these times.
+    try connection.sync()
   }
 
   /// Clicks the wheel buttons: 4 up, 5 down, 6 left, 7 right.
   func scroll(dx: Int, dy: Int) throws {
-    try lock.withLock {
-      for (notches, negative, positive) in [(dy, 4, 5), (dx, 6, 7)] {
-        for notch in 0..<notches.magnitude {
-          if notch % UInt(Limits.strokesPerRoundTrip) == 0 { try connection.sync() }
-          try fake(XCB_BUTTON_PRESS, UInt8(notches < 0 ? negative : positive))
-          try fake(XCB_BUTTON_RELEASE, UInt8(notches < 0 ? negative : positive))
-        }
+    for (notches, negative, positive) in [(dy, 4, 5), (dx, 6, 7)] {
+      for notch in 0..<notches.magnitude {
+        if notch % UInt(Limits.strokesPerRoundTrip) == 0 { try connection.sync() }
+        try fake(XCB_BUTTON_PRESS, UInt8(notches < 0 ? negative : positive))
+        try fake(XCB_BUTTON_RELEASE, UInt8(notches < 0 ? negative : positive))
       }
-      try connection.flush()
     }
+    try connection.flush()
   }
 
   // MARK: - Keys
 
   func keyDown(_ key: KeySym, group: Int, to receiver: KeyReceiver) throws {
-    try lock.withLock {
-      let place = try place(of: key, group: group, to: receiver)
-      try keyboard.makeMapKnown(to: receiver)
-      try hold(key, place.keycode)
-      keyboard.noteUse(of: [place.keycode])
-      try connection.flush()
-    }
+    let place = try place(of: key, group: group, to: receiver)
+    try keyboard.makeMapKnown(to: receiver)
+    try hold(key, place.keycode)
+    keyboard.noteUse(of: [place.keycode])
+    try connection.flush()
   }
 
   func keyUp(_ key: KeySym) throws {
-    try lock.withLock {
-      guard let index = heldKeys.lastIndex(where: { $0.key == key }) else { return }
-      let keycode = heldKeys.remove(at: index).keycode
-      try fake(XCB_KEY_RELEASE, keycode)
-      try connection.flush()
-    }
+    guard let index = heldKeys.lastIndex(where: { $0.key == key }) else { return }
+    let keycode = heldKeys.remove(at: index).keycode
+    try fake(XCB_KEY_RELEASE, keycode)
+    try connection.flush()
   }
 
   /// - Parameters:
@@ -158,19 +144,17 @@ final class XInput: @unchecked Sendable {
     _ key: KeySym, modifiers: KeyModifiers, group: Int, to receiver: KeyReceiver,
     ifFocused focus: xcb_window_t?
   ) throws -> Bool {
-    try lock.withLock {
-      try keyboard.refresh(mapChanges: mapChanges(), group: group)
-      if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, for: receiver) {
-        defer { keyboard.takeBack(loan) }
-        guard
-          try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver, focus)
-        else { return false }
-        // The program must have read the key before it has its own meaning again.
-        try receiver.takeInKeys()
-        return true
-      }
-      return try press(try place(of: key, group: group, to: receiver), modifiers, group, receiver, focus)
+    try keyboard.refresh(mapChanges: mapChanges(), group: group)
+    if isShortcut(modifiers), let loan = try keyboard.lendKey(to: key, for: receiver) {
+      defer { keyboard.takeBack(loan) }
+      guard
+        try press(.init(keycode: loan.keycode, needsShift: false), modifiers, group, receiver, focus)
+      else { return false }
+      // The program must have read the key before it has its own meaning again.
+      try receiver.takeInKeys()
+      return true
     }
+    return try press(try place(of: key, group: group, to: receiver), modifiers, group, receiver, focus)
   }
 
   private func press(
@@ -219,15 +203,13 @@ final class XInput: @unchecked Sendable {
 
   /// Runs `body` with the keys up that are held, and presses them again after.
   func withoutHeldKeys(_ body: () throws -> Void) throws {
-    try lock.withLock {
-      let held = heldKeys
-      try releaseKeys(downTo: 0)
-      defer {
-        for (key, keycode) in held { try? hold(key, keycode) }
-        try? connection.flush()
-      }
-      try body()
+    let held = heldKeys
+    try releaseKeys(downTo: 0)
+    defer {
+      for (key, keycode) in held { try? hold(key, keycode) }
+      try? connection.flush()
     }
+    try body()
   }
 
   /// Types a text on the layout and on spare keys.
@@ -244,42 +226,38 @@ final class XInput: @unchecked Sendable {
     _ text: String, inCodeUnits: Bool, group: Int, to receiver: KeyReceiver, ifFocused focus: xcb_window_t?
   ) throws -> Int {
     let keys = try KeySym.keys(typing: text, inCodeUnits: inCodeUnits)
-    return try lock.withLock {
-      try keyboard.refresh(mapChanges: mapChanges(), group: group)
-      let depth = heldKeys.count
-      defer { try? releaseKeys(downTo: depth) }
-      var start = 0
-      var sinceBarrier = 0
-      while start < keys.count {
-        if sinceBarrier >= Limits.strokesPerBarrier {
-          try receiver.takeInKeys()
-          keyboard.passBarrier()
-          sinceBarrier = 0
-        }
-        let batch = nextBatch(keys[start...].prefix(Limits.strokesPerBarrier))
-        let missing = batch.needed.filter { keyboard.place(of: $0) == nil }
-        if !missing.isEmpty {
-          try keyboard.provide(missing, keeping: Set(batch.needed), for: receiver)
-        }
-        try keyboard.makeMapKnown(to: receiver)
-        let sent = try send(keys[start..<batch.end], ifFocused: focus)
-        sinceBarrier += sent
-        start += sent
-        guard start == batch.end else { break }
+    try keyboard.refresh(mapChanges: mapChanges(), group: group)
+    let depth = heldKeys.count
+    defer { try? releaseKeys(downTo: depth) }
+    var start = 0
+    var sinceBarrier = 0
+    while start < keys.count {
+      if sinceBarrier >= Limits.strokesPerBarrier {
+        try receiver.takeInKeys()
+        keyboard.passBarrier()
+        sinceBarrier = 0
       }
-      try releaseKeys(downTo: depth)
-      try connection.sync()
-      return start
+      let batch = nextBatch(keys[start...].prefix(Limits.strokesPerBarrier))
+      let missing = batch.needed.filter { keyboard.place(of: $0) == nil }
+      if !missing.isEmpty {
+        try keyboard.provide(missing, keeping: Set(batch.needed), for: receiver)
+      }
+      try keyboard.makeMapKnown(to: receiver)
+      let sent = try send(keys[start..<batch.end], ifFocused: focus)
+      sinceBarrier += sent
+      start += sent
+      guard start == batch.end else { break }
     }
+    try releaseKeys(downTo: depth)
+    try connection.sync()
+    return start
   }
 
   func releaseAll() throws {
-    try lock.withLock {
-      for button in heldButtons { try fake(XCB_BUTTON_RELEASE, button) }
-      heldButtons = []
-      try releaseKeys(downTo: 0)
-      try connection.flush()
-    }
+    for button in heldButtons { try fake(XCB_BUTTON_RELEASE, button) }
+    heldButtons = []
+    try releaseKeys(downTo: 0)
+    try connection.flush()
   }
 
   // MARK: - Typing

@@ -10,15 +10,13 @@ import TimeLimits
 /// It has a thread and connections of its own, until ``close()``. Changes of the keyboard map come in the same stream as the keys, so that a
 /// key has the meaning that it had when it was pressed, also where typing gives a spare key one meaning after another.
 /// Touches were not seen in what RECORD tells (Xorg 21.1.7, devices of the driver inputtest): whoever makes them tells ``note(_:)``.
-final class XInputWatch: InputWatch, @unchecked Sendable {
+final class XInputWatch: InputWatch {
   private let control: XConnection
   private let data: XConnection
   private let context: xcb_record_context_t
   private let extensionOpcode: UInt8?
   private let queue = InputQueue()
   private let ended = DispatchSemaphore(value: 0)
-  /// Used by the watching thread alone once it runs.
-  private var reader: XKeyReader
 
   /// Begins to watch.
   ///
@@ -33,7 +31,7 @@ final class XInputWatch: InputWatch, @unchecked Sendable {
     context = xcb_generate_id(control.xcb)
     try Self.createContext(context, keyboardOpcode: extensionOpcode, control)
     // After the context: a change between the two is seen twice rather than not at all.
-    reader = XKeyReader(map: try XKeyboardMap.read(control))
+    let reader = XKeyReader(map: try XKeyboardMap.read(control))
     let enabled = try data.locked {
       let sequence = xcb_record_enable_context(data.xcb, context).sequence
       try data.flush()
@@ -42,7 +40,7 @@ final class XInputWatch: InputWatch, @unchecked Sendable {
     try waitForStart(enabled)
     Thread.detachNewThread { [self] in
       clinux_name_thread("understudy-watch")
-      run(enabled)
+      run(enabled, reader)
       ended.signal()
     }
   }
@@ -132,7 +130,8 @@ final class XInputWatch: InputWatch, @unchecked Sendable {
     static let end: UInt8 = 5
   }
 
-  private func run(_ sequence: UInt32) {
+  private func run(_ sequence: UInt32, _ reader: XKeyReader) {
+    var reader = reader
     do {
       while queue.isOpen {
         // Nobody wants the events that every client is sent.
@@ -151,7 +150,7 @@ final class XInputWatch: InputWatch, @unchecked Sendable {
         let bytes = UnsafeRawBufferPointer(
           start: xcb_record_enable_context_data(reply.pointer),
           count: Int(xcb_record_enable_context_data_length(reply.pointer)))
-        take(bytes, category: reply.fields.category, isSwapped: reply.fields.client_swapped != 0)
+        take(bytes, category: reply.fields.category, isSwapped: reply.fields.client_swapped != 0, &reader)
       }
       if queue.isOpen { throw WindowSystemError.serverGone(display: data.display) }
     } catch {
@@ -159,13 +158,15 @@ final class XInputWatch: InputWatch, @unchecked Sendable {
     }
   }
 
-  private func take(_ bytes: UnsafeRawBufferPointer, category: UInt8, isSwapped: Bool) {
+  private func take(
+    _ bytes: UnsafeRawBufferPointer, category: UInt8, isSwapped: Bool, _ reader: inout XKeyReader
+  ) {
     switch category {
     case Category.server:
       // Always 32 bytes an event; several may come together.
       for start in stride(from: 0, to: bytes.count - 31, by: 32) {
         let part = UnsafeRawBufferPointer(rebasing: bytes[start..<start + 32])
-        if let event = event(part) { queue.append(event) }
+        if let event = event(part, reader) { queue.append(event) }
       }
     case Category.client:
       if isSwapped || !XKeyboardMapChange.apply(bytes, to: &reader.map) {
@@ -176,7 +177,7 @@ final class XInputWatch: InputWatch, @unchecked Sendable {
     }
   }
 
-  private func event(_ bytes: UnsafeRawBufferPointer) -> InputEvent? {
+  private func event(_ bytes: UnsafeRawBufferPointer, _ reader: XKeyReader) -> InputEvent? {
     let event = bytes.loadUnaligned(as: xcb_button_press_event_t.self)
     let kind: InputEvent.Kind
     switch Int32(event.response_type & 0x7f) {

@@ -8,7 +8,7 @@ import TimeLimits
 /// Takes the pictures of a recording.
 ///
 /// Used by the recorder's thread alone.
-final class XRecordingSource: RecordingSource, @unchecked Sendable {
+final class XRecordingSource: RecordingSource {
   private let content: XScreenContent
   private var pointer = CGPoint(x: -1, y: -1)
   /// Whether the recording has nothing of the screen yet.

@@ -6,7 +6,7 @@ import Foundation
 /// Tells what changes on the screen, with its pixels, to one that shows it elsewhere.
 ///
 /// It has a connection of its own, so that it never delays input. Used by one thread.
-final class XScreenWatch: ScreenWatch, @unchecked Sendable {
+final class XScreenWatch: ScreenWatch {
   private let content: XScreenContent
   /// The event by which the pointer's picture changes; nil without the extension.
   private let cursorEvent: UInt8?

@@ -2,17 +2,21 @@
 
 import CXCB
 import Foundation
+import Synchronization
 
 /// Gives all programs on a display settings that they follow at once (XSETTINGS 0.5, freedesktop.org).
 ///
 /// The settings last as long as this object: programs fall back to their own when its window goes.
-final class XSettingsManager: ThemeSettings, @unchecked Sendable {
+final class XSettingsManager: ThemeSettings {
   private let connection: XConnection
   private let atoms: XAtoms
   private let window: xcb_window_t
-  private let lock = NSLock()
-  private var serial: UInt32 = 0
-  private var settings: [String: (text: String, serial: UInt32)] = [:]
+  private let settings = Mutex(Settings())
+
+  fileprivate struct Settings {
+    var serial: UInt32 = 0
+    var values: [String: (text: String, serial: UInt32)] = [:]
+  }
 
   /// - Throws: ``WindowSystemError/settingsOwnedByAnother(display:)`` when another program gives settings.
   init(display: String, authorityFile: String? = nil) throws {
@@ -26,7 +30,7 @@ final class XSettingsManager: ThemeSettings, @unchecked Sendable {
         UInt16(XCB_WINDOW_CLASS_INPUT_ONLY.rawValue), UInt32(XCB_COPY_FROM_PARENT), 0, nil)
       return window
     }
-    try write()
+    try write(Settings())
     try own()
   }
 
@@ -34,10 +38,10 @@ final class XSettingsManager: ThemeSettings, @unchecked Sendable {
 
   /// Sets a text setting such as "Net/ThemeName"; nil takes it back.
   func set(_ name: String, to text: String?) throws {
-    try lock.withLock {
-      serial += 1
-      settings[name] = text.map { ($0, serial) }
-      try write()
+    try settings.withLock { settings in
+      settings.serial += 1
+      settings.values[name] = text.map { [serial = settings.serial] in ($0, serial) }
+      try write(settings)
     }
   }
 
@@ -66,8 +70,8 @@ final class XSettingsManager: ThemeSettings, @unchecked Sendable {
   }
 
   /// Writes all settings into the property that programs read.
-  private func write() throws {
-    let bytes = encoded()
+  private func write(_ settings: Settings) throws {
+    let bytes = settings.encoded()
     try connection.locked {
       xcb_change_property(
         connection.xcb, UInt8(XCB_PROP_MODE_REPLACE.rawValue), window, atoms.xsettingsProperty,
@@ -76,9 +80,12 @@ final class XSettingsManager: ThemeSettings, @unchecked Sendable {
     }
   }
 
+}
+
+extension XSettingsManager.Settings {
   /// The byte order, the serial, and each setting with its type (1: text), name, serial and value; names and
   /// texts are padded to four bytes.
-  private func encoded() -> [UInt8] {
+  fileprivate func encoded() -> [UInt8] {
     var bytes: [UInt8] = [0, 0, 0, 0]
     func append(_ number: some FixedWidthInteger) {
       withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
@@ -88,8 +95,8 @@ final class XSettingsManager: ThemeSettings, @unchecked Sendable {
       while bytes.count % 4 != 0 { bytes.append(0) }
     }
     append(serial)
-    append(UInt32(settings.count))
-    for (name, setting) in settings.sorted(by: { $0.key < $1.key }) {
+    append(UInt32(values.count))
+    for (name, setting) in values.sorted(by: { $0.key < $1.key }) {
       bytes += [1, 0]
       append(UInt16(name.utf8.count))
       appendPadded(name)

@@ -11,7 +11,8 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   package static let shared = InterruptionMonitorObserver()
 
   private struct State {
-    var ofTheTest: [InterruptionMonitor] = []
+    /// Only kept, and handed back at the end of the test.
+    var ofTheTest: [UncheckedSendable<InterruptionMonitor>] = []
     /// What the suite has said about the implicit handler, where the running test has said something else.
     var implicitOfTheSuite: Bool??
   }
@@ -28,7 +29,8 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   package func note(_ monitor: InterruptionMonitor) {
     guard TestObserver.shared.currentTestCase != nil else { return }
-    state.withLock { $0.ofTheTest.append(monitor) }
+    let kept = UncheckedSendable(monitor)
+    state.withLock { $0.ofTheTest.append(kept) }
   }
 
   /// Sets whether the implicit handler is asked, until the end of the test, or of the suite where no test runs.
@@ -44,7 +46,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
 
   package func testCaseDidFinish(_ testCase: XCTestCase) {
     let ended = state.exchange(State())
-    ended.ofTheTest.forEach(InterruptionMonitors.shared.remove)
+    for monitor in ended.ofTheTest { InterruptionMonitors.shared.remove(monitor.value) }
     if let implicit = ended.implicitOfTheSuite { InterruptionMonitors.shared.implicitHandling = implicit }
     InterruptionMonitors.shared.testWasLeft()
   }

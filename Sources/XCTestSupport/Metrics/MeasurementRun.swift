@@ -143,7 +143,7 @@ final class MeasurementRun: Sendable {
           return .found(false)
         }
         // Tests of XCTest run one after another: what still measures was left behind by one before.
-        if test.testCase == nil { return .again(within: .infinity) }
+        if test.testCase == nil { return .again(until: nil) }
       }
       running = self
       return .found(true)

@@ -36,12 +36,12 @@ final class SymbolThread: Sendable {
       }
       thread.start()
     }
-    return result.wait { done in done.map { .found($0) } ?? .again(within: .infinity) }
+    return result.wait { done in done.map { .found($0) } ?? .again(until: nil) }
   }
 
   private func serve() -> Never {
     while true {
-      let job = state.wait { $0.jobs.isEmpty ? .again(within: .infinity) : .found($0.jobs.removeFirst()) }
+      let job = state.wait { $0.jobs.isEmpty ? .again(until: nil) : .found($0.jobs.removeFirst()) }
       job()
     }
   }

@@ -61,12 +61,8 @@ final class TimeLimitWatch: Sendable {
   /// - Parameter maximumReport: seconds that are waited for a failure that is being written, so that it still belongs to what
   ///   ends.
   func end(waitingForReport maximumReport: TimeInterval = 0) {
-    let hasEnded: Void? = state.wait(atMost: maximumReport) {
-      guard !$0.isReporting else { return nil }
-      $0.running = nil
-      return ()
-    }
-    if hasEnded == nil { state.change { $0.running = nil } }
+    state.wait(until: MonotonicClock.now + maximumReport, while: \.isReporting) { $0.running = nil }
+    state.broadcast()
   }
 
   /// Asks for the limit again.
@@ -92,10 +88,10 @@ final class TimeLimitWatch: Sendable {
     while true {
       let (work, number) = state.wait { state -> ConditionMutex<State>.Look<(Work, Int)> in
         guard state.suspension == nil, let (work, start, number) = state.running else {
-          return .again(within: .infinity)
+          return .again(until: nil)
         }
-        let left = start + work.limit() - MonotonicClock.now
-        guard left <= 0 else { return .again(within: left) }
+        let end = start + work.limit()
+        guard end <= MonotonicClock.now else { return .again(until: end) }
         state.late = number
         state.isReporting = true
         return .found((work, number))
@@ -109,8 +105,9 @@ final class TimeLimitWatch: Sendable {
   /// Returns when it has ended, and ends the process when it does not.
   private func waitForEnd(of work: Work, _ number: Int) {
     let grace = work.grace()
-    let hasEnded: Void? = state.wait(atMost: grace) { $0.running?.number == number ? nil : () }
-    guard hasEnded == nil else { return }
+    guard !state.wait(until: MonotonicClock.now + grace, while: { $0.running?.number == number }) else {
+      return
+    }
     IssueRecorder.report(
       "error: \(work.name) did not end within \(grace) seconds after its time. "
         + "Nothing but the end of the process can stop it; the tests that were to follow did not run.")

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TimeLimits
+import WindowSystem
+
+/// Makes one input of a page after the other real input of the desktop, and knows what the page holds down.
+struct InputPerformer {
+  let display: any WindowSystem
+  /// Called before something that a program may answer, with its place where it has one; the recorder then looks at what is
+  /// there before.
+  let willInject: @Sendable (CGPoint?) -> Void
+  private var heldModifiers: Set<KeySym> = []
+  private var heldKeys: [String: KeySym] = [:]
+  private var isPressNew = false
+
+  init(display: any WindowSystem, willInject: @escaping @Sendable (CGPoint?) -> Void) {
+    self.display = display
+    self.willInject = willInject
+  }
+
+  mutating func perform(_ input: PageInput) throws {
+    switch input {
+    case .move(let x, let y):
+      try display.movePointer(to: place(x, y))
+    case .button(let number, let isDown, let x, let y):
+      guard (1...3).contains(number) else { return }
+      try display.movePointer(to: place(x, y))
+      if isDown {
+        willInject(place(x, y))
+        try display.press(button: number)
+        isPressNew = true
+      } else {
+        try display.release(button: number)
+      }
+    case .wheel(let dx, let dy, let x, let y):
+      try display.movePointer(to: place(x, y))
+      willInject(place(x, y))
+      try display.scroll(dx: max(-20, min(20, dx)), dy: max(-20, min(20, dy)))
+    case .key(let name, let isDown):
+      try letPressPass()
+      try key(name, isDown)
+    case .text(let text):
+      try letPressPass()
+      willInject(nil)
+      try type(text)
+    case .finger(let number, let phase, let x, let y):
+      try finger(number, phase, place(x, y))
+    case .releaseAll:
+      heldModifiers = []
+      heldKeys = [:]
+      try display.releaseAllInput()
+    }
+  }
+
+  /// Waits, before the first key after a press, until the window manager has passed the press on.
+  ///
+  /// It holds each press back while it decides what to focus, but no keys: those that come at once would overtake it and go
+  /// to what had the focus before (seen with openbox 3.6.1).
+  private mutating func letPressPass() throws {
+    guard isPressNew else { return }
+    isPressNew = false
+    _ = try display.waitForWindowManager(until: MonotonicClock.now + TimeLimits.Studio.pressPass.seconds)
+  }
+
+  private func place(_ x: Double, _ y: Double) -> CGPoint {
+    let screen = display.screenFrame
+    return CGPoint(
+      x: min(max(x.rounded(), screen.minX), screen.maxX - 1),
+      y: min(max(y.rounded(), screen.minY), screen.maxY - 1))
+  }
+
+  // MARK: - Keys
+
+  private mutating func key(_ name: String, _ isDown: Bool) throws {
+    guard let key = PageKey(named: name) else { return }
+    switch key {
+    case .modifier(let modifier):
+      if isDown {
+        guard heldModifiers.insert(modifier).inserted else { return }
+        try display.keyDown(modifier)
+      } else {
+        heldModifiers.remove(modifier)
+        try display.keyUp(modifier)
+      }
+    case .function(let symbol):
+      try hold(symbol, name, isDown)
+    case .character(let scalar):
+      // A shortcut's key may come up after its modifier.
+      if !isDown, heldKeys[name.lowercased()] != nil { return try hold(.none, name.lowercased(), false) }
+      let isShortcut = !heldModifiers.isDisjoint(with: [.controlLeft, .altLeft, .superLeft])
+      if isShortcut {
+        guard let symbol = KeySym(String(scalar).lowercased().unicodeScalars.first ?? scalar) else { return }
+        return try hold(symbol, name.lowercased(), isDown)
+      }
+      guard isDown else { return }
+      willInject(nil)
+      try typeCharacter(scalar)
+    }
+  }
+
+  /// Programs repeat a key by themselves while it is held; the browser's repetitions are for keys that it holds.
+  private mutating func hold(_ symbol: KeySym, _ name: String, _ isDown: Bool) throws {
+    if isDown {
+      willInject(nil)
+      if let held = heldKeys[name] { try display.keyUp(held) }
+      heldKeys[name] = symbol
+      try display.keyDown(symbol)
+    } else if let held = heldKeys.removeValue(forKey: name) {
+      try display.keyUp(held)
+    }
+  }
+
+  /// The browser has applied Shift to the character already, and by another layout than the desktop's.
+  private func typeCharacter(_ scalar: Unicode.Scalar) throws {
+    guard scalar.isASCII, let symbol = KeySym(scalar) else { return try type(String(scalar)) }
+    let hadShift = heldModifiers.contains(.shiftLeft)
+    if hadShift { try display.keyUp(.shiftLeft) }
+    defer { if hadShift { try? display.keyDown(.shiftLeft) } }
+    try display.pressKey(symbol, modifiers: [])
+  }
+
+  private func type(_ text: String) throws {
+    try display.type(text, focusedWindow: nil)
+  }
+
+  // MARK: - Fingers
+
+  private func finger(_ number: Int, _ phase: PageInput.FingerPhase, _ point: CGPoint) throws {
+    guard let touch = display.touchScreen else {
+      // Without a touch screen the first finger is the pointer.
+      guard number == 0 else { return }
+      try display.movePointer(to: point)
+      switch phase {
+      case .down:
+        willInject(point)
+        try display.press(button: 1)
+      case .move: break
+      case .up: try display.release(button: 1)
+      }
+      return
+    }
+    guard (0..<touch.maximumFingers).contains(number) else { return }
+    switch phase {
+    case .down:
+      // The others of a gesture come with the first.
+      willInject(number == 0 ? point : nil)
+      try touch.touch(number, at: point)
+    case .move: try touch.move(number, to: point)
+    case .up: try touch.lift(number)
+    }
+    try touch.synchronize()
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A lock that a thread may take again while it holds it.
+package protocol RecursiveLocking: Sendable {
+  /// Runs `body` as the only thread that has the lock.
+  func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result
+}
+
+/// State that is reached only while a lock is held, which may be another object's, and which a thread may take again.
+///
+/// The state is an object, and not a value as in `Mutex`: whoever has the lock already gets the same one.
+// The reference never changes, and what it refers to is handed out only with the lock held.
+package final class Guarded<State: AnyObject, Lock: RecursiveLocking>: @unchecked Sendable {
+  package let lock: Lock
+  private let state: State
+
+  package init(_ state: sending State, by lock: Lock) {
+    self.state = state
+    self.lock = lock
+  }
+
+  /// Runs `body` with the state, as the only thread that has it.
+  package func withLock<Result>(_ body: (State) throws -> Result) rethrows -> Result {
+    try lock.exclusively { try body(state) }
+  }
+}
+
+/// A lock of its own for what calls itself: a callback that runs with the lock held may come back.
+package final class RecursiveLock: RecursiveLocking {
+  private let base = NSRecursiveLock()
+
+  package init() {}
+
+  package func exclusively<Result>(_ body: () throws -> Result) rethrows -> Result {
+    base.lock()
+    defer { base.unlock() }
+    return try body()
+  }
+}
+
+extension Guarded where Lock == RecursiveLock {
+  /// State with a lock of its own.
+  package convenience init(_ state: sending State) { self.init(state, by: RecursiveLock()) }
+}
