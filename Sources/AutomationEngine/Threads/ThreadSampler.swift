@@ -122,9 +122,11 @@ final class ThreadSampler {
 }
 
 /// The system calls that an event loop waits in.
+///
+/// One is restart_syscall: a poll goes on in it after the process was stopped and continued.
 enum SystemCalls {
   #if arch(x86_64)
-    static let eventLoop: Set<Int> = [7, 23, 202, 232, 270, 271, 281, 441]
+    static let eventLoop: Set<Int> = [7, 23, 202, 219, 232, 270, 271, 281, 441]
     /// Which argument, counted from zero, is the timeout in milliseconds.
     static let timeoutArgument: [Int: Int] = [7: 2, 232: 3, 281: 3]
     /// Which argument is the address of a `timespec`: those of ppoll, which GLib waits in since 2.80 or so, and epoll_pwait2.
@@ -133,7 +135,7 @@ enum SystemCalls {
     /// pause, wait4, rt_sigtimedwait, rt_sigsuspend, waitid.
     static let parking: Set<Int> = [34, 61, 128, 130, 247]
   #else
-    static let eventLoop: Set<Int> = [22, 72, 73, 98, 441]
+    static let eventLoop: Set<Int> = [22, 72, 73, 98, 128, 441]
     static let timeoutArgument: [Int: Int] = [22: 3]
     static let timespecArgument: [Int: Int] = [73: 2, 441: 3]
     static let futex = 98

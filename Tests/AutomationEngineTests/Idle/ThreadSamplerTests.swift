@@ -24,6 +24,28 @@ final class ThreadSamplerTests: XCTestCase {
     XCTAssertGreaterThan(try XCTUnwrap(sampler.sample()).runTime, before.runTime)
   }
 
+  /// A poll with a timeout goes on in another system call after the process was stopped and continued.
+  func testAProcessThatWasStoppedAndContinuedWaitsAsBefore() throws {
+    let program = try RunningProgram(
+      "/usr/bin/python3", "-c", "import select; print('ready', flush=True); select.poll().poll(60000)")
+    defer { program.end() }
+    let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: program.identifier))
+    func waits(within seconds: TimeInterval) -> Bool {
+      let end = Date(timeIntervalSinceNow: seconds)
+      while sampler.sample()?.isWaiting != true {
+        guard Date() < end else { return false }
+        usleep(1_000)
+      }
+      return true
+    }
+    XCTAssertTrue(waits(within: 5))
+    kill(program.identifier, SIGSTOP)
+    while sampler.sample()?.state != "T" { usleep(1_000) }
+    XCTAssertFalse(sampler.sample()?.isWaiting ?? true)
+    kill(program.identifier, SIGCONT)
+    XCTAssertTrue(waits(within: 5), "\(String(describing: sampler.sample()))")
+  }
+
   func testWhatDoesNotExistHasNoSampler() {
     XCTAssertNil(ThreadSampler(processIdentifier: pid_t.max))
     XCTAssertNil(ThreadSampler(processIdentifier: getpid(), thread: pid_t.max))
