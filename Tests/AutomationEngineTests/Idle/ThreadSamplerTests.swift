@@ -27,7 +27,7 @@ final class ThreadSamplerTests: XCTestCase {
   /// A poll with a timeout goes on in another system call after the process was stopped and continued.
   func testAProcessThatWasStoppedAndContinuedWaitsAsBefore() throws {
     let program = try RunningProgram(
-      "/usr/bin/python3", "-c", "import select; print('ready', flush=True); select.poll().poll(60000)")
+      "/usr/bin/python3", "-c", "import os, select; os.write(1, b'ready\\n'); select.poll().poll(60000)")
     defer { program.end() }
     let sampler = try XCTUnwrap(ThreadSampler(processIdentifier: program.identifier))
     func waits(within seconds: TimeInterval) -> Bool {
