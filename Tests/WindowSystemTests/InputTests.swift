@@ -52,12 +52,25 @@ final class InputTests: XCTestCase {
     let below = CGPoint(x: 150, y: 150)
     try display.movePointer(to: below)
     let top = try display.topWindow(at: below)
-    XCTAssertTrue(try display.press(button: 1, at: below, ifOver: top, isClick: true))
+    XCTAssertTrue(try display.click(button: 1, at: below, ifOver: top, count: 1))
     XCTAssertEqual(try window.inputEvents(2), ["button press 1", "button release 1"])
     XCTAssertTrue(try display.waitForActive(window.id, until: MonotonicClock.now + 5))
     XCTAssertNotEqual(try display.topWindow(at: shared), over)
     try display.type("a", focusedWindow: window.id)
     XCTAssertEqual(try window.inputEvents(2), ["press 38", "release 38"])
+  }
+
+  func testTheServerKeepsTheTimeBetweenTheClicksOfOneGesture() throws {
+    let point = CGPoint(x: 150, y: 150)
+    try display.movePointer(to: point)
+    let start = MonotonicClock.now
+    XCTAssertTrue(try display.click(button: 1, at: point, ifOver: display.topWindow(at: point), count: 3))
+    XCTAssertGreaterThan(MonotonicClock.now - start, 0.04, "the call returns when the last one was made")
+    let times = try window.pressTimes(3)
+    for (one, next) in zip(times, times.dropFirst()) {
+      XCTAssertGreaterThanOrEqual(next - one, 20)
+      XCTAssertLessThan(next - one, 100, "a double click")
+    }
   }
 
   func testAClickOnAMenuLeavesTheFocusWhereItIs() throws {
@@ -81,7 +94,7 @@ final class InputTests: XCTestCase {
     let beside = CGPoint(x: 150, y: 150)
     try display.movePointer(to: beside)
     XCTAssertTrue(
-      try display.press(button: 1, at: beside, ifOver: try display.topWindow(at: beside), isClick: true))
+      try display.click(button: 1, at: beside, ifOver: try display.topWindow(at: beside), count: 1))
     XCTAssertEqual(try menu.inputEvents(2), ["button press 1", "button release 1"])
     XCTAssertEqual(try display.activeWindow, other.id)
   }
@@ -94,7 +107,7 @@ final class InputTests: XCTestCase {
     let manager = try XCTUnwrap(desktop.manager).processIdentifier
     kill(manager, SIGSTOP)
     defer { kill(manager, SIGCONT) }
-    XCTAssertTrue(try display.press(button: 1, at: center, ifOver: top, isClick: true))
+    XCTAssertTrue(try display.click(button: 1, at: center, ifOver: top, count: 1))
     let popup = try TestWindow(on: desktop.name, frame: frame, overrideRedirect: true)
     _ = try desktop.window("the popup", on: display) { $0.id == popup.id }
     kill(manager, SIGCONT)

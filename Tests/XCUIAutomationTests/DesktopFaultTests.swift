@@ -13,18 +13,27 @@ final class DesktopFaultTests: BehaviourTestCase {
   private func kill(_ text: String) throws {
     let processes = TestDesktop.processes(running: text)
     XCTAssertEqual(processes.count, 1, "expected one process that runs \(text)")
-    Glibc.kill(try XCTUnwrap(processes.first), SIGKILL)
+    let process = try XCTUnwrap(processes.first)
+    Glibc.kill(process, SIGKILL)
+    // A signal is delivered when the process is next looked at.
+    XCTAssertTrue(
+      Waiter(session: .shared).wait(timeout: 10) {
+        Self.state(of: process).map { "ZX".contains($0) } ?? true
+      },
+      text)
+  }
+
+  /// The letter of its state; nil for a process that is no more.
+  private static func state(of process: pid_t) -> Character? {
+    let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return stat?.split(separator: ")").last?.dropFirst().first
   }
 
   /// Stops a part, and waits until it is: a signal is delivered when the process is next looked at.
   private func stop(_ text: String) throws {
     let process = try XCTUnwrap(TestDesktop.processes(running: text).first, text)
     Glibc.kill(process, SIGSTOP)
-    let isStopped = Waiter(session: .shared).wait(timeout: 10) {
-      let stat = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      return stat?.split(separator: ")").last?.hasPrefix(" T") == true
-    }
-    XCTAssertTrue(isStopped, text)
+    XCTAssertTrue(Waiter(session: .shared).wait(timeout: 10) { Self.state(of: process) == "T" }, text)
   }
 
   private func expectRecovery(of app: XCUIApplication, from part: String, within limit: TimeInterval = 10) {

@@ -40,17 +40,15 @@ package struct PointerGesture {
   /// Presses and releases, `count` times in a row.
   package func click(_ button: PointerButton = .left, at point: CGPoint, count: Int = 1) throws {
     try arrival.move(to: point)
-    for number in 0..<count {
-      // Chromium takes two presses in the same millisecond for one.
-      if number > 0 { Self.hold(TimeLimits.Events.betweenClicks.seconds) }
-      let top = number == 0 ? top : nil
-      if let top, button != .right {
-        guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: true) else {
-          throw PointOccluded()
-        }
-        continue
+    if let top, button != .right {
+      guard try display.click(button: button.rawValue, at: point, ifOver: top, count: count) else {
+        throw PointOccluded()
       }
-      try holding(button, at: point, ifOver: top) {
+      return
+    }
+    for number in 0..<count {
+      if number > 0 { Self.hold(TimeLimits.Events.betweenClicks.seconds) }
+      try holding(button, at: point, ifOver: number == 0 ? top : nil) {
         // The presses of several count as one gesture when they follow each other soon enough.
         if button == .right, number == count - 1 { Self.hold(TimeLimits.Events.rightClick.seconds) }
       }
@@ -126,7 +124,7 @@ package struct PointerGesture {
     _ button: PointerButton, at point: CGPoint, ifOver top: WindowID?, _ body: () throws -> Void
   ) throws {
     if let top {
-      guard try display.press(button: button.rawValue, at: point, ifOver: top, isClick: false) else {
+      guard try display.press(button: button.rawValue, at: point, ifOver: top) else {
         throw PointOccluded()
       }
     } else {

@@ -82,10 +82,16 @@ package protocol WindowSystem: ScreenSource {
   ///   - button: 1 left, 2 middle, 3 right.
   ///   - point: in pixels of the screen.
   ///   - top: what ``topWindow(at:)`` gave before.
-  ///   - isClick: whether the button is released in the same moment.
   /// - Returns: false when it is not; then nothing is pressed. The window gets the focus before.
   /// - Throws: ``WindowSystemError``.
-  func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool
+  func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool
+  /// Presses and releases a button some times, the first time where a window is topmost, as ``press(button:at:ifOver:)`` does.
+  ///
+  /// The server itself keeps the time between them (``TimeLimits/Events/betweenClicks``): however busy the machine is, they are as
+  /// far apart as those of a double click.
+  ///
+  /// - Returns: false when another window is there now; nothing is pressed then.
+  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int) throws -> Bool
   /// What is topmost at a point: a window that no window manager touches, or the frame around one.
   func topWindow(at point: CGPoint) throws -> WindowID
   /// The frame that the window manager has put around a window; itself where there is none.

@@ -214,11 +214,16 @@ final class X11Display: WindowSystem {
     try clickFocus.give(at: pointerLocation)
     try input.withLock { try $0.press(button: button) }
   }
-  func press(button: Int, at point: CGPoint, ifOver top: WindowID, isClick: Bool) throws -> Bool {
+  func press(button: Int, at point: CGPoint, ifOver top: WindowID) throws -> Bool {
+    guard try topWindow(at: point) == top else { return false }
+    try clickFocus.give(to: top.rawValue)
+    return try input.withLock { try $0.press(button: button, at: point, ifOver: top.rawValue) }
+  }
+  func click(button: Int, at point: CGPoint, ifOver top: WindowID, count: Int) throws -> Bool {
     guard try topWindow(at: point) == top else { return false }
     try clickFocus.give(to: top.rawValue)
     return try input.withLock {
-      try $0.press(button: button, at: point, ifOver: top.rawValue, isClick: isClick)
+      try $0.click(button: button, at: point, ifOver: top.rawValue, count: count)
     }
   }
   func topWindow(at point: CGPoint) throws -> WindowID {

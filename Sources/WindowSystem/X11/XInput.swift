@@ -2,6 +2,7 @@
 
 import CXCB
 import Foundation
+import TimeLimits
 
 /// Synthesizes pointer and key events through the XTEST extension, and keeps a list of what it holds down.
 ///
@@ -55,24 +56,37 @@ final class XInput {
   ///   - button: its number in X11.
   ///   - point: in pixels of the screen.
   ///   - top: a child of the root window.
-  ///   - isClick: whether the button comes up at once, before anybody else is served: a window that takes the focus
-  ///     in between would have the toolkit forget the press.
   /// - Returns: false when another one is there now; nothing is pressed then.
   /// - Throws: ``WindowSystemError``.
-  func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t, isClick: Bool) throws -> Bool {
+  func press(button: Int, at point: CGPoint, ifOver top: xcb_window_t) throws -> Bool {
     let button = Self.button(button)
-    let isPressed = try connection.servingNobodyElse {
+    return try connection.servingNobodyElse {
       guard try Self.topWindow(at: point, on: connection) == top else { return false }
       heldButtons.append(button)
       try fake(XCB_BUTTON_PRESS, button)
-      if isClick {
-        try fake(XCB_BUTTON_RELEASE, button)
-        heldButtons.removeAll { $0 == button }
-      }
       return true
     }
-    if isClick { try connection.sync() }
-    return isPressed
+  }
+
+  /// Presses and releases a button some times, the first time as ``press(button:at:ifOver:)`` does.
+  ///
+  /// The first release comes before anybody else is served: a window that takes the focus in between would have the toolkit
+  /// forget the press. The server waits between the clicks: Chromium takes two presses in the same millisecond for one.
+  func click(button: Int, at point: CGPoint, ifOver top: xcb_window_t, count: Int) throws -> Bool {
+    let button = Self.button(button)
+    let isPressed = try connection.servingNobodyElse {
+      guard try Self.topWindow(at: point, on: connection) == top else { return false }
+      try fake(XCB_BUTTON_PRESS, button)
+      try fake(XCB_BUTTON_RELEASE, button)
+      return true
+    }
+    guard isPressed else { return false }
+    for _ in 1..<max(1, count) {
+      try fake(XCB_BUTTON_PRESS, button, after: TimeLimits.Events.betweenClicks.milliseconds)
+      try fake(XCB_BUTTON_RELEASE, button)
+    }
+    try connection.sync()
+    return true
   }
 
   /// The window with the keyboard focus; 0 or 1 for none or the one below the pointer.
@@ -348,9 +362,14 @@ final class XInput {
     }
   }
 
-  private func fake(_ event: Int32, _ detail: UInt8) throws {
+  /// - Parameters:
+  ///   - event: its number in the core protocol.
+  ///   - detail: the button or the keycode.
+  ///   - delay: milliseconds that the server waits before it; it carries out nothing else of this client meanwhile.
+  /// - Throws: ``WindowSystemError`` when the connection has ended.
+  private func fake(_ event: Int32, _ detail: UInt8, after delay: Int32 = 0) throws {
     try connection.locked {
-      _ = xcb_test_fake_input(connection.xcb, UInt8(event), detail, 0, 0, 0, 0, 0)
+      _ = xcb_test_fake_input(connection.xcb, UInt8(event), detail, UInt32(delay), 0, 0, 0, 0)
       try connection.check()
     }
   }

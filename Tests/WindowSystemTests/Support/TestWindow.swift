@@ -88,6 +88,22 @@ final class TestWindow {
     return events
   }
 
+  /// The server's times of the presses of buttons so far, in milliseconds; waits until there are `count` of them.
+  func pressTimes(_ count: Int) throws -> [UInt32] {
+    var times: [UInt32] = []
+    try Wait.until("\(count) presses") {
+      while let event = xcb_poll_for_event(xcb) {
+        defer { free(event) }
+        guard Int32(event.pointee.response_type & 0x7f) == XCB_BUTTON_PRESS else { continue }
+        event.withMemoryRebound(to: xcb_button_press_event_t.self, capacity: 1) {
+          times.append($0.pointee.time)
+        }
+      }
+      return times.count >= count
+    }
+    return times
+  }
+
   /// Waits until the server has carried out what was asked.
   func sync() { free(xcb_get_input_focus_reply(xcb, xcb_get_input_focus(xcb), nil)) }
 
