@@ -114,8 +114,9 @@ extension EventConnection {
   /// The registry sends it to everybody, whichever application the listener means, and every ATK bridge on
   /// the bus makes its cache then, also that of a browser whose page is not there yet.
   func announceListener(to busName: String, event: Literal) {
-    send("EventListenerRegistered", of: event, to: busName) { message in
-      sd_bus_message_open_container(message, DBusType.array, "s") >= 0
+    send("EventListenerRegistered", from: Registry.busName, at: Registry.path, to: busName) { message in
+      Self.append(event.cString, to: message)
+        && sd_bus_message_open_container(message, DBusType.array, "s") >= 0
         && sd_bus_message_close_container(message) >= 0
     }
   }
@@ -125,48 +126,45 @@ extension EventConnection {
   /// The ATK bridge keeps every event that it was ever told of in a list and compares all of it with each event,
   /// so an application that is to be told again is sent the end first.
   func withdrawListener(from busName: String, event: Literal) {
-    send("EventListenerDeregistered", of: event, to: busName) { _ in true }
-  }
-
-  private func send(
-    _ member: StaticString, of event: Literal, to busName: String, appending: (OpaquePointer) -> Bool
-  ) {
-    var created: OpaquePointer?
-    let interface = Registry.busName.cString
-    guard
-      sd_bus_message_new_signal(bus, &created, Registry.path.cString, interface, member.cString) >= 0,
-      let message = created
-    else { return }
-    defer { sd_bus_message_unref(message) }
-    var uniqueName: UnsafePointer<CChar>?
-    guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
-      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
-      sd_bus_message_append_basic(message, DBusType.string, event.cString) >= 0,
-      appending(message),
-      sd_bus_message_set_destination(message, busName) >= 0
-    else { return }
-    sd_bus_send(bus, message, nil)
+    send("EventListenerDeregistered", from: Registry.busName, at: Registry.path, to: busName) {
+      Self.append(event.cString, to: $0)
+    }
   }
 
   /// Sends one application the signal by which the daemon says that a client has gone: this one.
   ///
   /// The ATK bridge keeps a list of clients, and nothing but this takes one off it.
   func announceDeparture(to busName: String) {
+    send("NameOwnerChanged", from: "org.freedesktop.DBus", at: "/org/freedesktop/DBus", to: busName) {
+      [bus] message in
+      var name: UnsafePointer<CChar>?
+      // The old owner, and no new one.
+      return sd_bus_get_unique_name(bus, &name) >= 0 && name.map { Self.append($0, to: message) } == true
+        && Self.append("", to: message)
+    }
+  }
+
+  /// Sends one application a signal about this client, whose name is the first argument.
+  private func send(
+    _ member: StaticString, from interface: StaticString, at path: StaticString, to busName: String,
+    appending: (OpaquePointer) -> Bool
+  ) {
     var created: OpaquePointer?
     guard
-      sd_bus_message_new_signal(
-        bus, &created, "/org/freedesktop/DBus", "org.freedesktop.DBus", "NameOwnerChanged") >= 0,
+      sd_bus_message_new_signal(bus, &created, path.cString, interface.cString, member.cString) >= 0,
       let message = created
     else { return }
     defer { sd_bus_message_unref(message) }
     var uniqueName: UnsafePointer<CChar>?
     guard sd_bus_get_unique_name(bus, &uniqueName) >= 0, let uniqueName,
-      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
-      sd_bus_message_append_basic(message, DBusType.string, uniqueName) >= 0,
-      sd_bus_message_append_basic(message, DBusType.string, "") >= 0,
+      Self.append(uniqueName, to: message), appending(message),
       sd_bus_message_set_destination(message, busName) >= 0
     else { return }
     sd_bus_send(bus, message, nil)
+  }
+
+  private static func append(_ text: UnsafePointer<CChar>, to message: OpaquePointer) -> Bool {
+    sd_bus_message_append_basic(message, DBusType.string, text) >= 0
   }
 
   func noteEvent(_ message: OpaquePointer? = nil) {

@@ -12,7 +12,7 @@ extension Lookup {
   func resolution(_ captured: TreeNodes, nodes: [Int]? = nil) -> QueryResolution {
     let failed = nodes == nil && self.nodes.count != 1
     return QueryResolution(
-      query: ([application] + (query.steps.isEmpty ? [] : [query.description])).joined(separator: " → "),
+      query: query.path(from: application),
       steps: trace.map { QueryResolution.Step(text: "\($0.step)", count: $0.matches.count) },
       matches: (nodes ?? self.nodes).prefix(Self.maximumMatches).compactMap(captured.place),
       nearMisses: failed

@@ -24,9 +24,7 @@ package struct ElementHandle: Sendable {
   package var description: String { query.elementDescription ?? application.description }
 
   /// The application, and all steps from it to the elements.
-  package var path: String {
-    ([application.description] + (query.steps.isEmpty ? [] : [query.description])).joined(separator: " → ")
-  }
+  package var path: String { query.path(from: application.description) }
 
   /// Whether the handle stands for the application itself.
   package var isApplication: Bool { query.steps.isEmpty }

@@ -23,14 +23,11 @@ package final class FrameWatch: Sendable {
   package init(_ application: TargetApplication) throws {
     self.application = application
     let (live, running) = try application.session.lock.withLock { try application.runningInstance() }
-    let rate = try live.display.refreshRate()
-    if let rate, rate > Self.usualRate + 1, !live.desktop.isUsersOwn {
-      try live.display.setRefreshRate(Self.usualRate)
-      rateBefore = rate
-    } else {
-      rateBefore = nil
-    }
-    refresh = 1 / (rateBefore == nil ? rate ?? Self.usualRate : Self.usualRate)
+    let rate = try live.display.refreshRate() ?? Self.usualRate
+    let isLowered = rate > Self.usualRate + 1 && !live.desktop.isUsersOwn
+    if isLowered { try live.display.setRefreshRate(Self.usualRate) }
+    rateBefore = isLowered ? rate : nil
+    refresh = 1 / (isLowered ? Self.usualRate : rate)
     // The server paints what the program tells it to.
     processes = running.processes + [live.desktop.serverProcess]
     areas = try Self.areas(of: running, on: live)

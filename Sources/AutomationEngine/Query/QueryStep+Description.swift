@@ -47,6 +47,11 @@ extension ElementQuery: CustomStringConvertible {
     ((surface == .screen ? ["On the screen"] : []) + steps.map(\.description)).joined(separator: " → ")
   }
 
+  /// The application, as it is called, and all steps from it to the elements.
+  func path(from application: String) -> String {
+    ([application] + (steps.isEmpty ? [] : [description])).joined(separator: " → ")
+  }
+
   /// The type that the query asks for; nil for the application itself.
   var type: ElementType? { named.type }
 

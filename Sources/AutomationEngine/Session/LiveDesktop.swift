@@ -46,12 +46,13 @@ package final class LiveDesktop: Sendable {
       // The window manager says that it is there before it serves windows: one that is mapped in between
       // stays invisible for good.
       _ = try display.waitForWindowManager(until: MonotonicClock.now + configuration.startTimeout)
-      frames =
-        desktop.isUsersOwn || desktop.isAttached
-        ? nil : try server.synchronizeFrames(refreshRate: Double(configuration.refreshRate))
-      // Programs ask for it when they start. Xvfb has none.
-      if !desktop.isUsersOwn, !desktop.isAttached, try display.refreshRate() != nil {
-        try display.setRefreshRate(Double(configuration.refreshRate))
+      if desktop.isUsersOwn || desktop.isAttached {
+        frames = nil
+      } else {
+        let rate = Double(configuration.refreshRate)
+        frames = try server.synchronizeFrames(refreshRate: rate)
+        // Programs ask for it when they start. Xvfb has none.
+        if try display.refreshRate() != nil { try display.setRefreshRate(rate) }
       }
       damage = try server.watchDamage()
       bus = try AccessibilityBus(

@@ -17,14 +17,14 @@ struct FrameAnswers: Sendable {
   }
 
   private let connection: XConnection
-  private let atoms: FrameAtoms
+  private let atoms: XAtoms
   private let alarmEvent: UInt8
   /// How long a picture is on the screen, in microseconds.
   private let interval: UInt32
   private var counters: [xcb_window_t: Counter] = [:]
   private var windows: [xcb_sync_alarm_t: xcb_window_t] = [:]
 
-  init(_ connection: XConnection, _ atoms: FrameAtoms, alarmEvent: UInt8, interval: UInt32) {
+  init(_ connection: XConnection, _ atoms: XAtoms, alarmEvent: UInt8, interval: UInt32) {
     (self.connection, self.atoms, self.alarmEvent, self.interval) = (connection, atoms, alarmEvent, interval)
   }
 
@@ -91,8 +91,8 @@ struct FrameAnswers: Sendable {
     case XCB_DESTROY_NOTIFY: return rebound(xcb_destroy_notify_event_t.self) { .destroyed($0.window) }
     case XCB_PROPERTY_NOTIFY:
       return rebound(xcb_property_notify_event_t.self) {
-        if $0.atom == atoms.counters { return .countersChanged($0.window) }
-        return $0.atom == atoms.supported && $0.window == connection.root ? .supportedChanged : nil
+        if $0.atom == atoms.netWMSyncRequestCounter { return .countersChanged($0.window) }
+        return $0.atom == atoms.netSupported && $0.window == connection.root ? .supportedChanged : nil
       }
     default: return nil
     }
@@ -121,7 +121,7 @@ struct FrameAnswers: Sendable {
 
   /// Begins to follow the counter of a window that has one.
   private mutating func follow(_ window: xcb_window_t) throws {
-    let cardinals = try property(atoms.counters, of: window)?.cardinals ?? []
+    let cardinals = try connection.property(atoms.netWMSyncRequestCounter, of: window)?.cardinals ?? []
     // The first one is for resizing alone.
     guard cardinals.count >= 2, cardinals[1] != counters[window]?.counter else { return }
     forget(window)
@@ -161,21 +161,7 @@ struct FrameAnswers: Sendable {
         let reply = try connection.replyUnlessGone(
           xcb_query_tree(connection.xcb, window).sequence, xcb_query_tree_reply_t.self, to: "QueryTree")
       else { return [] }
-      return Array(
-        UnsafeBufferPointer(
-          start: xcb_query_tree_children(reply.pointer), count: Int(reply.fields.children_len)))
-    }
-  }
-
-  private func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
-    try connection.locked {
-      guard
-        let reply = try connection.replyUnlessGone(
-          xcb_get_property(connection.xcb, 0, window, atom, XCB_GET_PROPERTY_TYPE_ANY.rawValue, 0, 1_024)
-            .sequence,
-          xcb_get_property_reply_t.self, to: "GetProperty")
-      else { return nil }
-      return XProperty(reply)
+      return XWindowRequests.children(reply)
     }
   }
 
@@ -199,11 +185,11 @@ struct FrameAnswers: Sendable {
 
   /// Adds the messages to what the window manager says that it supports, where they are missing.
   private func announce() throws {
-    let supported = try property(atoms.supported, of: connection.root)?.cardinals ?? []
-    let missing = [atoms.drawn, atoms.timings].filter { !supported.contains($0) }
+    let supported = try connection.property(atoms.netSupported, of: connection.root)?.cardinals ?? []
+    let missing = [atoms.netWMFrameDrawn, atoms.netWMFrameTimings].filter { !supported.contains($0) }
     guard !missing.isEmpty else { return }
     xcb_change_property(
-      connection.xcb, UInt8(XCB_PROP_MODE_APPEND.rawValue), connection.root, atoms.supported,
+      connection.xcb, UInt8(XCB_PROP_MODE_APPEND.rawValue), connection.root, atoms.netSupported,
       XCB_ATOM_ATOM.rawValue, 32, UInt32(missing.count), missing)
   }
 
@@ -222,12 +208,12 @@ struct FrameAnswers: Sendable {
     let microseconds = UInt64(MonotonicClock.now * 1_000_000)
     let (low, high) = (UInt32(truncatingIfNeeded: frame), UInt32(frame >> 32))
     XClientMessage.send(
-      atoms.drawn, about: window, to: window, mask: 0,
+      atoms.netWMFrameDrawn, about: window, to: window, mask: 0,
       data: (low, high, UInt32(truncatingIfNeeded: microseconds), UInt32(microseconds >> 32), 0),
       on: connection)
     // When it was shown is not told. GTK makes a frame that paints nothing one interval after the last one.
     XClientMessage.send(
-      atoms.timings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
+      atoms.netWMFrameTimings, about: window, to: window, mask: 0, data: (low, high, 0, interval, 0),
       on: connection)
   }
 }

@@ -60,11 +60,7 @@ struct WindowManagerProbe {
   private func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
     try connection.locked {
       try drain()
-      let sequence = xcb_get_property(
-        connection.xcb, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096
-      ).sequence
-      return XProperty(
-        try connection.reply(sequence, xcb_get_property_reply_t.self, to: "GetProperty"))
+      return try connection.property(atom, of: window)
     }
   }
 }

@@ -53,7 +53,9 @@ extension X11Display {
   /// `deadline` came first.
   func waitForDesktopGeometry(_ size: CGSize, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
-      try rootProperty(atoms.netDesktopGeometry)?.cardinals == [UInt32(size.width), UInt32(size.height)]
+      try connection.property(atoms.netDesktopGeometry, of: connection.root)?.cardinals == [
+        UInt32(size.width), UInt32(size.height),
+      ]
     }
   }
 
@@ -70,17 +72,8 @@ extension X11Display {
   /// first.
   func waitForShowingDesktop(_ isShown: Bool, until deadline: TimeInterval) throws -> Bool {
     try connection.wait(until: deadline) {
-      try rootProperty(atoms.netShowingDesktop)?.cardinals.first == (isShown ? 1 : 0)
-    }
-  }
-
-  private func rootProperty(_ atom: xcb_atom_t) throws -> XProperty? {
-    try connection.locked {
-      let sequence = xcb_get_property(
-        connection.xcb, 0, connection.root, atom, XCB_ATOM_ANY.rawValue, 0, 64
-      ).sequence
-      return XProperty(
-        try connection.reply(sequence, xcb_get_property_reply_t.self, to: "GetProperty"))
+      try connection.property(atoms.netShowingDesktop, of: connection.root)?.cardinals.first
+        == (isShown ? 1 : 0)
     }
   }
 }

@@ -31,6 +31,9 @@ final class XAtoms: Sendable {
   let netCloseWindow: xcb_atom_t
   let netClientListStacking: xcb_atom_t
   let netWMAllowedActions: xcb_atom_t
+  let netWMSyncRequestCounter: xcb_atom_t
+  let netWMFrameDrawn: xcb_atom_t
+  let netWMFrameTimings: xcb_atom_t
 
   private let names = Mutex<[xcb_atom_t: String]>([:])
 
@@ -43,6 +46,7 @@ final class XAtoms: Sendable {
         "_NET_SUPPORTED", "_NET_REQUEST_FRAME_EXTENTS", "_NET_DESKTOP_GEOMETRY", "_NET_SHOWING_DESKTOP",
         "MANAGER", "_XSETTINGS_S0", "_XSETTINGS_SETTINGS", "_UNDERSTUDY_WAKE", "_NET_MOVERESIZE_WINDOW",
         "_NET_CLOSE_WINDOW", "_NET_CLIENT_LIST_STACKING", "_NET_WM_ALLOWED_ACTIONS",
+        "_NET_WM_SYNC_REQUEST_COUNTER", "_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS",
       ], on: connection)
     utf8String = interned[0]
     wmProtocols = interned[1]
@@ -69,6 +73,9 @@ final class XAtoms: Sendable {
     netCloseWindow = interned[22]
     netClientListStacking = interned[23]
     netWMAllowedActions = interned[24]
+    netWMSyncRequestCounter = interned[25]
+    netWMFrameDrawn = interned[26]
+    netWMFrameTimings = interned[27]
   }
 
   static func intern(_ names: [String], on connection: XConnection) throws -> [xcb_atom_t] {

@@ -28,7 +28,7 @@ final class XFrameSynchronization: FrameSynchronization {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     self.connection = connection
     let alarmEvent = try XExtensions(connection).firstEvent(of: XExtensions.sync, on: display)
-    let atoms = try FrameAtoms(connection)
+    let atoms = try XAtoms(connection)
     try connection.locked {
       // The server turns down every other request of the extension before this one.
       _ = try connection.reply(
@@ -71,19 +71,4 @@ struct FrameProgress: Sendable {
   var rounds: UInt64 = 0
   /// The processes with frames that are answered later.
   var waiting: Set<pid_t> = []
-}
-
-/// The names of what frames are counted and answered with.
-struct FrameAtoms {
-  let supported: xcb_atom_t
-  let counters: xcb_atom_t
-  let drawn: xcb_atom_t
-  let timings: xcb_atom_t
-
-  init(_ connection: XConnection) throws {
-    let interned = try XAtoms.intern(
-      ["_NET_SUPPORTED", "_NET_WM_SYNC_REQUEST_COUNTER", "_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS"],
-      on: connection)
-    (supported, counters, drawn, timings) = (interned[0], interned[1], interned[2], interned[3])
-  }
 }

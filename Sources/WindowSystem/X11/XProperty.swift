@@ -45,3 +45,17 @@ struct XProperty {
     return Insets(left: sides[0], top: sides[2], right: sides[1], bottom: sides[3])
   }
 }
+
+extension XConnection {
+  /// The value of a window's property, as far as 16 kB; nil where there is none, or the window is no more.
+  func property(_ atom: xcb_atom_t, of window: xcb_window_t) throws -> XProperty? {
+    try locked {
+      guard
+        let reply = try replyUnlessGone(
+          xcb_get_property(xcb, 0, window, atom, XCB_ATOM_ANY.rawValue, 0, 4096).sequence,
+          xcb_get_property_reply_t.self, to: "GetProperty")
+      else { return nil }
+      return XProperty(reply)
+    }
+  }
+}
