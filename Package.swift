@@ -44,26 +44,26 @@ let package = Package(
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CPixels"),
-    .target(name: "TimeLimits", swiftSettings: strict),
+    .target(name: "Timing", swiftSettings: strict),
     .target(name: "Synchronized", swiftSettings: strict),
 
     .target(name: "DBus", dependencies: ["CSystemd"], swiftSettings: strict),
 
     // Floor 1: the system and the record. They know nothing of each other.
     .target(
-      name: "AccessibilityBus", dependencies: ["Synchronized", "DBus", "TimeLimits", "CSystemd"],
+      name: "AccessibilityBus", dependencies: ["Synchronized", "DBus", "Timing", "CSystemd"],
       swiftSettings: strict),
     .target(
       name: "WindowSystem",
-      dependencies: ["Synchronized", "TimeLimits", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
+      dependencies: ["Synchronized", "Timing", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["Synchronized", "DBus", "TimeLimits", "CLinux", "CSystemd"],
+      name: "Desktop", dependencies: ["Synchronized", "DBus", "Timing", "CLinux", "CSystemd"],
       exclude: ["Toolkits/GTK/gtk4-bounds.c"],
       resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
       swiftSettings: strict),
     .target(
-      name: "ResultBundle", dependencies: ["Synchronized", "TimeLimits", "CZlib", "CCrypto", "CLinux"],
+      name: "ResultBundle", dependencies: ["Synchronized", "Timing", "CZlib", "CCrypto", "CLinux"],
       swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
     .target(name: "XCTestSymbols", swiftSettings: strict),
@@ -73,13 +73,13 @@ let package = Package(
     .target(
       name: "WebServer",
       dependencies: [
-        "TimeLimits",
+        "Timing",
         .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOWebSocket", package: "swift-nio"),
       ], swiftSettings: strict),
 
-    // The scripts and styles of the report and of the studio; WebAssets.swift lists them.
+    // The scripts and styles of the report and of the studio; AssetFiles.swift lists them.
     .target(
       name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"],
       resources: [.embedInCode("Assets")], swiftSettings: strict),
@@ -89,7 +89,7 @@ let package = Package(
       name: "AutomationEngine",
       dependencies: [
         "Synchronized",
-        "TimeLimits",
+        "Timing",
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
       swiftSettings: strict),
@@ -100,7 +100,7 @@ let package = Package(
     .target(
       name: "XCTestSupport",
       dependencies: [
-        "TimeLimits", "Synchronized",
+        "Timing", "Synchronized",
         "AutomationEngine", "ResultBundle", "WindowSystem", "Desktop", "Performance", "CLinux", "CTestHook",
         "CTestStack", "XCTestSymbols",
       ],
@@ -112,13 +112,13 @@ let package = Package(
 
     .target(
       name: "TestRunner",
-      dependencies: ["TimeLimits", "Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
+      dependencies: ["Timing", "Desktop", "ResultBundle", "Notation", "Profiling", "CLinux"],
       swiftSettings: strict),
 
     .target(
       name: "Recorder",
       dependencies: [
-        "Synchronized", "TimeLimits", "AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux",
+        "Synchronized", "Timing", "AutomationEngine", "AccessibilityBus", "WindowSystem", "CLinux",
       ],
       swiftSettings: strict),
 
@@ -153,7 +153,7 @@ let package = Package(
     .target(
       name: "XCUIAutomation",
       dependencies: [
-        "TimeLimits", "Synchronized", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop",
+        "Timing", "Synchronized", "XCTestSupport", "AutomationEngine", "WindowSystem", "Desktop",
       ],
       swiftSettings: strict),
 
@@ -176,7 +176,7 @@ let package = Package(
       name: "Studio",
       dependencies: [
         "Synchronized",
-        "TimeLimits",
+        "Timing",
         "Recorder", "Inspector", "SourceEditor", "AutomationEngine", "WindowSystem", "Desktop", "CLinux",
         "WebServer", "WebAssets",
       ],
@@ -193,7 +193,7 @@ let package = Package(
     .executableTarget(
       name: "understudy",
       dependencies: [
-        "TimeLimits",
+        "Timing",
         "Desktop", "ResultBundle", "Performance", "Notation", "Profiling", "TestReport", "TestRunner",
         "XCTestSymbols", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
@@ -208,12 +208,12 @@ let package = Package(
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
     .testTarget(name: "SynchronizedTests", dependencies: ["Synchronized"], swiftSettings: relaxed),
-    .testTarget(name: "TimeLimitsTests", dependencies: ["TimeLimits"], swiftSettings: relaxed),
+    .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "WindowSystemTests", dependencies: ["TimeLimits", "WindowSystem", "Desktop"],
+      name: "WindowSystemTests", dependencies: ["Timing", "WindowSystem", "Desktop"],
       swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
@@ -253,7 +253,7 @@ let package = Package(
     .testTarget(name: "PerformanceTests", dependencies: ["Performance"], swiftSettings: relaxed),
     .testTarget(name: "ProfilingTests", dependencies: ["Profiling"], swiftSettings: relaxed),
     .testTarget(
-      name: "ResultBundleTests", dependencies: ["ResultBundle", "TimeLimits"], swiftSettings: relaxed),
+      name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: relaxed),
     .testTarget(
       name: "DesktopTests", dependencies: ["Desktop", "DBus", "DesktopProbe"], swiftSettings: relaxed),
     // What several of the test targets need.
@@ -267,21 +267,21 @@ let package = Package(
     // Random interactions, recorded and played back; script/try-recording starts it.
     .executableTarget(
       name: "RecordingTrial",
-      dependencies: ["TimeLimits", "Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
+      dependencies: ["Timing", "Recorder", "AutomationEngine", "WindowSystem", "TestSupport"],
       path: "Tests/RecordingTrial", swiftSettings: strict),
     .executableTarget(
       name: "DesktopProbe", dependencies: ["Desktop"], path: "Tests/DesktopProbe", swiftSettings: strict),
     .testTarget(
       name: "AutomationEngineTests",
       dependencies: [
-        "TimeLimits",
+        "Timing",
         "AutomationEngine", "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "TestSupport",
       ], swiftSettings: relaxed
     ),
     .testTarget(
       name: "XCUIAutomationTests",
       dependencies: [
-        "TimeLimits",
+        "Timing",
         "XCUIAutomation", "XCTestSupport", "AutomationEngine", "ResultBundle", "Desktop", "Performance",
         "understudy-studio", "IssueTestSupport",
       ],

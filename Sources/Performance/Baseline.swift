@@ -9,7 +9,7 @@ package struct Baseline: Sendable, Equatable {
   package var unit: String
   package var amount: Amount
   /// What differs from the defaults.
-  package var limits = Limits()
+  package var limits = MetricLimits()
 
   package enum Amount: Sendable, Equatable {
     /// In the unit.
@@ -18,7 +18,7 @@ package struct Baseline: Sendable, Equatable {
     case ratio(Double)
   }
 
-  package init(displayName: String, unit: String, amount: Amount, limits: Limits = Limits()) {
+  package init(displayName: String, unit: String, amount: Amount, limits: MetricLimits = MetricLimits()) {
     self.displayName = displayName
     self.unit = unit
     self.amount = amount
@@ -33,7 +33,7 @@ package struct Baseline: Sendable, Equatable {
     switch amount {
     case .average(let average): return average
     case .ratio(let ratio):
-      guard let reference, let seconds = Limits.secondsPerUnit(unit) else { return nil }
+      guard let reference, let seconds = MetricLimits.secondsPerUnit(unit) else { return nil }
       return ratio * reference / seconds
     }
   }
@@ -53,7 +53,7 @@ extension Baseline: Codable {
     } else {
       amount = .average(try container.decode(Double.self, forKey: .baselineAverage))
     }
-    limits = try Limits(from: decoder)
+    limits = try MetricLimits(from: decoder)
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -45,7 +45,7 @@ package struct Comparison: Sendable, Equatable {
   package init(
     _ statistics: SampleStatistics, waits: [Double] = [], unit: String, metric: String = "",
     polarity: Polarity,
-    baseline: Double?, limits: Limits = Limits()
+    baseline: Double?, limits: MetricLimits = MetricLimits()
   ) {
     self.statistics = statistics
     withoutWaits =

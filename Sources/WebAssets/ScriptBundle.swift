@@ -25,7 +25,7 @@ package struct ScriptBundle {
   }
 
   package init(entry: String) {
-    self.init(entry: entry) { String(decoding: WebAssets.file($0), as: UTF8.self) }
+    self.init(entry: entry) { String(decoding: AssetFiles.file($0), as: UTF8.self) }
   }
 
   private mutating func add(_ path: String, _ met: inout Set<String>) {

@@ -2,7 +2,7 @@
 
 import NIOCore
 import NIOHTTP1
-import TimeLimits
+import Timing
 
 /// What a client may cost before it has said who it is.
 package struct WebLimits: Sendable {

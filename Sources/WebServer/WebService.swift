@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Answers what clients of a ``WebServer`` ask.
+/// Answers what clients of an ``HTTPServer`` ask.
 package protocol WebService: Sendable {
   /// How large a request's body may be, in bytes. Asked when its head has come; a larger one is refused unread.
   func maximumBody(of request: WebRequest) -> Int

@@ -39,7 +39,7 @@ final class FailureTests: XCTestCase {
     defer { kill(first.processID, SIGCONT) }
 
     // A connection that has never heard of either.
-    let other = try AccessibilityBus(
+    let other = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 1)
     var applications: [AccessibleApplication] = []
     let duration = try SuspendingClock().measure { applications = try other.applications() }
@@ -59,7 +59,7 @@ final class FailureTests: XCTestCase {
     let application = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)
     kill(application.processID, SIGSTOP)
-    let patient = try AccessibilityBus(
+    let patient = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 20)
     // The call is under way by then.
     DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { kill(application.processID, SIGKILL) }
@@ -91,7 +91,8 @@ final class FailureTests: XCTestCase {
 
   func testAnAddressWithoutABusYieldsAnErrorThatSaysSo() {
     let address = "unix:path=/nonexistent/understudy"
-    XCTAssertThrowsError(try AccessibilityBus(address: address, recognize: Toolkits.recognize)) { error in
+    XCTAssertThrowsError(try AccessibilityBusConnection(address: address, recognize: Toolkits.recognize)) {
+      error in
       guard case AccessibilityError.busUnavailable(address, _) = error else {
         return XCTFail("found \(error)")
       }

@@ -28,7 +28,7 @@ final class QuietTests: XCTestCase {
   /// Whether a client hears of what a press of the key does.
   ///
   /// All clients hear what is told to one.
-  private func hears(_ bus: AccessibilityBus, within seconds: Double) throws -> Bool {
+  private func hears(_ bus: AccessibilityBusConnection, within seconds: Double) throws -> Bool {
     while bus.waitForEvent(after: bus.eventCount, until: .now.advanced(by: .milliseconds(150))) {}
     let before = bus.eventCount
     XCTAssertTrue(try desktop.bus.doAction(0, of: key))
@@ -37,7 +37,7 @@ final class QuietTests: XCTestCase {
 
   func testAGTK3ApplicationTellsNothingMeanwhileAndEverythingAfter() throws {
     // It hears what is told and is nobody's client.
-    let witness = try AccessibilityBus(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let witness = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
     XCTAssertTrue(try hears(witness, within: 5))
     for _ in 0..<3 {
       XCTAssertFalse(try desktop.bus.withoutEvents(changes: 1000) { try hears(witness, within: 0.3) })
@@ -54,7 +54,7 @@ final class QuietTests: XCTestCase {
   }
 
   func testOtherClientsAreToldAllTheTime() throws {
-    let other = try AccessibilityBus(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let other = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
     _ = try other.snapshot(of: application)
     try desktop.bus.withoutEvents(changes: 1000) { XCTAssertTrue(try hears(other, within: 5)) }
     XCTAssertTrue(try hears(other, within: 5))
@@ -83,7 +83,7 @@ final class QuietTests: XCTestCase {
       _ = desktop.bus.waitForEvent(after: desktop.bus.eventCount, until: .now + .milliseconds(50))
     }
     // A listener that comes later shows that all before it has been seen.
-    let witness = try AccessibilityBus(address: desktop.busAddress, recognize: Toolkits.recognize)
+    let witness = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
     _ = try witness.snapshot(of: calculator)
     XCTAssertTrue(registry.sees("EventListenerRegistered", within: 10))
     XCTAssertEqual(registry.count(of: "EventListenerDeregistered"), 0, "left while the browser was there")

@@ -65,7 +65,7 @@ final class InspectorTests: InspectionTestCase {
     }
   }
 
-  private func press(_ label: String, in inspector: Inspector) throws {
+  private func press(_ label: String, in inspector: ElementInspector) throws {
     let button = ElementHandle(
       inspector.application, ElementQuery([.descendants(.button), .matching(.identifier(label))]))
     try button.perform("Click \(label)") { try $0.click() }

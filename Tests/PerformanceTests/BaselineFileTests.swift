@@ -40,7 +40,8 @@ final class BaselineFileTests: XCTestCase {
     var file = BaselineFile(machine: machine)
     file.tests["A/testB"] = [
       "clock": Baseline(
-        displayName: "Clock", unit: "s", amount: .average(0.25), limits: Limits(maxPercentRegression: 25)),
+        displayName: "Clock", unit: "s", amount: .average(0.25),
+        limits: MetricLimits(maxPercentRegression: 25)),
       "calls": Baseline(displayName: "Calls", unit: "calls", amount: .average(12)),
     ]
     let url = folder.appendingPathComponent("Target/file.json")

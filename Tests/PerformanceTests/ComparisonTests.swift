@@ -7,7 +7,7 @@ import XCTest
 final class ComparisonTests: XCTestCase {
   private func compare(
     _ values: [Double], _ unit: String = "s", _ polarity: Polarity = .prefersSmaller, baseline: Double?,
-    _ limits: Limits = Limits()
+    _ limits: MetricLimits = MetricLimits()
   ) -> Comparison {
     Comparison(SampleStatistics(values), unit: unit, polarity: polarity, baseline: baseline, limits: limits)
   }
@@ -101,7 +101,7 @@ final class ComparisonTests: XCTestCase {
   }
 
   func testAFilesLimitsTakeThePlaceOfTheDefaults() {
-    let limits = Limits(maxPercentRegression: 30, maxRegression: 0)
+    let limits = MetricLimits(maxPercentRegression: 30, maxRegression: 0)
     XCTAssertEqual(compare([0.012, 0.012], baseline: 0.010, limits).verdict, .passed)
     XCTAssertEqual(compare([0.014, 0.014], baseline: 0.010, limits).verdict, .regressed)
   }

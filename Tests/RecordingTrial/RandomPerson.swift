@@ -8,7 +8,7 @@ import WindowSystem
 /// Does something to a program by raw input, as another client of the display would.
 struct RandomPerson {
   let application: TargetApplication
-  let display: any WindowSystem
+  let display: any DisplayClient
   var dice: SeededGenerator
 
   /// An element that a person sees and can point at.

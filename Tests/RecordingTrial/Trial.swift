@@ -4,7 +4,7 @@ import AutomationEngine
 import Foundation
 import Recorder
 import TestSupport
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Some interactions with one program, recorded and played back.

@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TimeLimits
+import Timing
 import XCTest
 
 /// What is written beside the test: captures, and the time that steps spend.

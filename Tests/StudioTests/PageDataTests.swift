@@ -14,7 +14,7 @@ final class PageDataTests: XCTestCase {
     var news: [String] = []
     for type in StudioNewsList.all { news.append("\(type.name): \(try declarations.add(type))") }
     var commands: [String] = []
-    for type in StudioCommands.all { commands.append(try Self.line(of: type, &declarations)) }
+    for type in PageCommands.all { commands.append(try Self.line(of: type, &declarations)) }
     declarations.add("StudioNews", lines: news)
     declarations.add("StudioCommands", lines: commands)
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -26,7 +26,7 @@ final class PageDataTests: XCTestCase {
     )
   }
 
-  private static func line<Command: StudioCommand>(
+  private static func line<Command: PageCommand>(
     of type: Command.Type, _ declarations: inout TypeScriptDeclarations
   ) throws -> String {
     "\(type.name): { fields: \(try declarations.add(type)); reply: \(try declarations.add(Command.Reply.self)) }"

@@ -39,11 +39,11 @@ final class StudioReadingTests: XCTestCase {
     "\(UUID().uuidString).json")
 
   /// Does something with a tree of which nothing but names is known yet.
-  private func reading(_ body: (Studio, _ button: Int) throws -> Void) throws {
+  private func reading(_ body: (StudioSession, _ button: Int) throws -> Void) throws {
     let application = TargetApplication(.file(URL(fileURLWithPath: StudioProcess.fixture("pages.py"))))
     try application.launch(arguments: ["--gtk=4"], environment: [:])
     defer { application.terminate() }
-    let studio = try Studio(
+    let studio = try StudioSession(
       application: application, live: try XCTUnwrap(application.session.currentDesktop),
       options: StudioOptions(recordingFile: file), recording: Recording(application: "pages"))
     defer {

@@ -64,7 +64,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
       BaselineFile.read(BaselineFolder(package: folder).file(target: "T", machine: nil)))
     let baseline = any.tests["Times/testParsing"]?["org.example.clock"]
     XCTAssertEqual(baseline?.amount, .ratio(200))
-    XCTAssertEqual(baseline?.limits, Limits(maxPercentRegression: 25))
+    XCTAssertEqual(baseline?.limits, MetricLimits(maxPercentRegression: 25))
   }
 
   func testATimeOfABusyMachineMakesNoBaselineUnlessAskedTo() throws {
@@ -101,7 +101,7 @@ final class BaselineCommandTests: WrittenBundleTestCase {
       try baselines(
         "edit", "Times/testParsing", "--metric", "Clock", "--average", "1.5", "--max-percent-regression", "25"
       ).status, 0)
-    let limits = Limits(maxPercentRegression: 25)
+    let limits = MetricLimits(maxPercentRegression: 25)
     XCTAssertEqual(
       try BaselineFile.read(file)?.tests["Times/testParsing"]?["org.example.clock"],
       Baseline(displayName: "Clock", unit: "s", amount: .average(1.5), limits: limits))

@@ -9,17 +9,17 @@ final class AssetTests: XCTestCase {
   func testTheListIsThatOfTheFolder() throws {
     let folder = WebScripts.module.appendingPathComponent("Assets")
     let found = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.contains(".") }
-    XCTAssertEqual(WebAssets.paths.sorted(), found.sorted())
+    XCTAssertEqual(AssetFiles.paths.sorted(), found.sorted())
     for path in found {
       XCTAssertEqual(
-        WebAssets.file(path), try Data(contentsOf: folder.appendingPathComponent(path)),
+        AssetFiles.file(path), try Data(contentsOf: folder.appendingPathComponent(path)),
         "\(path) in the program is not that of the folder")
     }
   }
 
   func testScriptsHaveOneStyle() {
-    for path in WebAssets.paths where path.hasSuffix(".js") {
-      let lines = String(decoding: WebAssets.file(path), as: UTF8.self).split(separator: "\n")
+    for path in AssetFiles.paths where path.hasSuffix(".js") {
+      let lines = String(decoding: AssetFiles.file(path), as: UTF8.self).split(separator: "\n")
       for line in lines where !line.contains("// ") {
         XCTAssertFalse(line.hasSuffix(";"), "\(path): a semicolon ends \(line)")
         XCTAssertNil(
@@ -30,8 +30,8 @@ final class AssetTests: XCTestCase {
 
   /// A page has its script between tags.
   func testNoScriptEndsItself() {
-    for path in WebAssets.paths where path.hasSuffix(".js") {
-      let source = String(decoding: WebAssets.file(path), as: UTF8.self)
+    for path in AssetFiles.paths where path.hasSuffix(".js") {
+      let source = String(decoding: AssetFiles.file(path), as: UTF8.self)
       for word in ["</script", "<!--"] { XCTAssertFalse(source.contains(word), "\(word) in \(path)") }
       XCTAssertTrue(source.hasPrefix("// @ts-check\n"), "\(path) is not checked")
     }
@@ -100,8 +100,8 @@ final class ScriptBundleTests: XCTestCase {
 
   /// What the bundle cannot do: see ``ScriptBundle``.
   func testModulesKeepToTheRulesOfTheBundle() {
-    for path in WebAssets.paths where path.hasSuffix(".js") {
-      let source = String(decoding: WebAssets.file(path), as: UTF8.self)
+    for path in AssetFiles.paths where path.hasSuffix(".js") {
+      let source = String(decoding: AssetFiles.file(path), as: UTF8.self)
       for line in source.split(separator: "\n") where line.hasPrefix("import ") || line.hasPrefix("export ") {
         let isPlain =
           line.wholeMatch(of: #/import (\{ [\w$, ]+ \} from )?"\.[\w./-]+\.js"/#) != nil
@@ -114,6 +114,6 @@ final class ScriptBundleTests: XCTestCase {
     let used = ["report/report.js", "profile/profile.js", "studio/studio.js"].flatMap {
       ScriptBundle(entry: $0).modules
     }
-    XCTAssertEqual(Set(used), WebAssets.paths.filter { $0.hasSuffix(".js") })
+    XCTAssertEqual(Set(used), AssetFiles.paths.filter { $0.hasSuffix(".js") })
   }
 }

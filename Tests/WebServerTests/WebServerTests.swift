@@ -34,7 +34,7 @@ final class WebServerTests: XCTestCase {
   private func serve(
     _ limits: WebLimits = WebLimits(), _ service: Service = Service(), _ body: (UInt16) async throws -> Void
   ) async throws {
-    let server = try await WebServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
+    let server = try await HTTPServer(host: "127.0.0.1", port: 0, limits: limits, service: service)
     do {
       try await body(server.port)
     } catch {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import XCTest
 
 @testable import WindowSystem
 
 final class InputTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: (any WindowSystem)!
+  private var display: (any DisplayClient)!
   private var window: TestWindow!
 
   override func setUpWithError() throws {

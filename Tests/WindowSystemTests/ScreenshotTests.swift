@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 import XCTest
 
 final class ScreenshotTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: (any WindowSystem)!
+  private var display: (any DisplayClient)!
 
   override func setUpWithError() throws {
     desktop = try TestDisplay()

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 import XCTest
 
 /// Types into real toolkits and reads the text back from the widget itself.
 final class TypingTests: XCTestCase {
   private var desktop: TestDisplay!
-  private var display: (any WindowSystem)!
+  private var display: (any DisplayClient)!
 
   override func setUpWithError() throws {
     desktop = try TestDisplay()

@@ -2,7 +2,7 @@
 
 import CSystemd
 import Foundation
-import TimeLimits
+import Timing
 
 /// Sends method calls without waiting for each answer: as many at once as an application digests well.
 ///
@@ -78,7 +78,7 @@ final class CallPipeline {
   /// - Throws: `AccessibilityError.connectionLost`, or what `handler` throws.
   func run(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline, atOnce: Int = 0,
-    handler: (MethodCall, Outcome) throws -> Void
+    handler: (MethodCall, CallOutcome) throws -> Void
   ) throws {
     prepare()
     defer {
@@ -123,7 +123,7 @@ final class CallPipeline {
 // MARK: - Sending, delivering, dropping
 
 extension CallPipeline {
-  private func send(_ handler: (MethodCall, Outcome) throws -> Void) throws {
+  private func send(_ handler: (MethodCall, CallOutcome) throws -> Void) throws {
     let width = allowedWidth
     while queueHead < queue.count, CallPipeline.width - freeCells.count < width, let index = freeCells.last {
       let call = queue[queueHead]
@@ -169,7 +169,7 @@ extension CallPipeline {
     return max(minimumWidth, Int(min(digested, Double(CallPipeline.width))))
   }
 
-  private func deliver(_ handler: (MethodCall, Outcome) throws -> Void) throws {
+  private func deliver(_ handler: (MethodCall, CallOutcome) throws -> Void) throws {
     while let index = answered.popLast() {
       answerCount += 1
       let cell = cells + index
@@ -177,11 +177,11 @@ extension CallPipeline {
       defer { sd_bus_message_unref(reply) }
       cell.pointee.reply = nil
       free(cell)
-      try handler(call, Outcome(reply: reply))
+      try handler(call, CallOutcome(reply: reply))
     }
   }
 
-  private func expire(_ handler: (MethodCall, Outcome) throws -> Void) throws {
+  private func expire(_ handler: (MethodCall, CallOutcome) throws -> Void) throws {
     let left = (0..<CallPipeline.width).compactMap { cells[$0].call }
     let unsent = queue[queueHead...]
     cancelAll()

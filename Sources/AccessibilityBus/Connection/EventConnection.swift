@@ -3,7 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
-import TimeLimits
+import Timing
 
 /// The connection to the accessibility bus, shared by threads, with the events that come over it.
 ///

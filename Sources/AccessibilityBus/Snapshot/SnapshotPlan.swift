@@ -4,7 +4,7 @@
 ///
 /// A toolkit sets what is not as usual with it.
 package struct SnapshotPlan: Sendable {
-  /// What becomes of the listeners of a program while thousands of keys are typed, see `AccessibilityBus.withoutEvents`.
+  /// What becomes of the listeners of a program while thousands of keys are typed, see `AccessibilityBusConnection.withoutEvents`.
   package enum ListenerCost: Sendable {
     /// It must not be left: its cache, or the program, would not survive it.
     case mustStay

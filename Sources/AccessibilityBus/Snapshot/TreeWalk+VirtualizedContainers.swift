@@ -7,7 +7,7 @@ import Foundation
 extension TreeWalk {
   /// Gives a closed container some of its children, and visits those.
   func adopt(
-    _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+    _ children: [Int32], in container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     setChildren(children, of: container)
     for child in children { visit(child) }
@@ -16,7 +16,7 @@ extension TreeWalk {
 
   /// Visits one object more, as the last child of a container.
   func append(
-    _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error
+    _ child: Int32, to container: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     let item = table.items[Int(container)]
     let old = (0..<max(0, item.slotCount)).map { csystemd_get(table.slots, Int(item.firstSlot + $0)) }

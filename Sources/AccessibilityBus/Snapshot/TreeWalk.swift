@@ -2,7 +2,7 @@
 
 import CSystemd
 import Foundation
-import TimeLimits
+import Timing
 
 /// Completes an `ItemTable`: starting at the root, asks for the children of every container whose children are
 /// not known, and for the data of every object that has none.
@@ -51,7 +51,7 @@ final class TreeWalk {
   ///   - silence: seconds without an answer after which the walk ends.
   ///   - fail: turns an outcome that ends the snapshot into the error to throw.
   /// - Throws: what `fail` makes of an outcome.
-  func run(root: Int32, silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
+  func run(root: Int32, silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {
     if plan.asksForListsAtOnce { visitCachedWithoutChildren() }
     visit(root)
     try readPending(silence: silence, deadline: deadline, fail: fail)
@@ -62,7 +62,7 @@ final class TreeWalk {
   /// Reads all visited objects, and what is below them.
   func readPending(
     silence: TimeInterval, deadline: SuspendingClock.Instant = CallPipeline.noDeadline,
-    fail: (MethodCall, Outcome) -> Error
+    fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     expandPending()
     try pipeline.run(silence: silence, deadline: deadline) { call, outcome in
@@ -72,7 +72,7 @@ final class TreeWalk {
   }
 
   /// Asks each object in `items` for the data it lacks.
-  func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, Outcome) -> Error) throws {
+  func fetchData(of items: [Int32], silence: TimeInterval, fail: (MethodCall, CallOutcome) -> Error) throws {
     for item in items where table.items[Int(item)].fields != ItemFields.all { askData(item) }
     try pipeline.run(silence: silence, deadline: max(deadline, .now.advanced(by: .seconds(silence)))) {
       call, outcome in
@@ -231,7 +231,7 @@ extension TreeWalk {
 
 extension TreeWalk {
   private func handle(
-    _ call: MethodCall, _ outcome: Outcome, fail: (MethodCall, Outcome) -> Error
+    _ call: MethodCall, _ outcome: CallOutcome, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     let index = call.tag >> 3
     let item = table.items + index

@@ -39,10 +39,10 @@ final class UnlistedPopups {
   }
 }
 
-extension AccessibilityBus {
+extension AccessibilityBusConnection {
   /// Adds the open popups to a walk that has seen the rest of the tree.
   func addUnlistedPopups(
-    to walk: TreeWalk, in table: ItemTable, root: Int32, fail: (MethodCall, Outcome) -> Error
+    to walk: TreeWalk, in table: ItemTable, root: Int32, fail: (MethodCall, CallOutcome) -> Error
   ) throws {
     try connection.processPending()
     let popups = connection.popups

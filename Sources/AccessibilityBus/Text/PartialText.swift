@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Texts with code points that the bus library refuses to read.
 ///
@@ -15,7 +15,9 @@ enum PartialText {
   ///   - count: how many characters the text has, in the toolkit's count.
   ///   - bus: where it is asked.
   /// - Returns: nil where it cannot be read.
-  static func read(_ reference: AccessibleReference, count: Int, on bus: AccessibilityBus) -> String? {
+  static func read(_ reference: AccessibleReference, count: Int, on bus: AccessibilityBusConnection)
+    -> String?
+  {
     let deadline = SuspendingClock.now.advanced(by: TimeLimits.Bus.unreadableText.duration)
     var text = ""
     var start = 0

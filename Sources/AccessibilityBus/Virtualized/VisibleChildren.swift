@@ -8,7 +8,7 @@ import Foundation
 /// The toolkit is asked what lies at the first and at the last corner that can be seen; what lies between the two
 /// comes into the tree, and what was asked for besides.
 struct VisibleChildren {
-  let bus: AccessibilityBus
+  let bus: AccessibilityBusConnection
   let hasSheets: Bool
   let wanted: Set<VirtualizedContainer.Child>
 

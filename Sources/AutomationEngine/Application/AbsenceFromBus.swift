@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Tells during a launch that a program with a window will not come to the accessibility bus.

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 /// A program that runs: the process that was launched, the one that it goes on in, and its object on the
 /// accessibility bus once it has one.
@@ -101,7 +101,7 @@ final class RunningApplication: PageProgram {
   /// since a launcher may hand over to another process.
   ///
   /// Of several objects the one with windows is taken: programs have helpers that are on the bus, too.
-  func findAccessible(on bus: AccessibilityBus) throws -> AccessibleApplication? {
+  func findAccessible(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
     if let accessible {
       // LibreOffice may start itself anew at its first start.
       let state = ThreadSampler(processIdentifier: accessible.processID)?.sample()?.state
@@ -120,7 +120,7 @@ final class RunningApplication: PageProgram {
   /// How many events had been seen on the bus when the program was not there.
   private var eventsWhenAbsent: UInt64?
 
-  private func object(on bus: AccessibilityBus) throws -> AccessibleApplication? {
+  private func object(on bus: AccessibilityBusConnection) throws -> AccessibleApplication? {
     let applications = try bus.applications()
     var candidates: [AccessibleApplication]
     if let successor, process?.termination != nil || process == nil {
@@ -163,7 +163,7 @@ final class RunningApplication: PageProgram {
   func forgetAccessible() { accessible = nil }
 
   /// Whether the program has another object than the one that was kept, which is forgotten.
-  func hasAnotherObject(on bus: AccessibilityBus) -> Bool {
+  func hasAnotherObject(on bus: AccessibilityBusConnection) -> Bool {
     let gone = accessible?.busName
     accessible = nil
     // A registry that does not answer is told of by the reading of the tree.
@@ -173,7 +173,7 @@ final class RunningApplication: PageProgram {
 
   /// Whether the program, although the process that was started here has ended well, goes on in one that this had
   /// started and that is on the bus by now: a splash screen may be done before the program is ready.
-  func goesOnElsewhere(on bus: AccessibilityBus) -> Bool {
+  func goesOnElsewhere(on bus: AccessibilityBusConnection) -> Bool {
     guard successor == nil, process?.termination == .exited(0) else { return false }
     accessible = nil
     // A registry that does not answer is told of by the reading of the tree.

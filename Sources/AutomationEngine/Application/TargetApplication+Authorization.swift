@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 /// What the portals ask a person for, and keep the answer to.
 package enum PortalPermission: String, Sendable, CaseIterable {

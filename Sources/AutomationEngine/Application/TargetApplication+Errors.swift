@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// What became of a program, or of the desktop, when something that was asked of it failed.

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Waiting for the program to be done with what it was sent.
@@ -115,7 +115,7 @@ extension TargetApplication {
     }
     guard afterInput else { return wait(nil) }
     if let accessible = running.accessible {
-      let queue = InputQueue(
+      let queue = InputTarget(
         bus: live.bus, display: live.display, server: live.desktop.serverProcess, root: accessible.root,
         processes: Set(running.processes),
         timeout: session.tunables.hangTimeout)

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 extension TargetApplication {
@@ -237,7 +237,7 @@ extension TargetApplication {
   }
 
   private func hasTopLevel(
-    _ accessible: AccessibleApplication, on bus: AccessibilityBus,
+    _ accessible: AccessibleApplication, on bus: AccessibilityBusConnection,
     _ emptyPage: inout EmptyPage
   ) throws -> Bool {
     let toolkit = accessible.knownToolkit

@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 extension TargetApplication {

@@ -4,7 +4,7 @@ import AccessibilityBus
 import Desktop
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// A program under test, independent of its process: it may not run yet, or run for the third time.

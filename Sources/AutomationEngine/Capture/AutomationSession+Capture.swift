@@ -2,7 +2,7 @@
 
 import Foundation
 import ResultBundle
-import TimeLimits
+import Timing
 
 extension AutomationSession {
   /// Keeps what the screen and the elements are before an event, by the settings.

@@ -3,7 +3,7 @@
 import Foundation
 import ResultBundle
 import Synchronized
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Captures what a test sees at its steps.
@@ -43,7 +43,7 @@ final class StepCapture {
   ///   - name: what the picture is called in the record.
   ///   - display: what it is taken of.
   ///   - isFailure: whether it is to show what has failed, also where the program has gone meanwhile.
-  func keepPicture(_ name: String, of display: any WindowSystem, isFailure: Bool = false) {
+  func keepPicture(_ name: String, of display: any DisplayClient, isFailure: Bool = false) {
     let moment = recorder.moment
     guard let lifetime = lifetime(.screenshots, at: moment),
       let (picture, name) = picture(name, of: display, isFailure: isFailure)
@@ -54,7 +54,7 @@ final class StepCapture {
   }
 
   /// Keeps a picture of what has failed, for good, and waits for its file.
-  func keepPictureOfFailure(_ name: String, of display: any WindowSystem) -> URL? {
+  func keepPictureOfFailure(_ name: String, of display: any DisplayClient) -> URL? {
     guard settings[.screenshots] != .never, let (picture, name) = picture(name, of: display, isFailure: true)
     else { return nil }
     let data = ConditionMutex<Data?>(nil)
@@ -71,7 +71,7 @@ final class StepCapture {
   ///
   /// A failure whose screen is empty, as after a crash, gets the last one that was not.
   private func picture(
-    _ name: String, of display: any WindowSystem, isFailure: Bool
+    _ name: String, of display: any DisplayClient, isFailure: Bool
   ) -> (Screenshot, name: String)? {
     // A record without a picture is no reason to fail: the step itself tells of a display that does not answer.
     guard let picture = try? display.screenshot(of: display.screenFrame) else { return nil }

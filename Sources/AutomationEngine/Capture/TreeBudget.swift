@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Decides how much of each tree is read, so that a test is never much slower for it.
 ///

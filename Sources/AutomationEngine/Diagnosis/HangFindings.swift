@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 import ResultBundle
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// What a program that does not answer is doing.

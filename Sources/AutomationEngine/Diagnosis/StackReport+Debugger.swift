@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 extension StackReport {
   /// The calls that led to a crash, from the image that the kernel has written.

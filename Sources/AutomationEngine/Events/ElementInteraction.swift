@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Foundation
 import ResultBundle
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// What an event is aimed at: the resolved element and the point where it is hit.

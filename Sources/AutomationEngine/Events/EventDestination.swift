@@ -9,7 +9,7 @@ struct EventDestination: ProgramUnderTest {
   let application: TargetApplication
   let live: LiveDesktop
 
-  var bus: AccessibilityBus { live.bus }
+  var bus: AccessibilityBusConnection { live.bus }
   var mayHaveDroppedClick: Bool { live.clicks.mayBeDroppedByMenu }
 
   func pressKey(_ key: KeySym) throws { try live.display.pressKey(key, modifiers: []) }

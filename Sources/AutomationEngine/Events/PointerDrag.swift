@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// A drag with the pointer that toolkits can follow: what is picked up comes along, and is dropped where it ends.

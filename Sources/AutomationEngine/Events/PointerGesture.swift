@@ -2,12 +2,12 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Real pointer events, timed as a hand would.
 package struct PointerGesture {
-  let display: any WindowSystem
+  let display: any DisplayClient
   /// What has to be topmost where a button goes down for the first time; nil for whatever is.
   ///
   /// Where something else is, nothing is pressed and ``PointOccluded`` is thrown.

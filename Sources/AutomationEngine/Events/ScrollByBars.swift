@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Brings an element into view by setting the numbers of the scroll bars around it, area by area from the inside out.

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Brings an element into view: by asking the toolkit where it can, by turning the wheel where it can't.

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 
 extension ElementHandle {
   /// Where the slider stands: 0 at its minimum, 1 at its maximum.

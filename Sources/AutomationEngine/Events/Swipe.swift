@@ -5,7 +5,7 @@ import Foundation
 import WindowSystem
 
 /// The direction in which a finger would move.
-package enum SwipeDirection: String, Sendable {
+package enum SwipeDirection: String, Codable, Sendable {
   case up, down, left, right
 }
 

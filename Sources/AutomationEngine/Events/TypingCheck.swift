@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Looks at what a field holds after it was typed into.
@@ -15,7 +15,7 @@ struct TypingCheck {
   private let text: String
   private let field: AccessibleReference
   private let start: Int
-  private let bus: AccessibilityBus
+  private let bus: AccessibilityBusConnection
   /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
   private let isLate: Bool
 
@@ -27,7 +27,10 @@ struct TypingCheck {
   ///   - tree: the elements that it is one of.
   ///   - bus: where the field is asked.
   ///   - isLate: whether the field may be on a page that tells its text later than it takes keys.
-  init?(typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBus, isLate: Bool) {
+  init?(
+    typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBusConnection,
+    isLate: Bool
+  ) {
     let states = tree.nodes.states(node)
     let isMultiLine = states.contains(.multiLine)
     guard tree.nodes.interfaces(node).contains(.text), states.contains(.editable),

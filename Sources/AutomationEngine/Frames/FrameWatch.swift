@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Watches what a program paints, and with a thread of its own what the program does meanwhile.

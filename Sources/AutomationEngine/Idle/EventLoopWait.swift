@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Waits until a process has been in its event loop once, with nothing to read.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Watches the main threads, or those with the user interface, of several processes that work together: the program under
 /// test with its helpers, the window manager and the X server.

@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Shows that a browser's accessibility tree is still the one that was read: the thread that keeps it has not run since.

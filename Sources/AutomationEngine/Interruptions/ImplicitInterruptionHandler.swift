@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// What deals with an interruption when no handler of the test has: it does what a careful person would who only wants

@@ -5,7 +5,7 @@ import Desktop
 import Foundation
 import ResultBundle
 import Synchronization
-import TimeLimits
+import Timing
 
 /// Follows the programs under test from a thread of its own: what they write, and when they end.
 ///

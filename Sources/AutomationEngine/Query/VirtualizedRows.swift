@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 
 /// Looks for an element in containers of which only the visible part is in the tree: long lists, sheets.
 struct VirtualizedRows {

@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Reads the texts in pictures of the screen, with Tesseract.

@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 extension AutomationSession {
   /// Whether any program of the tests runs.

@@ -4,15 +4,15 @@ import AccessibilityBus
 import Desktop
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// A running private desktop with the connections to it.
 package final class LiveDesktop: Sendable {
   package let desktop: PrivateDesktop
   package let server: any DisplayServer
-  package let display: any WindowSystem
-  package let bus: AccessibilityBus
+  package let display: any DisplayClient
+  package let bus: AccessibilityBusConnection
   package let damage: any DamageSource
   /// Nil on a desktop that another process has started, which tells programs itself, or nobody does.
   private let frames: (any FrameSynchronization)?
@@ -55,7 +55,7 @@ package final class LiveDesktop: Sendable {
         if try display.refreshRate() != nil { try display.setRefreshRate(rate) }
       }
       damage = try server.watchDamage()
-      bus = try AccessibilityBus(
+      bus = try AccessibilityBusConnection(
         address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize,
         callTimeout: tunables.callTimeout, readTimeout: tunables.readTimeout)
     } catch {

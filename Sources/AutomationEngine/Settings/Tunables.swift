@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// The time limits and thresholds of the engine that a session may have otherwise: by the environment, or for a test.
 package struct Tunables: Sendable {

@@ -2,7 +2,7 @@
 
 import CLinux
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// All threads of several processes: whether they sleep at one moment.

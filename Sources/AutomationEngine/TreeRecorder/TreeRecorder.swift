@@ -65,7 +65,7 @@ package struct TreeRecorder {
     of accessible: AccessibleApplication, for application: TargetApplication, on live: LiveDesktop
   ) throws -> RecordedTree {
     let nodes = try live.bus.snapshot(of: accessible)
-    let source = RecordingSource(nodes, on: live.bus)
+    let source = RecordingAccessibleSource(nodes, on: live.bus)
     let tree = ElementTree(nodes: nodes, screen: live.display) { application.waitUntilIdle() }
     try TreeSurvey(application: application, tree: tree).run()
     return try source.recording(of: nodes)

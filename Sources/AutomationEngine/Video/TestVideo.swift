@@ -70,7 +70,7 @@ final class TestVideo {
   }
 
   private static func keep(
-    _ recording: Recording, _ encoder: VideoEncoder, in folder: URL, _ lifetime: Attachment.Lifetime,
+    _ recording: ScreenRecording, _ encoder: VideoEncoder, in folder: URL, _ lifetime: Attachment.Lifetime,
     at moment: CaptureMoment, _ recorder: ActivityRecorder
   ) {
     if let trouble = recording.trouble { recorder.warn("The video ends early: \(trouble).", at: moment) }

@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Makes a video that browsers play of a recording, with ffmpeg.
@@ -24,7 +24,7 @@ struct VideoEncoder {
   ///   - folder: where the video may take room until it is read.
   /// - Returns: the bytes of the file.
   /// - Throws: why there is no video: the encoder is missing, fails or takes too long.
-  func video(of recording: Recording, in folder: URL) throws -> Data {
+  func video(of recording: ScreenRecording, in folder: URL) throws -> Data {
     let player = RecordingPlayer(recording)
     let stream = MatroskaStream(width: player.width, height: player.height)
     let output = try UnlinkedFile(in: folder)

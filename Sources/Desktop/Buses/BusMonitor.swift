@@ -4,7 +4,7 @@ import CSystemd
 import DBus
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// Counts what programs say on the session bus, from the moment it is made.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// A connection to an X server that asks the few things a desktop must know before it is ready.
 ///

@@ -2,7 +2,7 @@
 
 import CLinux
 import Foundation
-import TimeLimits
+import Timing
 
 /// The running parts of a desktop.
 struct DesktopParts: Sendable {
@@ -35,12 +35,12 @@ struct DesktopParts: Sendable {
   let server: XServer
   let sessionBus: DesktopProcess
   let windowManager: DesktopProcess
-  let accessibilityBus: AccessibilityBus
+  let accessibilityBus: AccessibilityBusDaemon
   let activated: [ActivatedPart]
 
   init(
     server: XServer, sessionBus: DesktopProcess, windowManager: DesktopProcess,
-    accessibilityBus: AccessibilityBus
+    accessibilityBus: AccessibilityBusDaemon
   ) {
     self.server = server
     self.sessionBus = sessionBus

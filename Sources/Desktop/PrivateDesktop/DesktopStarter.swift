@@ -2,7 +2,7 @@
 
 import DBus
 import Foundation
-import TimeLimits
+import Timing
 
 /// Brings a desktop up: everything that can happen at the same time does.
 ///
@@ -65,7 +65,7 @@ struct DesktopStarter {
     let session = try BusConnection(
       address: "unix:path=" + folders.sessionBusSocket.path, name: "session bus", deadline: deadline)
     try session.updateActivationEnvironment(display, deadline: deadline)
-    let accessibilityBus = try AccessibilityBus(on: session, deadline: deadline)
+    let accessibilityBus = try AccessibilityBusDaemon(on: session, deadline: deadline)
     mark("accessibility bus")
     try waitForWindowManager(manager, on: server)
     mark("window manager")

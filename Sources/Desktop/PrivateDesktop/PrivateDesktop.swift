@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// A desktop of its own for a test run: an X server without hardware, a window manager, a session bus, the
 /// accessibility bus, and private folders.

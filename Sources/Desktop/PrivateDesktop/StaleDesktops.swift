@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// What is left of desktops whose owner and guard were both lost, as in a power cut.
 enum StaleDesktops {

@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// A child of this program whose status nobody else collects.
 package final class ChildProcess: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// A program that was started on a private desktop, with its output kept in files.
 ///

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// A program that is fed through its standard input and writes into a file of this process, beside the tests and as a
 /// rule with less priority than they have.

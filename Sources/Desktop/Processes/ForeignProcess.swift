@@ -2,7 +2,7 @@
 
 import DBus
 import Foundation
-import TimeLimits
+import Timing
 
 /// A process of a desktop that this program did not start: one that a launcher left behind, or that a bus started.
 ///

@@ -2,7 +2,7 @@
 
 import CLinux
 import Foundation
-import TimeLimits
+import Timing
 
 /// The processes of this machine at one moment, as `/proc` tells them (proc(5)).
 struct ProcessTable {

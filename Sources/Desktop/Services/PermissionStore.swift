@@ -3,7 +3,7 @@
 import CSystemd
 import DBus
 import Foundation
-import TimeLimits
+import Timing
 
 /// What a person has answered to programs' questions, as the portals keep it (org.freedesktop.impl.portal.PermissionStore 2).
 package struct PermissionStore {

@@ -2,7 +2,7 @@
 
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// Gives programs an identity that the portals accept: their decisions are then stored for this program, and not for
 /// all that have none.

@@ -3,7 +3,7 @@
 import DBus
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// Whether the bus starts the portals when a program calls them.
 final class PortalOffer: Sendable {

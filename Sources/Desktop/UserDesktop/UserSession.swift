@@ -3,7 +3,7 @@
 import CLinux
 import DBus
 import Foundation
-import TimeLimits
+import Timing
 
 /// The running desktop of a user, as far as tests need it: its X display and its buses.
 ///
@@ -50,13 +50,13 @@ struct UserSession: ExistingDesktop {
     }
     sessionBusAddress = address
     let session = try BusConnection(address: address, name: "session bus", deadline: deadline)
-    wasEnabled = try AccessibilityBus.isEnabled(on: session, deadline: deadline)
+    wasEnabled = try AccessibilityBusDaemon.isEnabled(on: session, deadline: deadline)
     // Before anything is changed: this process may be killed at any time.
     if !wasEnabled {
       try DesktopFolders.write(
         Data(Self.farewell(sessionBus: address).utf8), to: folders.root.appendingPathComponent("farewell"))
     }
-    let bus = try AccessibilityBus(on: session, deadline: deadline)
+    let bus = try AccessibilityBusDaemon(on: session, deadline: deadline)
     accessibilityBusAddress = bus.address
     let processes =
       [("X server", server)] + bus.processes
@@ -92,7 +92,7 @@ struct UserSession: ExistingDesktop {
     guard !wasEnabled,
       let session = try? BusConnection(address: sessionBusAddress, name: "session bus", deadline: deadline)
     else { return }
-    try? AccessibilityBus.setEnabled(false, on: session, deadline: deadline)
+    try? AccessibilityBusDaemon.setEnabled(false, on: session, deadline: deadline)
   }
 
   /// The environment of the programs: the user's own, with what makes toolkits accessible.

@@ -4,7 +4,7 @@ import AutomationEngine
 import Foundation
 import WindowSystem
 
-extension Inspector {
+extension ElementInspector {
   /// Audits what the program shows now.
   ///
   /// - Parameters:

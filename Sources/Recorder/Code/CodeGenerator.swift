@@ -46,7 +46,7 @@ package struct CodeGenerator {
         [CodeLine(text: "override func setUp() {")] + inside([CodeLine(text: "continueAfterFailure = false")])
           + [
             CodeLine(text: "}"), CodeLine(),
-            CodeLine(text: "func \(TestName.xctest(recording.testName))() {"),
+            CodeLine(text: "func \(GeneratedTestName.xctest(recording.testName))() {"),
           ]
           + inside(body()) + [CodeLine(text: "}")])
       + [CodeLine(text: "}")]
@@ -69,7 +69,7 @@ package struct CodeGenerator {
       + inside(
         [
           CodeLine(text: "let \(options.application) = XCUIApplication()"), CodeLine(),
-          CodeLine(text: "@Test func \(TestName.swiftTesting(recording.testName))() {"),
+          CodeLine(text: "@Test func \(GeneratedTestName.swiftTesting(recording.testName))() {"),
         ] + inside(body) + [CodeLine(text: "}")])
       + [CodeLine(text: "}")]
   }
@@ -117,7 +117,7 @@ package struct CodeGenerator {
     return name.contains("/") ? "url: URL(fileURLWithPath: \(literal))" : "bundleIdentifier: \(literal)"
   }
 
-  private var className: String { TestName.type(options.className) }
+  private var className: String { GeneratedTestName.type(options.className) }
 
   // MARK: - Lines
 

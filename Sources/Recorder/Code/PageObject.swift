@@ -31,7 +31,7 @@ struct PageObject {
       let isFile = name.contains("/") || parts.count < 3
       return (isFile ? parts.first : parts.last) ?? last
     }
-    typeName = TestName.type(IdentifierMaker.camelCase(base ?? "Main") + "Screen")
+    typeName = GeneratedTestName.type(IdentifierMaker.camelCase(base ?? "Main") + "Screen")
     variable = options.application == "screen" ? "page" : "screen"
     var names = IdentifierMaker(taken: [options.application, variable])
     properties = Self.properties(of: recording.steps, &names)

@@ -3,7 +3,7 @@
 import AutomationEngine
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Does recorded steps again, with the same parts of the engine as the lines that are written of them.
@@ -112,7 +112,7 @@ package final class Replayer: Sendable {
         try $0.gesture.fingers.press(at: $0.point, duration: duration)
       }
     case .hover: try handle.perform("Hover \(handle.description)") { try $0.gesture.hover(at: $0.point) }
-    case .swipe(let direction): try handle.swipe(direction.engine, velocity: Self.velocity)
+    case .swipe(let direction): try handle.swipe(direction, velocity: Self.velocity)
     case .scroll(let dx, let dy): try handle.scroll(deltaX: dx, deltaY: dy)
     case .pinch(let scale, let velocity): try handle.pinch(scale: scale, velocity: velocity)
     case .rotate(let radians, let velocity): try handle.rotate(by: radians, velocity: velocity)
@@ -134,7 +134,7 @@ package final class Replayer: Sendable {
   /// Gestures at a place in an element.
   private func perform(_ action: RecordedAction, on handle: ElementHandle, at offset: CGPoint) throws {
     if case .swipe(let direction) = action {
-      return try handle.swipe(direction.engine, velocity: Self.velocity) { $0.point(at: offset) }
+      return try handle.swipe(direction, velocity: Self.velocity) { $0.point(at: offset) }
     }
     try handle.performAtCoordinate("\(action.title) at a place in \(handle.description)") { gesture, frame in
       let point = frame.point(at: offset)
@@ -183,17 +183,6 @@ extension ElementHandle {
           .notHittable, "\(description) has no place on the screen that a point could be in.")
       }
       return frame.point(at: offset ?? CGPoint(x: 0.5, y: 0.5))
-    }
-  }
-}
-
-extension SwipeDirection {
-  var engine: AutomationEngine.SwipeDirection {
-    switch self {
-    case .up: .up
-    case .down: .down
-    case .left: .left
-    case .right: .right
     }
   }
 }

@@ -46,10 +46,6 @@ package enum RecordedAction: Codable, Hashable, Sendable {
   }
 }
 
-package enum SwipeDirection: String, Codable, Hashable, Sendable {
-  case up, down, left, right
-}
-
 /// Modifier keys, by the names that `XCUIElement.KeyModifierFlags` has for them.
 package struct RecordedModifiers: OptionSet, Codable, Hashable, Sendable {
   package let rawValue: UInt

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// What a person did, before it is known to what: some events of the input taken together.
 package struct Gesture: Hashable, Sendable {

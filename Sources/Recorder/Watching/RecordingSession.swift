@@ -4,7 +4,7 @@ import AutomationEngine
 import CLinux
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Records what is done to a program on its desktop, by whomever and from whatever client.

@@ -2,7 +2,7 @@
 
 import AutomationEngine
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// What the recording thread does at each turn: reads the program's elements when it rests, and makes steps of input.

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import AutomationEngine
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Makes steps of gestures: finds what they were done to, and puts together what belongs together.

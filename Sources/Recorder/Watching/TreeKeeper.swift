@@ -2,7 +2,7 @@
 
 import AutomationEngine
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Keeps the program's elements as they were before the next input: once that has come they may be others, or gone.

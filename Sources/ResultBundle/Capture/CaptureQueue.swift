@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 
 /// Does the slow part of captures - encoding and writing - on a thread of its own, one after the other, while the test
 /// goes on.

@@ -5,7 +5,7 @@ import Foundation
 import Inspector
 import Recorder
 
-extension Studio {
+extension StudioSession {
   /// What can be made sure of about an element, and the element as a step has it.
   ///
   /// - Parameters:
@@ -33,7 +33,7 @@ extension Studio {
   }
 }
 
-struct AssertionsCommand: StudioCommand {
+struct AssertionsCommand: PageCommand {
   static let name = "assertions"
   let node: Int
   let revision: Int
@@ -43,18 +43,18 @@ struct AssertionsCommand: StudioCommand {
     let value: String?
   }
 
-  func run(in studio: Studio) throws -> [Choice] {
+  func run(in studio: StudioSession) throws -> [Choice] {
     try studio.assertions(on: node, of: revision).items.map { Choice(title: $0.title, value: $0.current) }
   }
 }
 
-struct AssertCommand: StudioCommand {
+struct AssertCommand: PageCommand {
   static let name = "assert"
   let node: Int
   let revision: Int
   let index: Int
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     let (items, target) = try studio.assertions(on: node, of: revision)
     guard items.indices.contains(index) else {
       throw CommandProblem("The element has changed since: pick it again.")

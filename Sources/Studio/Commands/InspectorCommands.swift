@@ -5,7 +5,7 @@ import Foundation
 import Inspector
 import Recorder
 
-extension Studio {
+extension StudioSession {
   /// Reads the elements again, if anything was drawn since they were read.
   func readIfChanged() throws {
     let drawn = try live.damage.count
@@ -91,7 +91,7 @@ struct ElementPage: Codable {
   }
 }
 
-struct TreeCommand: StudioCommand {
+struct TreeCommand: PageCommand {
   static let name = "tree"
   /// Whether the tree that was read last will do.
   let isKnown: Bool?
@@ -112,7 +112,7 @@ struct TreeCommand: StudioCommand {
     let nodes: [Node]
   }
 
-  func run(in studio: Studio) throws -> Answer {
+  func run(in studio: StudioSession) throws -> Answer {
     let tree: InspectedTree
     if isKnown == true {
       tree = try studio.inspector.listing(.all)
@@ -136,25 +136,25 @@ struct TreeCommand: StudioCommand {
   }
 }
 
-struct ElementCommand: StudioCommand {
+struct ElementCommand: PageCommand {
   static let name = "element"
   let node: Int
   let revision: Int
 
-  func run(in studio: Studio) throws -> ElementPage {
+  func run(in studio: StudioSession) throws -> ElementPage {
     let node = try studio.inspector.newestNumber(of: node, from: revision)
     return ElementPage(try studio.inspector.element(node))
   }
 }
 
-struct ElementAtCommand: StudioCommand {
+struct ElementAtCommand: PageCommand {
   static let name = "elementAt"
   let x: Double
   let y: Double
   /// Whether what a step would be about is wanted, and not the innermost element.
   let isMeant: Bool?
 
-  func run(in studio: Studio) throws -> ElementPage {
+  func run(in studio: StudioSession) throws -> ElementPage {
     try studio.readIfChanged()
     if isMeant == true, let tree = studio.inspector.tree,
       let node = try studio.inspector.looking({
@@ -174,7 +174,7 @@ struct ElementAtCommand: StudioCommand {
 }
 
 /// The element that the keyboard goes to from another one.
-struct NeighbourCommand: StudioCommand {
+struct NeighbourCommand: PageCommand {
   static let name = "neighbour"
   let node: Int
   let revision: Int
@@ -186,7 +186,7 @@ struct NeighbourCommand: StudioCommand {
     case left, right
   }
 
-  func run(in studio: Studio) throws -> ElementPage {
+  func run(in studio: StudioSession) throws -> ElementPage {
     try studio.inspector.looking {
       let node = try studio.inspector.newestNumber(of: node, from: revision)
       guard let tree = studio.inspector.tree, (0..<tree.count).contains(node) else {
@@ -213,7 +213,7 @@ struct NeighbourCommand: StudioCommand {
 }
 
 /// Searches by a query when the text looks like one, and by a predicate otherwise.
-struct SearchCommand: StudioCommand {
+struct SearchCommand: PageCommand {
   static let name = "search"
   let text: String
 
@@ -231,7 +231,7 @@ struct SearchCommand: StudioCommand {
     let nearMisses: [NearMiss]
   }
 
-  func run(in studio: Studio) throws -> Answer {
+  func run(in studio: StudioSession) throws -> Answer {
     try studio.readIfChanged()
     let isQuery = text.hasPrefix("app")
     let found = try isQuery ? studio.inspector.search(query: text) : studio.inspector.search(predicate: text)
@@ -241,7 +241,7 @@ struct SearchCommand: StudioCommand {
   }
 }
 
-struct TroublesCommand: StudioCommand {
+struct TroublesCommand: PageCommand {
   static let name = "troubles"
 
   struct Trouble: Codable {
@@ -254,7 +254,7 @@ struct TroublesCommand: StudioCommand {
     let troubles: [Trouble]
   }
 
-  func run(in studio: Studio) throws -> Answer {
+  func run(in studio: StudioSession) throws -> Answer {
     try studio.readIfChanged()
     let found = try studio.inspector.unreachable()
     return Answer(

@@ -5,51 +5,51 @@ import Recorder
 import WindowSystem
 
 /// Runs steps of the recording again: all of them in a program that is launched anew, or some in the one that runs.
-struct ReplayCommand: StudioCommand {
+struct ReplayCommand: PageCommand {
   static let name = "replay"
   let from: Int?
   let to: Int?
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     try studio.replay(from: from, to: to)
     return Done()
   }
 }
 
-struct StopReplayCommand: StudioCommand {
+struct StopReplayCommand: PageCommand {
   static let name = "stopReplay"
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     studio.stopReplay()
     return Done()
   }
 }
 
-struct RelaunchCommand: StudioCommand {
+struct RelaunchCommand: PageCommand {
   static let name = "relaunch"
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     try studio.relaunch()
     return Done()
   }
 }
 
 /// Brings a window to the front.
-struct ActivateCommand: StudioCommand {
+struct ActivateCommand: PageCommand {
   static let name = "activate"
   let window: UInt32
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     try studio.live.display.activate(WindowID(rawValue: window))
     return Done()
   }
 }
 
 /// Ends the studio, so that the test which waits for it goes on.
-struct ContinueCommand: StudioCommand {
+struct ContinueCommand: PageCommand {
   static let name = "continue"
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     guard studio.options.isAttached else { throw CommandProblem("No test waits for this studio.") }
     studio.onEnd?(nil)
     return Done()

@@ -4,31 +4,31 @@ import AutomationEngine
 import Foundation
 import Recorder
 
-struct RecordCommand: StudioCommand {
+struct SetRecordingCommand: PageCommand {
   static let name = "record"
   let isOn: Bool
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     try studio.setRecording(isOn)
     return Done()
   }
 }
 
-struct RemoveCommand: StudioCommand {
+struct RemoveCommand: PageCommand {
   static let name = "remove"
   let step: Int
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     studio.session.edit { recording in recording.steps.removeAll { $0.id == step } }
     return Done()
   }
 }
 
-struct RenameCommand: StudioCommand {
+struct RenameCommand: PageCommand {
   static let name = "rename"
   let name: String
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     let isIdentifier = self.name.wholeMatch(of: /[\p{L}_][\p{L}\p{N}_]*/) != nil
     guard isIdentifier, self.name.utf8.count <= 200 else {
       throw CommandProblem(
@@ -39,13 +39,13 @@ struct RenameCommand: StudioCommand {
   }
 }
 
-struct WriteCommand: StudioCommand {
+struct WriteCommand: PageCommand {
   static let name = "write"
   let style: CodeOptions.Style?
   let usesClicks: Bool?
   let usesConstants: Bool?
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     studio.document.changeWriting { writing in
       if let style { writing.style = style }
       if let usesClicks { writing.usesClicks = usesClicks }
@@ -58,29 +58,29 @@ struct WriteCommand: StudioCommand {
 }
 
 /// Takes the test out of the source file, or writes it there again.
-struct SourceCommand: StudioCommand {
+struct SourceCommand: PageCommand {
   static let name = "source"
   let isIn: Bool
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     try studio.document.setInSource(isIn)
     return Done()
   }
 }
 
-struct UndoCommand: StudioCommand {
+struct UndoCommand: PageCommand {
   static let name = "undo"
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     studio.undo()
     return Done()
   }
 }
 
-struct RedoCommand: StudioCommand {
+struct RedoCommand: PageCommand {
   static let name = "redo"
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     studio.redo()
     return Done()
   }
@@ -106,7 +106,7 @@ extension RecordedStep {
   }
 }
 
-extension Studio {
+extension StudioSession {
   func target(_ step: Int, _ role: CodeToken.Part) throws -> RecordedTarget {
     guard let target = session.recording.steps.first(where: { $0.id == step })?[role] else {
       throw CommandProblem("The step is not in the recording any more.")
@@ -126,7 +126,7 @@ extension Studio {
 }
 
 /// The queries that found an element when it was recorded.
-struct ChoicesCommand: StudioCommand {
+struct ChoicesCommand: PageCommand {
   static let name = "choices"
   let step: Int
   let role: CodeToken.Part
@@ -140,7 +140,7 @@ struct ChoicesCommand: StudioCommand {
     let chosen: Int
   }
 
-  func run(in studio: Studio) throws -> Answer {
+  func run(in studio: StudioSession) throws -> Answer {
     let target = try studio.target(step, role)
     return Answer(
       choices: target.candidates.map { .init(text: $0.query.swift(root: "app").text, reason: $0.reason) },
@@ -148,13 +148,13 @@ struct ChoicesCommand: StudioCommand {
   }
 }
 
-struct ChooseCommand: StudioCommand {
+struct ChooseCommand: PageCommand {
   static let name = "choose"
   let step: Int
   let role: CodeToken.Part
   let index: Int
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     guard try studio.target(step, role).candidates.indices.contains(index) else {
       throw CommandProblem("The step has no query number \(index + 1).")
     }
@@ -164,13 +164,13 @@ struct ChooseCommand: StudioCommand {
 }
 
 /// A query that a person has written takes the place of the one that was found.
-struct RewriteCommand: StudioCommand {
+struct RewriteCommand: PageCommand {
   static let name = "rewrite"
   let step: Int
   let role: CodeToken.Part
   let query: String
 
-  func run(in studio: Studio) throws -> Done {
+  func run(in studio: StudioSession) throws -> Done {
     let written = try WrittenQuery(parsing: query)
     _ = try studio.target(step, role)
     let own = QueryCandidate(query: written, score: 0, reason: "written by hand")

@@ -9,7 +9,7 @@ import WindowSystem
 /// Nothing waits for it. It waits for the display, and for as long as the recorder allows itself for a look before something
 /// new is done: a program that hangs, or an inspection that reads a large tree, delays that by no more.
 final class InputForwarder: Sendable {
-  private let display: any WindowSystem
+  private let display: any DisplayClient
   private let willInject: @Sendable (CGPoint?) -> Void
   private let failed: @Sendable (any Error) -> Void
   private let state = ConditionMutex(State())
@@ -23,7 +23,7 @@ final class InputForwarder: Sendable {
   private static let maximumWaiting = 10_000
 
   init(
-    display: any WindowSystem, willInject: @escaping @Sendable (CGPoint?) -> Void,
+    display: any DisplayClient, willInject: @escaping @Sendable (CGPoint?) -> Void,
     failed: @escaping @Sendable (any Error) -> Void
   ) {
     self.display = display

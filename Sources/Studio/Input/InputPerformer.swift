@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Makes one input of a page after the other real input of the desktop, and knows what the page holds down.
 struct InputPerformer {
-  let display: any WindowSystem
+  let display: any DisplayClient
   /// Called before something that a program may answer, with its place where it has one; the recorder then looks at what is
   /// there before.
   let willInject: @Sendable (CGPoint?) -> Void
@@ -14,7 +14,7 @@ struct InputPerformer {
   private var heldKeys: [String: KeySym] = [:]
   private var isPressNew = false
 
-  init(display: any WindowSystem, willInject: @escaping @Sendable (CGPoint?) -> Void) {
+  init(display: any DisplayClient, willInject: @escaping @Sendable (CGPoint?) -> Void) {
     self.display = display
     self.willInject = willInject
   }

@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Sends a page what changes on the screen, as fast as the page takes it and not faster than a display shows it.

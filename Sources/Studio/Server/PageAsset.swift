@@ -12,10 +12,10 @@ struct PageAsset {
   /// - Returns: nil where the page has no such file.
   static func named(_ path: String) -> PageAsset? {
     let path = path.isEmpty ? "studio/studio.html" : path
-    guard ["kit", "studio"].contains(path.prefix { $0 != "/" }), WebAssets.paths.contains(path),
+    guard ["kit", "studio"].contains(path.prefix { $0 != "/" }), AssetFiles.paths.contains(path),
       let mediaType = mediaTypes[path.suffix(from: path.lastIndex(of: ".") ?? path.endIndex)]
     else { return nil }
-    return PageAsset(data: WebAssets.file(path), mediaType: mediaType)
+    return PageAsset(data: AssetFiles.file(path), mediaType: mediaType)
   }
 
   private static let mediaTypes: [Substring: String] = [

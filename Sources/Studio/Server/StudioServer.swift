@@ -4,7 +4,7 @@ import WebServer
 
 /// Serves the studio's page and its socket on loopback.
 package final class StudioServer: Sendable {
-  private let server: WebServer
+  private let server: HTTPServer
   package let address: StudioAddress
 
   /// Begins to serve.
@@ -16,7 +16,7 @@ package final class StudioServer: Sendable {
   package init(port: UInt16, clients: any WebSocketHandler) async throws {
     let token = RequestGate.makeToken()
     do {
-      server = try await WebServer(
+      server = try await HTTPServer(
         host: "127.0.0.1", port: port, service: PageHandler(token: token, clients: clients))
     } catch {
       throw StudioError.cannotListen(port: port, reason: "\(error)")

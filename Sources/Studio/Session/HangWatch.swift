@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Finds out whether a program answers, by the ping that window managers use.
@@ -15,7 +15,7 @@ struct HangWatch {
   /// Looks whether the last ping was answered, and sends the next.
   ///
   /// - Returns: whether the program hangs, when that has changed.
-  mutating func look(_ windows: [WindowInfo], of program: pid_t, on display: some WindowSystem) throws
+  mutating func look(_ windows: [WindowInfo], of program: pid_t, on display: some DisplayClient) throws
     -> Bool?
   {
     let now = MonotonicClock.now

@@ -2,7 +2,7 @@
 
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Tells pages of the program's windows, of its end, and that it hangs, a moment after that changes.
@@ -10,7 +10,7 @@ final class ProgramMonitor: Sendable {
   private let state: Mutex<State>
 
   private struct State {
-    weak var studio: Studio?
+    weak var studio: StudioSession?
     var timer: (any DispatchSourceTimer)?
     var told: WindowsNews?
     var wasRunning = true
@@ -18,7 +18,7 @@ final class ProgramMonitor: Sendable {
     var process: pid_t?
   }
 
-  init(studio: Studio) {
+  init(studio: StudioSession) {
     state = Mutex(State(studio: studio))
     state.withLock { state in
       let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "understudy-studio-monitor"))
@@ -106,7 +106,7 @@ final class ProgramMonitor: Sendable {
   }
 
   private static func lookForHang(
-    _ windows: [WindowInfo], _ process: pid_t, _ studio: Studio, _ hangWatch: inout HangWatch
+    _ windows: [WindowInfo], _ process: pid_t, _ studio: StudioSession, _ hangWatch: inout HangWatch
   ) {
     switch try? hangWatch.look(windows, of: process, on: studio.live.display) {
     case true?:

@@ -98,21 +98,21 @@ package struct BaselineUpdate {
     guard !allowsBusyMachine, let wait = metric.summary.averageWait else { return nil }
     let average = metric.summary.statistics.average
     // What no regression is made of makes no wrong baseline either.
-    let little = Limits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
+    let little = MetricLimits.defaults(for: metric.measurement.unit, metric: metric.metric).maxRegression / 2
     guard wait > little, wait > average * Self.maximumWaited / 100 else { return nil }
     return .busyMachine(
       test: metric.testIdentifier, metric: metric.measurement.metric, waited: wait / average * 100)
   }
 
   /// A multiple is a rough measure, and so has more room than the default from the first.
-  private static func limits(for amount: Baseline.Amount) -> Limits {
-    if case .ratio = amount { Limits(maxPercentRegression: roomOfMultiples) } else { Limits() }
+  private static func limits(for amount: Baseline.Amount) -> MetricLimits {
+    if case .ratio = amount { MetricLimits(maxPercentRegression: roomOfMultiples) } else { MetricLimits() }
   }
 
   /// Percent; Documentation/Baselines.md says how rough multiples are.
   private static let roomOfMultiples = 25.0
 
-  private static func warning(_ summary: MeasurementSummary, _ limits: Limits) -> String? {
+  private static func warning(_ summary: MeasurementSummary, _ limits: MetricLimits) -> String? {
     guard summary.isUnsteady(limits) else { return nil }
     let measurement = summary.measurement
     let allowed = limits.completed(for: measurement.unit, metric: measurement.identifier ?? "")
@@ -125,7 +125,7 @@ package struct BaselineUpdate {
 
   private func amount(of metric: MeasuredMetric) throws -> Baseline.Amount {
     let average = metric.summary.statistics.average
-    guard isForAnyMachine, let seconds = Limits.secondsPerUnit(metric.measurement.unit) else {
+    guard isForAnyMachine, let seconds = MetricLimits.secondsPerUnit(metric.measurement.unit) else {
       return .average(Self.rounded(average))
     }
     guard let reference = metric.measurement.reference?.seconds, reference > 0 else {

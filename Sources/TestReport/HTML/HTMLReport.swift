@@ -170,7 +170,7 @@ package struct HTMLReport {
     head(
       title: title, scripts: [script, ProfilePage.script],
       styles: ["kit/base.css", "report/run.css", "report/test.css"],
-      body: WebAssets.file("report/report.html"))
+      body: AssetFiles.file("report/report.html"))
   }
 
   /// The beginning of a page, up to its data.
@@ -195,7 +195,7 @@ package struct HTMLReport {
       <title>\(title) – Understudy</title>
       <style>
 
-      """.utf8) + styles.reduce(into: Data()) { $0 += WebAssets.file($1) } + Data("</style>\n</head>\n".utf8)
+      """.utf8) + styles.reduce(into: Data()) { $0 += AssetFiles.file($1) } + Data("</style>\n</head>\n".utf8)
       + body
   }
 

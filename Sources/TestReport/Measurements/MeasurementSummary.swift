@@ -43,12 +43,12 @@ package struct MeasurementSummary: Sendable {
   }
 
   /// The values beside the recorded baseline and limits, by the rules.
-  private var judged: Comparison { compared(with: baseline, Limits(measurement.limits)) }
+  private var judged: Comparison { compared(with: baseline, MetricLimits(measurement.limits)) }
 
   /// Whether the values differ so much among themselves that they would fail beside their own average.
-  func isUnsteady(_ limits: Limits) -> Bool { compared(with: average, limits).verdict == .unsteady }
+  func isUnsteady(_ limits: MetricLimits) -> Bool { compared(with: average, limits).verdict == .unsteady }
 
-  private func compared(with baseline: Double?, _ limits: Limits) -> Comparison {
+  private func compared(with baseline: Double?, _ limits: MetricLimits) -> Comparison {
     Comparison(
       statistics, waits: waits, unit: measurement.unit, metric: measurement.identifier ?? "",
       polarity: polarity, baseline: baseline, limits: limits)
@@ -158,7 +158,7 @@ package struct MeasurementSummary: Sendable {
   /// What the worst iteration is called: `slowest` of times, else `highest` or `lowest`.
   package var worstWord: String {
     if polarity == .prefersLarger { return "lowest" }
-    return Limits.secondsPerUnit(measurement.unit) != nil ? "slowest" : "highest"
+    return MetricLimits.secondsPerUnit(measurement.unit) != nil ? "slowest" : "highest"
   }
 
   // MARK: - The machine
@@ -203,7 +203,7 @@ package struct MeasurementSummary: Sendable {
   package func number(_ value: Double) -> String { scale.text(value) }
 }
 
-extension Limits {
+extension MetricLimits {
   fileprivate init(_ recorded: BundleEvent.Measurement.Limits?) {
     self.init(
       maxPercentRegression: recorded?.maxPercentRegression, maxRegression: recorded?.maxRegression,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// What SwiftPM says of a package: `swift package describe --type json`.
 package struct PackageDescription: Sendable, Equatable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// The tests of a SwiftPM package, built.
 package struct TestBuild: Sendable {

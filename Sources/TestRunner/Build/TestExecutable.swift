@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 /// The package's test executable: what is in it and how its tests can be run.
 package struct TestExecutable: Sendable {

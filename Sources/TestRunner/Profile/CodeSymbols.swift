@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 import Profiling
-import TimeLimits
+import Timing
 
 /// Finds functions, files and lines of places in programs and libraries, all at once.
 ///

@@ -3,7 +3,7 @@
 import Foundation
 import Profiling
 import ResultBundle
-import TimeLimits
+import Timing
 
 /// Runs one test under a profiler, and says where its time went.
 package struct ProfileRun {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// A program that sees where the time of processes goes.
 package enum Profiler: String, Sendable, CaseIterable {

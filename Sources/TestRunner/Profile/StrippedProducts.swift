@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Build products without their debug information, in a folder of their own: valgrind 3.19 gives up at what today's
 /// compilers write ("Possibly corrupted debuginfo file.

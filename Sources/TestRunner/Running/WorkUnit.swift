@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Tests that one worker takes together: those of a class, or of a suite.
 final class WorkUnit {

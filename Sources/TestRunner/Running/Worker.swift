@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 /// One of the places at which tests run: a process at a time, each with a desktop and a home of its own.
 final class Worker {

@@ -2,7 +2,7 @@
 
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 /// Runs `swift package` on a folder.
 struct SwiftPackageTool {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Tells what is drawn on a screen.
 package protocol DamageSource: Sendable {

@@ -17,7 +17,7 @@ package protocol DisplayServer: Sendable {
   /// - Returns: a client with everything released.
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
   func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
-    -> any WindowSystem
+    -> any DisplayClient
   /// Begins to watch what is drawn.
   ///
   /// - Parameter remembered: how many events ``DamageSource/events(after:)`` can tell.
@@ -29,7 +29,7 @@ package protocol DisplayServer: Sendable {
   /// Begins to see all input, from whatever client or device it comes.
   func watchInput() throws -> any InputWatch
   /// What recordings of the screen are made from.
-  func recordingSource() throws -> any RecordingSource
+  func recordingSource() throws -> any ScreenRecordingSource
   /// What programs copy to and paste from.
   func clipboard() throws -> any Clipboard
   /// Begins to tell programs that their frames were shown; the window manager has to be there.
@@ -47,11 +47,11 @@ package protocol DisplayServer: Sendable {
 
 extension DisplayServer {
   /// Connects without a touch screen.
-  package func connect() throws -> any WindowSystem {
+  package func connect() throws -> any DisplayClient {
     try connect(touchSocket: nil, waitForEventLoop: { _ in })
   }
 
   package func watchDamage() throws -> any DamageSource {
-    try watchDamage(remembering: Limits.rememberedDamage)
+    try watchDamage(remembering: DisplayLimits.rememberedDamage)
   }
 }

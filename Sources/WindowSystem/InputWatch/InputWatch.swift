@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// Sees all input of a display, from whatever client or device it comes, until ``close()``.
 ///

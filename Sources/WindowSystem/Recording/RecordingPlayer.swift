@@ -2,16 +2,16 @@
 
 import CLinux
 import Foundation
-import TimeLimits
+import Timing
 
 /// Puts the pictures of a recording together, one after the other.
 package struct RecordingPlayer {
   /// Pixels; even, as encoders require.
   package let width: Int
   package let height: Int
-  private let recording: Recording
+  private let recording: ScreenRecording
 
-  package init(_ recording: Recording) {
+  package init(_ recording: ScreenRecording) {
     self.recording = recording
     width = (recording.width + 1) / 2 * 2
     height = (recording.height + 1) / 2 * 2
@@ -35,7 +35,7 @@ package struct RecordingPlayer {
       return try take(time - recording.start, UnsafeRawBufferPointer(canvas))
     }
     for _ in 0..<recording.frameCount {
-      let header: Recording.Header = try read(&place)
+      let header: ScreenRecording.Header = try read(&place)
       let screen = (Int(header.screenWidth), Int(header.screenHeight))
       if screen != size {
         canvas.initializeMemory(as: UInt8.self, repeating: 0)

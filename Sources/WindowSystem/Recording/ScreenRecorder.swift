@@ -4,7 +4,7 @@ import CLinux
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 
 /// Records what is drawn on a display, by what changes, on a thread and a connection of its own.
 ///
@@ -12,16 +12,16 @@ import TimeLimits
 /// recording takes much longer and is for those that are kept.
 package final class ScreenRecorder: Sendable {
   private struct State {
-    var recording: Recording?
+    var recording: ScreenRecording?
     var isFinishing = false
     var isOver = false
   }
 
   private let state = ConditionMutex(State())
   /// The recorder's thread has it from its start to its end.
-  private let source: Mutex<any RecordingSource>
+  private let source: Mutex<any ScreenRecordingSource>
 
-  package init(_ source: sending any RecordingSource) {
+  package init(_ source: sending any ScreenRecordingSource) {
     self.source = Mutex(source)
     let thread = Thread { [self] in
       clinux_name_thread("understudy-film")
@@ -45,7 +45,7 @@ package final class ScreenRecorder: Sendable {
   /// - Parameter folder: where there is room for it.
   /// - Throws: ``WindowSystemError`` when there is no place for it.
   package func start(in folder: URL) throws {
-    let fresh = try Recording(in: folder)
+    let fresh = try ScreenRecording(in: folder)
     change {
       $0.recording = fresh
       $0.isFinishing = false
@@ -58,7 +58,7 @@ package final class ScreenRecorder: Sendable {
   /// Ends the recording with a last look at the screen.
   ///
   /// - Returns: nil where there is none.
-  package func finish() -> Recording? {
+  package func finish() -> ScreenRecording? {
     let finished = state.withLock { state in
       state.isFinishing = state.recording != nil
       return state.recording
@@ -85,7 +85,7 @@ package final class ScreenRecorder: Sendable {
   /// Waits until it is time for a picture and takes it.
   ///
   /// - Returns: whether to go on.
-  private func turn(_ source: any RecordingSource) -> Bool {
+  private func turn(_ source: any ScreenRecordingSource) -> Bool {
     let current = state.wait(
       while: { $0.recording == nil && !$0.isOver }, then: { $0.isOver ? nil : $0.recording })
     guard let current else { return false }

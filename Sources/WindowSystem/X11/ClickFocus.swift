@@ -2,7 +2,7 @@
 
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// Gives the focus to the window that is about to be clicked, before the click.
 ///

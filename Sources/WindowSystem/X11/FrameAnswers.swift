@@ -2,7 +2,7 @@
 
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// The windows whose frames are counted, and the answers that they wait for; used by one thread at a time.
 struct FrameAnswers: Sendable {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// The connection to a device of Xorg's driver inputtest.
 ///

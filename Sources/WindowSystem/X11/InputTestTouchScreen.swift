@@ -2,7 +2,7 @@
 
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// Xorg's test touch screen: a client of the socket of one device of the driver inputtest(4).
 ///

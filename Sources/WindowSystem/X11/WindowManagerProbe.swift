@@ -2,7 +2,7 @@
 
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// Finds out when a window manager has started so far that it serves windows.
 ///

@@ -4,13 +4,13 @@ import CXCB
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 
 /// A display of an X server, through libxcb and the extensions XTEST, MIT-SHM, DAMAGE and X-Resource.
 ///
 /// Input from several threads is carried out call by call, never mixed; reading windows and pixels
 /// goes on meanwhile.
-final class X11Display: WindowSystem {
+final class X11Display: DisplayClient {
   /// The display's name, such as ":7".
   let name: String
   let connection: XConnection

@@ -8,7 +8,7 @@ struct X11Server: DisplayServer {
   let authorityFile: String?
 
   func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
-    -> any WindowSystem
+    -> any DisplayClient
   {
     try X11Display(
       display: display, authorityFile: authorityFile, touchSocket: touchSocket,
@@ -27,7 +27,7 @@ struct X11Server: DisplayServer {
     try XInputWatch(display: display, authorityFile: authorityFile)
   }
 
-  func recordingSource() throws -> any RecordingSource {
+  func recordingSource() throws -> any ScreenRecordingSource {
     try XRecordingSource(display: display, authorityFile: authorityFile)
   }
 

@@ -4,7 +4,7 @@ import CLinux
 import CXCB
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 
 /// What is on the clipboard of a display (the selection CLIPBOARD, ICCCM 2): a text, and data of other kinds.
 ///

@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 
 /// A connection to an X server on which nothing waits without a bound.
 ///

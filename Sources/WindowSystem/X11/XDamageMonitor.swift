@@ -3,7 +3,7 @@
 import CXCB
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 
 /// Tells what is drawn on a display, from the moment it is made.
 ///
@@ -31,7 +31,7 @@ final class XDamageMonitor: DamageSource {
   ///   - maximumRemembered: how many events ``events(after:)`` can tell.
   /// - Throws: ``WindowSystemError``.
   init(
-    display: String, authorityFile: String? = nil, maximumRemembered: Int = Limits.rememberedDamage
+    display: String, authorityFile: String? = nil, maximumRemembered: Int = DisplayLimits.rememberedDamage
   ) throws {
     let connection = try XConnection(display: display, authorityFile: authorityFile)
     damageEvent = try XExtensions(connection).firstEvent(of: XExtensions.damage, on: display)

@@ -2,7 +2,7 @@
 
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// What the events of a connection have told so far.
 struct XEventLog {
@@ -27,7 +27,7 @@ struct XEventLog {
     case XCB_MAP_NOTIFY:
       event.withMemoryRebound(to: xcb_map_notify_event_t.self, capacity: 1) { map in
         shownCount += 1
-        shown = shown.suffix(Limits.rememberedWindows - 1) + [map.pointee.window]
+        shown = shown.suffix(DisplayLimits.rememberedWindows - 1) + [map.pointee.window]
         guard map.pointee.override_redirect != 0 else { return }
         openPopups.insert(map.pointee.window)
       }
@@ -53,7 +53,7 @@ struct XEventLog {
   private mutating func noteAnswer(_ serial: UInt32) {
     guard answers.updateValue(MonotonicClock.now, forKey: serial) == nil else { return }
     answerOrder.append(serial)
-    if answerOrder.count > Limits.rememberedPings {
+    if answerOrder.count > DisplayLimits.rememberedPings {
       answers[answerOrder.removeFirst()] = nil
     }
   }

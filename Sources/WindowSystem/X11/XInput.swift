@@ -2,7 +2,7 @@
 
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// Synthesizes pointer and key events through the XTEST extension, and keeps a list of what it holds down.
 ///
@@ -121,7 +121,7 @@ final class XInput {
   func scroll(dx: Int, dy: Int) throws {
     for (notches, negative, positive) in [(dy, 4, 5), (dx, 6, 7)] {
       for notch in 0..<notches.magnitude {
-        if notch % UInt(Limits.strokesPerRoundTrip) == 0 { try connection.sync() }
+        if notch % UInt(DisplayLimits.strokesPerRoundTrip) == 0 { try connection.sync() }
         try fake(XCB_BUTTON_PRESS, UInt8(notches < 0 ? negative : positive))
         try fake(XCB_BUTTON_RELEASE, UInt8(notches < 0 ? negative : positive))
       }
@@ -246,12 +246,12 @@ final class XInput {
     var start = 0
     var sinceBarrier = 0
     while start < keys.count {
-      if sinceBarrier >= Limits.strokesPerBarrier {
+      if sinceBarrier >= DisplayLimits.strokesPerBarrier {
         try receiver.takeInKeys()
         keyboard.passBarrier()
         sinceBarrier = 0
       }
-      let batch = nextBatch(keys[start...].prefix(Limits.strokesPerBarrier))
+      let batch = nextBatch(keys[start...].prefix(DisplayLimits.strokesPerBarrier))
       let missing = batch.needed.filter { keyboard.place(of: $0) == nil }
       if !missing.isEmpty {
         try keyboard.provide(missing, keeping: Set(batch.needed), for: receiver)
@@ -303,7 +303,7 @@ final class XInput {
     }
     var rest = keys
     while !rest.isEmpty {
-      let some = rest.prefix(Limits.strokesPerRoundTrip)
+      let some = rest.prefix(DisplayLimits.strokesPerRoundTrip)
       let isSent = try connection.servingNobodyElse {
         guard try Self.focus(on: connection) == focus else { return false }
         try sendLocked(some)
@@ -333,7 +333,7 @@ final class XInput {
       try fake(XCB_KEY_PRESS, place.keycode)
       try fake(XCB_KEY_RELEASE, place.keycode)
       used.insert(place.keycode)
-      if count % Limits.strokesPerRoundTrip == Limits.strokesPerRoundTrip - 1 {
+      if count % DisplayLimits.strokesPerRoundTrip == DisplayLimits.strokesPerRoundTrip - 1 {
         try connection.sync()
       }
     }

@@ -3,7 +3,7 @@
 import CLinux
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// Sees all input of a display, from whatever client or device it comes, through the extension RECORD.
 ///

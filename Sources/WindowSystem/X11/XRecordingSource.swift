@@ -3,27 +3,27 @@
 import CLinux
 import CXCB
 import Foundation
-import TimeLimits
+import Timing
 
 /// Takes the pictures of a recording.
 ///
 /// Used by the recorder's thread alone.
-final class XRecordingSource: RecordingSource {
+final class XRecordingSource: ScreenRecordingSource {
   private let content: XScreenContent
   private var pointer = CGPoint(x: -1, y: -1)
   /// Whether the recording has nothing of the screen yet.
   private var isNew = true
-  private weak var current: Recording?
+  private weak var current: ScreenRecording?
 
   init(display: String, authorityFile: String?) throws {
     content = try XScreenContent(display: display, authorityFile: authorityFile)
   }
 
   /// Whether the first picture of a recording has been taken.
-  func isRecording(_ recording: Recording) -> Bool { current === recording }
+  func isRecording(_ recording: ScreenRecording) -> Bool { current === recording }
 
   /// Seconds between two pictures: they get rarer where a test goes on for long, or draws much.
-  func interval(_ recording: Recording) -> TimeInterval {
+  func interval(_ recording: ScreenRecording) -> TimeInterval {
     switch recording.size {
     case ..<(64 << 20): 1.0 / 12
     case ..<(128 << 20): 1.0 / 4
@@ -35,7 +35,7 @@ final class XRecordingSource: RecordingSource {
   private static let largest = 256 << 20
 
   /// Adds what has changed since the last look.
-  func look(into recording: Recording) {
+  func look(into recording: ScreenRecording) {
     guard recording.trouble == nil else { return }
     do {
       if current !== recording {
@@ -52,7 +52,7 @@ final class XRecordingSource: RecordingSource {
     }
   }
 
-  private func takePicture(into recording: Recording) throws {
+  private func takePicture(into recording: ScreenRecording) throws {
     try content.drain()
     let (place, screen) = try state()
     if isNew || (Int(screen.width), Int(screen.height)) != content.size {

@@ -4,7 +4,7 @@ import AutomationEngine
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 import XCTest
 
 // Open, so that the compiler cannot check it: what changes in it is behind a Mutex.
@@ -82,7 +82,7 @@ final class ExpectationPoller: Sendable {
   init(interval: TimeInterval = TimeLimits.Tests.expectationLook.seconds) { self.interval = interval }
 
   private static var currentTest: ObjectIdentifier? {
-    TestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
+    XCTestObserver.shared.currentTestCase.map(ObjectIdentifier.init)
   }
 
   /// Called while XCTest holds the queue of its waiters: nothing may be fulfilled before this returns.

@@ -14,7 +14,7 @@ extension XCTestCase {
 /// The observers of XCTest are told when it is too late.
 private final class ObservedTestCaseRun: XCTestCaseRun {
   override func stop() {
-    TestObserver.shared.testCaseRunWillStop()
+    XCTestObserver.shared.testCaseRunWillStop()
     super.stop()
   }
 }

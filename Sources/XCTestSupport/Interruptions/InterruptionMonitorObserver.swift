@@ -28,7 +28,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   }()
 
   package func note(_ monitor: InterruptionMonitor) {
-    guard TestObserver.shared.currentTestCase != nil else { return }
+    guard XCTestObserver.shared.currentTestCase != nil else { return }
     let kept = UncheckedSendable(monitor)
     state.withLock { $0.ofTheTest.append(kept) }
   }
@@ -37,7 +37,7 @@ package final class InterruptionMonitorObserver: NSObject, XCTestObservation, Se
   package func setImplicitHandling(_ isOn: Bool) {
     let monitors = InterruptionMonitors.shared
     state.withLock {
-      if TestObserver.shared.currentTestCase != nil, $0.implicitOfTheSuite == nil {
+      if XCTestObserver.shared.currentTestCase != nil, $0.implicitOfTheSuite == nil {
         $0.implicitOfTheSuite = .some(monitors.implicitHandling)
       }
     }

@@ -3,7 +3,7 @@
 import AutomationEngine
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 import XCTest
 
 /// Fails a test whose handler of interruptions does not return.
@@ -24,7 +24,7 @@ package final class InterruptionTimer: InterruptionWatch, Sendable {
     guard limit > 0 else { return }
     // The one that runs when the failure has been written may be another. Its failures are recorded on whatever thread they
     // are found on.
-    let test = TestObserver.shared.currentTestCase.map(UncheckedSendable.init)
+    let test = XCTestObserver.shared.currentTestCase.map(UncheckedSendable.init)
     watch.begin(
       .init(
         name: "UI interruption monitor \"\(monitor.name)\"", limit: { self.limit },

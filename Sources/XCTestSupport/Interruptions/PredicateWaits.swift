@@ -4,7 +4,7 @@ import AutomationEngine
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 import WindowSystem
 import XCTest
 

@@ -59,7 +59,7 @@ enum FailurePipeline {
     if issue.isFailure, issue.type != .system, look == nil {
       AutomationSession.shared.captureFailedLook(Attachment.pictureOfFailure)
     }
-    if !TestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }
+    if !XCTestObserver.shared.isInner(testCase) { AutomationSession.shared.recorder.record(issue.record) }
     ObserverList.shared.testCase(testCase, didRecord: issue)
     guard issue.isFailure else { return }
     let location = issue.sourceCodeContext.location

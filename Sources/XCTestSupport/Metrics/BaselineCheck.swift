@@ -36,7 +36,7 @@ struct BaselineCheck {
       series.statistics, waits: series.waits ?? [], unit: unit, metric: series.first.identifier,
       polarity: polarity,
       baseline: found?.baseline.unit == unit ? found?.baseline.average(reference: reference) : nil,
-      limits: found?.baseline.limits ?? Limits())
+      limits: found?.baseline.limits ?? MetricLimits())
     let limits = comparison.limits
     let event = BundleEvent.Measurement(
       test: nil, metric: series.first.displayName, identifier: series.first.identifier, unit: unit,

@@ -17,7 +17,7 @@ struct MeasuredTest: Sendable {
 
   init(_ testCase: XCTestCase) {
     self.test = UncheckedSendable(testCase)
-    description = TestDescription(name: testCase.name, target: TestObserver.testTarget(of: testCase))
+    description = TestDescription(name: testCase.name, target: XCTestObserver.testTarget(of: testCase))
   }
 
   /// The test of Swift Testing that the task belongs to.

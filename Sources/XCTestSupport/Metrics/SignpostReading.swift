@@ -2,7 +2,7 @@
 
 import AutomationEngine
 import Foundation
-import TimeLimits
+import Timing
 
 /// Which signposts a metric is about.
 struct SignpostQuery: Equatable, Sendable {

@@ -5,7 +5,7 @@ import Desktop
 import Foundation
 import ResultBundle
 import Testing
-import TimeLimits
+import Timing
 
 /// One pause of a test: starts the studio on the running desktop and waits until it is closed.
 package struct TestPause {
@@ -158,7 +158,7 @@ package struct TestPause {
 
   /// The class and the method, or the function, of the running test.
   private static func names() -> (className: String?, test: String?) {
-    if let testCase = TestObserver.shared.currentTestCase {
+    if let testCase = XCTestObserver.shared.currentTestCase {
       let parts = testCase.name.split(separator: ".")
       return (parts.dropLast().last.map(String.init), parts.last.map(String.init))
     }

@@ -3,7 +3,7 @@
 import CTestStack
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 
 /// The place in the concurrency runtime that runs a part of a task, from its start or a suspension to the next.
 ///

@@ -5,7 +5,7 @@ import CTestStack
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 import XCTest
 
 /// A run of one test, in steps that can be left.

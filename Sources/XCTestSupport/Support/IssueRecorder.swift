@@ -61,7 +61,7 @@ package enum IssueRecorder {
   /// Records an issue in the running test, whatever kind of test that is.
   package static func record(_ issue: XCTIssue) {
     ctesthook_keep()
-    if let testCase = TestObserver.shared.currentTestCase {
+    if let testCase = XCTestObserver.shared.currentTestCase {
       FailurePipeline.record(issue, in: testCase)
     } else {
       recordOutsideTests(issue)
@@ -76,7 +76,7 @@ package enum IssueRecorder {
     for attachment in issue.attachments { AttachmentKeeper.keep(attachment, in: nil) }
     guard !SwiftTestingBridge.record(issue) else { return }
     AutomationSession.shared.recorder.record(issue.record)
-    if let suite = TestObserver.shared.currentTestSuite {
+    if let suite = XCTestObserver.shared.currentTestSuite {
       ObserverList.shared.testSuite(suite, didRecord: issue)
     }
     guard issue.isFailure else { return }

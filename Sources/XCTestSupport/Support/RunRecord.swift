@@ -5,7 +5,7 @@ import CLinux
 import Foundation
 import ResultBundle
 import Synchronization
-import TimeLimits
+import Timing
 
 /// The bundle that this process writes its tests to.
 enum RunRecord {

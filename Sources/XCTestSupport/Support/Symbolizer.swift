@@ -4,7 +4,7 @@ import AutomationEngine
 import CLinux
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 
 /// Functions, files and lines of return addresses, as the toolchain's `llvm-symbolizer` tells them.
 ///

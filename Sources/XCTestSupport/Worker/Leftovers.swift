@@ -4,7 +4,7 @@ import AutomationEngine
 import Desktop
 import Foundation
 import Synchronization
-import TimeLimits
+import Timing
 import XCTest
 
 /// Looks for what a test leaves behind, which could disturb the ones that follow in the same process: threads, windows

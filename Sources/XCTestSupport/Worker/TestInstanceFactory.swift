@@ -36,6 +36,6 @@ func understudyMain(_ testCases: [XCTestCaseEntry]) -> Never {
   ).mapValues(UncheckedSendable.init)
   TestInstanceFactory.bodies.withLock { $0 = bodies }
   // A function of no object takes no notice of one.
-  let original = OriginalMethod(standingInFor: .main, of: TestObserver.shared)
+  let original = OriginalMethod(standingInFor: .main, of: XCTestObserver.shared)
   unsafeBitCast(original.codeAndObject, to: Function.self).call(testCases)
 }

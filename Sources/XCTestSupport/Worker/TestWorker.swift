@@ -6,7 +6,7 @@ import Foundation
 import ResultBundle
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 import XCTest
 
 /// Runs single tests as a runner commands.
@@ -119,7 +119,7 @@ final class TestWorker: ActivityObserver, Sendable {
     channel.tell(
       .finished(
         .init(
-          number: number, outcome: TestObserver.outcome(of: testCase).rawValue, duration: duration,
+          number: number, outcome: XCTestObserver.outcome(of: testCase).rawValue, duration: duration,
           streamTest: RunRecord.lastTest, isInfrastructure: isInfrastructure,
           leftBehind: leftBehind)))
   }

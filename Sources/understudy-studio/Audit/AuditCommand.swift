@@ -66,7 +66,7 @@ struct AuditCommand: AsyncParsableCommand {
     var list = try readList(file)
     let (application, _) = try target.launch()
     defer { AutomationSession.shared.discardDesktop() }
-    let inspector = Inspector(application: application)
+    let inspector = ElementInspector(application: application)
     var report = try inspector.audit(
       types.isEmpty ? nil : names, ignoring: list, withCrops: output != nil || html != nil,
       walksKeyboard: keyboard)

@@ -89,7 +89,7 @@ struct InspectCommand: AsyncParsableCommand {
     }
     let application = try start()
     defer { AutomationSession.shared.discardDesktop() }
-    let found = try show(Inspector(application: application))
+    let found = try show(ElementInspector(application: application))
     if !found { throw ExitCode(1) }
   }
 
@@ -112,7 +112,7 @@ struct InspectCommand: AsyncParsableCommand {
   // MARK: - Looking
 
   /// - Returns: whether there was something.
-  private func show(_ inspector: Inspector) throws -> Bool {
+  private func show(_ inspector: ElementInspector) throws -> Bool {
     if let at, let point = Self.point(at) {
       let found = try inspector.element(at: point)
       try write(found) { InspectionText.point(found) }
@@ -130,7 +130,7 @@ struct InspectCommand: AsyncParsableCommand {
     return true
   }
 
-  private func show(_ matches: InspectedMatches, _ inspector: Inspector) throws -> Bool {
+  private func show(_ matches: InspectedMatches, _ inspector: ElementInspector) throws -> Bool {
     // One element is told whole.
     let only = matches.count == 1 ? try inspector.element(matches.nodes[0].node) : nil
     try write(matches) { InspectionText.matches(matches, only: only) }

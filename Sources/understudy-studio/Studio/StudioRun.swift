@@ -36,7 +36,7 @@ struct StudioRun {
     FileHandle.standardOutput.write(
       Data(
         """
-        Understudy Studio shows \(target) at
+        Understudy StudioSession shows \(target) at
           \(server.address.url)
         The recording is kept in \(studio.recordingFile.path). Control-C ends the studio.
 
@@ -57,7 +57,7 @@ struct StudioRun {
   private var source: URL? { recording.into.map { URL(fileURLWithPath: $0).standardizedFileURL } }
 
   private func makeStudio(_ target: TargetApplication, _ live: LiveDesktop, _ paused: PausedTest?) throws
-    -> Studio
+    -> StudioSession
   {
     let file =
       recording.recording.map { URL(fileURLWithPath: $0).standardizedFileURL }
@@ -92,7 +92,7 @@ struct StudioRun {
     options.insertion = source.map {
       .init(file: $0, test: recording.test, line: recording.line)
     }
-    return try Studio(application: target, live: live, options: options, recording: content)
+    return try StudioSession(application: target, live: live, options: options, recording: content)
   }
 }
 

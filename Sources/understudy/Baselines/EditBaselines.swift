@@ -90,7 +90,7 @@ struct EditBaselines: ParsableCommand {
     var baseline = baseline
     if let average { baseline.amount = .average(average) }
     let old = baseline.limits
-    baseline.limits = Limits(
+    baseline.limits = MetricLimits(
       maxPercentRegression: maxPercentRegression ?? old.maxPercentRegression,
       maxRegression: maxRegression ?? old.maxRegression,
       maxPercentRelativeStandardDeviation: maxPercentRelativeStandardDeviation

@@ -4,7 +4,7 @@ import ArgumentParser
 import Foundation
 import ResultBundle
 import TestReport
-import TimeLimits
+import Timing
 
 struct FollowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -4,7 +4,7 @@ import Foundation
 import ResultBundle
 import TestReport
 import TestRunner
-import TimeLimits
+import Timing
 
 /// Shows a run while it goes on: a line for each test that ended, its failures, and on a terminal what runs now.
 final class TestScreen: TestRunObserver {

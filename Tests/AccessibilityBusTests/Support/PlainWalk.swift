@@ -13,7 +13,7 @@ struct PlainWalk {
     var description: String { "\(depth) \(role.name) \"\(name)\" \(path)" }
   }
 
-  let bus: AccessibilityBus
+  let bus: AccessibilityBusConnection
 
   func nodes(of application: AccessibleApplication) throws -> [Node] {
     var result: [Node] = []

@@ -13,13 +13,13 @@ final class TestDesktop {
   }
 
   private let desktop: PrivateDesktop
-  let bus: AccessibilityBus
+  let bus: AccessibilityBusConnection
   var busAddress: String { desktop.accessibilityBusAddress }
 
   init(callTimeout: TimeInterval = 5) throws {
     desktop = try PrivateDesktop.start()
     do {
-      bus = try AccessibilityBus(
+      bus = try AccessibilityBusConnection(
         address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: callTimeout)
     } catch {
       desktop.stop()

@@ -21,11 +21,11 @@ class InspectionTestCase: XCTestCase {
     .deletingLastPathComponent().appendingPathComponent("Fixtures")
 
   /// Starts a fixture; it is ended with the test.
-  func launch(_ fixture: String, gtk: Int = 4, _ arguments: String...) throws -> Inspector {
+  func launch(_ fixture: String, gtk: Int = 4, _ arguments: String...) throws -> ElementInspector {
     let application = TargetApplication(.file(Self.fixtures.appendingPathComponent("\(fixture).py")))
     applications.append(application)
     try application.launch(arguments: ["--gtk=\(gtk)"] + arguments, environment: [:])
-    return Inspector(application: application)
+    return ElementInspector(application: application)
   }
 }
 

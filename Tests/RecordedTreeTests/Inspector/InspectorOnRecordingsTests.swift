@@ -11,8 +11,8 @@ import XCTest
 final class InspectorOnRecordingsTests: RecordedTestCase {
   private func inspector(
     _ name: String, changing change: (inout TreeRecording) throws -> Void = { _ in }
-  ) throws -> Inspector {
-    Inspector(application: TargetApplication(try program(name, changing: change)))
+  ) throws -> ElementInspector {
+    ElementInspector(application: TargetApplication(try program(name, changing: change)))
   }
 
   private func node(_ tree: InspectedTree, _ label: String, type: String = "Button") throws

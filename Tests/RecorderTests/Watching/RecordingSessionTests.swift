@@ -10,7 +10,7 @@ import XCTest
 /// Real input of another client to a real program, recorded and played back.
 final class RecordingSessionTests: XCTestCase {
   private var application: TargetApplication!
-  private var display: (any WindowSystem)!
+  private var display: (any DisplayClient)!
   private var session: RecordingSession!
 
   override func setUpWithError() throws { try begin() }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 import XCTest
 
 @testable import Desktop
@@ -49,7 +49,7 @@ final class TestDisplay {
   /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
   /// - Returns: a connection of its own.
   /// - Throws: `WindowSystemError`.
-  func connect(typingBarrier: TimeInterval? = nil) throws -> any WindowSystem {
+  func connect(typingBarrier: TimeInterval? = nil) throws -> any DisplayClient {
     guard let typingBarrier else {
       return try DisplayServers.server(of: name, authorityFile: authorityFile).connect()
     }
@@ -102,7 +102,7 @@ final class TestDisplay {
 
   /// Waits for a window that satisfies `condition` and is on the screen.
   func window(
-    _ what: String, on display: any WindowSystem, where condition: (WindowInfo) -> Bool
+    _ what: String, on display: any DisplayClient, where condition: (WindowInfo) -> Bool
   ) throws -> WindowInfo {
     var found: WindowInfo?
     do {

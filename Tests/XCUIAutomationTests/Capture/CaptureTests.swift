@@ -3,7 +3,7 @@
 import Desktop
 import Foundation
 import ResultBundle
-import TimeLimits
+import Timing
 import WindowSystem
 import XCTest
 

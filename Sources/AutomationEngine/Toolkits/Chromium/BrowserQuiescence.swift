@@ -2,7 +2,7 @@
 
 import CLinux
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Tells when all threads of Chromium's processes sleep, and no frame of its pages is due.

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Makes the pages of Chromium tell at once what an event changed, which they else do by a timer.
@@ -16,7 +16,7 @@ import WindowSystem
 /// The browser does not wait for the page's answer and does not tell when it came. But nothing sleeps until it has
 /// (``BrowserQuiescence``), and what the page has sent stands in front of the answer to a question that is asked then.
 struct PageFlush {
-  let bus: AccessibilityBus
+  let bus: AccessibilityBusConnection
   let rest: BrowserQuiescence
   let browser: pid_t
   /// The processes that work on pages.

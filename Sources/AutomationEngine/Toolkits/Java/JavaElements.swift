@@ -67,7 +67,7 @@ extension Java {
   /// code units: 👩 (U+1F469) came as U+F469, and comes whole as U+D83D and U+DC69.
   func textEntry(of text: String) -> TextEntry { TextEntry(parts: [text], isInCodeUnits: true) }
 
-  func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleOutcome)
+  func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
     -> IdleOutcome?
   {
     JavaEventQueue(queue).empty(settle)

@@ -16,14 +16,14 @@ import WindowSystem
 /// What is handled then may make the server send more, for which the same holds, as a window that opens. While
 /// no other client asked the server anything, it sent nothing: then the queue is empty.
 struct JavaEventQueue {
-  private let bus: AccessibilityBus
-  private let display: any WindowSystem
+  private let bus: AccessibilityBusConnection
+  private let display: any DisplayClient
   private let serverProcess: pid_t
   private let root: AccessibleReference
   private let processes: Set<pid_t>
   private let timeout: TimeInterval
 
-  init(_ queue: InputQueue) {
+  init(_ queue: InputTarget) {
     (bus, display, serverProcess) = (queue.bus, queue.display, queue.server)
     (root, processes, timeout) = (queue.root, queue.processes, queue.timeout)
   }

@@ -66,7 +66,7 @@ package protocol ToolkitInput: ToolkitReading {
 
 /// The program that a toolkit sends events to, and the desktop that it is on.
 package protocol ProgramUnderTest {
-  var bus: AccessibilityBus { get }
+  var bus: AccessibilityBusConnection { get }
   /// - Throws: what the display reports.
   func pressKey(_ key: KeySym) throws
   /// The window in front at a point, in pixels of the screen; nil where there is none or the display does not tell.

@@ -37,7 +37,7 @@ package protocol ToolkitWaiting: ToolkitReading {
   ///   - queue: where the input goes.
   ///   - settle: waits until the program is idle, after it was made to do what is passed.
   /// - Returns: nil where nothing more has to be done.
-  func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
+  func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome) -> IdleOutcome?
 }
 
 /// What draws web pages.
@@ -58,9 +58,9 @@ package enum IdleOutcome: Equatable {
 }
 
 /// Where the input of a program goes.
-package struct InputQueue {
-  let bus: AccessibilityBus
-  let display: any WindowSystem
+package struct InputTarget {
+  let bus: AccessibilityBusConnection
+  let display: any DisplayClient
   /// The process of the display server.
   let server: pid_t
   let root: AccessibleReference
@@ -79,7 +79,7 @@ extension ToolkitWaiting {
   package func hasContent(_ tree: AccessibleTree) -> Bool { true }
   package func pagesThatReportAtOnce(in tree: AccessibleTree) -> [AccessibleReference]? { nil }
   package var keepsTreeInMainThread: Bool { false }
-  package func emptyInputQueue(_ queue: InputQueue, _ settle: ((() -> Void)?) -> IdleOutcome)
+  package func emptyInputQueue(_ queue: InputTarget, _ settle: ((() -> Void)?) -> IdleOutcome)
     -> IdleOutcome?
   { nil }
 }

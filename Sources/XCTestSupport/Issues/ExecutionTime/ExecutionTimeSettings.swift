@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
-import TimeLimits
+import Timing
 
 /// What the environment says about time limits.
 struct ExecutionTimeSettings {

@@ -3,7 +3,7 @@
 import Foundation
 import Synchronization
 import Synchronized
-import TimeLimits
+import Timing
 import XCTest
 
 /// Watches how long the running test takes, where time limits are switched on.

@@ -3,7 +3,7 @@
 import CLinux
 import Foundation
 import Synchronized
-import TimeLimits
+import Timing
 
 /// Watches, on a thread of its own, that something ends in time.
 ///

@@ -34,7 +34,7 @@ final class ExpectedFailures: Sendable {
   /// Announces a failure to come before the test's end.
   func expect(_ reason: String?, _ options: XCTExpectedFailure.Options) {
     guard options.isEnabled else { return }
-    guard TestObserver.shared.currentTestCase != nil || TestObserver.shared.currentTestSuite != nil else {
+    guard XCTestObserver.shared.currentTestCase != nil || XCTestObserver.shared.currentTestSuite != nil else {
       return IssueRecorder.recordUnavailable(
         "XCTExpectFailure without a block in a test of Swift Testing",
         "the end of the test is not known there. Use withKnownIssue, or XCTExpectFailure with a block.")
@@ -93,7 +93,7 @@ final class ExpectedFailures: Sendable {
   private func tell(_ failure: XCTExpectedFailure, in testCase: XCTestCase?) {
     if let testCase {
       ObserverList.shared.testCase(testCase, didRecord: failure)
-    } else if let suite = TestObserver.shared.currentTestSuite {
+    } else if let suite = XCTestObserver.shared.currentTestSuite {
       ObserverList.shared.tell { $0.testSuite(suite, didRecord: failure) }
     }
   }

@@ -3,7 +3,7 @@
 import AccessibilityBus
 import Desktop
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// What is known of a running program that draws pages.
@@ -36,7 +36,7 @@ protocol PageProgram: AnyObject {
 /// not over. And not all that is sent shows on the bus: what an event changed that came within 150 ms after another one, as
 /// the finger's going up after its coming down, may wait for the timer although nothing was told before.
 struct PendingPageChanges {
-  let bus: AccessibilityBus
+  let bus: AccessibilityBusConnection
   let rest: BrowserQuiescence
   let program: any PageProgram
 

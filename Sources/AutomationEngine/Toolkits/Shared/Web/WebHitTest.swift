@@ -2,7 +2,7 @@
 
 import AccessibilityBus
 import Foundation
-import TimeLimits
+import Timing
 import WindowSystem
 
 /// Finds a point at which a page lets an event through to one of its elements, and what covers it where none does.

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Foundation
+import Timing
+
+extension AccessibilityBusConnection {
+  /// All applications on the bus, in the order in which they registered.
+  ///
+  /// One that does not answer is listed with the name of its process and an unknown toolkit
+  /// (`hasAnswered` is false); one that dies meanwhile is left out.
+  ///
+  /// - Throws: `AccessibilityError` when the registry itself does not answer.
+  package func applications() throws -> [AccessibleApplication] {
+    try connection.withLock {
+      let registry = AccessibleReference(busName: "\(Registry.busName)", path: "\(Registry.root)")
+      let roots = try call(.getChildren, on: registry, expecting: "a(so)") { message in
+        message.enter(DBusType.array, "(so)") ? message.readReferences() : nil
+      }
+      return try introduce(roots)
+    }
+  }
+
+  /// Asks an application again who it is, `nil` if it still does not answer.
+  func identify(_ application: AccessibleApplication) throws -> AccessibleApplication? {
+    try introduce([application.root]).first { $0.hasAnswered }
+  }
+
+  private func introduce(_ roots: [AccessibleReference]) throws -> [AccessibleApplication] {
+    let pipeline = CallPipeline(connection: connection)
+    var introductions = [Introduction](repeating: .init(), count: roots.count)
+    for (index, root) in roots.enumerated() where connection.known[root.busName] == nil {
+      let destination = pipeline.arena.copy(root.busName)
+      let path = pipeline.arena.copy(root.path)
+      for question in Introduction.Question.allCases {
+        pipeline.enqueue(
+          question.call(to: destination, path: path, tag: index << 2 | question.rawValue))
+      }
+    }
+    try pipeline.run(silence: min(callTimeout, TimeLimits.Bus.introduction.seconds)) { call, outcome in
+      if let question = Introduction.Question(rawValue: call.tag & 3) {
+        introductions[call.tag >> 2].take(outcome, to: question)
+      }
+    }
+    var result: [AccessibleApplication] = []
+    for (index, root) in roots.enumerated() {
+      if let application = connection.known[root.busName] {
+        result.append(application)
+      } else if let application = introductions[index].application(root: root, recognize) {
+        if application.hasAnswered {
+          connection.known[root.busName] = application
+          if !application.toolkit.snapshotPlan.cachesOnlyWhatWasThere {
+            try listen(to: application)
+          }
+        }
+        result.append(application)
+      }
+    }
+    return result
+  }
+}
+
+/// What an application says about itself, as the answers come in.
+private struct Introduction {
+  enum Question: Int, CaseIterable {
+    case processID, name, toolkitName, toolkitVersion
+
+    func call(to destination: UnsafePointer<CChar>, path: UnsafePointer<CChar>, tag: Int) -> MethodCall {
+      var call = MethodCall(destination: destination, path: path, method: .getProperty, tag: tag)
+      switch self {
+      case .processID: call = .processID(of: destination, tag: tag)
+      case .name: call.argument = .property("org.a11y.atspi.Accessible", "Name")
+      case .toolkitName: call.argument = .property("org.a11y.atspi.Application", "ToolkitName")
+      case .toolkitVersion: call.argument = .property("org.a11y.atspi.Application", "Version")
+      }
+      return call
+    }
+  }
+
+  private var processID: pid_t?
+  private var name: String?
+  private var toolkitName: String?
+  private var toolkitVersion: String?
+  private var isGone = false
+
+  mutating func take(_ outcome: CallOutcome, to question: Question) {
+    switch outcome {
+    case .reply(let message):
+      if question == .processID {
+        processID = message.readUInt32().map { pid_t(bitPattern: $0) }
+        return
+      }
+      guard message.enter(DBusType.variant, "s"), let value = message.readString() else { return }
+      switch question {
+      case .processID: break
+      case .name: name = String(cString: value)
+      case .toolkitName: toolkitName = String(cString: value)
+      case .toolkitVersion: toolkitVersion = String(cString: value)
+      }
+    case .peerGone: isGone = true
+    case .error: isGone = isGone || question == .processID
+    case .timedOut, .unsendable: break
+    }
+  }
+
+  /// `nil` when the process has gone.
+  func application(root: AccessibleReference, _ recognize: ToolkitRecognizer) -> AccessibleApplication? {
+    guard !isGone, let processID else { return nil }
+    let name = name ?? commandName(of: processID)
+    return AccessibleApplication(
+      busName: root.busName, root: root, processID: processID, name: name,
+      toolkit: recognize(
+        ToolkitIdentity(name: toolkitName ?? "", version: toolkitVersion ?? "", applicationName: name)))
+  }
+
+  private func commandName(of processID: pid_t) -> String {
+    let text = (try? String(contentsOfFile: "/proc/\(processID)/comm", encoding: .utf8)) ?? ""
+    return text.trimmingCharacters(in: .newlines)
+  }
+}

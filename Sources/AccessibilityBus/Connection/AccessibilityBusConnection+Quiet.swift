@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+extension AccessibilityBusConnection {
+  /// Runs `body` with applications told that this client has left, for work of thousands of changes.
+  ///
+  /// With a client about, GTK 3 asks the registry about each key, twice, and waits for the answer, and tells of each
+  /// character: 10,000 of them took 3.1 s of its processor time, 1.9 s of the daemon's and 1.1 s of the registry's
+  /// (`script/bench`). Qt (5.15, 6.4) asks as well, and hands keys on when the answers come. Chromium does what GTK 3
+  /// does, but does not survive it well: version 156 ended by SIGSEGV at a later reading of its tree. Other toolkits
+  /// are not told.
+  ///
+  /// Only this client leaves: an application with other clients goes on telling them, and is as slow as with them alone.
+  /// It keeps its cache. A process that is only plugged into another has no window, gets no keys and is not told. Were `body`
+  /// never to end, the next reading of an application's tree would make this one its client again. So may what `body`
+  /// itself asks. Waiters look again when it is over, as if something had been told.
+  ///
+  /// - Parameters:
+  ///   - changes: how many changes `body` makes. Leaving Qt pays from some hundreds on.
+  ///   - body: the work.
+  /// - Returns: what `body` returns.
+  package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
+    let left = connection.withLock { leave(registryToo: changes >= Self.changesWorthLeavingRegistry) }
+    defer { connection.withLock { come(back: left) } }
+    return try body()
+  }
+
+  /// Qt asks the registry again, and waits, for each event of this client that ends or begins: about 20 ms together.
+  ///
+  /// A key costs it 0.1 ms.
+  private static let changesWorthLeavingRegistry = 400
+
+  /// - Returns: the bus names of the applications that were left.
+  private func leave(registryToo: Bool) -> [String] {
+    forgetTheGone()
+    var left = applications(.eachChange)
+    for busName in left {
+      for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
+      connection.announceDeparture(to: busName)
+    }
+    // It must not come while a key is handled: GTK 3 then walks on in a list that has been freed, and ends by SIGSEGV (ATK's
+    // bridge 2.56 with GLib 2.84).
+    for busName in left { waitUntilHandled(busName) }
+    if registryToo { left += leaveRegistry() }
+    // The set has the applications that send events, so that one that left it is told again when it is needed.
+    connection.listening.subtract(left)
+    // GTK 4 and Qt tell of everything anyway; all but this is not passed on to this client.
+    connection.countSignals(matching: EventSubscription.showingRule)
+    connection.stopCountingSignals(matching: EventSubscription.objectRule)
+    try? connection.processPending()
+    return left
+  }
+
+  /// Qt reports its keys for as long as the registry has a listener, whoever it is.
+  ///
+  /// The registry tells all applications of the end, and browsers and offices are not told lightly, so nothing is
+  /// done while this client listens to one.
+  private func leaveRegistry() -> [String] {
+    let slowed = applications(.registry)
+    guard !slowed.isEmpty, applications(.mustStay).isEmpty else { return [] }
+    let calls = CallPipeline(connection: connection)
+    for event in EventSubscription.eventNames {
+      calls.enqueue(
+        MethodCall(
+          destination: Registry.busName.cString, path: Registry.path.cString, method: .deregisterEvent,
+          argument: .event(event)))
+    }
+    try? calls.run(silence: callTimeout) { _, _ in }
+    // Keys that come while it still looks at them would be overtaken by those that come after: its answer to this
+    // comes when it has stopped.
+    for busName in slowed { waitUntilHandled(busName) }
+    // To new versions of GTK 4 nobody listens any more either.
+    return slowed + applications(.nothing)
+  }
+
+  /// Waits until an application has handled all that it was told; what comes of one that does not answer shows at the next reading.
+  private func waitUntilHandled(_ busName: String) {
+    if let application = connection.known[busName] { try? roundTrip(to: application, timeout: callTimeout) }
+  }
+
+  /// Forgets the applications that have left the bus: nobody listens to them any more, and they need not be told.
+  private func forgetTheGone() {
+    let calls = CallPipeline(connection: connection)
+    for busName in connection.listening { calls.enqueue(.processID(of: calls.arena.copy(busName))) }
+    try? calls.run(silence: callTimeout) { call, outcome in
+      guard case .peerGone = outcome, case .string(let name) = call.argument else { return }
+      connection.listening.remove(String(cString: name))
+      connection.earlyLists[String(cString: name)] = nil
+    }
+  }
+
+  private func applications(_ cost: SnapshotPlan.ListenerCost) -> [String] {
+    // One that is not known any more is not left either.
+    connection.listening.filter {
+      (connection.known[$0]?.toolkit.snapshotPlan.listenerCost ?? .mustStay) == cost
+    }
+  }
+
+  private func come(back left: [String]) {
+    // What has arrived is read by the rule that it came by: the other one begins with what comes from now on.
+    try? connection.processPending()
+    connection.countSignals(matching: EventSubscription.objectRule)
+    connection.stopCountingSignals(matching: EventSubscription.showingRule)
+    for busName in left {
+      // One that cannot be told now is told when it is read next.
+      if let application = connection.known[busName] { try? listen(to: application) }
+    }
+    connection.noteEvent()
+  }
+}

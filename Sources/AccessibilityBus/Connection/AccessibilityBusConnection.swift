@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Foundation
+import Timing
+
+/// A client of one accessibility bus (AT-SPI2): applications, snapshots of their trees, acting on elements,
+/// and events as hints.
+///
+/// Safe to use from any thread; calls of several threads follow one another.
+package final class AccessibilityBusConnection: Sendable {
+  /// Seconds of silence after which an application counts as hung.
+  package let callTimeout: TimeInterval
+  /// Seconds that reading a whole tree, or one attribute of all that is in it, may take although answers come.
+  package let readTimeout: TimeInterval
+  let connection: EventConnection
+  let recognize: ToolkitRecognizer
+
+  /// Connects to the accessibility bus at a D-Bus address and subscribes to events.
+  ///
+  /// - Parameters:
+  ///   - address: as D-Bus writes addresses.
+  ///   - recognize: decides which toolkit a program has.
+  ///   - callTimeout: seconds without any answer after which a call fails with `timedOut`.
+  ///   - readTimeout: seconds after which a read ends although answers still come.
+  /// - Throws: `AccessibilityError.busUnavailable`.
+  package init(
+    address: String, recognize: @escaping ToolkitRecognizer,
+    callTimeout: TimeInterval = TimeLimits.Bus.call.seconds,
+    readTimeout: TimeInterval = TimeLimits.Bus.read.seconds
+  ) throws {
+    self.recognize = recognize
+    self.callTimeout = callTimeout
+    self.readTimeout = readTimeout
+    connection = try EventConnection(address: address)
+    try connection.withLock {
+      do {
+        try register()
+      } catch AccessibilityError.connectionLost(let reason) {
+        throw AccessibilityError.busUnavailable(address: address, reason: reason)
+      } catch AccessibilityError.timedOut(_, _, let seconds) {
+        throw AccessibilityError.busUnavailable(
+          address: address, reason: "its registry did not answer for \(seconds) s")
+      } catch let error as AccessibilityError {
+        throw AccessibilityError.busUnavailable(address: address, reason: "its registry failed: \(error)")
+      }
+    }
+  }
+
+  /// Subscribes to events, and makes sure that there is a registry at the other end.
+  private func register() throws {
+    for rule in EventSubscription.matchRules { connection.countSignals(matching: rule) }
+    let calls = CallPipeline(connection: connection)
+    var call = MethodCall(
+      destination: Registry.busName.cString, path: Registry.root.cString, method: .getRole)
+    // The registry is started by the bus when the first client asks for it.
+    call.startsPeer = true
+    calls.enqueue(call)
+    try calls.run(silence: callTimeout) { call, outcome in
+      if case .reply = outcome { return }
+      throw error(for: outcome, of: call, silence: callTimeout)
+    }
+  }
+
+  /// Tells an application that somebody listens to its events.
+  ///
+  /// In some toolkits this also brings the bulk cache into being.
+  ///
+  /// What is sent next arrives after it.
+  func listen(to application: AccessibleApplication) throws {
+    guard !application.toolkit.snapshotPlan.mustNotBeListenedTo,
+      connection.listening.insert(application.busName).inserted
+    else { return }
+    // Not there any more when somebody left the applications and never came back.
+    connection.countSignals(matching: EventSubscription.objectRule)
+    if application.toolkit.snapshotPlan.believesOnlyRegistry {
+      do {
+        try registerThroughRegistry(application)
+      } catch {
+        connection.listening.remove(application.busName)
+        throw error
+      }
+    } else {
+      for name in EventSubscription.eventNames {
+        connection.announceListener(to: application.busName, event: name)
+      }
+    }
+  }
+
+  private func registerThroughRegistry(_ application: AccessibleApplication) throws {
+    let calls = CallPipeline(connection: connection)
+    let busName = calls.arena.copy(application.busName)
+    for name in EventSubscription.eventNames {
+      calls.enqueue(
+        MethodCall(
+          destination: Registry.busName.cString, path: Registry.path.cString, method: .registerEvent,
+          argument: .registration(event: name, application: busName)))
+    }
+    try calls.run(silence: callTimeout) { call, outcome in
+      switch outcome {
+      case .peerGone, .timedOut: throw error(for: outcome, of: call, silence: callTimeout)
+      case .reply, .error, .unsendable: break
+      }
+    }
+  }
+}
+
+/// Where the registry of applications and listeners is.
+enum Registry {
+  static let busName: StaticString = "org.a11y.atspi.Registry"
+  static let path: StaticString = "/org/a11y/atspi/registry"
+  static let root: StaticString = "/org/a11y/atspi/accessible/root"
+}
+
+// MARK: - Single calls
+
+extension AccessibilityBusConnection {
+  /// Makes one call and reads its reply.
+  ///
+  /// - Parameters:
+  ///   - method: what is called.
+  ///   - argument: what it is called with.
+  ///   - reference: the object.
+  ///   - timeout: seconds; nil for those of the bus.
+  ///   - signature: of the reply, in D-Bus's letters.
+  ///   - read: reads the reply; `nil` when it is not what it should be.
+  /// - Returns: what `read` makes of the reply.
+  /// - Throws: ``AccessibilityError``, also for a reply of another signature.
+  func call<Value>(
+    _ method: Method, _ argument: MethodCall.Argument = .none, on reference: AccessibleReference,
+    timeout: TimeInterval? = nil, expecting signature: String, read: (OpaquePointer) -> Value?
+  ) throws -> Value {
+    let silence = timeout ?? callTimeout
+    return try connection.withLock {
+      try reference.busName.withCString { destination in
+        try reference.path.withCString { path in
+          var result: Value?
+          let pipeline = CallPipeline(connection: connection)
+          pipeline.enqueue(
+            MethodCall(destination: destination, path: path, method: method, argument: argument))
+          try pipeline.run(silence: silence) { call, outcome in
+            guard case .reply(let message) = outcome else {
+              throw error(for: outcome, of: call, silence: silence)
+            }
+            guard let value = read(message) else {
+              throw AccessibilityError.malformedReply(
+                peer(of: reference.busName), call.described, expected: signature, found: message.signature)
+            }
+            result = value
+          }
+          guard let result else {
+            throw error(
+              for: .peerGone, of: .init(destination: destination, path: path, method: method),
+              silence: silence)
+          }
+          return result
+        }
+      }
+    }
+  }
+
+  /// The error that says what an outcome other than a reply means.
+  func error(for outcome: CallOutcome, of call: MethodCall, silence: TimeInterval) -> AccessibilityError {
+    let peer = peer(of: String(cString: call.destination))
+    switch outcome {
+    case .reply(let message):
+      return .malformedReply(peer, call.described, expected: "", found: message.signature)
+    case .error(let name, let message):
+      return .callFailed(peer, call.described, errorName: name, message: message)
+    case .peerGone: return .applicationGone(peer, call.described)
+    case .timedOut: return .timedOut(peer, call.described, seconds: silence)
+    case .unsendable:
+      return .callFailed(
+        peer, call.described, errorName: "org.freedesktop.DBus.Error.InvalidArgs",
+        message: "the bus name or the object path is not valid")
+    }
+  }
+
+  func peer(of busName: String) -> AccessibilityError.Peer {
+    let application = connection.known[busName]
+    return .init(
+      busName: busName, name: application?.name ?? "", processID: application?.processID ?? 0)
+  }
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+
+/// What became of a call.
+enum CallOutcome {
+  /// The answer. Valid while the handler runs, unless it takes a reference of its own.
+  case reply(OpaquePointer)
+  /// An error of the peer's own.
+  case error(name: String, message: String)
+  /// The peer was not on the bus any more, or left it before it answered.
+  case peerGone
+  case timedOut
+  /// The call could not be made: a name in it is not valid on a bus.
+  case unsendable
+
+  init(reply: OpaquePointer) {
+    guard sd_bus_message_is_method_error(reply, nil) > 0 else {
+      self = .reply(reply)
+      return
+    }
+    let error = sd_bus_message_get_error(reply)
+    let name = error?.pointee.name.map { String(cString: $0) } ?? ""
+    let message = error?.pointee.message.map { String(cString: $0) } ?? ""
+    // sd-bus itself never times out here, so these come from the daemon, about the peer.
+    switch name {
+    case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner",
+      "org.freedesktop.DBus.Error.NoReply", "org.freedesktop.DBus.Error.Disconnected":
+      self = .peerGone
+    default:
+      self = .error(name: name, message: message)
+    }
+  }
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Foundation
+
+extension AccessibilityBusConnection {
+  /// With more objects than this without data, a second `GetItems` beats asking each.
+  private static let worthAnotherCache = 16
+  /// Marks a question of ``EarlyLists``.
+  private static let isEarly = 1
+
+  /// Reads the whole tree of an application.
+  ///
+  /// - Throws: `AccessibilityError`; a hung application is `timedOut` after `callTimeout` seconds of silence.
+  package func snapshot(
+    of application: AccessibleApplication, options: SnapshotOptions = .init()
+  ) throws -> AccessibleTree {
+    try connection.withLock {
+      var application = application
+      if !application.hasAnswered, let known = try identify(application) { application = known }
+      return try takeSnapshot(of: application, options: options)
+    }
+  }
+
+  private func takeSnapshot(
+    of application: AccessibleApplication, options: SnapshotOptions
+  ) throws -> AccessibleTree {
+    let plan = application.toolkit.snapshotPlan
+    if plan.cachesOnlyWhatWasThere, !connection.listening.contains(application.busName) {
+      let first = try takeSnapshot(
+        of: application, plan: plan, options: options.looking(plan.nodesOfFirstLook))
+      guard application.toolkit.isReadyToBeCached(first) else {
+        let isWhole = first.truncations.isEmpty || options.maximumNodes <= plan.nodesOfFirstLook
+        return isWhole ? first : try takeSnapshot(of: application, plan: plan, options: options)
+      }
+      try listen(to: application)
+    }
+    return try takeSnapshot(of: application, plan: plan, options: options)
+  }
+
+  private func takeSnapshot(
+    of application: AccessibleApplication, plan: SnapshotPlan, options: SnapshotOptions
+  ) throws -> AccessibleTree {
+    let table = ItemTable(connection: connection, owner: application.busName)
+    let pipeline = CallPipeline(connection: connection)
+    let deadline = SuspendingClock.now.advanced(by: .seconds(options.timeLimit ?? readTimeout))
+    let fail = { (call: MethodCall, outcome: CallOutcome) -> Error in
+      self.error(for: outcome, of: call, silence: self.callTimeout)
+    }
+    if !plan.cachesOnlyWhatWasThere { try listen(to: application) }
+    let early = EarlyAnswers()
+    if plan.usesCache, options.readsInBulk,
+      try readCache(
+        into: table, pipeline: pipeline, asking: connection.earlyLists[application.busName], answers: early,
+        fail: fail)
+    {
+      table.linkChildrenByIndex()
+      application.toolkit.repair(CachedObjects(table))
+    }
+    let root = table.insertCopying(owner: 0, path: table.arena.copy(application.root.path))
+    let walk = TreeWalk(table: table, pipeline: pipeline, plan: plan, options: options, deadline: deadline)
+    walk.take(early)
+    try walk.run(root: root, silence: callTimeout, fail: fail)
+    if plan.asksForListsAtOnce, options.readsInBulk {
+      connection.earlyLists[application.busName] = EarlyLists(items: walk.cachedAskedForChildren, of: table)
+    }
+    if plan.leavesPopupsOut { try addUnlistedPopups(to: walk, in: table, root: root, fail: fail) }
+    if plan.cacheFollowsQuestions, !walk.withoutData.isEmpty {
+      if options.readsInBulk, walk.withoutData.count > AccessibilityBusConnection.worthAnotherCache {
+        _ = try readCache(into: table, pipeline: pipeline, fail: fail)
+        table.linkLateParents()
+      }
+      try walk.fetchData(of: walk.withoutData, silence: callTimeout, fail: fail)
+    }
+    var places: [Int32: VirtualizedContainer.Place] = [:]
+    if !walk.closed.isEmpty {
+      places = try readVisibleChildren(
+        of: walk, table: table, hasSheets: plan.hasSheets, wanted: options.wanted, fail: fail)
+    }
+    return AccessibleTree(
+      application: application, source: self, table: table, root: root, truncated: walk.truncated,
+      places: places
+    )
+  }
+
+  /// Puts the visible children of closed containers into the tree.
+  ///
+  /// - Returns: where in its container each of them stands, by item.
+  private func readVisibleChildren(
+    of walk: TreeWalk, table: ItemTable, hasSheets: Bool, wanted: Set<VirtualizedContainer.Child>,
+    fail: (MethodCall, CallOutcome) -> Error
+  ) throws -> [Int32: VirtualizedContainer.Place] {
+    let part = VisibleChildren(bus: self, hasSheets: hasSheets, wanted: wanted)
+    var places: [Int32: VirtualizedContainer.Place] = [:]
+    for (item, childCount) in walk.closed {
+      let record = table.items[Int(item)]
+      let reference = AccessibleReference(
+        busName: String(cString: table.owners[Int(record.owner)]), path: String(cString: record.path))
+      guard StateSet(rawValue: record.states).contains(.showing),
+        let opened = part.open(reference, childCount: childCount)
+      else { continue }
+      var children: [Int32] = []
+      for (index, child) in opened.children {
+        let owner = child.busName.withCString { table.owner($0, length: strlen($0)) }
+        let item = child.path.withCString { table.insertCopying(owner: owner, path: $0) }
+        places[item] = .init(container: opened.container, index: index)
+        if hasSheets { table.fillIn(item, cell: opened.container.address(of: index)) }
+        children.append(item)
+      }
+      try walk.adopt(children, in: item, silence: callTimeout, fail: fail)
+    }
+    return places
+  }
+
+  /// Reads `Cache.GetItems` into the table.
+  ///
+  /// - Parameters:
+  ///   - table: takes the items.
+  ///   - pipeline: what the calls go through.
+  ///   - lists: the objects whose children are asked for at the same time.
+  ///   - answers: gets what is answered to that.
+  ///   - fail: turns an outcome that ends the snapshot into the error to throw.
+  /// - Returns: whether the application has such a cache in a form that can be read.
+  /// - Throws: what `fail` makes of an outcome.
+  func readCache(
+    into table: ItemTable, pipeline: CallPipeline, asking lists: EarlyLists? = nil,
+    answers: EarlyAnswers? = nil, fail: (MethodCall, CallOutcome) -> Error
+  ) throws -> Bool {
+    var isRead = false
+    let path: StaticString = "/org/a11y/atspi/cache"
+    pipeline.enqueue(MethodCall(destination: table.owners[0], path: path.cString, method: .getItems))
+    for address in lists?.addresses(in: table) ?? [] {
+      pipeline.enqueue(
+        MethodCall(destination: table.owners[0], path: address, method: .getChildren, tag: Self.isEarly))
+    }
+    try pipeline.run(silence: callTimeout, atOnce: 1 + (lists?.count ?? 0)) { call, outcome in
+      switch outcome {
+      case .reply(let message) where call.tag == Self.isEarly: answers?.add(call.path, message)
+      case .reply(let message):
+        guard var reader = CacheReader(message: message, table: table) else { return }
+        table.retain(message)
+        isRead = reader.read()
+      case .error, .unsendable: break
+      case .peerGone, .timedOut: throw fail(call, outcome)
+      }
+    }
+    return isRead
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The program answers for its objects itself.
+extension AccessibilityBusConnection: AccessibleSource {
+  package func fetch(_ wanted: [(node: Int, columns: NodeColumns)], into tree: AccessibleTree) throws {
+    let store = tree.columns
+    let unreadTexts = try connection.withLock { () throws -> [Int] in
+      store.lock.lock()
+      defer { store.lock.unlock() }
+      let fetch = ColumnFetch(tree: tree, pipeline: CallPipeline(connection: connection))
+      var asked: [(node: Int, columns: NodeColumns)] = []
+      for (node, wanted) in wanted {
+        let known = store.asked(node)
+        let missing = wanted.subtracting(known)
+        if missing.isEmpty { continue }
+        fetch.enqueue(missing, of: node)
+        store.setAsked(node, known.union(missing))
+        asked.append((node, missing))
+      }
+      if fetch.pipeline.isEmpty { return [] }
+      let deadline = SuspendingClock.now.advanced(by: .seconds(readTimeout))
+      let watch = tree.callBatchObserver
+      watch?.willAsk()
+      defer { watch?.hasAnswered() }
+      do {
+        try fetch.pipeline.run(silence: callTimeout, deadline: deadline) { call, outcome in
+          switch outcome {
+          case .reply(let message): fetch.store(message, tag: call.tag)
+          case .error, .unsendable: break
+          case .peerGone, .timedOut:
+            guard isOwned(call, byApplicationOf: tree) else { return }
+            let limit = SuspendingClock.now >= deadline ? readTimeout : callTimeout
+            throw error(for: outcome, of: call, silence: limit)
+          }
+        }
+      } catch {
+        // It cannot be known which answers are missing: all may be asked for again.
+        for (node, missing) in asked { store.setAsked(node, store.asked(node).subtracting(missing)) }
+        throw error
+      }
+      defer { store.unreadTexts = [] }
+      return store.unreadTexts
+    }
+    for node in unreadTexts where tree.plan.hasUnreadableTexts { fetchTextInParts(node, of: tree) }
+  }
+
+  private func fetchTextInParts(_ node: Int, of tree: AccessibleTree) {
+    let reference = tree.reference(node)
+    guard let count = try? characterCount(of: reference) else { return }
+    let text = PartialText.read(reference, count: min(count, Int(ColumnFetch.maximumText)), on: self)
+    tree.columns.lock.withLock { tree.columns.text[node] = text.map { tree.shownText($0, of: node) } }
+  }
+
+  /// The interfaces of objects that a browser has no data of in its cache are asked when they are needed, a call for
+  /// each, all calls under way together.
+  package func fetchInterfaces(of nodes: [Int], into tree: AccessibleTree) throws {
+    try connection.withLock {
+      let pipeline = CallPipeline(connection: connection)
+      for node in nodes where !tree.hasInterfaces(node) {
+        let address = tree.address(of: node)
+        pipeline.enqueue(
+          MethodCall(
+            destination: address.destination, path: address.path, method: .getInterfaces, tag: node))
+      }
+      if pipeline.isEmpty { return }
+      let watch = tree.callBatchObserver
+      watch?.willAsk()
+      defer { watch?.hasAnswered() }
+      try pipeline.run(
+        silence: callTimeout, deadline: SuspendingClock.now.advanced(by: .seconds(readTimeout))
+      ) { call, outcome in
+        let record = tree.record(call.tag)
+        switch outcome {
+        case .reply(let message):
+          record.pointee.interfaces = message.readInterfaces()?.rawValue ?? 0
+          record.pointee.fields |= ItemFields.interfaces
+        case .error, .unsendable:
+          // One that died since has none.
+          record.pointee.fields |= ItemFields.interfaces
+        case .peerGone, .timedOut:
+          guard isOwned(call, byApplicationOf: tree) else { return }
+          throw error(for: outcome, of: call, silence: callTimeout)
+        }
+      }
+    }
+  }
+
+  /// A plugged-in process may die alone; then only its nodes are without answers.
+  private func isOwned(_ call: MethodCall, byApplicationOf tree: AccessibleTree) -> Bool {
+    String(cString: call.destination) == tree.application.busName
+  }
+}

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Foundation
+
+/// A text with the attributes that its toolkit tells of it.
+package struct AccessibleText: Sendable {
+  /// A stretch of equal attributes.
+  ///
+  /// Offsets count Unicode scalars, as AT-SPI does.
+  package struct Run: Hashable, Sendable {
+    package let range: Range<Int>
+    /// What differs from the defaults; in some toolkits everything.
+    package let attributes: [String: String]
+  }
+
+  package let text: String
+  /// What holds where a run does not say otherwise.
+  package let defaults: [String: String]
+  /// The runs, without gaps, from the first scalar to the last.
+  package let runs: [Run]
+  /// The targets of the links in the text; empty where the toolkit has links as elements of their own.
+  package let links: [(range: Range<Int>, target: String)]
+}
+
+extension Method {
+  static let getTextAttributes = Method(interface: "org.a11y.atspi.Text", member: "GetAttributes")
+  static let getDefaultAttributes = Method(interface: "org.a11y.atspi.Text", member: "GetDefaultAttributes")
+  static let getLinkCount = Method(interface: "org.a11y.atspi.Hypertext", member: "GetNLinks")
+  static let getLink = Method(interface: "org.a11y.atspi.Hypertext", member: "GetLink")
+  static let getURI = Method(interface: "org.a11y.atspi.Hyperlink", member: "GetURI")
+}
+
+extension AccessibilityBusConnection {
+  /// Reads the text of an object that has the text interface, with its attributes.
+  ///
+  /// Costs a call for each stretch of equal attributes. Some toolkits must not be asked this.
+  ///
+  /// - Parameters:
+  ///   - reference: the object.
+  ///   - hasLinks: whether the object is a label of GTK 3 with the hypertext interface.
+  /// - Returns: the text in stretches of equal attributes.
+  /// - Throws: ``AccessibilityError``.
+  package func attributedText(of reference: AccessibleReference, hasLinks: Bool) throws -> AccessibleText {
+    let count = min(try textCount(of: reference), Int(ColumnFetch.maximumText))
+    // GTK 4 answers to an end of -1 with nothing.
+    let text =
+      count == 0
+      ? ""
+      : try call(.getText, .int32Pair(0, Int32(count)), on: reference, expecting: "s") {
+        $0.readString().map { String(cString: $0) }
+      }
+    let defaults = try call(.getDefaultAttributes, on: reference, expecting: "a{ss}") { $0.readDictionary() }
+    return AccessibleText(
+      text: text, defaults: defaults,
+      runs: try attributeRuns(of: reference, count: text.unicodeScalars.count),
+      links: hasLinks ? try links(of: reference, in: text) : [])
+  }
+
+  /// The target of a link that is an element of its own; nil when it has none.
+  package func linkTarget(of reference: AccessibleReference) throws -> String? {
+    let target = try call(.getURI, .int32(0), on: reference, expecting: "s") { message in
+      message.readString().map { String(cString: $0) }
+    }
+    return target.isEmpty ? nil : target
+  }
+
+  private func textCount(of reference: AccessibleReference) throws -> Int {
+    try integer("org.a11y.atspi.Text", "CharacterCount", of: reference)
+  }
+
+  /// The longest text of which each scalar is asked where the toolkit does not tell how far a stretch goes.
+  private static let maximumPlainScalars = 4_096
+
+  private func attributeRuns(of reference: AccessibleReference, count: Int) throws -> [AccessibleText.Run] {
+    var runs: [AccessibleText.Run] = []
+    var offset = 0
+    while offset < count {
+      let (attributes, end) = try call(
+        .getTextAttributes, .int32(Int32(offset)), on: reference, expecting: "a{ss}ii"
+      ) { message -> ([String: String], Int)? in
+        guard let attributes = message.readDictionary(), message.readInt32() != nil,
+          let end = message.readInt32()
+        else { return nil }
+        return (attributes, Int(end))
+      }
+      // GTK takes the number of characters for that of bytes where its last run ends, so that this run ends
+      // too soon when a letter takes more than one byte, and the next one is no progress.
+      var next = end > offset ? min(end, count) : count
+      // GTK 4.18 takes a stretch without attributes for one up to the end of all texts.
+      if end == Int(Int32.max), attributes.isEmpty, count <= Self.maximumPlainScalars { next = offset + 1 }
+      if let last = runs.last, last.attributes == attributes {
+        runs[runs.count - 1] = .init(range: last.range.lowerBound..<next, attributes: attributes)
+      } else {
+        runs.append(.init(range: offset..<next, attributes: attributes))
+      }
+      offset = next
+    }
+    return runs
+  }
+
+  /// GTK 3's labels count the bytes of the text where a link starts and ends.
+  private func links(of reference: AccessibleReference, in text: String) throws
+    -> [(range: Range<Int>, target: String)]
+  {
+    var scalars: [Int: Int] = [:]
+    var byte = 0
+    for (index, scalar) in text.unicodeScalars.enumerated() {
+      scalars[byte] = index
+      byte += String(scalar).utf8.count
+    }
+    scalars[byte] = text.unicodeScalars.count
+    return try linksInBytes(of: reference).compactMap { link in
+      guard let start = scalars[link.range.lowerBound], let end = scalars[link.range.upperBound] else {
+        return nil
+      }
+      return (start..<end, link.target)
+    }
+  }
+
+  private func linksInBytes(of reference: AccessibleReference) throws
+    -> [(range: Range<Int>, target: String)]
+  {
+    let count = try call(.getLinkCount, on: reference, expecting: "i") { $0.readInt32() }
+    return try (0..<max(0, count)).compactMap { index in
+      let link = try call(.getLink, .int32(index), on: reference, expecting: "(so)") { message in
+        message.readReference().map {
+          AccessibleReference(busName: String(cString: $0.owner), path: String(cString: $0.path))
+        }
+      }
+      guard let target = try linkTarget(of: link) else { return nil }
+      let start = try integer("org.a11y.atspi.Hyperlink", "StartIndex", of: link)
+      let end = try integer("org.a11y.atspi.Hyperlink", "EndIndex", of: link)
+      return start < end ? (start..<end, target) : nil
+    }
+  }
+
+  func integer(_ interface: Literal, _ name: Literal, of reference: AccessibleReference)
+    throws -> Int
+  {
+    try call(.getProperty, .property(interface, name), on: reference, expecting: "v") { message in
+      message.enter(DBusType.variant, "i") ? message.readInt32().map { Int($0) } : nil
+    }
+  }
+}

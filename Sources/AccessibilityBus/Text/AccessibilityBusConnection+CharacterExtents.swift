@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import Foundation
+
+extension Method {
+  static let getCharacterExtents = Method(interface: "org.a11y.atspi.Text", member: "GetCharacterExtents")
+}
+
+extension AccessibilityBusConnection {
+  /// Where a character of a text is drawn.
+  ///
+  /// - Parameters:
+  ///   - offset: the character's number, in Unicode scalars.
+  ///   - space: what the rectangle counts from.
+  ///   - reference: the object.
+  /// - Returns: the rectangle.
+  /// - Throws: also where the toolkit has no such thing: GTK 4.8.
+  package func characterExtents(
+    at offset: Int, in space: NodeExtents.Space, of reference: AccessibleReference
+  ) throws -> CGRect {
+    try call(
+      .getCharacterExtents, .character(Int32(clamping: offset), space.rawValue), on: reference,
+      expecting: "iiii"
+    ) { message in
+      guard let x = message.readInt32(), let y = message.readInt32(), let width = message.readInt32(),
+        let height = message.readInt32()
+      else { return nil }
+      return CGRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSystemd
+import DBus
+import Foundation
+
+/// The accessibility bus of a desktop, with its registry (AT-SPI2).
+struct AccessibilityBusDaemon {
+  let address: String
+  /// The processes that make it up, for the health check: what each is called and its id.
+  let processes: [(part: String, pid: pid_t)]
+
+  private static let launcher = (name: "org.a11y.Bus", path: "/org/a11y/bus")
+  private static let registry = "org.a11y.atspi.Registry"
+
+  /// Starts the bus and the registry by activation on the session bus, and turns accessibility on.
+  ///
+  /// The session bus must know the display: the launcher writes the address to its root window.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  init(on session: BusConnection, deadline: Deadline) throws {
+    let (name, path) = Self.launcher
+    var found = ""
+    try session.call(
+      name, path, name, "GetAddress", until: deadline.instant,
+      read: { reply in
+        var text: UnsafePointer<CChar>?
+        let code = sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "s")), &text)
+        if let text { found = String(cString: text) }
+        return code
+      })
+    address = found
+    try Self.setEnabled(true, on: session, deadline: deadline)
+    let bus = try BusConnection(address: found, name: "accessibility bus", deadline: deadline)
+    try bus.startService(Self.registry, deadline: deadline)
+    processes = [
+      ("accessibility bus launcher", try session.processIdentifier(of: name, deadline: deadline)),
+      ("accessibility bus", try bus.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)),
+      ("accessibility registry", try bus.processIdentifier(of: Self.registry, deadline: deadline)),
+    ]
+  }
+
+  /// Turns accessibility on or off for the programs of a session.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  static func setEnabled(_ isEnabled: Bool, on session: BusConnection, deadline: Deadline) throws {
+    let member = "Set"
+    try session.call(
+      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, until: deadline.instant,
+      write: { message in
+        if let code = appendStatus(message, session) { return code }
+        var code = sd_bus_message_open_container(message, CChar(UInt8(ascii: "v")), "b")
+        var value: Int32 = isEnabled ? 1 : 0
+        if code >= 0 { code = sd_bus_message_append_basic(message, CChar(UInt8(ascii: "b")), &value) }
+        return code < 0 ? code : sd_bus_message_close_container(message)
+      })
+  }
+
+  /// Whether accessibility is on.
+  ///
+  /// - Throws: `DesktopError.busCallFailed`.
+  static func isEnabled(on session: BusConnection, deadline: Deadline) throws -> Bool {
+    var value: Int32 = 0
+    let member = "Get"
+    try session.call(
+      launcher.name, launcher.path, "org.freedesktop.DBus.Properties", member, until: deadline.instant,
+      write: { appendStatus($0, session) ?? 0 },
+      read: { reply in
+        let code = sd_bus_message_enter_container(reply, CChar(UInt8(ascii: "v")), "b")
+        return code < 0 ? code : sd_bus_message_read_basic(reply, CChar(UInt8(ascii: "b")), &value)
+      })
+    return value != 0
+  }
+
+  private static func appendStatus(_ message: OpaquePointer, _ session: BusConnection) -> Int32? {
+    session.append(message, "s", "org.a11y.Status") ?? session.append(message, "s", "IsEnabled")
+  }
+}

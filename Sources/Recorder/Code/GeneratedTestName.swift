@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Names of tests and types, made from what a person has given as one.
+package enum GeneratedTestName {
+  /// A method that XCTest takes for a test: `testAddingAnItem`.
+  package static func xctest(_ name: String) -> String {
+    let plain = letters(name)
+    if plain.hasPrefix("test") { return plain }
+    return "test" + plain.prefix(1).uppercased() + plain.dropFirst()
+  }
+
+  /// A function of Swift Testing, which needs no prefix: `addingAnItem`.
+  package static func swiftTesting(_ name: String) -> String {
+    let plain = letters(name)
+    let rest = plain.hasPrefix("test") ? String(plain.dropFirst(4)) : plain
+    let own = (rest.first?.isNumber == true || rest.first == "_" ? plain : rest)
+    guard !own.isEmpty else { return "example" }
+    var maker = IdentifierMaker()
+    return maker.unique(own.prefix(1).lowercased() + own.dropFirst())
+  }
+
+  /// A class or structure.
+  package static func type(_ name: String) -> String {
+    let plain = letters(name)
+    guard let first = plain.first else { return "RecordedTests" }
+    return first.isNumber ? "Tests\(plain)" : first.uppercased() + plain.dropFirst()
+  }
+
+  /// A name of Swift stays as it is; of other texts the words are put together.
+  private static func letters(_ name: String) -> String {
+    let isName = name.allSatisfy { $0 == "_" || $0.isLetter || $0.isASCII && $0.isNumber }
+    return isName ? name : IdentifierMaker.camelCase(name)
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Something that the page asks for: a JSON object with `do`, the name of the command, `id`, and the command's own fields.
+///
+/// Commands run one after the other on the studio's queue, away from input and pictures.
+protocol PageCommand: Decodable, Sendable {
+  associatedtype Reply: Codable
+  static var name: String { get }
+  /// - Throws: what is shown to the person as it is.
+  func run(in studio: StudioSession) throws -> Reply
+}
+
+/// The reply of a command that has nothing to tell.
+struct Done: Codable {}
+
+/// What is said of a command that cannot be run.
+struct CommandProblem: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+/// All commands, by name.
+enum PageCommands {
+  static let all: [any PageCommand.Type] =
+    [
+      SetRecordingCommand.self, RemoveCommand.self, ChoicesCommand.self, ChooseCommand.self,
+      RewriteCommand.self,
+    ]
+    + [WriteCommand.self, SourceCommand.self, RenameCommand.self, UndoCommand.self, RedoCommand.self]
+    + [AssertionsCommand.self, AssertCommand.self]
+    + [
+      ReplayCommand.self, StopReplayCommand.self, RelaunchCommand.self, ActivateCommand.self,
+      ContinueCommand.self,
+    ]
+    + [TreeCommand.self, ElementCommand.self, ElementAtCommand.self, NeighbourCommand.self]
+    + [SearchCommand.self, TroublesCommand.self, RunAuditCommand.self]
+
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
+  /// - Throws: `CommandProblem` for a name that no command has, `DecodingError` for fields that are missing.
+  static func decode(_ name: String, from data: Data) throws -> any PageCommand {
+    guard let type = byName[name] else { throw CommandProblem("The studio has no command called \(name).") }
+    return try JSONDecoder().decode(type, from: data)
+  }
+}

@@ -1,0 +1,289 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import Foundation
+import Inspector
+import Recorder
+import Synchronization
+import WebServer
+import WindowSystem
+
+/// A living program on a desktop, with everything that pages may do to it: use it, record that, look into it.
+///
+/// The recording is here and not in the page: a page that is closed, or loaded anew, loses nothing.
+package final class StudioSession: WebSocketHandler {
+  let application: TargetApplication
+  let live: LiveDesktop
+  let options: StudioOptions
+  let session: RecordingSession
+  let inspector: ElementInspector
+  let document: RecordingDocument
+  /// Commands, one after the other.
+  private let commands = DispatchQueue(label: "understudy-studio-commands")
+  private let state = Mutex(State())
+
+  private struct State {
+    var feeds: [WebSocket: ScreenFeed] = [:]
+    var forwarder: InputForwarder?
+    var replayer: Replayer?
+    var monitor: ProgramMonitor?
+    /// Whether recording has ended because the program did, so that a new one is to be recorded again.
+    var wasCutOff = false
+    var onEnd: (@Sendable (String?) -> Void)?
+    var drawnWhenRead: UInt64?
+  }
+
+  /// Called when there is nothing left to show, with the reason, and without one when a page says that it is enough.
+  package var onEnd: (@Sendable (String?) -> Void)? {
+    get { state.withLock { $0.onEnd } }
+    set { state.withLock { $0.onEnd = newValue } }
+  }
+
+  /// How much had been drawn when the elements were read last.
+  var drawnWhenRead: UInt64? {
+    get { state.withLock { $0.drawnWhenRead } }
+    set { state.withLock { $0.drawnWhenRead = newValue } }
+  }
+
+  private var forwarder: InputForwarder? { state.withLock { $0.forwarder } }
+  private var monitor: ProgramMonitor? { state.withLock { $0.monitor } }
+  private var replayer: Replayer? { state.withLock { $0.replayer } }
+
+  /// Pages that may be connected at once.
+  private static let maximumPages = 8
+
+  /// - Parameters:
+  ///   - application: runs on `live` already.
+  ///   - live: the desktop.
+  ///   - options: what the studio was started with.
+  ///   - recording: what was recorded before, to go on with.
+  /// - Throws: what the recording's file cannot do.
+  package init(
+    application: TargetApplication, live: LiveDesktop, options: StudioOptions, recording: Recording
+  ) throws {
+    self.application = application
+    self.live = live
+    self.options = options
+    session = RecordingSession(application: application, live: live, recording: recording)
+    inspector = ElementInspector(application: application)
+    document = try RecordingDocument(options: options, recording: recording)
+    document.publish = { [weak self] page in self?.push(page) }
+    session.onChange = { [weak self] recording in
+      self?.document.take(recording)
+      self?.push(ChangedNews())
+    }
+    session.onEnd = { [weak self] reason in self?.recordingDidEnd(reason) }
+    let forwarder = InputForwarder(
+      display: live.display, willInject: { [session] point in session.willInject(at: point) },
+      failed: { [weak self] error in self?.tell("The input did not reach the desktop: \(error)", isBad: true)
+      })
+    let monitor = ProgramMonitor(studio: self)
+    state.withLock {
+      $0.forwarder = forwarder
+      $0.monitor = monitor
+    }
+    document.take(recording)
+    if options.records { try setRecording(true) }
+  }
+
+  /// Ends all that the studio does; the program and the desktop are the owner's.
+  ///
+  /// - Returns: what would be lost, for there is no file that has it; nil when the recording is saved.
+  @discardableResult
+  package func stop() -> String? {
+    stopReplay()
+    session.stop()
+    let (forwarder, feeds, monitor) = state.withLock { ($0.forwarder, $0.feeds, $0.monitor) }
+    monitor?.stop()
+    forwarder?.stop()
+    for (client, feed) in feeds {
+      feed.stop()
+      client.close()
+    }
+    return document.finish()
+  }
+
+  /// Where the recording is kept.
+  package var recordingFile: URL { options.recordingFile }
+
+  // MARK: - Pages
+
+  package func connect(_ client: WebSocket) {
+    do {
+      let feed = try ScreenFeed(
+        live.server,
+        send: { client.send($0) },
+        tellCursor: { client.send(Self.json(Push(CursorNews(cursor: $0)))) },
+        lost: { [weak self] error in self?.tell("The screen cannot be shown any more: \(error)", isBad: true)
+        })
+      let isWelcome = state.withLock { state in
+        guard state.feeds.count < Self.maximumPages else { return false }
+        state.feeds[client] = feed
+        return true
+      }
+      guard isWelcome else {
+        feed.stop()
+        send(
+          NoticeNews(text: "\(Self.maximumPages) pages show this desktop already.", isBad: true), to: client)
+        return client.close()
+      }
+    } catch {
+      return send(NoticeNews(text: "The screen cannot be shown: \(error)", isBad: true), to: client)
+    }
+    send(
+      HelloNews(
+        application: application.description, hasTouch: live.display.touchScreen != nil, mode: options.mode,
+        tab: options.tab, isAttached: options.isAttached), to: client)
+    send(document.page, to: client)
+    monitor?.tellAgain()
+  }
+
+  package func receive(_ text: String, from client: WebSocket) {
+    let data = Data(text.utf8)
+    do {
+      switch try PageMessage(data) {
+      case .input(let input): forwarder?.send(input)
+      case .frame(let number): state.withLock { $0.feeds[client] }?.acknowledge(number)
+      case .command(let id, let name): run(name, id, data, for: client)
+      }
+    } catch {
+      send(
+        NoticeNews(text: "The page said something that cannot be understood: \(error)", isBad: true),
+        to: client)
+    }
+  }
+
+  package func disconnect(_ client: WebSocket) {
+    state.withLock { $0.feeds.removeValue(forKey: client) }?.stop()
+    // A page that goes away while it holds a key or a button down must not hold it for ever.
+    forwarder?.send(.releaseAll)
+  }
+
+  private func run(_ name: String, _ id: Int, _ data: Data, for client: WebSocket) {
+    commands.async { [self] in
+      do {
+        let command = try PageCommands.decode(name, from: data)
+        client.send(try answer(to: command, id))
+      } catch {
+        client.send(Self.json(Refusal(reply: id, error: "\(error)")))
+      }
+    }
+  }
+
+  private func answer<Command: PageCommand>(to command: Command, _ id: Int) throws -> String {
+    Self.json(Reply(reply: id, value: try command.run(in: self)))
+  }
+
+  func tell(_ text: String, isBad: Bool = false) { push(NoticeNews(text: text, isBad: isBad)) }
+
+  /// Tells all pages.
+  func push(_ news: some StudioNews) {
+    let text = Self.json(Push(news))
+    for client in state.withLock({ Array($0.feeds.keys) }) { client.send(text) }
+  }
+
+  private func send(_ news: some StudioNews, to client: WebSocket) {
+    client.send(Self.json(Push(news)))
+  }
+
+  private static func json(_ value: some Encodable) -> String {
+    // Only numbers that are none cannot be written, and no value has one that a person could read.
+    let encoder = JSONEncoder()
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "∞", negativeInfinity: "-∞", nan: "?")
+    return (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
+  }
+
+  // MARK: - Recording
+
+  func setRecording(_ isOn: Bool) throws {
+    if isOn { try session.start() } else { session.stop() }
+    state.withLock { $0.wasCutOff = false }
+    document.isRecording = isOn
+  }
+
+  private func recordingDidEnd(_ reason: String) {
+    state.withLock { $0.wasCutOff = true }
+    document.isRecording = false
+    tell("Recording has ended: \(reason) Relaunch goes on with it.", isBad: true)
+  }
+
+  func undo() {
+    guard let steps = document.stepBack() else { return }
+    session.edit { $0.steps = steps }
+  }
+
+  func redo() {
+    guard let steps = document.stepForward() else { return }
+    session.edit { $0.steps = steps }
+  }
+
+  // MARK: - The program
+
+  /// - Parameters: ids of the first and the last step; all steps when nil.
+  func replay(from first: Int?, to last: Int?) throws {
+    let chosen = try chosenSteps(from: first, to: last)
+    let replayer = Replayer(application: application)
+    let isFree = state.withLock { state in
+      guard state.replayer == nil else { return false }
+      state.replayer = replayer
+      return true
+    }
+    guard isFree else { throw CommandProblem("A replay runs already. Stop it first.") }
+    if document.isRecording { try setRecording(false) }
+    if first == nil { push(ReplayNews(state: "reset")) }
+    let thread = Thread { [self] in
+      var isCancelled = false
+      let isWhole = replayer.replay(chosen) { event in
+        switch event {
+        case .began(let step): push(ReplayNews(state: "began", step: step))
+        case .finished(let step, _): push(ReplayNews(state: "passed", step: step))
+        case .failed(let step, let message):
+          push(ReplayNews(state: "failed", step: step, message: message))
+        case .cancelled: isCancelled = true
+        }
+      }
+      state.withLock { $0.replayer = nil }
+      let isAll = first == nil && isWhole
+      push(
+        ReplayNews(
+          state: "over", message: isCancelled ? "Stopped." : isAll ? "All \(chosen.count) steps passed." : nil
+        ))
+    }
+    thread.name = "understudy-replay"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  private func chosenSteps(from first: Int?, to last: Int?) throws -> [RecordedStep] {
+    let steps = session.recording.steps
+    guard !steps.isEmpty else { throw CommandProblem("There is nothing to replay yet.") }
+    guard let first, let last else { return steps }
+    guard let begin = steps.firstIndex(where: { $0.id == first }),
+      let end = steps.firstIndex(where: { $0.id == last }),
+      begin <= end
+    else { throw CommandProblem("The step is not in the recording any more.") }
+    return Array(steps[begin...end])
+  }
+
+  func stopReplay() { replayer?.cancel() }
+
+  func relaunch() throws {
+    guard replayer == nil else {
+      throw CommandProblem("A replay runs: stop it before the program is launched anew.")
+    }
+    let records = document.isRecording || state.withLock { $0.wasCutOff }
+    if document.isRecording { session.pause() }
+    defer { session.resume() }
+    // Whoever waits for an answer of it, with the session locked, has its answer then.
+    if let process = monitor?.hangingProcess { kill(process, SIGKILL) }
+    try application.launch(arguments: options.arguments, environment: options.environment)
+    // Pages lay the picture out for the new windows. It must not move when somebody sees the launch and clicks.
+    monitor?.tellNow()
+    if records {
+      session.append(.launch(arguments: options.arguments, environment: options.environment), target: nil)
+      try setRecording(true)
+    }
+    push(ChangedNews())
+  }
+}

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOWebSocket
+import Synchronization
+
+/// Serves HTTP 1.1 and WebSockets (RFC 9112, RFC 6455) to clients of whom nothing is known: what one of them can cost is
+/// bounded by ``WebLimits``.
+package final class HTTPServer: Sendable {
+  private let group: MultiThreadedEventLoopGroup
+  private let listener: any Channel
+  private let connections: OpenConnections
+  package let port: UInt16
+
+  /// Begins to serve.
+  ///
+  /// - Parameters:
+  ///   - host: the address of an interface.
+  ///   - port: 0 for any that is free.
+  ///   - limits: what a client may ask for.
+  ///   - service: answers the requests.
+  /// - Throws: what the kernel says when it cannot listen there.
+  package init(
+    host: String, port: UInt16, limits: WebLimits = WebLimits(), service: any WebService
+  ) async throws {
+    let connections = OpenConnections(most: limits.connections)
+    let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    do {
+      listener = try await ServerBootstrap(group: group)
+        .serverChannelOption(.backlog, value: 256)
+        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+        .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+        .childChannelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            connections.add(channel)
+            try Self.configure(channel, limits, service, connections)
+          }
+        }
+        .bind(host: host, port: Int(port)).get()
+    } catch {
+      try? await group.shutdownGracefully()  // The reason that is told is that of the bind.
+      throw error
+    }
+    self.connections = connections
+    self.group = group
+    self.port = listener.webPort
+  }
+
+  /// Ends the server and its connections.
+  package func stop() async {
+    // What is closed already needs no closing, and there is nobody to tell of another failure.
+    try? await listener.close()
+    for channel in connections.all { try? await channel.close() }
+    try? await group.shutdownGracefully()
+  }
+
+  private static func configure(
+    _ channel: any Channel, _ limits: WebLimits, _ service: any WebService, _ connections: OpenConnections
+  ) throws {
+    let handler = HTTPConnection(service: service, limits: limits)
+    let boundHandler = NIOLoopBound(handler, eventLoop: channel.eventLoop)
+    let upgrader = NIOWebSocketServerUpgrader(
+      maxFrameSize: limits.message,
+      shouldUpgrade: { channel, head in
+        let accepts = service.socketHandler(for: WebRequest(head, on: channel)) != nil
+        return channel.eventLoop.makeSucceededFuture(accepts ? HTTPHeaders() : nil)
+      },
+      upgradePipelineHandler: { channel, head in
+        channel.eventLoop.makeCompletedFuture {
+          guard let handler = service.socketHandler(for: WebRequest(head, on: channel)) else {
+            throw ChannelError.operationUnsupported
+          }
+          connections.remove(channel)
+          connections.addSocket(channel)
+          let socket = WebSocket(channel: channel, maximumWaiting: limits.waiting)
+          try channel.pipeline.syncOperations.addHandlers([
+            NIOWebSocketFrameAggregator(
+              minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 4096,
+              maxAccumulatedFrameSize: limits.message),
+            WebSocketConnection(socket: socket, handler: handler),
+          ])
+        }
+      })
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.configureHTTPServerPipeline(
+      withServerUpgrade: (
+        [upgrader],
+        { context in context.pipeline.syncOperations.removeHandler(boundHandler.value, promise: nil) }
+      ),
+      withEncoderConfiguration: HTTPResponseEncoder.Configuration(),
+      withDecoderLimitConfiguration: limits.decoder)
+    try pipeline.addHandler(handler)
+  }
+}
+
+/// The connections of a server, the oldest first.
+final class OpenConnections: Sendable {
+  private let most: Int
+  private let channels = Mutex<(requests: [any Channel], sockets: [any Channel])>(([], []))
+
+  init(most: Int) { self.most = most }
+
+  var all: [any Channel] { channels.withLock { $0.requests + $0.sockets } }
+
+  func add(_ channel: any Channel) {
+    let surplus = channels.withLock { channels -> (any Channel)? in
+      channels.requests.append(channel)
+      return channels.requests.count > most ? channels.requests.removeFirst() : nil
+    }
+    surplus?.close(promise: nil)
+    channel.closeFuture.whenComplete { _ in self.remove(channel) }
+  }
+
+  func addSocket(_ channel: any Channel) { channels.withLock { $0.sockets.append(channel) } }
+
+  func remove(_ channel: any Channel) {
+    channels.withLock {
+      $0.requests.removeAll { $0 === channel }
+      $0.sockets.removeAll { $0 === channel }
+    }
+  }
+}
+
+extension WebRequest {
+  init(_ head: HTTPRequestHead, on channel: any Channel) {
+    self.init(
+      method: head.method.rawValue, target: head.uri, headers: head.headers.map { ($0.name, $0.value) },
+      port: channel.webPort)
+  }
+}
+
+extension Channel {
+  /// Of this end; 0 where there is none any more.
+  fileprivate var webPort: UInt16 { localAddress?.port.flatMap { UInt16(exactly: $0) } ?? 0 }
+}

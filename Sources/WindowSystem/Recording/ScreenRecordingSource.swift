@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+
+/// Takes the pictures of a recording.
+///
+/// Used by the recorder's thread alone.
+package protocol ScreenRecordingSource: AnyObject {
+  /// Whether the first picture of a recording has been taken.
+  func isRecording(_ recording: ScreenRecording) -> Bool
+  /// Seconds between two pictures.
+  func interval(_ recording: ScreenRecording) -> TimeInterval
+  /// Adds what has changed since the last look.
+  func look(into recording: ScreenRecording)
+}

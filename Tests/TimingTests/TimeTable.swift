@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The tables of `Sources/Timing`, as their source files have them, and the page that is made of them.
+struct TimeTable {
+  struct Entry {
+    let name: String
+    /// As it stands in the source: `milliseconds`.
+    let unit: String
+    let number: Double
+    let reason: String
+    /// The version of what it was seen with.
+    let seen: String?
+    let variable: String?
+  }
+
+  struct Area {
+    let name: String
+    let about: String
+    var entries: [Entry] = []
+  }
+
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+  static let sources = package.appendingPathComponent("Sources")
+  static let page = package.appendingPathComponent("Documentation/TimeLimits.md")
+
+  let areas: [Area]
+
+  /// - Throws: `Problem` for a line that is not understood, so that no entry can be missing on the page.
+  init() throws {
+    areas = try ["Tables", "Toolkits"].flatMap { folder in
+      let url = Self.sources.appendingPathComponent("TimeLimits/\(folder)")
+      return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map {
+        try Self.area(in: String(contentsOf: url.appendingPathComponent($0), encoding: .utf8), of: $0)
+      }
+    }
+  }
+
+  private static func area(in text: String, of file: String) throws -> Area {
+    var area: Area?
+    var comment: [Substring] = []
+    let joined = text.replacing(#/\(\s*\n\s*/#, with: "(")
+    for line in joined.split(separator: "\n").map({ $0.trimmingPrefix(while: \.isWhitespace) }) {
+      if line.hasPrefix("///") {
+        comment.append(line.dropFirst(3).trimmingPrefix(while: \.isWhitespace))
+        continue
+      }
+      defer { comment = [] }
+      if line == "}" || line == "extension TimeLimits {" { continue }
+      if line.hasPrefix("// SPDX-") { continue }
+      if let match = line.wholeMatch(of: #/package enum (\w+) \{/#) {
+        area = Area(name: String(match.1), about: comment.joined(separator: " "))
+      } else if let match = line.wholeMatch(
+        of: #/package static let (\w+) = TimeLimit\(\.(\w+)\(([0-9_]+)\)(?:, variable: "(\w+)")?\)/#),
+        let number = Double(match.3.replacing("_", with: "")), !comment.isEmpty
+      {
+        let mark = "- Seen with: "
+        let seen = comment.firstIndex { $0.hasPrefix(mark) }
+        area?.entries.append(
+          Entry(
+            name: String(match.1), unit: String(match.2), number: number,
+            reason: comment[..<(seen ?? comment.endIndex)].filter { !$0.isEmpty }.joined(separator: " "),
+            seen: seen.map { comment[$0...].joined(separator: " ").replacing(mark, with: "") },
+            variable: match.4.map(String.init)))
+      } else {
+        throw Problem(description: "\(file): an entry without a comment, or of another form: \(line)")
+      }
+    }
+    guard let area else { throw Problem(description: "\(file): no area") }
+    return area
+  }
+
+  var markdown: String {
+    var lines = [
+      "# Time limits", "",
+      "Every time that the library waits, that something has to last, or that is left between two looks at it. The page is made of",
+      "the tables in `Sources/Timing` (`UNDERSTUDY_WRITE_TIME_LIMITS=1 swift test --filter TimingTests`), and a test holds it",
+      "to them. `script/check-floors` fails where code elsewhere has a time of its own.", "",
+      "A variable of the environment sets another time, in seconds. The clock of all of them is `CLOCK_MONOTONIC`.",
+    ]
+    for area in areas {
+      lines += [
+        "", "## \(area.name)", "", area.about, "", "| name | time | what and why | seen with | variable |",
+      ]
+      lines.append("| --- | --- | --- | --- | --- |")
+      lines += area.entries.map { entry in
+        let reason = entry.reason.replacing(#/``(\w+)\/(\w+)``/#) { "`\($0.1).\($0.2)`" }
+          .replacing("``", with: "`").replacing("|", with: "\\|")
+        let variable = entry.variable.map { "`\($0)`" } ?? ""
+        return
+          "| `\(area.name).\(entry.name)` | \(entry.time) | \(reason) | \(entry.seen ?? "") | \(variable) |"
+          .replacing("|  |", with: "| |").replacing("|  |", with: "| |")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension TimeTable.Entry {
+  /// In a unit that a person reads: `1.5 s`.
+  var time: String {
+    let micro = number * (["seconds": 1e6, "milliseconds": 1e3][unit] ?? 1)
+    let units = [(86_400e6, "d"), (3_600e6, "h"), (60e6, "min"), (1e6, "s"), (1e3, "ms"), (1, "µs")]
+    // Whole minutes and more only where there are several of them: a minute is 60 s.
+    let best = units.first { size, name in
+      micro >= size * (size > 1e6 ? 2 : 1) && (size <= 1e6 || micro.remainder(dividingBy: size) == 0)
+    }
+    let (size, name) = best ?? (1, "µs")
+    let value = (micro / size * 10).rounded() / 10
+    return (value == value.rounded() ? "\(Int(value))" : "\(value)") + " " + name
+  }
+}
