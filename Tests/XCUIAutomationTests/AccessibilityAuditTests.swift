@@ -34,6 +34,13 @@ final class AccessibilityAuditTests: ToolkitTestCase {
     XCTAssertEqual(try audit(show(.audit, toolkit)), [])
   }
 
+  func testWhereThePointerWasLeftDecidesNothing() throws {
+    let app = show(.audit, toolkit)
+    let link = app.descendants(matching: .any)["Help pages"].firstMatch
+    if link.exists { link.hover() }
+    XCTAssertEqual(try audit(app), [])
+  }
+
   func testEachDefectIsFoundOnceAndNothingElse() throws {
     let app = launchWithAllDefects()
     XCTAssertEqual(

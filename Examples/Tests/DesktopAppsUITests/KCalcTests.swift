@@ -16,10 +16,17 @@ final class KCalcTests: XCTestCase {
     calculator.terminate()
   }
 
+  /// The display, if it shows a number: a key has it on it as well.
+  private func display(of number: String) -> XCUIElement {
+    calculator.descendants(matching: .any).matching(
+      NSPredicate(
+        format: "(label == %@ OR value == %@) AND elementType != %d", number, number,
+        XCUIElement.ElementType.button.rawValue)
+    ).firstMatch
+  }
+
   private func assertShows(_ number: String, line: UInt = #line) {
-    let display = calculator.descendants(matching: .any).matching(
-      NSPredicate(format: "label == %@ OR value == %@", number, number))
-    XCTAssertTrue(display.firstMatch.waitForExistence(timeout: 5), "\(number) is not shown", line: line)
+    XCTAssertTrue(display(of: number).waitForExistence(timeout: 5), "\(number) is not shown", line: line)
   }
 
   /// Presses keys by what is on them.
@@ -47,6 +54,8 @@ final class KCalcTests: XCTestCase {
     press("7")
     assertShows("7")
     calculator.typeKey(.escape, modifierFlags: [])
+    // It shows the key pressed for a tenth of a second, and clears then: what is pressed meanwhile is cleared, too.
+    XCTAssertTrue(display(of: "7").waitForNonExistence(timeout: 5))
     press("8", "+", "1", "=")
     assertShows("9")
   }

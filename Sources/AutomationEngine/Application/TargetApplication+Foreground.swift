@@ -87,8 +87,7 @@ extension TargetApplication {
     return try session.recorder.run("Move the pointer away from what a tool tip tells of") {
       try mappingDisplayErrors {
         // Not to the tip's middle: below it there may be the next thing that has a tip.
-        let screen = live.display.screenFrame
-        try live.display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
+        try live.movePointerAside()
         _ = try Waiter(session: session).wait(timeout: session.tunables.focusTimeout) {
           try !live.display.windows().contains { $0.id == cover.id && $0.isViewable }
         }

@@ -76,6 +76,12 @@ package final class LiveDesktop: Sendable {
         + "in the destination to run on a private desktop.")
   }
 
+  /// Moves the pointer to the corner of the screen where it is over the least.
+  func movePointerAside() throws {
+    let screen = display.screenFrame
+    try display.movePointer(to: CGPoint(x: screen.maxX - 1, y: screen.maxY - 1))
+  }
+
   /// The processes that a program hands work to while it answers an event.
   var helperProcesses: [pid_t] { desktop.helperProcesses }
 }
