@@ -92,6 +92,7 @@ let package = Package(
         "Timing",
         "AccessibilityBus", "WindowSystem", "Desktop", "ResultBundle", "Notation", "CLinux",
       ],
+      resources: [.embedInCode("Toolkits/Chromium/DevTools/page.js")],
       swiftSettings: strict),
 
     // Floor 3: what XCTest on Linux lacks, reports, runs of tests, recordings.

@@ -142,6 +142,9 @@ extension AccessibleTree {
     columns.lock.withLock { columns.failure = columns.failure ?? error }
   }
 
+  /// Whether nothing was asked that a tree which was put together has no answer for.
+  package var hasAnsweredAll: Bool { (source as? RecordedSource)?.unrecordedQuestions.isEmpty ?? true }
+
   /// Throws what the first question failed with that was not answered.
   ///
   /// Rules take what could not be read for something that is not there; what came of them is wrong then, and whoever used

@@ -57,6 +57,16 @@ final class RunningApplication: PageProgram {
   /// The pages of Chromium when it was last read; nil where one is inside of another, and for other programs.
   var pages: [AccessibleReference]?
 
+  /// A faster way to ask the pages of a browser that was started with it.
+  var pageAccess: (any PageAccess)?
+
+  /// What was last read of a browser that has one.
+  var surroundings: PageSurroundings?
+
+  /// Whether events were sent of which the page alone has told that they are handled: the browser's own work and its
+  /// accessibility may not be done.
+  var hasUnsettledClicks = false
+
   /// The tree that was last read of a browser, kept while it is known to be unchanged.
   var keptTree: ElementTree?
   private var proof: TreeCacheValidator?

@@ -57,6 +57,14 @@ extension TargetApplication {
       guard let running, let live = session.currentDesktop else { return true }
       // Every input is followed by this wait. The next question reads the tree anew, even if the validator would keep it.
       if isAfterInput { running.keptTree = nil }
+      if let isSettled = session.recorder.measuring(
+        .idle, { pageHasHandled(running, afterInput: isAfterInput) }),
+        isSettled
+      {
+        return true
+      }
+      let isAfterInput = isAfterInput || running.hasUnsettledClicks
+      running.hasUnsettledClicks = false
       let outcome = session.recorder.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)
       }

@@ -135,15 +135,18 @@ extension TargetApplication {
       try live.desktop.offerService(
         named: session.locator.desktopEntries(of: command), in: session.locator.dataDirectories,
         besides: command.executable, environment: environment)
+      let pages = try Toolkits.pageAccess(to: command.executable, arguments: own)
       let process = try live.desktop.spawn(
-        executable: command.executable, arguments: additions.arguments + own,
+        executable: command.executable, arguments: additions.arguments + (pages?.arguments ?? []) + own,
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,
-        name: command.name)
+        name: command.name, inherited: pages?.inherited ?? [])
       let running = RunningApplication(command: command, process: process)
+      running.pageAccess = pages?.access
       running.launchArguments = arguments
       running.launchEnvironment = environment
       running.watched = session.programs.follow(process, name: description, on: live.desktop)
-      running.watched?.hasLaunched([process.executable] + additions.arguments + own)
+      running.watched?.hasLaunched(
+        [process.executable] + additions.arguments + (pages?.arguments ?? []) + own)
       self.running = running
       return running
     } catch {

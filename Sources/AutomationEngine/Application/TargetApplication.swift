@@ -170,6 +170,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     }
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
+    // Its tree may not tell yet what the page has handled.
+    if running.hasUnsettledClicks { waitUntilIdle(afterInput: true) }
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }
@@ -191,9 +193,13 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     options.wanted = rows
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
-    return ElementTree(nodes: nodes, screen: live.display) { [weak self] in
+    let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self] in
       self?.waitForPendingChanges(of: running, on: live)
     }
+    if running.pageAccess != nil {
+      running.surroundings = PageSurroundings(tree: tree, windows: try live.display.windows())
+    }
+    return tree
   }
 
   /// The desktop and the running program.

@@ -31,7 +31,7 @@ extension AutomationSession {
     lock.withLock {
       recorder.measuring(.capture) {
         if let live = currentDesktop { capture.keepPicture(name, of: live.display, isFailure: true) }
-        if let lookup = lookups.last?.lookup.complete {
+        if let lookup = lookups.last.map({ $0.application.complete($0.lookup) }) {
           capture.keepTree("Elements", lookup.tree, lookup: lookup)
         }
       }

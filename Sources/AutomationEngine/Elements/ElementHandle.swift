@@ -51,7 +51,7 @@ package struct ElementHandle: Sendable {
     if isApplication { return application.processIdentifier != nil }
     let session = application.session
     return try session.lock.withLock {
-      let lookup = try matches(isThorough: false, isOneEnough: true)
+      let lookup = try askPage() ?? matches(isThorough: false, isOneEnough: true)
       if lookup.nodes.isEmpty { session.lookups.failed = FailedLook(finding: .found(lookup, self)) }
       return !lookup.nodes.isEmpty
     }

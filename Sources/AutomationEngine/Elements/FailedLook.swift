@@ -56,7 +56,8 @@ package struct FailedLook {
       var facts = FailureFacts(
         kind: AutomationError.Kind.noMatches.rawValue, application: lookup.application,
         element: lookup.elementDescription)
-      facts.add(QueryFindings(lookup, isOnUsersDesktop: element.isOnUsersDesktop))
+      facts.add(
+        QueryFindings(element.application.complete(lookup), isOnUsersDesktop: element.isOnUsersDesktop))
       return facts
     }
   }
@@ -67,7 +68,8 @@ package struct FailedLook {
     switch finding {
     case .unreadable(let error): return ["\(error)"] + begin
     case .state(let text): return begin + [text]
-    case .found(let lookup, let element): return begin + Self.explanation(of: lookup.complete, element)
+    case .found(let lookup, let element):
+      return begin + Self.explanation(of: element.application.complete(lookup), element)
     }
   }
 

@@ -43,7 +43,9 @@ package struct FailureReport {
     var lines: [String] = []
     session.lock.withLock {
       // The failure is about the elements that were read last; they may be others by now.
-      let lookup = session.lookups.last.flatMap { $0.application == application ? $0.lookup : nil }
+      let lookup = session.lookups.last.flatMap {
+        $0.application == application ? $0.application.complete($0.lookup) : nil
+      }
       if let live = session.currentDesktop,
         let url = session.capture.keepPictureOfFailure(Attachment.pictureOfFailure, of: live.display)
       {
@@ -59,7 +61,7 @@ package struct FailureReport {
         {
           lines.append("Elements: \(url.path)")
         }
-        session.capture.keepTree("Elements at failure", tree, lookup: lookup?.complete, isFailure: true)
+        session.capture.keepTree("Elements at failure", tree, lookup: lookup, isFailure: true)
       }
     }
     if session.capture.settings[.trees] != .never, let application { keepOutput(of: application, session) }

@@ -11,6 +11,15 @@ final class LookupMemory: TestObserver {
   func testHasStarted() { last = nil }
 }
 
+extension TargetApplication {
+  /// A look in the whole tree and with all that matches, for what is to be told to people; itself where the program does not
+  /// answer.
+  func complete(_ lookup: Lookup) -> Lookup {
+    guard lookup.tree.isPartial else { return lookup.complete }
+    return (try? Lookup(lookup.query, in: elementTree(), of: description)) ?? lookup
+  }
+}
+
 extension AutomationSession {
   var lookups: LookupMemory { features.value { LookupMemory() } }
 }

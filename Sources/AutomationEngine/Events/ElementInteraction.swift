@@ -25,6 +25,9 @@ package struct EventTarget {
     if node.tree.toolkit.isBesideOpenMenu(node.index, in: node.tree) { live.clicks.waitForMenu() }
     live.clicks.separate(
       point, button, type: node.tree.type(node.index), toolkit: node.tree.toolkit)
+    if button == .left, WebClipping.page(around: node.index, node.tree) != nil {
+      application.running?.pageAccess?.expectClicks(count)
+    }
     try gesture.over(topWindow()).click(button, at: point, count: count)
     live.clicks.noteClick(at: point, button)
   }
@@ -196,7 +199,7 @@ extension ElementHandle {
   ) throws -> Aim {
     let recorder = application.session.recorder
     let retry = attempt == 0 ? "" : " (retry \(attempt))"
-    var node = try recorder.run("Find the \(description)\(retry)") { try resolve() }
+    var node = try recorder.run("Find the \(description)\(retry)") { try openElementOfPage() ?? resolve() }
     return try application.mappingErrors {
       if requiresEnabled, !node.tree.isEnabled(node.index) {
         throw AutomationError(

@@ -39,6 +39,12 @@ package struct HitTest {
   /// Where an event must go to reach the node.
   package func hit(_ node: Int) throws -> Outcome {
     let geometry = try tree.geometry()
+    if let place = tree.pagePoints?[node] {
+      if let window = try coveringWindow(at: place.point, of: node) {
+        return .obstacle(.coveredByWindow(window))
+      }
+      return .point(place.point, visible: place.frame)
+    }
     let around = clipping.ancestors(of: node)
     try geometry.fetchFrames(of: [node] + around + around.flatMap { clipping.barsInside($0) })
     // While the desktop is shown, windows are hidden without being minimized.

@@ -203,6 +203,11 @@ package struct QueryEvaluator {
 
   static let manyCandidates = 1_000
 
+  /// Those of some elements that are known by a text: by any of their identifying properties.
+  static func known(by text: String, among candidates: [Int], in tree: ElementTree) throws -> [Int] {
+    try QueryEvaluator(tree: tree).withIdentifier(text, candidates)
+  }
+
   /// Apple's limit for the text of a subscript or an `identifier:` argument, in characters.
   package static let maximumIdentifier = 128
 

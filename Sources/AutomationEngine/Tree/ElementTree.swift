@@ -42,6 +42,12 @@ package final class ElementTree {
   /// Waits until the program has told what it was asked to tell.
   private let waitForPendingChanges: () -> Void
 
+  /// Where a page itself says that elements take events; nil for a tree that was read from the bus.
+  let pagePoints: [Int: PagePoint]?
+
+  /// Whether it has some elements of a page alone.
+  var isPartial: Bool { pagePoints != nil }
+
   /// - Parameters:
   ///   - nodes: what was read of the program.
   ///   - screen: where the program's windows are; asked when the first frame is.
@@ -53,6 +59,16 @@ package final class ElementTree {
     toolkit = nodes.toolkit
     self.screen = screen
     self.waitForPendingChanges = waitForPendingChanges
+    pagePoints = nil
+  }
+
+  /// A tree of some elements of a page.
+  init(_ answer: PageAnswer, screen: any ScreenSource) {
+    nodes = answer.nodes
+    toolkit = nodes.toolkit
+    self.screen = screen
+    waitForPendingChanges = {}
+    pagePoints = answer.points
   }
 
   /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
@@ -61,6 +77,7 @@ package final class ElementTree {
     toolkit = tree.toolkit
     screen = tree.screen
     waitForPendingChanges = tree.waitForPendingChanges
+    pagePoints = tree.pagePoints
     labels = tree.labels
     shownRows = tree.shownRows
     types = tree.types

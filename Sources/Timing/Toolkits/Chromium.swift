@@ -15,6 +15,14 @@ extension TimeLimits {
     /// The pause between two looks at what a thread waits for.
     package static let frameLook = TimeLimit(.milliseconds(1))
 
+    /// A page's answer over the debugging pipe: one that computes, or shows a dialog, is asked by accessibility.
+    /// - Seen with: Chromium 156.
+    package static let pageQuestion = TimeLimit(.milliseconds(500))
+
+    /// The end of a click in a page and the frame after it; what the click opens may have taken the end of it.
+    /// - Seen with: Chromium 156.
+    package static let pageClick = TimeLimit(.milliseconds(300))
+
     /// A page's answer to the question that makes it send what it keeps back.
     package static let pageFlushAnswer = TimeLimit(.seconds(1))
 

@@ -22,7 +22,7 @@ extension XCUIElement {
   func read<Value>(_ name: String, _ fallback: Value, _ attribute: (ElementNode) throws -> Value) -> Value {
     IssueRecorder.attempt("read \(name) of \(handle.description)", in: handle.application, fallback: fallback)
     {
-      try handle.read(attribute)
+      try handle.readAlone(attribute)
     }
   }
 }

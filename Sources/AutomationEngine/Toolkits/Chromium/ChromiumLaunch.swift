@@ -16,6 +16,19 @@ enum ChromiumLaunch: LaunchRules {
     return additions
   }
 
+  /// The debugging pipe; nil for programs of other kinds, and for those that a test has given another way to be debugged.
+  static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
+    guard isChromium(executable), !arguments.contains(where: { $0.hasPrefix("--remote-debugging") }) else {
+      return nil
+    }
+    let (pipe, inherited) = try DevToolsPipe.make()
+    return PageAccessLaunch(
+      access: DevToolsAccess(pipe: pipe),
+      // Pages are not to see that they are tested.
+      arguments: ["--remote-debugging-pipe", "--disable-blink-features=AutomationControlled"],
+      inherited: inherited)
+  }
+
   /// Whether a program is drawn by Chromium: by its name, or by what stands beside it.
   static func isChromium(_ executable: String) -> Bool {
     isBrowser(executable)

@@ -10,6 +10,14 @@ struct LaunchAdditions: Equatable {
   var environment: [String: String] = [:]
 }
 
+/// A faster way to the pages of a program, and what the program must be started with for it.
+struct PageAccessLaunch {
+  let access: any PageAccess
+  let arguments: [String]
+  /// What become the descriptors 3, 4, … of the program.
+  let inherited: [FileDescriptor]
+}
+
 /// What programs of one toolkit must be told.
 protocol LaunchRules: SendableMetatype {
   /// - Parameters:
@@ -39,6 +47,18 @@ extension Toolkits {
       }
     }
     return LaunchAdditions()
+  }
+
+  /// A faster way to the pages of a program than accessibility, which has to be prepared before its launch.
+  ///
+  /// - Parameters:
+  ///   - executable: its path.
+  ///   - arguments: the program's own arguments and those of the test.
+  /// - Returns: nil where there is none, and where `UNDERSTUDY_WEB` is `accessibility`.
+  /// - Throws: `DesktopError` when no more files can be opened.
+  static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
+    guard ProcessInfo.processInfo.environment["UNDERSTUDY_WEB"] != "accessibility" else { return nil }
+    return try ChromiumLaunch.pageAccess(to: executable, arguments: arguments)
   }
 
   /// The command that runs a file which is no executable; nil for one that no toolkit runs.

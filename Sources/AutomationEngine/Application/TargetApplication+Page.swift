@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WindowSystem
+
+/// Asking the page of a browser itself, where there is a faster way to it than accessibility.
+extension TargetApplication {
+  /// What the page says of a question, as accessibility would.
+  ///
+  /// - Returns: nil where it cannot say, where the browser around the page may have something else that is meant, and where a
+  ///   tree that was read is known to hold still.
+  /// - Throws: `AutomationError` when the program does not run.
+  func pageAnswer(to question: PageQuestion) throws -> (answer: PageAnswer, live: LiveDesktop)? {
+    guard recorded == nil else { return nil }
+    let (live, running) = try runningInstance()
+    guard let access = running.pageAccess, let surroundings = running.surroundings else { return nil }
+    if running.keptTree != nil, running.treeCacheValidator(on: live)?.holds == true { return nil }
+    return try mappingErrors {
+      guard
+        let answer = access.answer(
+          to: question, in: surroundings, windows: try mappingDisplayErrors { try live.display.windows() }),
+        try !Self.hasOther(like: question, around: answer.document, in: surroundings.tree)
+      else { return nil }
+      return (answer, live)
+    }
+  }
+
+  /// Whether the browser itself has something around its page that a question may mean.
+  private static func hasOther(like question: PageQuestion, around page: Int, in tree: ElementTree) throws
+    -> Bool
+  {
+    let around = [1..<page, tree.nodes.subtreeEnd(page)..<tree.count].joined().filter {
+      tree.matches($0, question.type)
+    }
+    return try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty
+  }
+
+  /// Whether the page itself tells that the program has done what it was sent.
+  ///
+  /// - Returns: nil where it is not known.
+  func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
+    guard let access = running.pageAccess else { return nil }
+    if isAfterInput {
+      guard access.waitUntilClicksAreHandled() else { return nil }
+      running.hasUnsettledClicks = true
+      return true
+    }
+    return running.hasUnsettledClicks ? access.isAtRest() : nil
+  }
+}

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import Timing
+import WindowSystem
+
+/// Asks the page of a browser that was started with `--remote-debugging-pipe`.
+///
+/// Four things are asked: which elements may be meant and where they are, whether one takes what is pressed in its middle, whether
+/// an event has been handled and drawn, and whether something moves. What an element is and what it is called is said by the
+/// browser's accessibility, over the same pipe: it knows at once what reaches the accessibility bus up to half a second later.
+///
+/// Seen with Chromium 156.
+final class DevToolsAccess: PageAccess {
+  private let pipe: DevToolsPipe
+  private var pages: [String: DevToolsPage] = [:]
+  private var hasBegun = false
+  /// Where the page is, as it was last asked for.
+  private var place: DevToolsPlace?
+  /// The page that a click is expected in.
+  private var clicked: DevToolsPage?
+
+  init(pipe: DevToolsPipe) { self.pipe = pipe }
+
+  // MARK: - Questions
+
+  func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
+    -> PageAnswer?
+  {
+    // The bars of a window and what drops down from them do not change without one of the windows.
+    guard Self.types.contains(question.type), windows == surroundings.windows else { return nil }
+    // What goes wrong is left to accessibility, which tells of a browser that hangs or has gone.
+    return try? found(question, surroundings.tree)
+  }
+
+  private static let types: Set<ElementType> = [
+    .button, .link, .checkBox, .radioButton, .`switch`, .textField, .secureTextField, .searchField, .textView,
+  ]
+
+  private func found(_ question: PageQuestion, _ last: ElementTree) throws -> PageAnswer? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    guard let page = try onlyPage(until: deadline) else { return nil }
+    let search: DevToolsSearch = try page.evaluate(
+      "understudy.find(\(Self.literal(question.text)))", until: deadline)
+    guard let elements = search.found, search.view.isShown, search.view.isLoaded,
+      search.view.measures.zoom == 1
+    else { return nil }
+    guard let place = try place(of: search.view, in: last) else { return nil }
+    let nodes = elements.isEmpty ? [] : try page.accessibility(of: elements.count, until: deadline)
+    return try PartialPageTree(place: place, elements: elements, nodes: nodes)?.answer()
+  }
+
+  /// A text as JavaScript has it.
+  private static func literal(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+
+  /// Where the page is, as long as nothing around it has changed.
+  private func place(of view: DevToolsView, in last: ElementTree) throws -> DevToolsPlace? {
+    if let place, place.tree.nodes === last.nodes, place.view == view.measures { return place }
+    place = try DevToolsPlace(of: view, in: last)
+    return place
+  }
+
+  // MARK: - Clicks
+
+  func expectClicks(_ count: Int) {
+    clicked = nil
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    // The next wait is the one for browsers without a pipe.
+    guard let page = try? onlyPage(until: deadline) else { return }
+    let isPrepared: Bool? = try? page.evaluate("understudy.expectClicks(\(count)) ?? true", until: deadline)
+    if isPrepared == true { clicked = page }
+  }
+
+  func waitUntilClicksAreHandled() -> Bool {
+    guard let page = clicked else { return false }
+    clicked = nil
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageClick.seconds
+    // A page that is replaced or does not answer is waited for as one of which nothing is told.
+    let view: DevToolsView? = try? page.evaluate("understudy.handled()", until: deadline)
+    return view?.isAtRest == true
+  }
+
+  func isAtRest() -> Bool {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    // The same.
+    guard let page = try? onlyPage(until: deadline) else { return false }
+    let view: DevToolsView? = try? page.evaluate("understudy.view()", until: deadline)
+    return view?.isAtRest == true
+  }
+
+  // MARK: - Pages
+
+  /// The page of a browser that shows one, and nothing else.
+  private func onlyPage(until deadline: TimeInterval) throws -> DevToolsPage? {
+    // A page that is stopped by a dialog or by a script without an end answers nothing.
+    guard !pipe.hasOpenQuestions else { return nil }
+    if !hasBegun {
+      let question = try pipe.send(
+        "Target.setAutoAttach", AutoAttach(), to: nil, until: deadline)
+      let _: Nothing = try pipe.answer(to: question, of: "Target.setAutoAttach", until: deadline)
+      hasBegun = true
+    }
+    for event in try pipe.takeEvents() { take(event) }
+    return pages.count == 1 ? pages.values.first : nil
+  }
+
+  private func take(_ event: DevToolsPipe.Event) {
+    switch event.method {
+    case "Target.attachedToTarget":
+      guard let told = try? JSONDecoder().decode(SessionEvent.self, from: event.message).params else {
+        return
+      }
+      pages[told.sessionId] = DevToolsPage(session: told.sessionId, pipe: pipe)
+    case "Target.detachedFromTarget":
+      guard let told = try? JSONDecoder().decode(SessionEvent.self, from: event.message).params else {
+        return
+      }
+      pages[told.sessionId] = nil
+    default: break
+    }
+  }
+
+  private struct AutoAttach: Encodable {
+    struct Kind: Encodable {
+      var type: String?
+      let exclude: Bool
+    }
+
+    let autoAttach = true
+    let waitForDebuggerOnStart = false
+    let flatten = true
+    /// Not what the browser draws of its own windows, nor workers.
+    let filter = [Kind(type: "page", exclude: false), Kind(exclude: true)]
+  }
+
+  private struct SessionEvent: Decodable {
+    struct Parameters: Decodable {
+      let sessionId: String
+    }
+
+    let params: Parameters
+  }
+}

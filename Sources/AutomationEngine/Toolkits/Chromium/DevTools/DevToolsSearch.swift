@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// What `understudy.find` of `page.js` answers.
+struct DevToolsSearch: Decodable {
+  struct Element: Decodable {
+    let id: String
+    let tag: String
+    let `class`: String
+    let role: String
+    /// The type of an `input`.
+    let type: String
+    let placeholder: String
+    /// What a field holds.
+    let text: String?
+    /// x, y, width and height in the page's pixels, from the corner of its view.
+    let rect: [Double]
+    /// Whether all of it can be seen, and takes what is pressed in its middle.
+    let isOpen: Bool
+    let isInView: Bool
+  }
+
+  let view: DevToolsView
+  /// The elements that may be called by the text, in the order of the document; nil where that cannot be told.
+  let found: [Element]?
+}
+
+/// The view that a window gives of its page.
+struct DevToolsView: Decodable {
+  struct Measures: Decodable, Equatable {
+    /// In the page's pixels.
+    let width: Double
+    let height: Double
+    /// Pixels of the screen for one of the page's.
+    let ratio: Double
+    /// By how much a pinch has enlarged it.
+    let zoom: Double
+  }
+
+  let measures: Measures
+  /// Whether it is the tab that can be seen.
+  let isShown: Bool
+  let isLoaded: Bool
+  /// Whether something moves that will come to rest.
+  let isMoving: Bool
+  /// Whether another page is about to take its place.
+  let isLeaving: Bool
+
+  /// Whether nothing is about to change that is not the network's.
+  var isAtRest: Bool { isLoaded && !isMoving && !isLeaving }
+}

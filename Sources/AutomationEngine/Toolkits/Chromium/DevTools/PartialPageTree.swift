@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+
+/// A tree with some elements of a page, the page, and what it stands in: as accessibility would tell them, without all else.
+struct PartialPageTree {
+  private let place: DevToolsPlace
+  private var nodes: [RecordedTree.Node] = []
+  private var points: [Int: PagePoint] = [:]
+
+  /// Nil where it cannot be told what one of the elements is.
+  ///
+  /// - Parameters:
+  ///   - place: where the page is.
+  ///   - elements: what the page says of the elements.
+  ///   - told: what the browser's accessibility says of the same; nil for one that is not in its tree.
+  init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
+    self.place = place
+    let tree = place.tree.nodes
+    for node in place.tree.path(to: place.document) {
+      let extents = node > 0 ? tree.extents(node)?.rect : nil
+      nodes.append(
+        RecordedTree.Node(
+          parent: nodes.count - 1, role: tree.role(node).rawValue, name: tree.toolkitName(node),
+          states: tree.states(node).rawValue, interfaces: tree.interfaces(node).rawValue,
+          extents: extents.map(Self.numbers)))
+    }
+    let document = nodes.count - 1
+    for (element, node) in zip(elements, told) {
+      guard let node, !node.isNoControl else { continue }
+      // One that cannot be called without more of the tree, and an editor, whose text is that of what is in it.
+      guard let role = node.role(ofFieldOfType: element.type), element.rect.count == 4,
+        !node.label.trimmingCharacters(in: .whitespaces).isEmpty,
+        element.text != nil || ![.entry, .passwordText].contains(role)
+      else { return nil }
+      guard let frame = place.frame(of: element) else { continue }
+      if element.isOpen, let point = place.point(in: frame) { points[nodes.count] = point }
+      nodes.append(Self.node(element, node, role, frame, parent: document))
+    }
+  }
+
+  private static func node(
+    _ element: DevToolsSearch.Element, _ told: DevToolsNode, _ role: Role, _ frame: CGRect, parent: Int
+  ) -> RecordedTree.Node {
+    let holdsText = element.text != nil && [.entry, .passwordText].contains(role)
+    var node = RecordedTree.Node(
+      parent: parent, role: role.rawValue, name: told.label,
+      states: told.states(isInView: element.isInView).rawValue,
+      interfaces: (holdsText
+        ? InterfaceSet([.accessible, .component, .text, .editableText]) : [.accessible, .component])
+        .rawValue, extents: numbers(frame))
+    if holdsText, let text = element.text {
+      // Chromium has a dot for each code unit of a password.
+      node.text = role == .passwordText ? String(repeating: "\u{2022}", count: text.utf16.count) : text
+      node.characterCount = node.text?.unicodeScalars.count
+    }
+    node.description = told.help
+    node.relations = []
+    node.attributes = [["tag", element.tag]]
+    for (key, value) in [
+      ("id", element.id), ("class", element.class), ("xml-roles", element.role),
+      ("text-input-type", element.type), ("placeholder-text", element.placeholder),
+    ] where !value.isEmpty {
+      node.attributes?.append([key, value])
+    }
+    return node
+  }
+
+  private static func numbers(_ rect: CGRect) -> [Int32] {
+    [Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height)]
+  }
+
+  /// - Throws: ``RecordingProblem``, which is none that can be.
+  func answer() throws -> PageAnswer {
+    let program = place.tree.nodes.application
+    let identity = program.toolkit.identity
+    let recording = RecordedTree(
+      application: .init(
+        name: program.name, toolkit: identity.name, version: identity.version.description,
+        processID: program.processID), nodes: nodes, closed: [], answers: [:])
+    return PageAnswer(
+      nodes: try AccessibleTree(recording, recognize: Toolkits.recognize), points: points,
+      document: place.document)
+  }
+}

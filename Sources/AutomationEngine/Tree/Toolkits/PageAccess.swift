@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import Foundation
+import WindowSystem
+
+/// A way to ask the pages of a browser that is faster than its accessibility tree, and says the same.
+///
+/// It is not there for every browser, and need not know an answer: then accessibility is asked. Used with the session's lock held.
+package protocol PageAccess: AnyObject {
+  /// The elements of the page that a question is about, each as accessibility would tell it.
+  ///
+  /// - Parameters:
+  ///   - question: what is looked for.
+  ///   - surroundings: what was read of the program last.
+  ///   - windows: those of the desktop now, bottom to top.
+  /// - Returns: nil where the page cannot say.
+  func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
+    -> PageAnswer?
+
+  /// Prepares ``waitUntilClicksAreHandled()`` for clicks that are sent now.
+  func expectClicks(_ count: Int)
+
+  /// Waits until the page has handled the clicks that were expected and has drawn what they changed.
+  ///
+  /// - Returns: false where none were expected, or the page does not tell.
+  func waitUntilClicksAreHandled() -> Bool
+
+  /// Whether the page answers, and nothing of it moves that will come to rest.
+  func isAtRest() -> Bool
+}
+
+/// One control of a page that is looked for: a type, and what it is called.
+package struct PageQuestion: Hashable, Sendable {
+  package let type: ElementType
+  package let text: String
+
+  package init(type: ElementType, text: String) {
+    self.type = type
+    self.text = text
+  }
+}
+
+/// What a page stands in, as it was read last: the program's whole tree, and the windows of the desktop at that moment.
+package struct PageSurroundings {
+  package let tree: ElementTree
+  package let windows: [WindowInfo]
+
+  package init(tree: ElementTree, windows: [WindowInfo]) {
+    self.tree = tree
+    self.windows = windows
+  }
+}
+
+/// What a page has answered.
+package struct PageAnswer {
+  /// A tree with the elements and what they stand in, and nothing else.
+  package let nodes: AccessibleTree
+  /// Where those that are not covered take events.
+  package let points: [Int: PagePoint]
+  /// The page's node in the tree that was read last.
+  ///
+  /// What is around it there is around it still.
+  package let document: Int
+}
+
+/// Where the page itself says that an element takes events.
+package struct PagePoint: Sendable {
+  /// Pixels of the screen.
+  package let point: CGPoint
+  package let frame: CGRect
+}

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+import WindowSystem
+import XCTest
+
+@testable import AutomationEngine
+@testable import XCUIAutomation
+
+/// What a page of Chromium says over the debugging pipe is what accessibility says.
+final class PageAccessTests: WebTestCase {
+  private static let words = [
+    "Save", "SAVE", "save", "Open", "Close", "Add", "Add item", "Delete", "Apply", "Größe", "GRÖSSE", "a < b",
+    "Straße", "Next",
+    "Save as…", "Back", "Reload", "Submit", "secret", "fixed", "Save hidden", "×", "Nothing is called so",
+    "Day",
+  ]
+
+  private static let types: [ElementType] = [
+    .button, .link, .checkBox, .radioButton, .`switch`, .textField, .secureTextField, .searchField, .textView,
+  ]
+
+  /// All that a test can ask of an element.
+  private struct Told: Equatable, CustomStringConvertible {
+    let label, identifier, title: String
+    let value, placeholder: String?
+    let isEnabled, isSelected, hasFocus: Bool
+    let type: ElementType
+    let frame: CGRect?
+
+    init(_ node: Int, _ tree: ElementTree) throws {
+      label = tree.label(node)
+      identifier = tree.identifier(node)
+      title = tree.title(node)
+      value = tree.value(node)
+      placeholder = tree.placeholder(node)
+      isEnabled = tree.isEnabled(node)
+      isSelected = tree.isSelected(node)
+      hasFocus = tree.hasFocus(node)
+      type = tree.type(node)
+      frame = try tree.frame(node)
+    }
+
+    var description: String {
+      "\(type) \"\(label)\" id \"\(identifier)\" value \(value ?? "none") placeholder \(placeholder ?? "none") enabled \(isEnabled) "
+        + "selected \(isSelected) focus \(hasFocus) frame \(frame.map { "\($0)" } ?? "none")"
+    }
+  }
+
+  private var random = SystemRandomNumberGenerator()
+
+  /// As often as the page can say anything, what it says is held against the tree.
+  ///
+  /// - Returns: how often it did.
+  private func compare(_ handle: ElementHandle, page: Int) throws -> Bool {
+    guard let asked = try handle.askPage() else { return false }
+    let read = try handle.matches()
+    // What was read since tells whether the page is the same.
+    let told = try asked.nodes.map { try Told($0, asked.tree) }
+    let expected = try read.nodes.map { try Told($0, read.tree) }
+    XCTAssertEqual(
+      told.map(\.description), expected.map(\.description), "page \(page), \(handle.description)")
+    for (asked, read) in zip(
+      asked.nodes.map { asked.tree.pagePoints?[$0] },
+      read.nodes.map { ElementNode(tree: read.tree, index: $0) })
+    {
+      guard let asked else { continue }
+      guard case .point(let point, _) = try HitTest(tree: read.tree).hit(read.index) else {
+        XCTFail(
+          "page \(page), \(handle.description): the page says that it is open, and accessibility that it is not"
+        )
+        continue
+      }
+      XCTAssertEqual(asked.point.x, point.x, accuracy: 2, "page \(page), \(handle.description)")
+      XCTAssertEqual(asked.point.y, point.y, accuracy: 2, "page \(page), \(handle.description)")
+    }
+    return true
+  }
+
+  func testAThousandQueriesOnThirtyPagesHaveTheSameAnswerBothWays() throws {
+    var answered = 0
+    var count = 0
+    try showRandomPages { app in
+      for page in 1...30 {
+        if page > 1 { app.buttons["Next page"].tap() }
+        XCTAssertTrue(app.staticTexts["Page \(page)"].waitForExistence(timeout: 5))
+        for _ in 0..<34 {
+          let query = ElementQuery([
+            .descendants(Self.types.randomElement(using: &random)!),
+            .matching(.identifier(Self.words.randomElement(using: &random)!)),
+          ])
+          // Nothing that was read is known to hold, so the page is asked.
+          app.handle.application.running?.keptTree = nil
+          if try compare(ElementHandle(app.handle.application, query), page: page) { answered += 1 }
+          count += 1
+        }
+      }
+    }
+    XCTAssertGreaterThanOrEqual(count, 1000)
+    // Not of frames, nor of fields that are called by what stands beside them.
+    XCTAssertGreaterThan(answered, count / 5, "the page was to say something often")
+  }
+
+  private func showRandomPages(_ body: (XCUIApplication) throws -> Void) throws {
+    var result = Result<Void, any Error>.success(())
+    show("random-controls.html", in: [.chromium]) { app in
+      XCTAssertTrue(app.staticTexts["Page 1"].waitForExistence(timeout: 10))
+      result = Result { try body(app) }
+    }
+    try result.get()
+  }
+}
