@@ -62,7 +62,7 @@ struct SearchComparison {
     guard let desktop = AutomationSession.shared.currentDesktop?.desktop else {
       throw BenchmarkError("A desktop was expected to run, and none does.")
     }
-    let bus = try AccessibilityBus(
+    let bus = try AccessibilityBusConnection(
       address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: 20)
     return SnapshotReading(bus: bus, application: program)
   }

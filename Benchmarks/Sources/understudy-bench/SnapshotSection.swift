@@ -31,7 +31,7 @@ struct SnapshotSection {
   mutating func run() throws -> Report.Section {
     let desktop = try PrivateDesktop.start()
     defer { desktop.stop() }
-    let bus = try AccessibilityBus(
+    let bus = try AccessibilityBusConnection(
       address: desktop.accessibilityBusAddress, recognize: Toolkits.recognize, callTimeout: 20)
     let application = try openPage(on: desktop, bus)
     let reading = SnapshotReading(bus: bus, application: application)
@@ -66,7 +66,9 @@ struct SnapshotSection {
 
   // MARK: - The program
 
-  private func openPage(on desktop: PrivateDesktop, _ bus: AccessibilityBus) throws -> AccessibleApplication {
+  private func openPage(on desktop: PrivateDesktop, _ bus: AccessibilityBusConnection) throws
+    -> AccessibleApplication
+  {
     let page = desktop.homeDirectory.appendingPathComponent("articles.html")
     try BenchmarkPage.html.write(to: page, atomically: true, encoding: .utf8)
     let profile = desktop.homeDirectory.appendingPathComponent("profile")
