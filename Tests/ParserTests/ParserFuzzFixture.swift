@@ -127,7 +127,7 @@ final class ParserFuzzFixture: XCTestCase {
   func testStudioMessages() throws {
     try fuzz("studio") { data in
       switch try PageMessage(data) {
-      case .command(_, let name): _ = try StudioCommands.decode(name, from: data)
+      case .command(_, let name): _ = try PageCommands.decode(name, from: data)
       case .input(.key(let key, _)): _ = PageKey(named: key)
       case .input, .frame: break
       }
