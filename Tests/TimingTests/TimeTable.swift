@@ -35,7 +35,7 @@ struct TimeTable {
   /// - Throws: `Problem` for a line that is not understood, so that no entry can be missing on the page.
   init() throws {
     areas = try ["Tables", "Toolkits"].flatMap { folder in
-      let url = Self.sources.appendingPathComponent("TimeLimits/\(folder)")
+      let url = Self.sources.appendingPathComponent("Timing/\(folder)")
       return try FileManager.default.contentsOfDirectory(atPath: url.path).sorted().map {
         try Self.area(in: String(contentsOf: url.appendingPathComponent($0), encoding: .utf8), of: $0)
       }

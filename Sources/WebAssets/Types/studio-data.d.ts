@@ -106,7 +106,7 @@ interface CursorNews {
 interface ChangedNews {
 }
 
-interface RecordCommand {
+interface SetRecordingCommand {
   isOn: boolean
 }
 
@@ -300,26 +300,26 @@ declare namespace TroublesCommand {
   }
 }
 
-interface AuditCommand {
+interface RunAuditCommand {
 }
 
-declare namespace AuditCommand {
+declare namespace RunAuditCommand {
   interface Answer {
     summary: string
-    causes: AuditCommand.Cause[]
+    causes: RunAuditCommand.Cause[]
     notes: string[]
   }
 }
 
-declare namespace AuditCommand {
+declare namespace RunAuditCommand {
   interface Cause {
     title: string
     kind: string
-    findings: AuditCommand.Finding[]
+    findings: RunAuditCommand.Finding[]
   }
 }
 
-declare namespace AuditCommand {
+declare namespace RunAuditCommand {
   interface Finding {
     headline: string
     reason: string
@@ -340,7 +340,7 @@ interface StudioNews {
 }
 
 interface StudioCommands {
-  record: { fields: RecordCommand; reply: Done }
+  record: { fields: SetRecordingCommand; reply: Done }
   remove: { fields: RemoveCommand; reply: Done }
   choices: { fields: ChoicesCommand; reply: ChoicesCommand.Answer }
   choose: { fields: ChooseCommand; reply: Done }
@@ -363,5 +363,5 @@ interface StudioCommands {
   neighbour: { fields: NeighbourCommand; reply: ElementPage }
   search: { fields: SearchCommand; reply: SearchCommand.Answer }
   troubles: { fields: TroublesCommand; reply: TroublesCommand.Answer }
-  audit: { fields: AuditCommand; reply: AuditCommand.Answer }
+  audit: { fields: RunAuditCommand; reply: RunAuditCommand.Answer }
 }
