@@ -308,7 +308,7 @@ let package = Package(
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
     .testTarget(
-      name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],
+      name: "APIChecklistTests", dependencies: ["XCUIAutomation", "AutomationEngine"], exclude: ["Checklist"],
       swiftSettings: relaxed),
     .testTarget(
       name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],
