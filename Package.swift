@@ -207,8 +207,9 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
-    .testTarget(name: "SynchronizedTests", dependencies: ["Synchronized"], swiftSettings: relaxed),
-    .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: relaxed),
+    .testTarget(
+      name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: relaxed),
+    .testTarget(name: "TimingTests", dependencies: ["Timing", "TestSupport"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
       swiftSettings: relaxed),
