@@ -208,8 +208,9 @@ let package = Package(
       ],
       path: "Benchmarks/Sources/understudy-bench", swiftSettings: strict),
 
-    .testTarget(name: "SynchronizedTests", dependencies: ["Synchronized"], swiftSettings: relaxed),
-    .testTarget(name: "TimingTests", dependencies: ["Timing"], swiftSettings: relaxed),
+    .testTarget(
+      name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: relaxed),
+    .testTarget(name: "TimingTests", dependencies: ["Timing", "TestSupport"], swiftSettings: relaxed),
     .testTarget(
       name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
       swiftSettings: relaxed),
@@ -309,7 +310,7 @@ let package = Package(
       swiftSettings: relaxed),
     // Lists Apple's API and proves that each member is there.
     .testTarget(
-      name: "APIChecklistTests", dependencies: ["XCUIAutomation"], exclude: ["Checklist"],
+      name: "APIChecklistTests", dependencies: ["XCUIAutomation", "AutomationEngine"], exclude: ["Checklist"],
       swiftSettings: relaxed),
     .testTarget(
       name: "SwiftTestingTests", dependencies: ["XCUIAutomation", "AutomationEngine", "ResultBundle"],

@@ -79,9 +79,9 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
       return
         "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
         + "Start a new desktop." + Self.quoted(log)
-    case .partStopped(let part, let pid):
+    case .partStopped(let part, _):
       return
-        "Expected the \(part) of the private desktop (pid \(pid)) to be running, but a signal has stopped it (SIGSTOP). "
+        "Expected the \(part) of the private desktop to be running, but a signal has stopped it (SIGSTOP). "
         + "Start a new desktop."
     case .partNotAnswering(let part, let call, let seconds):
       return

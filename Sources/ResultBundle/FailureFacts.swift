@@ -21,10 +21,13 @@ package struct FailureFacts: Codable, Sendable, Equatable {
     package var kind: String
     /// The window or element in the way; nil where there is none.
     package var other: String?
+    /// The process of that window; nil where it is not known.
+    package var process: Int32?
 
-    package init(kind: String, other: String?) {
+    package init(kind: String, other: String?, process: Int32? = nil) {
       self.kind = kind
       self.other = other
+      self.process = process
     }
   }
 
@@ -32,6 +35,8 @@ package struct FailureFacts: Codable, Sendable, Equatable {
   package var kind: String
   /// What the program is called.
   package var application: String?
+  /// The program's process, as far as it is known.
+  package var process: Int32?
   /// What the elements are called that were asked for: `"Add" Button`.
   package var element: String?
   /// What each step of the query let through.

@@ -46,11 +46,11 @@ extension WindowSystemError: CustomStringConvertible {
     case .cannotConnect(let display, let reason):
       return "Expected an X server at \(display), but \(reason). "
         + "Check that it runs and that DISPLAY and XAUTHORITY name it."
-    case .serverGone(let display):
-      return "Expected the X server \(display) to serve this client, but it closed the connection. "
+    case .serverGone:
+      return "Expected the X server to serve this client, but it closed the connection. "
         + "Read the server's log, and start a new desktop."
-    case .serverNotAnswering(let display, let request, let seconds):
-      return "Expected the X server \(display) to answer \(request), but nothing came within "
+    case .serverNotAnswering(_, let request, let seconds):
+      return "Expected the X server to answer \(request), but nothing came within "
         + "\(seconds) seconds. Check whether the server is stopped or another client has grabbed it."
     case .missingExtension(let display, let name):
       return "Expected the X server \(display) to have the extension \(name), but it has not. "
@@ -67,9 +67,8 @@ extension WindowSystemError: CustomStringConvertible {
     case .noSpareKeycodes(let display):
       return "Expected spare keycodes on the keyboard of \(display), but every one is in use. "
         + "Give the server the rules evdev: setxkbmap -rules evdev -model pc105 -layout us."
-    case .windowNotAnswering(let window, let title, let processID, let seconds):
-      let owner = processID.map { " of process \($0)" } ?? ""
-      return "Expected the window \"\(title)\" (\(window)\(owner)) to answer a ping, but nothing came "
+    case .windowNotAnswering(_, let title, _, let seconds):
+      return "Expected the window \"\(title)\" to answer a ping, but nothing came "
         + "within \(seconds) seconds. Its program is busy or hangs: wait for it before more input."
     case .nothingToCapture(let rect, let screen):
       return "Expected a rectangle with pixels on the screen \(screen), but found \(rect). "

@@ -5,6 +5,9 @@ import XCTest
 import XCUIAutomation
 
 /// Tries abilities with the gallery of a toolkit.
+///
+/// SwiftPM runs inherited tests only in classes that have one of their own: each subclass proves that its gallery is drawn with the
+/// toolkit that it is named after.
 class GalleryTestCase: XCTestCase {
   class var toolkit: GalleryToolkit { .gtk4 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
-import Foundation
+import TestSupport
 import XCTest
 
 /// `script/check-concurrency` with sources in which something was planted.
@@ -49,23 +49,9 @@ final class ConcurrencyCheckTests: XCTestCase {
   /// - Returns: the status of the script and what it said.
   /// - Throws: when it cannot be run.
   private func check(_ declarations: [String], in module: String) throws -> (status: Int32, told: String) {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-      "concurrency-\(UUID().uuidString)")
-    let sources = folder.appendingPathComponent(module)
-    try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try declarations.joined(separator: "\n\n").write(
-      to: sources.appendingPathComponent("Planted.swift"), atomically: true, encoding: .utf8)
-    let output = Pipe()
-    let check = Process()
-    check.executableURL = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
-        "script/check-concurrency")
-    check.arguments = [folder.path]
-    check.standardOutput = output
-    try check.run()
-    let told = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    check.waitUntilExit()
-    return (check.terminationStatus, told)
+    let answer = try CheckScript("check-concurrency").run(on: [
+      "\(module)/Planted.swift": declarations.joined(separator: "\n\n")
+    ])
+    return (answer.status, answer.text)
   }
 }

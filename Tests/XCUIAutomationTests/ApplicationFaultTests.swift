@@ -60,7 +60,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     }
     XCTAssertLessThan(waiting, 60)
     let first = try XCTUnwrap(failures.first).compactDescription
-    XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - trouble.py (pid \(process)) crashed"), first)
+    XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - trouble.py crashed"), first)
     XCTAssertTrue(first.contains("signal 11 (SIGSEGV)"), first)
   }
 
@@ -72,8 +72,9 @@ final class ApplicationFaultTests: BehaviourTestCase {
       XCTAssertTrue(app.staticTexts["Worked"].waitForExistence(timeout: 0.5))
     }
     let first = try XCTUnwrap(failures.first).compactDescription
-    XCTAssertTrue(
-      first.hasPrefix("XCTAssertTrue failed - trouble.py (pid \(process)) is not responding"), first)
+    XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - trouble.py is not responding"), first)
+    XCTAssertEqual(failures.first?.facts?.process, process)
+    XCTAssertEqual(failures.first?.evidence.first, "Process: \(process)")
   }
 
   func testAStoppedProgramEndsAReadInBoundedTime() throws {
@@ -82,7 +83,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     kill(process, SIGSTOP)
     XCTAssertTrue(app.wait(for: .runningBackgroundSuspended, timeout: 2))
     let reading = unhinderedSeconds {
-      expectFailure(containing: "trouble.py (pid \(process)) is not responding", "launch()") {
+      expectFailure(containing: "trouble.py is not responding", "launch()") {
         _ = app.staticTexts["Ready"].label
       }
     }
@@ -121,7 +122,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
     let process = try processIdentifier(of: app)
     kill(process, SIGSTOP)
     let tapping = unhinderedSeconds {
-      expectFailure(containing: "Failed to tap", "trouble.py (pid \(process)) is not responding") {
+      expectFailure(containing: "Failed to tap", "trouble.py is not responding") {
         app.buttons["Work"].tap()
       }
     }

@@ -52,7 +52,7 @@ final class DiagnosisTests: BehaviourTestCase {
         app.buttons["Work"].tap()
       }
       let first = text.prefix { $0 != "\n" }
-      XCTAssertTrue(first.contains("trouble.py (pid "), "\(first)")
+      XCTAssertTrue(first.contains("trouble.py crashed"), "\(first)")
       // What libc calls inside of it has a name only where its debugging symbols are installed; then the caller is told.
       XCTAssertTrue(first.contains("in __strlen") || first.contains("in ffi_call"), "\(first)")
     }

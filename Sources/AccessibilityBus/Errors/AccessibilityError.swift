@@ -102,10 +102,8 @@ extension AccessibilityError.Peer {
 }
 
 extension AccessibilityError.Peer: CustomStringConvertible {
-  package var description: String {
-    let who = name.isEmpty ? "the owner of \(busName)" : name
-    return processID > 0 ? "\(who) (pid \(processID))" : who
-  }
+  /// Without the process: the text of an error is the same for equal failures.
+  package var description: String { name.isEmpty ? "the owner of \(busName)" : name }
 }
 
 extension AccessibilityError.Call: CustomStringConvertible {

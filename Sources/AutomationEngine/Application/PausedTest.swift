@@ -81,8 +81,8 @@ extension AutomationSession {
       guard let process = ForeignProcess(paused.program.processIdentifier) else {
         throw AutomationError(
           .applicationNotRunning,
-          "\(application) is not running any more: process \(paused.program.processIdentifier) of the paused test "
-            + "has ended.")
+          "\(application) is not running any more: its process, that of the paused test, has ended.",
+          process: paused.program.processIdentifier)
       }
       let found = RunningApplication(command: command, successor: process)
       found.launchArguments = paused.program.launchArguments

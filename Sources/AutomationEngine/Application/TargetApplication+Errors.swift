@@ -54,7 +54,8 @@ extension TargetApplication {
       }
       return hung(running, for: seconds, "\(error)")
     default:
-      return AutomationError(.applicationNotRunning, "\(self) cannot be read: \(error)")
+      return AutomationError(
+        .applicationNotRunning, "\(self) cannot be read: \(error)", process: running.processIdentifier)
     }
   }
 
@@ -80,7 +81,6 @@ extension TargetApplication {
 
   /// Says how the program ended, or what became of the desktop when that is why it did.
   func ended(_ running: RunningApplication, _ termination: Termination) -> AutomationError {
-    let pid = running.processIdentifier
     var crashed = false
     if case .signaled = termination { crashed = true }
     do {
@@ -92,12 +92,12 @@ extension TargetApplication {
     if crashed {
       let crash = CrashFindings(running, termination)
       return AutomationError(
-        .applicationCrashed, "\(self) (pid \(pid)) \(crash.verb)\(crash.place)\(crash.reason).",
-        notes: lastOutput(running) + crash.details)
+        .applicationCrashed, "\(self) \(crash.verb)\(crash.place)\(crash.reason).",
+        process: running.processIdentifier, notes: lastOutput(running) + crash.details)
     }
     return AutomationError(
-      .applicationExited, "\(self) (pid \(pid)) is not running: it \(Signals.clause(termination)).",
-      notes: lastOutput(running))
+      .applicationExited, "\(self) is not running: it \(Signals.clause(termination)).",
+      process: running.processIdentifier, notes: lastOutput(running))
   }
 
   func lastOutput(_ running: RunningApplication) -> [String] {

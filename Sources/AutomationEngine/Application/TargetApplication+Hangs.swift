@@ -15,10 +15,10 @@ extension TargetApplication {
     let findings = hangFindings(of: running, for: seconds)
     return AutomationError(
       .applicationHung,
-      "\(self) (pid \(running.processIdentifier)) is not responding: it hangs, for at least "
+      "\(self) is not responding: it hangs, for at least "
         + "\(Self.text(of: findings?.duration ?? seconds)) by now. \(findings.map { "\($0.place) " } ?? "")"
         + "The test can go on with launch(), which ends the process and starts a new one.",
-      notes: [message] + (findings?.details ?? []) + lastOutput(running))
+      process: running.processIdentifier, notes: [message] + (findings?.details ?? []) + lastOutput(running))
   }
 
   private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }

@@ -211,14 +211,14 @@ extension TargetApplication {
     }
     throw AutomationError(
       .launchFailed,
-      "\(self) (pid \(running.processIdentifier)) was launched but showed no window within \(limit) s: "
+      "\(self) was launched but showed no window within \(limit) s: "
         + (isOnBus
           ? (hasWindow
             ? "it has a window that accessibility does not know."
             : "it is on the accessibility bus and has no window on the screen.")
           : "it did not come to the accessibility bus. Its toolkit may need to be told to be accessible.")
         + " UNDERSTUDY_LAUNCH_TIMEOUT sets the limit.",
-      notes: lastOutput(running))
+      process: running.processIdentifier, notes: lastOutput(running))
   }
 
   /// Whether a launcher that has ended left the program to another process: one that it started, or an instance

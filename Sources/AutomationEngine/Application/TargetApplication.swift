@@ -165,8 +165,8 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
       }
       throw AutomationError(
         .applicationNotRunning,
-        "\(self) runs (pid \(running.processIdentifier)) but is not on the accessibility bus: "
-          + "its toolkit may need to be told to be accessible.")
+        "\(self) runs but is not on the accessibility bus: its toolkit may need to be told to be accessible.",
+        process: running.processIdentifier)
     }
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }

@@ -64,7 +64,7 @@ extension AutomationSession {
       live.device.theme = settings
     }
     // The default is named, too: some programs do not go back to it when the setting goes.
-    try settings.setTheme(appearance == .dark ? DarkTheme.name : "Adwaita")
+    try settings.setTheme(appearance == .dark ? DarkTheme.name : DarkTheme.lightName)
   }
 
   private func setColorScheme(_ appearance: DesktopAppearance, on live: LiveDesktop) throws {

@@ -9,7 +9,7 @@ import WindowSystem
 package struct FailureReport {
   /// The text of the failure, which is the same for equal failures.
   package let text: String
-  /// Where the evidence was kept, as lines.
+  /// Which process it is about and where the evidence was kept, as lines.
   package let evidence: [String]
 
   package static func make(
@@ -18,7 +18,7 @@ package struct FailureReport {
   ) -> FailureReport {
     FailureReport(
       text: "Failed to \(action): \(error)",
-      evidence: evidence(of: application, isReadable: !isFatal(error), session: session))
+      evidence: process(in: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
   /// The text of a failed look, and where the evidence was kept.
@@ -27,7 +27,13 @@ package struct FailureReport {
     if case .found(_, let element) = look.finding { application = element.application }
     return FailureReport(
       text: look.lines.joined(separator: "\n"),
-      evidence: evidence(of: application, isReadable: look.error == nil, session: session))
+      evidence: process(in: look.error)
+        + evidence(of: application, isReadable: look.error == nil, session: session))
+  }
+
+  /// The line that names the process that an error is about; none where it is about none.
+  private static func process(in error: (any Error)?) -> [String] {
+    (error as? AutomationError)?.process.map { ["Process: \($0)"] } ?? []
   }
 
   /// Keeps a picture, the elements and the output of the program.

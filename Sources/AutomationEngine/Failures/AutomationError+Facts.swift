@@ -6,9 +6,11 @@ extension AutomationError {
   /// What the record of a run keeps of it for programs.
   package var facts: FailureFacts {
     var facts = FailureFacts(kind: kind.rawValue, application: application, element: element)
+    facts.process = process
     switch cause {
     case .query(let findings): facts.add(findings)
-    case .obstacle(let obstacle): facts.obstacle = .init(kind: obstacle.name, other: obstacle.other)
+    case .obstacle(let obstacle):
+      facts.obstacle = .init(kind: obstacle.name, other: obstacle.other, process: obstacle.process)
     case .other: break
     }
     return facts

@@ -32,20 +32,27 @@ package struct AutomationError: Error, Sendable {
   /// What the program is called; nil where it is about none.
   package var application: String?
 
+  /// The program's process; nil where it is about none.
+  ///
+  /// It is not in the text, which is the same for equal failures.
+  package var process: Int32?
+
   /// What else is known, as lines: what interrupted the event, what the program wrote last.
   package var notes: [String]
 
-  package init(_ kind: Kind, _ summary: String, notes: [String] = []) {
-    self.init(kind, .other(summary), notes: notes)
+  package init(_ kind: Kind, _ summary: String, process: Int32? = nil, notes: [String] = []) {
+    self.init(kind, .other(summary), process: process, notes: notes)
   }
 
   init(
-    _ kind: Kind, _ cause: Cause, element: String? = nil, application: String? = nil, notes: [String] = []
+    _ kind: Kind, _ cause: Cause, element: String? = nil, application: String? = nil, process: Int32? = nil,
+    notes: [String] = []
   ) {
     self.kind = kind
     self.cause = cause
     self.element = element
     self.application = application
+    self.process = process
     self.notes = notes
   }
 

@@ -36,6 +36,11 @@ package enum ObstacleFindings: Sendable, Equatable {
     }
   }
 
+  /// The process of the window in the way; nil where there is none, or it is not known.
+  package var process: Int32? {
+    if case .coveredByWindow(_, let process, _) = self { process } else { nil }
+  }
+
   /// What is wrong, as a sentence that begins with the element.
   package func problem(with element: String) -> String {
     switch self {
@@ -45,9 +50,8 @@ package enum ObstacleFindings: Sendable, Equatable {
         + "its window may be off the screen."
     case .outOfView(let frame):
       "\(element) lies out of view at \(frame.text), and scrolling did not bring it in."
-    case .coveredByWindow(let title, let process, let frame):
-      "\(element) is covered by the window \(quoted(title))\(process.map { " of process \($0)" } ?? "") at "
-        + "\(frame.text)."
+    case .coveredByWindow(let title, _, let frame):
+      "\(element) is covered by the window \(quoted(title)) at \(frame.text)."
     case .coveredByElement(let other): "\(element) is covered by \(other)."
     case .blockedByModal(let other): "\(element) takes no input while a modal window is open: \(other)."
     case .minimized: "\(element) is in a minimised window."

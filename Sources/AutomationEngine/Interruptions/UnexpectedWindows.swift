@@ -40,11 +40,10 @@ package final class UnexpectedWindows: Sendable {
       let windows = try? live.display.shown(after: count)
     else { return }
     for window in windows where session.owner(of: window, on: live) == .stranger {
-      let line =
-        "the window \(quoted(window.title.isEmpty ? window.className : window.title))"
-        + (window.processID.map { " of process \($0)" } ?? "")
+      let line = "the window \(quoted(window.title.isEmpty ? window.className : window.title))"
       add(line)
-      session.recorder.note("While the event was sent, \(line) came up, which no test has launched")
+      let process = window.processID.map { " of process \($0)" } ?? ""
+      session.recorder.note("While the event was sent, \(line)\(process) came up, which no test has launched")
     }
   }
 }

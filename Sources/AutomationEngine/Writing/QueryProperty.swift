@@ -7,9 +7,13 @@ package enum QueryProperty {
     switch type {
     case .any, .application: nil
     case .other: "otherElements"
-    case .checkBox, .comboBox, .`switch`: "\(type)es"
-    default: "\(type)s"
+    default: plural(of: "\(type)")
     }
+  }
+
+  private static func plural(of word: String) -> String {
+    let hisses = ["x", "ch", "sh", "s"].contains { word.hasSuffix($0) }
+    return word + (hisses ? "es" : "s")
   }
 
   /// The type of a property.

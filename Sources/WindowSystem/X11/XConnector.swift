@@ -18,7 +18,7 @@ enum XConnector {
         throw WindowSystemError.cannotConnect(
           display: display, reason: "its authority file \(path) cannot be read")
       }
-      return XAuthority.cookie(for: display, in: Array(file)) ?? []
+      return XAuthorityFile.cookie(for: display, in: Array(file)) ?? []
     }
     let attempt = Attempt()
     Thread.detachNewThread {
@@ -46,7 +46,7 @@ enum XConnector {
     guard var data = cookie?.map({ CChar(bitPattern: $0) }) else {
       return xcb_connect(display, &screen)
     }
-    var name = XAuthority.method.utf8.map { CChar(bitPattern: $0) }
+    var name = XAuthorityFile.method.utf8.map { CChar(bitPattern: $0) }
     return name.withUnsafeMutableBufferPointer { name in
       data.withUnsafeMutableBufferPointer { data in
         var info = xcb_auth_info_t(

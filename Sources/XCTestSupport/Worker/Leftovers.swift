@@ -109,11 +109,11 @@ private enum Leftover {
     }
   }
 
-  /// The process with the beginning of its command line.
+  /// The process by the beginning of its command line: a number would differ from run to run.
   private static func name(of process: ForeignProcess) -> String {
     let command = process.arguments.joined(separator: " ")
     let shown = command.count > maximumCommand ? command.prefix(maximumCommand) + "…" : command[...]
-    return "process \(process.processIdentifier)" + (shown.isEmpty ? "" : " (\(shown))")
+    return shown.isEmpty ? "a process" : "the process \(shown)"
   }
 
   /// Characters.

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import AutomationEngine
+import Desktop
 import Foundation
 import ResultBundle
+import WindowSystem
 import XCTest
+
+@testable import AccessibilityBus
 
 final class AutomationErrorTests: XCTestCase {
   func testTheTextOfAnObstacleIsMadeOfItsFields() {
@@ -24,7 +28,7 @@ final class AutomationErrorTests: XCTestCase {
       ),
       (
         .coveredByWindow(title: "Ask", process: 17, frame: frame),
-        "A is covered by the window \"Ask\" of process 17 at {{1.0, 2.0}, {30.0, 40.0}}. Close or move it, or call activate()."
+        "A is covered by the window \"Ask\" at {{1.0, 2.0}, {30.0, 40.0}}. Close or move it, or call activate()."
       ),
       (.coveredByElement("Popover"), "A is covered by Popover. Close it first."),
       (
@@ -43,6 +47,34 @@ final class AutomationErrorTests: XCTestCase {
     let error = AutomationError(.applicationExited, "A is not running.", notes: ["It wrote nothing."])
     XCTAssertEqual("\(error)", "A is not running.\nIt wrote nothing.")
     XCTAssertEqual(error.facts, FailureFacts(kind: "applicationExited"))
+  }
+
+  /// Reports group failures by their texts.
+  func testEqualFailuresOfDifferentProcessesHaveEqualTexts() throws {
+    let call = AccessibilityError.Call(method: "GetRole", path: "/root")
+    let errors: [(pid_t) -> any Error] = [
+      { AutomationError(.applicationExited, "A is not running.", process: $0, notes: ["It wrote nothing."]) },
+      { AccessibilityError.timedOut(.init(busName: ":1.7", name: "A", processID: $0), call, seconds: 1) },
+      {
+        WindowSystemError.windowNotAnswering(
+          WindowID(rawValue: UInt32($0)), title: "A", processID: $0, seconds: 1)
+      },
+      { WindowSystemError.serverGone(display: ":\($0)") },
+      { WindowSystemError.serverNotAnswering(display: ":\($0)", request: "GetProperty", seconds: 1) },
+      { DesktopError.partStopped(part: "window manager", pid: $0) },
+    ]
+    for error in errors { XCTAssertEqual("\(error(17))", "\(error(4711))") }
+    let covered = ObstacleFindings.coveredByWindow(title: "Ask", process: 17, frame: .zero)
+    let other = ObstacleFindings.coveredByWindow(title: "Ask", process: 4711, frame: .zero)
+    XCTAssertEqual(covered.problem(with: "A"), other.problem(with: "A"))
+  }
+
+  func testTheFieldsHaveTheProcessThatTheTextLeavesOut() {
+    let error = AutomationError(.applicationCrashed, "A crashed.", process: 17)
+    XCTAssertEqual("\(error)", "A crashed.")
+    XCTAssertEqual(error.facts.process, 17)
+    XCTAssertEqual(ObstacleFindings.coveredByWindow(title: "Ask", process: 17, frame: .zero).process, 17)
+    XCTAssertNil(ObstacleFindings.minimized.process)
   }
 
   func testTheRecordOfARunKeepsTheFields() throws {

@@ -35,3 +35,16 @@ struct GalleryToolkit {
   static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Fixtures/Gallery").path
 }
+
+extension GalleryToolkit {
+  /// The order of the columns on the page.
+  static let all = [gtk3, gtk4, qt5, qt6, quick5, quick6, chromium, firefox, libreOffice, swing]
+
+  static func script(_ version: String) -> (String, Int) -> [String] {
+    { [version, "--page=\($0)", "--rows=\($1)"] }
+  }
+
+  static func address(_ page: String, _ rows: Int) -> String {
+    "file://\(folder)/gallery.html?page=\(page)&rows=\(rows)"
+  }
+}

@@ -55,7 +55,7 @@ extension XCUIElementTypeQueryProvider {
 
 extension XCUIElement.ElementType: CaseIterable {
   /// Every type that there is, by its number.
-  public static var allCases: [XCUIElement.ElementType] { (0...82).compactMap(Self.init(rawValue:)) }
+  public static var allCases: [XCUIElement.ElementType] { (0...999).compactMap(Self.init(rawValue:)) }
 }
 
 extension XCUICoordinate {

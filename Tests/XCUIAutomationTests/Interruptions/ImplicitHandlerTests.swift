@@ -312,7 +312,7 @@ final class ImplicitHandlerTests: ToolkitTestCase {
     }
     let text = XCTIssue(type: .assertionFailure, compactDescription: "Nothing moved").namingInterruptions.text
     XCTAssertTrue(
-      text.hasPrefix("Nothing moved\nInterrupted by: the window \"Interrupter window\" of process"), text)
+      text.hasPrefix("Nothing moved\nInterrupted by: the window \"Interrupter window\""), text)
     session.unexpectedWindows.watching(in: session) { XCTAssertEqual(interrupter?.waitForWindow(), true) }
     XCTAssertEqual(session.unexpectedWindows.lines.count, before + 1)
   }

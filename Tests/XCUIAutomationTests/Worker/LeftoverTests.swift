@@ -18,7 +18,8 @@ final class LeftoverTests: XCTestCase {
     let thread = left[2].first ?? ""
     XCTAssertTrue(thread.hasPrefix("LeavingTests.testLeavesAThread left behind: the thread"), thread)
     XCTAssertTrue(thread.contains("LeavingTests.swift:11 and still runs"), thread)
-    XCTAssertTrue(left[4].first?.contains("(/bin/sleep 600)") ?? false, "\(left)")
+    XCTAssertTrue(
+      left[4].first?.contains("left behind: the process /bin/sleep 600, which") ?? false, "\(left)")
     let issues = try process.record.tests[2].issues.map(\.issue)
     XCTAssertEqual(issues.map(\.isFailure), [true])
     XCTAssertTrue(issues.first?.text.hasPrefix("The test left behind: the thread") ?? false)
@@ -35,7 +36,7 @@ final class LeftoverTests: XCTestCase {
     ])
     let left = finished.map { $0["leftBehind"] as? [String] ?? ["?"] }
     XCTAssertEqual(left.map(\.count), [0, 0, 1, 0], process.log)
-    XCTAssertTrue(left[2].first?.contains("the window \"Left behind\" of process") ?? false, "\(left)")
+    XCTAssertTrue(left[2].first?.contains("the window \"Left behind\" of the process ") ?? false, "\(left)")
   }
 
   func testItIsAWarningOrNothingWhereThatIsAskedFor() throws {

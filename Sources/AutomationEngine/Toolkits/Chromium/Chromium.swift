@@ -13,6 +13,8 @@ final class Chromium: RecognizableToolkit, BrowserToolkit {
     self.identity = identity
   }
 
+  static var launchRules: (any LaunchRules.Type)? { ChromiumLaunch.self }
+
   var snapshotPlan: SnapshotPlan { browserPlan }
 
   func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {

@@ -31,17 +31,13 @@ protocol LaunchRules: SendableMetatype {
 }
 
 extension Toolkits {
-  private static let launchRules: [any LaunchRules.Type] = [
-    GeckoLaunch.self, ChromiumLaunch.self, LibreOfficeLaunch.self, QtLaunch.self,
-  ]
-
   /// What a program must be told, of whichever toolkit it is.
   ///
   /// - Throws: when settings that the program needs cannot be written.
   static func launchAdditions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions
   {
-    for rules in launchRules {
+    for rules in known.compactMap({ $0.launchRules }) {
       if let additions = try rules.additions(to: executable, arguments: arguments, on: desktop) {
         return additions
       }

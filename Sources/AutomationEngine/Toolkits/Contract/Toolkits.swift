@@ -15,9 +15,10 @@ package enum Toolkits {
     return UnknownToolkit(identity: identity)
   }
 
-  /// In the order in which they are tried: a program may answer through the bridge of another toolkit.
-  private static let known: [any RecognizableToolkit.Type] = [
-    LibreOffice.self, GTK3.self, GTK4.self, Qt.self, Chromium.self, Gecko.self, Java.self,
+  /// In the order in which they are tried: a program may answer through the bridge of another toolkit, and one that Chromium draws
+  /// may be linked with Qt.
+  static let known: [any RecognizableToolkit.Type] = [
+    LibreOffice.self, GTK3.self, GTK4.self, Gecko.self, Chromium.self, Qt.self, Java.self,
   ]
 }
 
@@ -25,6 +26,13 @@ package enum Toolkits {
 protocol RecognizableToolkit: Toolkit {
   /// - Returns: nil for a program that has another toolkit.
   init?(recognizing identity: ToolkitIdentity)
+
+  /// What its programs must be told when they are started; nil for nothing.
+  static var launchRules: (any LaunchRules.Type)? { get }
+}
+
+extension RecognizableToolkit {
+  static var launchRules: (any LaunchRules.Type)? { nil }
 }
 
 extension AccessibleApplication {

@@ -8,9 +8,7 @@ extension GTK3 {
   // MARK: - Types
 
   func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns {
-    guard tree.role(node) == .toggleButton else { return [] }
-    // WebKit does not answer what the actions of a switch are (2.50), and has the page's own word for it.
-    return WebKitPages.contain(node, tree) ? .attributes : .actions
+    GTK3Types.columns(of: node, in: tree)
   }
 
   func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {

@@ -4,6 +4,13 @@ import AccessibilityBus
 
 /// What roles mean in GTK 3.
 enum GTK3Types {
+  /// What ``type(of:base:in:)`` asks of a node beside what every snapshot has.
+  static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    guard tree.role(node) == .toggleButton else { return [] }
+    // WebKit does not answer what the actions of a switch are (2.50), and has the page's own word for it.
+    return WebKitPages.contain(node, tree) ? .attributes : .actions
+  }
+
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     if WebKitPages.isTextBlock(node, tree) { return .staticText }

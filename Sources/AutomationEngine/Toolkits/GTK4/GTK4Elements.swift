@@ -8,10 +8,7 @@ extension GTK4 {
   // MARK: - Types
 
   func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns {
-    switch tree.role(node) {
-    case .checkBox, .dialog: .roleName
-    default: []
-    }
+    GTK4Types.columns(of: node, in: tree)
   }
 
   func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {

@@ -4,6 +4,14 @@ import AccessibilityBus
 
 /// What roles mean in GTK 4 and libadwaita.
 enum GTK4Types {
+  /// What ``type(of:base:in:)`` asks of a node beside what every snapshot has.
+  static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    switch tree.role(node) {
+    case .checkBox, .dialog: .roleName
+    default: []
+    }
+  }
+
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     switch role {

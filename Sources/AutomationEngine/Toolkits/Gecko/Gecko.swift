@@ -13,6 +13,8 @@ final class Gecko: RecognizableToolkit, BrowserToolkit {
     self.identity = identity
   }
 
+  static var launchRules: (any LaunchRules.Type)? { GeckoLaunch.self }
+
   var snapshotPlan: SnapshotPlan { browserPlan }
 
   func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool {

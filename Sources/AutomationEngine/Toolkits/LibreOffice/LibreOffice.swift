@@ -13,6 +13,8 @@ final class LibreOffice: RecognizableToolkit {
     self.identity = identity
   }
 
+  static var launchRules: (any LaunchRules.Type)? { LibreOfficeLaunch.self }
+
   /// A sheet has 2³¹ cells, and asking for all of them makes the program use up the memory of the machine.
   ///
   /// Tables in text documents and dialogs' lists are far below this.

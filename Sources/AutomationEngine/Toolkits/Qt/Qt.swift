@@ -14,6 +14,8 @@ final class Qt: RecognizableToolkit {
     self.identity = identity
   }
 
+  static var launchRules: (any LaunchRules.Type)? { QtLaunch.self }
+
   var snapshotPlan: SnapshotPlan {
     var plan = SnapshotPlan()
     plan.believesOnlyRegistry = true

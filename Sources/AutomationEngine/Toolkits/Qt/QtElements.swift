@@ -8,7 +8,7 @@ extension Qt {
   // MARK: - Types
 
   func columnsForType(of node: Int, in tree: AccessibleTree) -> NodeColumns {
-    tree.role(node) == .spinButton ? .value : []
+    QtTypes.columns(of: node, in: tree)
   }
 
   func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {

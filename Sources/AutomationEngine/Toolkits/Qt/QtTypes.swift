@@ -6,6 +6,11 @@ import AccessibilityBus
 ///
 /// Seen with 5.15 and 6.4.
 enum QtTypes {
+  /// What ``type(of:base:in:)`` asks of a node beside what every snapshot has.
+  static func columns(of node: Int, in tree: AccessibleTree) -> NodeColumns {
+    tree.role(node) == .spinButton ? .value : []
+  }
+
   static func type(of node: Int, base: ElementType, in tree: AccessibleTree) -> ElementType {
     let role = tree.role(node)
     let parent = tree.parent(node)

@@ -17,7 +17,7 @@ async function run() {
   if (report) show(report)
 }
 
-/** @param {AuditCommand.Answer} report */
+/** @param {RunAuditCommand.Answer} report */
 function show(report) {
   fill(byId("findings"),
     report.causes.map(cause => h("div", { class: "cause" },

@@ -5,6 +5,8 @@ import Foundation
 /// The dark variant of GTK 3's own theme under a name: only a name can be set for programs that run.
 enum DarkTheme {
   static let name = "Adwaita-dark"
+  /// The theme that it is the dark variant of.
+  static let lightName = "Adwaita"
 
   static func write(in home: URL) throws {
     let folder = home.appendingPathComponent(".local/share/themes/\(name)/gtk-3.0")

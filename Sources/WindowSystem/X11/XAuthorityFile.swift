@@ -6,7 +6,7 @@ import Foundation
 ///
 /// The format is libXau's: records of a family (two bytes) and four strings, each with a two-byte
 /// length, all big-endian: address, display number, name of the method, data.
-enum XAuthority {
+enum XAuthorityFile {
   static let method = "MIT-MAGIC-COOKIE-1"
 
   /// The cookie for `display`, such as ":7"; nil when the file has none for it.

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import XCTest
+import XCUIAutomation
+
+/// Holds the engine's list of element types against that of Apple's API, and both against the checklist.
+///
+/// There are two, because a suite may extend the one of the API: with a description of its own it would change what the engine writes.
+final class ElementTypeTests: XCTestCase {
+  func testTheEngineHasTheTypesAndNumbersOfTheAPI() {
+    for number: UInt in 0...999 {
+      XCTAssertEqual(
+        AutomationEngine.ElementType(rawValue: number).map { "\($0)" },
+        XCUIElement.ElementType(rawValue: number).map { "\($0)" }, "\(number)")
+    }
+  }
+
+  func testTheChecklistHasAllTypes() throws {
+    let listed = try members(of: "XCUIElement.ElementType").compactMap { member -> String? in
+      guard case .enumCase(let name, let number?) = member.kind else { return nil }
+      return "\(name) = \(number)"
+    }
+    XCTAssertEqual(
+      listed.sorted(), AutomationEngine.ElementType.allCases.map { "\($0) = \($0.rawValue)" }.sorted())
+  }
+
+  func testRecordedCodeNamesThePropertiesOfTheAPI() throws {
+    let listed = try members(of: "XCUIElementTypeQueryProvider").compactMap { member -> String? in
+      guard case .property(let name, _) = member.kind else { return nil }
+      return name
+    }
+    XCTAssertEqual(
+      listed.sorted(), (QueryProperty.names + ["firstMatch", "disclosedChildRows"]).sorted())
+  }
+
+  private func members(of name: String) throws -> [Declaration] {
+    let group = try XCTUnwrap(try Checklist.load().groups.first { $0.name == name })
+    return group.members.compactMap { Declaration($0.declaration) }
+  }
+}

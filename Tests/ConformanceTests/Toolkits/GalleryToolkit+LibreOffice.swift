@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension GalleryToolkit {
+  /// No window of the gallery: its pages are Writer and Calc.
+  static let libreOffice = GalleryToolkit(
+    name: "LibreOffice", key: "libreOffice", program: "/usr/bin/libreoffice",
+    arguments: { page, _ in [page == "Calc" ? "--calc" : "--writer"] },
+    package: Package("libreoffice-core"), limits: Impossible.libreOffice, isGallery: false,
+    attempt: { try $1.attemptInOffice($0) })
+}
+
+extension Impossible {
+  static let libreOffice: [Ability: Limit] = [
+    .toggle: "LibreOffice has no switch.",
+    .comboBox: Limit(
+      "LibreOffice tells of the combo boxes in its tool bars nothing but a panel without children.",
+      since: "25.2"),
+    .slider: "LibreOffice does not tell of its one slider, that of the zoom.",
+    .datePicker: "LibreOffice has date fields only in forms that a document brings along.",
+    .toolTip: "GTK 3 does not tell of tool tips over AT-SPI.",
+    .touch: Limit(
+      "Writer 7.4 has no gesture of two fingers: a pinch leaves the zoom as it is. One finger clicks.",
+      before: "25.2"),
+  ]
+}
+
+final class LibreOfficeEssentialTests: EssentialTests {
+  override class var toolkit: GalleryToolkit { .libreOffice }
+  func testToolkit() { checkToolkit() }
+}
+
+final class LibreOfficeAbilityTests: AbilityTests {
+  override class var toolkit: GalleryToolkit { .libreOffice }
+  func testToolkit() { checkToolkit() }
+}

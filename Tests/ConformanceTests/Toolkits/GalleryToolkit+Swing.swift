@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+
+extension GalleryToolkit {
+  static let swing = GalleryToolkit(
+    name: "Swing", key: "java", program: "/usr/bin/java",
+    arguments: { JavaClasses.arguments(swingSource) + ["--page=\($0)", "--rows=\($1)"] },
+    package: Package("openjdk-17-jre", "openjdk-21-jre", "openjdk-25-jre"), limits: Impossible.swing)
+
+  static let swingSource = "\(folder)/swing/Gallery.java"
+}
+
+extension Impossible {
+  static let swing: [Ability: Limit] = [
+    .identify: "The bridge of Java tells no identifiers: elements are found by their labels.",
+    .toggle: "Swing has no switch; a toggle button is a toggle.",
+    .textAttributes: "The bridge of Java tells no attributes of texts.",
+    .touch: "Java makes clicks of the mouse of what fingers do: it knows no second finger.",
+    .datePicker: "Swing has no date field; a spinner of dates is a stepper.",
+    .value: "The bridge of Java tells no placeholders, and Swing's fields have none; the values can be read.",
+  ]
+}
+
+final class SwingEssentialTests: EssentialTests {
+  override class var toolkit: GalleryToolkit { .swing }
+
+  override class func setUp() {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    super.setUp()
+  }
+
+  override class func tearDown() {
+    super.tearDown()
+    JavaClasses.remove()
+  }
+
+  func testToolkit() { checkToolkit() }
+}
+
+final class SwingAbilityTests: AbilityTests {
+  override class var toolkit: GalleryToolkit { .swing }
+
+  override class func setUp() {
+    JavaClasses.compile(GalleryToolkit.swingSource)
+    super.setUp()
+  }
+
+  override class func tearDown() {
+    super.tearDown()
+    JavaClasses.remove()
+  }
+
+  func testToolkit() { checkToolkit() }
+}

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import TestSupport
+import XCTest
+
+/// `script/check-floors` with sources in which something was planted.
+final class FloorCheckTests: XCTestCase {
+  func testTimesOutsideOfTheTables() throws {
+    try check(
+      "WindowSystem", says: "it belongs into a table of TimeLimits",
+      of: [
+        "private static let limit: TimeInterval = 0.25",
+        "private static let rest = Duration.milliseconds(20)",
+        "_ = process.wait(timeout: 10)",
+        "let deadline = Deadline(after: 1.5)",
+        "usleep(300)",
+        "poll(nil, 0, 5)",
+        "let next = MonotonicClock.now + 0.1",
+        "static let maximumPause = 3",
+      ],
+      notOf: [
+        "var spent: TimeInterval = 0", "checkHealth(timeout: 0)", "let part = duration / .seconds(1)",
+        "_ = wait(Deadline(after: TimeLimits.Processes.kill.seconds))", "poll(&entry, 1, -1)",
+        "// waits 20 ms: usleep(20_000)",
+      ])
+    try check("WindowSystem", says: "reads another clock", of: ["let clock = ContinuousClock()"])
+  }
+
+  func testImportsThatGoUp() throws {
+    try check(
+      "Recorder", says: "imports go down only",
+      of: [
+        "import XCUIAutomation", "import Inspector", "@testable import Studio", "package import Studio",
+        "@preconcurrency package import Studio", "import struct Studio.Planted", "  import Studio",
+        "@_spi(Planted) import understudy",
+      ],
+      notOf: ["import AutomationEngine", "import Foundation", "// import Studio", "import Recorder"])
+    try check("WindowSystem", says: "imports go down only", of: ["import Desktop"], notOf: ["import Timing"])
+    try check("Timing", says: "imports go down only", of: ["import Synchronized", "import DBus"])
+    try check("XCUIAutomation", says: "only AppleModules may", of: ["import UIKit"])
+  }
+
+  func testCLibrariesOfOtherModules() throws {
+    try check("AutomationEngine/Types", says: "only WindowSystem may", of: ["import CPNG", "import CPixels"])
+    try check(
+      "Desktop", says: "imports \"", of: ["import CZlib", "internal import CTestHook", "import XCTest"],
+      notOf: ["import CSystemd", "import CLinux"])
+    try check(
+      "Desktop", says: "script/check-floors does not say who may", of: ["import CPlanted"],
+      notOf: ["import Crypto"])
+  }
+
+  func testNamesOfToolkits() throws {
+    let planted = [
+      "case gtk4", "let isGTK = true", "if name == \"Qt\" {}", "_ = QtElements()", "let isQt = true",
+      "let version: Qt6", "case chromium", "_ = JavaThreads.all", "if program == \"soffice.bin\" {}",
+      "func askWebKit() {}", "let swing = 1", "let electron = 1", "var firefoxWindow: Int", "isFromJava()",
+    ]
+    for module in ["AutomationEngine/Query", "XCUIAutomation/Element", "Desktop/Buses", "Recorder"] {
+      try check(
+        module, says: "belongs into its folder in Toolkits",
+        of: planted,
+        notOf: [
+          "// GTK 4 and Qt", "let name = \"libgtk-4.so.1\"", "let requests = \"_GTK_FRAME_EXTENTS\"",
+          "case javaScript", "let JavaScript = 1", "let equation = 1",
+        ])
+    }
+    try check("AutomationEngine/Toolkits/Qt", says: "Toolkits", of: [], notOf: planted)
+  }
+
+  func testNamesOfX11() throws {
+    let planted = [
+      "_ = xcb_connect(nil, nil)", "let window: X11Display", "let name = \"_NET_WM_STATE\"",
+      "run(\"Xvfb\")", "environment[\"DISPLAY\"]", "let key = XF86AudioPlay",
+      "fail(\"no X server\")", "let hint = WM_CLASS",
+    ]
+    for module in ["AutomationEngine/Screen", "WindowSystem/Display", "Studio", "understudy/Doctor"] {
+      try check(
+        module, says: "it belongs into WindowSystem/X11", of: planted,
+        notOf: ["// the X server", "let x11 = 1", "let display = DISPLAYED"])
+    }
+    for module in ["WindowSystem/X11", "Desktop/DisplayServer"] {
+      try check(module, says: "X11", of: [], notOf: planted)
+    }
+  }
+
+  func testAModuleWithoutAFloor() throws {
+    let answer = try CheckScript("check-floors").run(on: [
+      "Planted/A.swift": "import Foundation", "Planted/B.swift": "import Foundation",
+    ])
+    XCTAssertNotEqual(answer.status, 0)
+    XCTAssertEqual(answer.complaints(about: "Planted/A.swift").count, 1, answer.text)
+    XCTAssertTrue(answer.text.contains("Planted/A.swift:1: module \"Planted\" has no floor"), answer.text)
+  }
+
+  func testTypesWithTheNameOfAnother() throws {
+    let planted = [
+      "struct Planted0 {}", "package enum Planted1: Sendable {}", "open class Planted2 {}",
+      "public protocol Planted3 {}", "@MainActor final class Planted4 {}", "typealias Planted5 = Int",
+      "@available(*, deprecated) public struct Planted6<Value> {}", "nonisolated struct Planted7 {}",
+      "actor Planted8 {}",
+    ]
+    let answer = try CheckScript("check-floors").run(on: [
+      "Desktop/Planted.swift": planted.joined(separator: "\n"),
+      "Recorder/Planted.swift": (planted + ["struct Recorder {}"]).joined(separator: "\n"),
+      "Recorder/Steps/Planted.swift":
+        "extension Planted0 {\n  struct Planted1 {}\n}\nprivate struct Planted2 {}",
+    ])
+    XCTAssertNotEqual(answer.status, 0)
+    XCTAssertEqual(
+      answer.complaints(about: "Recorder/Planted.swift"),
+      planted.indices.map {
+        "\($0 + 1): \"Planted\($0)\" is a type of \"Desktop\" too; no two modules have a type of the same name"
+      } + ["\(planted.count + 1): \"Recorder\" is a type and its module; a type has a name of its own"],
+      answer.text)
+    XCTAssertEqual(answer.complaints(about: "Desktop/Planted.swift"), [], answer.text)
+    XCTAssertEqual(answer.complaints(about: "Recorder/Steps/Planted.swift"), [], answer.text)
+  }
+
+  func testTypesOfAFolderOfTheEngineThatIsAbove() throws {
+    let answer = try CheckScript("check-floors").run(on: [
+      "AutomationEngine/Events/Planted.swift": """
+      package struct PlantedAbove {}
+      @MainActor final class PlantedActor {}
+      struct PlantedSame { let idle: PlantedBelow }
+      """,
+      "AutomationEngine/Idle/Planted.swift": """
+      struct PlantedBelow {}
+      let one: PlantedAbove? = nil
+      // PlantedAbove
+      let two = "PlantedAbove"
+      func three() -> [PlantedActor] { [] }
+      let four = Other.PlantedAbove()
+      """,
+      "AutomationEngine/Events/Also.swift": "let five: PlantedAbove? = nil",
+    ])
+    XCTAssertNotEqual(answer.status, 0)
+    XCTAssertEqual(
+      answer.complaints(about: "AutomationEngine/Idle/Planted.swift"),
+      [
+        "2: \"Idle\" uses PlantedAbove of \"Events\", which is above it",
+        "5: \"Idle\" uses PlantedActor of \"Events\", which is above it",
+      ], answer.text)
+    XCTAssertEqual(answer.complaints(about: "AutomationEngine/Events/Planted.swift"), [], answer.text)
+  }
+
+  func testAFolderOfTheEngineWithoutAPlace() throws {
+    let answer = try CheckScript("check-floors").run(on: [
+      "AutomationEngine/Planted/A.swift": "import Foundation",
+      "AutomationEngine/B.swift": "import Foundation",
+    ])
+    XCTAssertNotEqual(answer.status, 0)
+    XCTAssertEqual(
+      answer.complaints(about: "AutomationEngine/Planted/A.swift"),
+      [
+        "1: folder \"Planted\" has no place in the order of the engine; give it one in script/check-floors"
+      ], answer.text)
+    XCTAssertEqual(answer.complaints(about: "AutomationEngine/B.swift").count, 1, answer.text)
+  }
+
+  func testBothPartsComplainInOneRun() throws {
+    let answer = try CheckScript("check-floors").run(on: [
+      "AutomationEngine/Planted/A.swift": "import Studio"
+    ])
+    XCTAssertEqual(answer.complaints(about: "AutomationEngine/Planted/A.swift").count, 2, answer.text)
+  }
+
+  /// Holds what the script says of a file against the lines that were planted in it.
+  ///
+  /// - Parameters:
+  ///   - folder: the module, or a folder of it.
+  ///   - complaint: what each complaint has in it.
+  ///   - planted: the lines that it has to find.
+  ///   - allowed: lines that it must not find.
+  ///   - line: of the test.
+  /// - Throws: when the script cannot be run.
+  private func check(
+    _ folder: String, says complaint: String, of planted: [String], notOf allowed: [String] = [],
+    line: UInt = #line
+  ) throws {
+    let path = "\(folder)/Planted.swift"
+    let answer = try CheckScript("check-floors").run(on: [path: (planted + allowed).joined(separator: "\n")])
+    XCTAssertEqual(answer.status != 0, !planted.isEmpty, answer.text, line: line)
+    let complaints = answer.complaints(about: path)
+    XCTAssertEqual(
+      complaints.compactMap { Int($0.prefix { $0 != ":" }) }, Array(0..<planted.count).map { $0 + 1 },
+      answer.text, line: line)
+    for text in complaints { XCTAssertTrue(text.contains(complaint), text, line: line) }
+  }
+}
