@@ -135,7 +135,8 @@ extension TargetApplication {
       try live.desktop.offerService(
         named: session.locator.desktopEntries(of: command), in: session.locator.dataDirectories,
         besides: command.executable, environment: environment)
-      let pages = try Toolkits.pageAccess(to: command.executable, arguments: own)
+      let pages =
+        session.tunables.asksPages ? try Toolkits.pageAccess(to: command.executable, arguments: own) : nil
       let process = try live.desktop.spawn(
         executable: command.executable, arguments: additions.arguments + (pages?.arguments ?? []) + own,
         environment: additions.environment.merging(environment) { $1 }, workingDirectory: nil,

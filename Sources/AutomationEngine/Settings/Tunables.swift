@@ -42,6 +42,10 @@ package struct Tunables: Sendable {
   /// `UNDERSTUDY_SECURE_TEXT=show`.
   package var showsSecureText = false
 
+  /// Whether pages are asked in a faster way than by accessibility, where there is one; `UNDERSTUDY_WEB=accessibility` leaves it
+  /// out.
+  package var asksPages = true
+
   package static let current = Tunables(environment: ProcessInfo.processInfo.environment)
 
   package init(environment: [String: String] = [:]) {
@@ -57,6 +61,7 @@ package struct Tunables: Sendable {
     if let text = environment["UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING"]?.lowercased() {
       handlesInterruptions = !["no", "off", "0", "false"].contains(text)
     }
+    asksPages = environment["UNDERSTUDY_WEB"] != "accessibility"
     checksTyping = environment["UNDERSTUDY_TYPING_CHECK"] != "off"
     showsSecureText = environment["UNDERSTUDY_SECURE_TEXT"] == "show"
   }

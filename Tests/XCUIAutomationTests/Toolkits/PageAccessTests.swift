@@ -109,4 +109,73 @@ final class PageAccessTests: WebTestCase {
     }
     try result.get()
   }
+
+  /// What a page does a moment after a click counts as a part of it, up to two frames and timers of some milliseconds.
+  func testWhatAClickBringsAMomentLaterIsThereWhenTheTapReturns() {
+    let page = """
+      <title>Moments</title>
+      <button onclick="change(then => setTimeout(then, 10))">Timer</button>
+      <button onclick="change(then => requestAnimationFrame(() => requestAnimationFrame(then)))">Frames</button>
+      <button onclick="change(then => Promise.resolve().then(then))">Promise</button>
+      <button id=first>First</button> <button id=later>Later</button>
+      <script>
+        let count = 0;
+        function change(wait) {
+          count += 1;
+          first.textContent = "First " + count;
+          wait(() => wait(() => { later.textContent = "Later " + count }));
+        }
+      </script>
+      """
+    show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in
+      XCTAssertTrue(app.buttons["Timer"].waitForExistence(timeout: 10))
+      for number in 1...30 {
+        app.buttons[["Timer", "Frames", "Promise"][number % 3]].tap()
+        XCTAssertTrue(app.buttons["First \(number)"].exists, "tap \(number)")
+        XCTAssertTrue(app.buttons["Later \(number)"].exists, "tap \(number)")
+        XCTAssertFalse(app.buttons["Later \(number - 1)"].exists, "tap \(number)")
+      }
+    }
+  }
+
+  /// What stands between a click and its page, and what a page may do to the functions that are asked for.
+  func testPagesThatAnswerOtherwiseOrNotAtAllAreAskedByAccessibility() {
+    let page = """
+      <title>Otherwise</title>
+      <button onclick="alert('Stop')">Ask</button>
+      <button onclick="const end = Date.now() + 1500; while (Date.now() < end); tell('Computed')">Compute</button>
+      <button onclick="breakAll(); tell('Broken')">Break</button>
+      <button onclick="this.remove(); tell('Removed')" onmousedown="this.dataset.down = 1">Remove</button>
+      <button onclick="location.hash = 'a'; tell('Hash')">Hash</button>
+      <button onclick="document.body.innerHTML = '<iframe srcdoc=&quot;<button onclick=parent.tell(1)>Inner</button>&quot;></iframe><p id=p>'">Frame</button>
+      <p id=p>Nothing</p>
+      <script>
+        function tell(text) { document.getElementById('p').innerHTML = '<button>' + text + '</button>' }
+        function breakAll() {
+          for (const name of ['querySelectorAll', 'querySelector', 'elementFromPoint']) Document.prototype[name] = () => null;
+          Element.prototype.getBoundingClientRect = () => null;
+          window.requestAnimationFrame = () => 0;
+          Promise.prototype.then = () => 0;
+        }
+      </script>
+      """
+    show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in
+      XCTAssertTrue(app.buttons["Ask"].waitForExistence(timeout: 10))
+      app.buttons["Ask"].tap()
+      app.alerts.buttons["OK"].tap()
+      app.buttons["Compute"].tap()
+      XCTAssertTrue(app.buttons["Computed"].waitForExistence(timeout: 5))
+      app.buttons["Remove"].tap()
+      XCTAssertTrue(app.buttons["Removed"].exists)
+      XCTAssertFalse(app.buttons["Remove"].exists)
+      app.buttons["Break"].tap()
+      XCTAssertTrue(app.buttons["Broken"].exists)
+      app.buttons["Hash"].tap()
+      XCTAssertTrue(app.buttons["Hash"].exists)
+      app.buttons["Frame"].tap()
+      app.buttons["Inner"].tap()
+      XCTAssertTrue(app.buttons["1"].waitForExistence(timeout: 5))
+      XCTAssertFalse(app.buttons["Frame"].exists)
+    }
+  }
 }

@@ -28,6 +28,19 @@ protocol LaunchRules: SendableMetatype {
   /// - Throws: when settings that the program needs cannot be written.
   static func additions(to executable: String, arguments: [String], on desktop: PrivateDesktop) throws
     -> LaunchAdditions?
+
+  /// A faster way to the pages of a program than accessibility, which has to be prepared before its launch.
+  ///
+  /// - Parameters:
+  ///   - executable: its path.
+  ///   - arguments: the program's own arguments and those of the test.
+  /// - Returns: nil where there is none.
+  /// - Throws: `DesktopError` when no more files can be opened.
+  static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch?
+}
+
+extension LaunchRules {
+  static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? { nil }
 }
 
 extension Toolkits {
@@ -45,16 +58,14 @@ extension Toolkits {
     return LaunchAdditions()
   }
 
-  /// A faster way to the pages of a program than accessibility, which has to be prepared before its launch.
+  /// A faster way to the pages of a program, of whichever toolkit it is.
   ///
-  /// - Parameters:
-  ///   - executable: its path.
-  ///   - arguments: the program's own arguments and those of the test.
-  /// - Returns: nil where there is none, and where `UNDERSTUDY_WEB` is `accessibility`.
   /// - Throws: `DesktopError` when no more files can be opened.
   static func pageAccess(to executable: String, arguments: [String]) throws -> PageAccessLaunch? {
-    guard ProcessInfo.processInfo.environment["UNDERSTUDY_WEB"] != "accessibility" else { return nil }
-    return try ChromiumLaunch.pageAccess(to: executable, arguments: arguments)
+    for rules in known.compactMap({ $0.launchRules }) {
+      if let access = try rules.pageAccess(to: executable, arguments: arguments) { return access }
+    }
+    return nil
   }
 
   /// The command that runs a file which is no executable; nil for one that no toolkit runs.

@@ -79,9 +79,13 @@ final class DevToolsAccess: PageAccess {
     clicked = nil
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageClick.seconds
     // A page that is replaced or does not answer is waited for as one of which nothing is told.
-    let view: DevToolsView? = try? page.evaluate("understudy.handled()", until: deadline)
+    let view: DevToolsView? = try? page.evaluate("understudy.handled(\(Self.times))", until: deadline)
     return view?.isAtRest == true
   }
+
+  /// In milliseconds: what counts as a short timer, and for how long they are waited for.
+  private static let times =
+    "\(TimeLimits.Chromium.timer.milliseconds), \(TimeLimits.Chromium.timers.milliseconds)"
 
   func isAtRest() -> Bool {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds

@@ -47,6 +47,9 @@ struct DevToolsView: Decodable {
   /// Whether another page is about to take its place.
   let isLeaving: Bool
 
+  /// Whether no frame and no short timer is due.
+  let isRested: Bool
+
   /// Whether nothing is about to change that is not the network's.
-  var isAtRest: Bool { isLoaded && !isMoving && !isLeaving }
+  var isAtRest: Bool { isLoaded && !isMoving && !isLeaving && isRested }
 }

@@ -148,6 +148,7 @@
       isLoaded: document.readyState === 'complete',
       isMoving: isMoving(),
       isLeaving,
+      isRested: true,
     }
   }
 
@@ -205,6 +206,30 @@
     channel.port2.postMessage(0)
   }))
 
+  /** How many milliseconds the browser has nothing to do in this page: until the next frame, if one is due, or the next timer. */
+  const idle = () => new Promise((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())))
+
+  /**
+   * Waits until neither a frame nor a short timer is due. That has ended a click only when what it brought is drawn.
+   *
+   * How long the browser is idle may have been decided before a timer set the next one, and is decided anew with each frame: so
+   * two answers count with a frame between them.
+   *
+   * @param {number} timer the milliseconds of what counts as short
+   * @param {number} limit for how many milliseconds this is waited for
+   * @returns whether they came to an end
+   */
+  async function rest(timer, limit) {
+    const end = performance.now() + limit
+    let answers = await idle() > timer ? 1 : 0
+    while (answers < 2) {
+      if (performance.now() > end) return false
+      await drawn()
+      answers = await idle() > timer ? answers + 1 : 0
+    }
+    return true
+  }
+
   Object.defineProperty(globalThis, 'understudy', { value: {
     /** @param {string} text */
     find(text) {
@@ -232,7 +257,15 @@
         addEventListener('mouseup', listener, true)
       })
     },
-    handled: () => handled.then(() => view()),
+    /**
+     * @param {number} timer
+     * @param {number} limit
+     */
+    async handled(timer, limit) {
+      await handled
+      const isRested = await rest(timer, limit)
+      return { ...view(), isRested }
+    },
     view,
   } })
 })()
