@@ -2,6 +2,7 @@
 
 import Foundation
 import Timing
+import WindowSystem
 
 /// An X server that answers.
 struct XServer: Sendable {
@@ -14,7 +15,7 @@ struct XServer: Sendable {
   let process: DesktopProcess
   let display: Int
   /// The connection that found the server ready.
-  let probe: XProbe
+  let watch: any StartupWatch
   /// The sockets of Xorg's test devices; `nil` on Xvfb, or when the server could not make them.
   let sockets: InputTestSockets?
 }
@@ -25,6 +26,7 @@ struct XServerLaunch {
   let process: DesktopProcess
   private let answer: FileDescriptor
   private let size: CGSize
+  private let authorityFile: String
   private let sockets: InputTestSockets
 
   static let part = "X server"
@@ -35,6 +37,7 @@ struct XServerLaunch {
   init(_ kind: XServer.Kind, program: Program, size: CGSize, launcher: PartLauncher) throws {
     self.kind = kind
     self.size = size
+    authorityFile = launcher.folders.authority.path
     let folders = launcher.folders
     sockets = InputTestSockets(in: folders.inputSockets)
     let (reading, writing) = try FileDescriptor.pipe()
@@ -64,16 +67,16 @@ struct XServerLaunch {
   /// Waits until the server answers and checks its screen.
   ///
   /// - Throws: `DesktopError.partDied`, `.partTimedOut`, `.wrongScreenSize`; the server is ended then.
-  func ready(authority: XAuthority, deadline: Deadline) throws -> XServer {
+  func ready(deadline: Deadline) throws -> XServer {
     do {
-      return try answered(authority: authority, deadline: deadline)
+      return try answered(deadline: deadline)
     } catch {
       process.terminate(grace: TimeLimits.Desktop.serverStop.seconds)
       throw error
     }
   }
 
-  private func answered(authority: XAuthority, deadline: Deadline) throws -> XServer {
+  private func answered(deadline: Deadline) throws -> XServer {
     let seconds = deadline.remaining
     guard let line = answer.readLine(deadline: deadline), let display = Int(line) else {
       if !deadline.hasPassed,
@@ -84,21 +87,26 @@ struct XServerLaunch {
       }
       throw timedOut("a display number", seconds)
     }
-    let probe: XProbe
+    let watch: any StartupWatch
     do {
-      probe = try XProbe(display: display, authority: authority, deadline: deadline)
-    } catch let failure as XProbe.Failure {
+      // libxcb also connects without the file; programs that see the file system alone do not.
+      let socket = XSocket.path(ofDisplay: display)
+      guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
+      watch = try DisplayServers.server(of: ":\(display)", authorityFile: authorityFile)
+        .watchStartup(within: deadline.remaining)
+    } catch {
       if let termination = process.termination {
         throw DesktopError.partDied(part: Self.part, termination: termination, log: process.lastErrorLines(8))
       }
+      let failure = ConnectionFailure(error)
       if case .noSocket(let path) = failure { throw SocketLost(path: path) }
       throw timedOut("a connection (\(failure))", seconds)
     }
-    guard probe.screenSize == size else {
-      throw DesktopError.wrongScreenSize(server: kind.rawValue, expected: size, found: probe.screenSize)
+    guard watch.screenSize == size else {
+      throw DesktopError.wrongScreenSize(server: kind.rawValue, expected: size, found: watch.screenSize)
     }
     return XServer(
-      kind: kind, process: process, display: display, probe: probe,
+      kind: kind, process: process, display: display, watch: watch,
       sockets: kind == .xorg && sockets.exist ? sockets : nil)
   }
 

@@ -3,6 +3,7 @@
 import DBus
 import Foundation
 import Timing
+import WindowSystem
 
 /// Brings a desktop up: everything that can happen at the same time does.
 ///
@@ -14,7 +15,7 @@ struct DesktopStarter {
   private let folders: DesktopFolders
   private let environment: DesktopEnvironment
   private let launcher: PartLauncher
-  private let authority = XAuthority()
+  private let cookie = XAuthority.makeCookie()
   private let deadline: Deadline
   private let start = SuspendingClock.now
 
@@ -39,15 +40,18 @@ struct DesktopStarter {
     try SocketDirectory.prepare()
     // Find what is missing before anything runs: the message is better than that of a part that fails.
     for program in [Programs.openbox, Programs.dbusDaemon, Programs.setxkbmap] { _ = try program.find() }
-    try authority.write(to: folders.serverAuthority)
-    try authority.write(to: folders.authority)
+    // Before the display's number is known.
+    for file in [folders.serverAuthority, folders.authority] {
+      try DesktopFolders.write(XAuthority(cookie: cookie).data, to: file)
+    }
     try environment.writeSettings()
     let busLaunch = try launchSessionBus()
     let server = try startServer()
     mark("X server")
     try ProcessRecord(root: folders.root).add(
       display: server.display, server: server.process.processIdentifier)
-    try authority.write(to: folders.authority, display: server.display)
+    try DesktopFolders.write(
+      XAuthority(cookie: cookie, display: server.display).data, to: folders.authority)
     let display = ["DISPLAY": ":\(server.display)"]
 
     let rc = try OpenboxConfiguration.write(in: folders.settings)
@@ -117,7 +121,7 @@ struct DesktopStarter {
         return try XServerLaunch(
           kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
           launcher: launcher
-        ).ready(authority: authority, deadline: deadline)
+        ).ready(deadline: deadline)
       } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
         notes.append("\(kind.rawValue) was started again: \(lost)")
       }
@@ -152,15 +156,16 @@ struct DesktopStarter {
 
   private func waitForWindowManager(_ manager: DesktopProcess, on server: XServer) throws {
     do {
-      let property = "_NET_SUPPORTING_WM_CHECK"
-      let isReady = try server.probe.waitForRootProperty(property, deadline: deadline) {
+      let isReady = try server.watch.waitForWindowManager(until: MonotonicClock.now + deadline.remaining) {
         manager.termination == nil
       }
       if !isReady {
-        throw failure(of: manager, part: "window manager", awaited: property + " on the root window")
+        throw failure(
+          of: manager, part: "window manager", awaited: "_NET_SUPPORTING_WM_CHECK on the root window")
       }
-    } catch let problem as XProbe.Failure {
-      throw failure(of: server.process, part: XServerLaunch.part, awaited: "an answer (\(problem))")
+    } catch let problem as WindowSystemError {
+      throw failure(
+        of: server.process, part: XServerLaunch.part, awaited: "an answer (\(ConnectionFailure(problem)))")
     }
   }
 

@@ -4,6 +4,7 @@ import CLinux
 import DBus
 import Foundation
 import Timing
+import WindowSystem
 
 /// The running desktop of a user, as far as tests need it: its X display and its buses.
 ///
@@ -28,18 +29,18 @@ struct UserSession: ExistingDesktop {
   /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
   init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
     self.display = display
-    let number = Int(display.dropFirst()) ?? -1
-    let socket: FileDescriptor
-    do {
-      socket = try XProbe.connect(to: SocketDirectory.socket(of: number))
-    } catch {
-      throw DesktopError.noUserDesktop(display: display, reason: "no X server answers there (\(error))")
-    }
-    server = Self.peer(of: socket)
     authorityFile = folders.authority.path
     let home = environment["HOME"] ?? NSHomeDirectory()
-    try UserAuthority.copy(
-      display: number, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
+    try Self.copyAuthority(
+      display: display, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
+    do {
+      server =
+        try DisplayServers.server(of: display, authorityFile: authorityFile)
+        .watchStartup(within: deadline.remaining).serverProcess ?? 0
+    } catch {
+      throw DesktopError.noUserDesktop(
+        display: display, reason: "no X server answers there (\(ConnectionFailure(error)))")
+    }
 
     guard let address = Self.sessionBus(environment) else {
       throw DesktopError.noUserDesktop(
@@ -114,12 +115,12 @@ struct UserSession: ExistingDesktop {
     return access(socket, R_OK) == 0 ? "unix:path=" + socket : nil
   }
 
-  /// The process at the other end of a socket; 0 where the kernel does not tell.
-  private static func peer(of socket: FileDescriptor) -> pid_t {
-    // unix(7): the ids of its process, its user and its group.
-    var credentials: [Int32] = [0, 0, 0]
-    var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
-    guard getsockopt(socket.number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return 0 }
-    return credentials[0]
+  /// Copies the cookie of one display out of a user's authority file, which has those of other machines as well.
+  ///
+  /// - Throws: `DesktopError.fileFailed`. A file that is missing, or has no cookie, is none: the server may let its own
+  ///   user in without.
+  static func copyAuthority(display: String, from path: String, to file: URL) throws {
+    let authority = XAuthority(reading: FileManager.default.contents(atPath: path) ?? Data())
+    try DesktopFolders.write(authority.only(display: Int(display.dropFirst()) ?? -1).data, to: file)
   }
 }
