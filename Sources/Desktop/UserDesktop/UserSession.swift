@@ -4,22 +4,23 @@ import CLinux
 import DBus
 import Foundation
 import Timing
-import WindowSystem
 
-/// The running desktop of a user, as far as tests need it: its X display and its buses.
+/// The running desktop of a user, as far as tests need it: its display and its buses.
 ///
 /// Nothing of it is started or ended; accessibility is switched on while tests use it, and put back.
 struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String
   let accessibilityBusAddress: String
-  /// The file with the display's cookie.
-  let authorityFile: String
+  private let displayServer: ExistingDisplayServer
   /// Whether accessibility was on before.
   private let wasEnabled: Bool
   /// The processes that programs hand work to, and that may be looked at.
   let parts: [DesktopParts.ActivatedPart]
-  let server: pid_t
+
+  var authorityFile: String { displayServer.authorityFile }
+  var server: pid_t { displayServer.process }
+  var serverPart: String { displayServer.part }
 
   /// - Parameters:
   ///   - display: its name, such as `:0`.
@@ -29,19 +30,12 @@ struct UserSession: ExistingDesktop {
   /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
   init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
     self.display = display
-    authorityFile = folders.authority.path
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    try Self.copyAuthority(
-      display: display, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
-    do {
-      server =
-        try DisplayServers.server(of: display, authorityFile: authorityFile)
-        .watchStartup(within: deadline.remaining).serverProcess ?? 0
-    } catch {
-      throw DesktopError.noUserDesktop(
-        display: display, reason: "no X server answers there (\(ConnectionFailure(error)))")
+    guard let kind = DesktopConfiguration.Server.families.first(where: { $0.displayName(display) != nil })
+    else {
+      throw DesktopError.noUserDesktop(display: display, reason: "that is no name of a display")
     }
-
+    displayServer = try kind.existing(
+      display, environment: environment, folders: folders, deadline: deadline)
     guard let address = Self.sessionBus(environment) else {
       throw DesktopError.noUserDesktop(
         display: display,
@@ -60,14 +54,14 @@ struct UserSession: ExistingDesktop {
     let bus = try AccessibilityBusDaemon(on: session, deadline: deadline)
     accessibilityBusAddress = bus.address
     let processes =
-      [("X server", server)] + bus.processes
+      [(displayServer.part, displayServer.process)] + bus.processes
       + [
         (
           "session bus",
           (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
         )
       ]
-    // Processes of others, as an X server of root's, cannot be looked at.
+    // Processes of others, as a display server of root's, cannot be looked at.
     parts = processes.filter { $0.1 > 0 && access("/proc/\($0.1)/environ", R_OK) == 0 }
       .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
   }
@@ -102,10 +96,10 @@ struct UserSession: ExistingDesktop {
   {
     var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
     variables.merge(try AllToolkitSettings.variables(onUsersDesktop: environment, folders)) { $1 }
-    variables.merge([
-      "DISPLAY": display, "XAUTHORITY": authorityFile, "DBUS_SESSION_BUS_ADDRESS": sessionBusAddress,
-      DesktopProcess.desktopVariable: identifier,
-    ]) { $1 }
+    variables.merge(AllToolkitSettings.variables(session: displayServer.sessionType)) { $1 }
+    variables.merge(displayServer.variables) { $1 }
+    variables["DBUS_SESSION_BUS_ADDRESS"] = sessionBusAddress
+    variables[DesktopProcess.desktopVariable] = identifier
     return variables
   }
 
@@ -113,14 +107,5 @@ struct UserSession: ExistingDesktop {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
     let socket = (environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())") + "/bus"
     return access(socket, R_OK) == 0 ? "unix:path=" + socket : nil
-  }
-
-  /// Copies the cookie of one display out of a user's authority file, which has those of other machines as well.
-  ///
-  /// - Throws: `DesktopError.fileFailed`. A file that is missing, or has no cookie, is none: the server may let its own
-  ///   user in without.
-  static func copyAuthority(display: String, from path: String, to file: URL) throws {
-    let authority = XAuthority(reading: FileManager.default.contents(atPath: path) ?? Data())
-    try DesktopFolders.write(authority.only(display: Int(display.dropFirst()) ?? -1).data, to: file)
   }
 }

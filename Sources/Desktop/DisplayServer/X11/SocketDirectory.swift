@@ -25,16 +25,6 @@ enum SocketDirectory {
     if let reason = fault(at: path) { throw problem(reason) }
   }
 
-  /// Removes the socket that a killed server left, unless a newer server listens on it.
-  static func removeUnusedSocket(of display: Int) {
-    guard let table = ProcessTable.contents("/proc/net/unix") else { return }
-    let socket = XSocket.path(ofDisplay: display)
-    let isUsed = String(decoding: table, as: UTF8.self).split(separator: "\n").contains {
-      $0.hasSuffix(socket)
-    }
-    if !isUsed { unlink(socket) }
-  }
-
   /// What is wrong with the folder; `nil` when servers can use it.
   static func fault(at path: String = path) -> String? {
     var status = stat()
