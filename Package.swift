@@ -58,11 +58,6 @@ let package = Package(
       dependencies: ["Synchronized", "Timing", "CXCB", "CPNG", "CJPEG", "CLinux", "CPixels"],
       swiftSettings: strict),
     .target(
-      name: "Desktop", dependencies: ["Synchronized", "DBus", "Timing", "CLinux", "CSystemd"],
-      exclude: ["Toolkits/GTK/gtk4-bounds.c"],
-      resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
-      swiftSettings: strict),
-    .target(
       name: "ResultBundle", dependencies: ["Synchronized", "Timing", "CZlib", "CCrypto", "CLinux"],
       swiftSettings: strict),
     .target(name: "Notation", swiftSettings: strict),
@@ -84,7 +79,14 @@ let package = Package(
       name: "WebAssets", exclude: ["Types", "jsconfig.json", "package.json"],
       resources: [.embedInCode("Assets")], swiftSettings: strict),
 
-    // Floor 2: the engine.
+    // Floor 2: desktops, on the connection of WindowSystem.
+    .target(
+      name: "Desktop",
+      dependencies: ["Synchronized", "DBus", "Timing", "WindowSystem", "CLinux", "CSystemd"],
+      exclude: ["Toolkits/GTK/gtk4-bounds.c"],
+      resources: ["x86_64", "aarch64"].map { .embedInCode("Toolkits/GTK/gtk4-bounds-\($0).so") },
+      swiftSettings: strict),
+    // Floor 3: the engine.
     .target(
       name: "AutomationEngine",
       dependencies: [
@@ -95,7 +97,7 @@ let package = Package(
       resources: [.embedInCode("Toolkits/Chromium/DevTools/page.js")],
       swiftSettings: strict),
 
-    // Floor 3: what XCTest on Linux lacks, reports, runs of tests, recordings.
+    // Floor 4: what XCTest on Linux lacks, reports, runs of tests, recordings.
     .target(name: "CTestHook"),
     .target(name: "CTestStack"),
     .target(
@@ -150,7 +152,7 @@ let package = Package(
         ]),
       dependencies: ["understudy"]),
 
-    // Floor 4: Apple's API, and the studio.
+    // Floor 5: Apple's API, and the studio.
     .target(
       name: "XCUIAutomation",
       dependencies: [
@@ -183,7 +185,7 @@ let package = Package(
       ],
       swiftSettings: strict),
 
-    // Floor 5: tools.
+    // Floor 6: tools.
     .executableTarget(
       name: "understudy-studio",
       dependencies: [
@@ -257,7 +259,8 @@ let package = Package(
     .testTarget(
       name: "ResultBundleTests", dependencies: ["ResultBundle", "Timing"], swiftSettings: relaxed),
     .testTarget(
-      name: "DesktopTests", dependencies: ["Desktop", "DBus", "DesktopProbe"], swiftSettings: relaxed),
+      name: "DesktopTests", dependencies: ["Desktop", "DBus", "WindowSystem", "DesktopProbe"],
+      swiftSettings: relaxed),
     // What several of the test targets need.
     .target(
       name: "TestSupport", dependencies: ["AutomationEngine", "ResultBundle"], path: "Tests/TestSupport",

@@ -10,14 +10,14 @@ package enum DesktopError: Error, Sendable, Equatable {
   case missingProgram(name: String, purpose: String, searched: [String], packages: [String])
   /// The locale that the destination names is not installed.
   case missingLocale(String)
-  /// The folder in which X servers put their sockets is missing or cannot be used.
+  /// The folder in which display servers put their sockets is missing or cannot be used.
   case unusableSocketDirectory(path: String, reason: String)
-  /// None of the X servers that the destination allows came up; one reason for each that was tried.
-  case noServer(reasons: [String])
+  /// None of the display servers that the destination allows came up; one reason for each that was tried.
+  case noServer(reasons: [String], packages: [String])
   /// The server came up with another screen than it was asked for; sizes in pixels.
   case wrongScreenSize(server: String, expected: CGSize, found: CGSize)
   /// The server came up without the touch screen that the destination asks for.
-  case noTouchScreen(server: String)
+  case noTouchScreen(server: String, packages: [String])
   /// A part of the desktop ended.
   case partDied(part: String, termination: Termination?, log: [String])
   /// A part of the desktop is there and does nothing, since a signal has stopped it.
@@ -64,17 +64,17 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
     case .unusableSocketDirectory(let path, let reason):
       return "Expected a folder \(path) of mode 1777 for the X server's socket, but \(reason). "
         + "Make it once as root: mkdir -p \(path) && chmod 1777 \(path)"
-    case .noServer(let reasons):
+    case .noServer(let reasons, let packages):
       return "Expected an X server for the private desktop, but none came up:\n"
         + reasons.map { "- " + $0 }.joined(separator: "\n")
-        + "\nMend what is named above. " + Self.installAdvice(ServerPackages.xorg + ServerPackages.xvfb)
+        + "\nMend what is named above. " + Self.installAdvice(packages)
     case .wrongScreenSize(let server, let expected, let found):
       return
         "Expected a screen of \(Self.text(expected)) pixels from \(server), but it has \(Self.text(found)). "
         + "Choose another size in the destination, or server=xvfb."
-    case .noTouchScreen(let server):
+    case .noTouchScreen(let server, let packages):
       return "Expected a touch screen from \(server) for input=touch, but it made no device for the driver "
-        + "inputtest. " + Self.installAdvice(ServerPackages.xorg) + " Or choose input=pointer."
+        + "inputtest. " + Self.installAdvice(packages) + " Or choose input=pointer."
     case .partDied(let part, let termination, let log):
       return
         "Expected the \(part) of the private desktop to be running, but it \(termination?.clause ?? "has ended"). "
@@ -137,10 +137,4 @@ extension DesktopError: CustomStringConvertible, LocalizedError {
 
   /// The text of the `errno` that a call left.
   static func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
-}
-
-/// Debian packages of the X servers, named in several messages.
-enum ServerPackages {
-  static let xorg = ["xserver-xorg-core", "xserver-xorg-video-dummy"]
-  static let xvfb = ["xvfb"]
 }

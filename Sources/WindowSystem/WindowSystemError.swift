@@ -5,7 +5,7 @@ import Foundation
 /// Why the display could not do what was asked.
 package enum WindowSystemError: Error, Equatable, Sendable {
   /// No connection to the display could be made.
-  case cannotConnect(display: String, reason: String)
+  case cannotConnect(display: String, reason: ConnectionFailure)
   /// The server closed the connection: it ended, or it threw this client out.
   case serverGone(display: String)
   /// The server is there but did not answer a request within the limit, in seconds.

@@ -70,9 +70,9 @@ final class DesktopConsentTests: XCTestCase {
       record(256, "elsewhere", "7", "other") + record(256, host, "70", "other") + right + [1, 0, 0, 9]
     )
     .write(to: source)
-    try UserAuthority.copy(display: 7, from: source.path, to: target)
+    try XServerKind.copyAuthority(display: ":7", from: source.path, to: target)
     XCTAssertEqual([UInt8](try Data(contentsOf: target)), right)
-    try UserAuthority.copy(display: 7, from: "/nowhere", to: target)
+    try XServerKind.copyAuthority(display: ":7", from: "/nowhere", to: target)
     XCTAssertEqual(try Data(contentsOf: target).count, 0)
   }
 }

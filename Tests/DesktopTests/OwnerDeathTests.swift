@@ -112,11 +112,12 @@ final class OwnerDeathTests: XCTestCase {
     defer { try? FileManager.default.removeItem(at: root) }
     let record = ProcessRecord(root: root)
     try record.begin()
-    try record.add(display: 7, server: 1)
-    XCTAssertEqual(record.read().display, 7)
-    try Data("scope other pid:[1]\nsession 1 1\ndisplay 7 1\n".utf8).write(
+    let leftovers: [ServerLeftover] = [.lock(path: "/tmp/.X7-lock", holder: 1), .socket(path: "/tmp/X7")]
+    try record.add(leftovers)
+    XCTAssertEqual(record.read().leftovers, leftovers)
+    try Data("scope other pid:[1]\nsession 1 1\nsocket /tmp/X7\n".utf8).write(
       to: root.appendingPathComponent("record"))
-    XCTAssertNil(record.read().display)
+    XCTAssertEqual(record.read().leftovers, [])
     XCTAssertEqual(record.read().sessions, [:])
   }
 

@@ -2,6 +2,7 @@
 
 import DBus
 import Foundation
+import WindowSystem
 import XCTest
 
 @testable import Desktop
@@ -38,8 +39,7 @@ final class PrivateDesktopTests: XCTestCase {
     let desktop = try start("size=1024x768,server=xorg")
     XCTAssertNoThrow(try desktop.checkHealth())
     XCTAssertEqual(desktop.serverName, "Xorg")
-    let display = try XCTUnwrap(Int(desktop.displayName.dropFirst()))
-    let client = try XDisplayClient(display: display, authorityFile: desktop.authorityFile)
+    let client = try XDisplayClient(display: desktop.displayName, authorityFile: desktop.authorityFile)
     XCTAssertEqual(client.screenSize, CGSize(width: 1024, height: 768))
     XCTAssertTrue(try client.hasRootProperty("_NET_SUPPORTING_WM_CHECK"))
     XCTAssertTrue(try client.hasRootProperty("AT_SPI_BUS"))
@@ -72,8 +72,7 @@ final class PrivateDesktopTests: XCTestCase {
     XCTAssertEqual(desktop.serverName, "Xvfb")
     XCTAssertNil(desktop.inputTestSockets)
     XCTAssertEqual(desktop.environment["GDK_SCALE"], "2")
-    let display = try XCTUnwrap(Int(desktop.displayName.dropFirst()))
-    let client = try XDisplayClient(display: display, authorityFile: desktop.authorityFile)
+    let client = try XDisplayClient(display: desktop.displayName, authorityFile: desktop.authorityFile)
     XCTAssertEqual(client.screenSize, CGSize(width: 1400, height: 1000))
   }
 
@@ -92,9 +91,14 @@ final class PrivateDesktopTests: XCTestCase {
 
   func testAStrangerWithoutTheSecretIsRefused() throws {
     let desktop = try start()
-    let display = try XCTUnwrap(Int(desktop.displayName.dropFirst()))
-    XCTAssertThrowsError(
-      try XProbe(display: display, authority: XAuthority(), deadline: Deadline(after: 5)))
+    let wrong = desktop.homeDirectory.appendingPathComponent("wrong").path
+    try XAuthority(cookie: XAuthority.makeCookie()).data.write(to: URL(fileURLWithPath: wrong))
+    XCTAssertThrowsError(try XDisplayClient(display: desktop.displayName, authorityFile: wrong)) { error in
+      guard case WindowSystemError.cannotConnect(desktop.displayName, .refused(let reason)) = error else {
+        return XCTFail("\(error)")
+      }
+      XCTAssertFalse(reason.isEmpty)
+    }
   }
 
   func testTwoDesktopsAtOnceHaveNothingInCommon() throws {

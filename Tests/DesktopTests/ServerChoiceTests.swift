@@ -18,19 +18,22 @@ final class ServerChoiceTests: XCTestCase {
   override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
 
   /// A program in the place of Xorg.
-  private func xorg(script: String?) throws -> Program {
+  private func xorg(script: String?) throws -> XServerKind {
     let file = folder.appendingPathComponent("Xorg")
     if let script {
       try Data("#!/bin/sh\n\(script)\n".utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
     }
-    return Program(
-      name: "Xorg", purpose: "the X server", paths: [file.path], usesPath: false,
-      packages: ["xserver-xorg-core"])
+    return XServerKind(
+      .xorg,
+      program: Program(
+        name: "Xorg", purpose: "the X server", paths: [file.path], usesPath: false,
+        packages: ["xserver-xorg-core"]))
   }
 
   func testXvfbStandsInForAMissingXorgAndTheNotesSayWhy() throws {
-    let desktop = try PrivateDesktop.start(DesktopConfiguration(), xorg: xorg(script: nil))
+    let desktop = try PrivateDesktop.start(
+      DesktopConfiguration(), kinds: [xorg(script: nil), XServerKind.xvfb])
     defer { desktop.stop() }
     XCTAssertEqual(desktop.serverName, "Xvfb")
     XCTAssertEqual(desktop.notes.count, 1)
@@ -40,7 +43,8 @@ final class ServerChoiceTests: XCTestCase {
 
   func testXvfbStandsInForAnXorgThatFailsAndTheNotesQuoteIt() throws {
     let desktop = try PrivateDesktop.start(
-      DesktopConfiguration(), xorg: xorg(script: "echo '(EE) no screens found' >&2; exit 1"))
+      DesktopConfiguration(),
+      kinds: [xorg(script: "echo '(EE) no screens found' >&2; exit 1"), XServerKind.xvfb])
     defer { desktop.stop() }
     XCTAssertEqual(desktop.serverName, "Xvfb")
     XCTAssertTrue(desktop.notes[0].contains("exited with status 1"), desktop.notes[0])
@@ -50,7 +54,8 @@ final class ServerChoiceTests: XCTestCase {
   func testXvfbStandsInForAnXorgThatHangs() throws {
     var configuration = DesktopConfiguration()
     configuration.startTimeout = 6
-    let desktop = try PrivateDesktop.start(configuration, xorg: xorg(script: "trap '' TERM; exec sleep 600"))
+    let desktop = try PrivateDesktop.start(
+      configuration, kinds: [xorg(script: "trap '' TERM; exec sleep 600"), XServerKind.xvfb])
     defer { desktop.stop() }
     XCTAssertEqual(desktop.serverName, "Xvfb")
     XCTAssertEqual(desktop.notes.count, 1)
@@ -65,7 +70,8 @@ final class ServerChoiceTests: XCTestCase {
       echo 59999 >&3
       exec sleep 600
       """
-    let desktop = try PrivateDesktop.start(DesktopConfiguration(), xorg: xorg(script: script))
+    let desktop = try PrivateDesktop.start(
+      DesktopConfiguration(), kinds: [xorg(script: script), XServerKind.xvfb])
     defer { desktop.stop() }
     XCTAssertEqual(desktop.serverName, "Xorg")
     XCTAssertTrue(desktop.notes.contains { $0.contains("X59999 is gone") }, "\(desktop.notes)")
@@ -81,7 +87,7 @@ final class ServerChoiceTests: XCTestCase {
     defer { if let usual { setenv("XDG_RUNTIME_DIR", usual, 1) } else { unsetenv("XDG_RUNTIME_DIR") } }
     XCTAssertEqual(DesktopFolders.base, folder.path)
     XCTAssertThrowsError(
-      try PrivateDesktop.start(configuration, xorg: xorg(script: "echo broken >&2; kill -9 $$"))
+      try PrivateDesktop.start(configuration, kinds: [xorg(script: "echo broken >&2; kill -9 $$")])
     ) { error in
       guard case DesktopError.partDied(_, let termination, let log) = error else {
         return XCTFail("\(error)")

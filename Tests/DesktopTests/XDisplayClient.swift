@@ -2,22 +2,20 @@
 
 import Foundation
 
-@testable import Desktop
+@testable import WindowSystem
 
 /// An X client that finds its secret in the authority file, as programs do.
 struct XDisplayClient {
-  private let probe: XProbe
+  private let connection: XConnection
 
-  var screenSize: CGSize { probe.screenSize }
+  var screenSize: CGSize { connection.initialScreenSize }
 
-  init(display: Int, authorityFile: String) throws {
-    let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: authorityFile)))
-    // The secret is the last field of the last entry.
-    probe = try XProbe(
-      display: display, authority: XAuthority(cookie: Array(bytes.suffix(16))), deadline: Deadline(after: 5))
+  init(display: String, authorityFile: String) throws {
+    connection = try XConnection(display: display, authorityFile: authorityFile)
   }
 
   func hasRootProperty(_ name: String) throws -> Bool {
-    try probe.waitForRootProperty(name, deadline: Deadline(after: 5))
+    let atom = try XAtoms.intern([name], on: connection)[0]
+    return try connection.property(atom, of: connection.root) != nil
   }
 }

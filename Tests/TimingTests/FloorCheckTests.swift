@@ -74,13 +74,20 @@ final class FloorCheckTests: XCTestCase {
       "run(\"Xvfb\")", "environment[\"DISPLAY\"]", "let key = XF86AudioPlay",
       "fail(\"no X server\")", "let hint = WM_CLASS",
     ]
-    for module in ["AutomationEngine/Screen", "WindowSystem/Display", "Studio", "understudy/Doctor"] {
+    for module in [
+      "AutomationEngine/Screen", "WindowSystem/Display", "Desktop/DisplayServer", "Studio",
+      "understudy/Doctor",
+    ] {
       try check(
         module, says: "it belongs into WindowSystem/X11", of: planted,
         notOf: ["// the X server", "let x11 = 1", "let display = DISPLAYED"])
     }
-    for module in ["WindowSystem/X11", "Desktop/DisplayServer"] {
-      try check(module, says: "X11", of: [], notOf: planted)
+    let ofDesktop = ["run(\"openbox\")", "let program = Programs.setxkbmap", "_ = XAuthority(cookie: [])"]
+    try check(
+      "Desktop/Guard", says: "it belongs into DisplayServer/X11", of: ofDesktop,
+      notOf: ["variables[\"XDG_RUNTIME_DIR\"]", "let file = \"Xauthority\""])
+    for module in ["WindowSystem/X11", "Desktop/DisplayServer/X11"] {
+      try check(module, says: "X11", of: [], notOf: planted + ofDesktop)
     }
   }
 

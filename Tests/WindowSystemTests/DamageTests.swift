@@ -13,10 +13,10 @@ final class DamageTests: XCTestCase {
   override func tearDown() { desktop.stop() }
 
   func testDrawingIsSeenWithItsPlaceAndTime() throws {
-    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 40, y: 30, width: 200, height: 100))
+    let window = try TestWindow(on: desktop, frame: CGRect(x: 40, y: 30, width: 200, height: 100))
     let display = try desktop.connect()
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
     let before = try monitor.count
     let start = MonotonicClock.now
@@ -30,7 +30,7 @@ final class DamageTests: XCTestCase {
 
   func testNothingDrawnMeansNoDamageEvenWhenThePointerMoves() throws {
     let display = try desktop.connect()
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     _ = try monitor.waitForQuiet(for: 0.1, until: MonotonicClock.now + 5)
     let before = try monitor.count
     try display.movePointer(to: CGPoint(x: 200, y: 200))
@@ -38,10 +38,10 @@ final class DamageTests: XCTestCase {
   }
 
   func testOnlyTheLatestDamageIsRememberedButAllIsCounted() throws {
-    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+    let window = try TestWindow(on: desktop, frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let display = try desktop.connect()
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     let before = try monitor.count
     // The server tells what it has drawn when it has nothing else to do: some of it together.
     for _ in 0..<3000 {

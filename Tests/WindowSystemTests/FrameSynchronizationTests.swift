@@ -16,12 +16,12 @@ final class FrameSynchronizationTests: XCTestCase {
   override func tearDown() { desktop.stop() }
 
   private func synchronize() throws -> any FrameSynchronization {
-    try DisplayServers.server(of: desktop.name).synchronizeFrames(refreshRate: 240)
+    try desktop.displayServer.synchronizeFrames(refreshRate: 240)
   }
 
   func testAFrameThatIsDoneIsAnsweredAtOnceAndOneThatBeginsIsNot() throws {
     let synchronization = try synchronize()
-    let window = try TestWindow(on: desktop.name, frame: frame)
+    let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
     window.setFrameCounter(5)
     XCTAssertNil(window.shownFrame(within: 0.1))
@@ -39,7 +39,7 @@ final class FrameSynchronizationTests: XCTestCase {
 
   func testFramesThatFollowEachOtherKeepTheRateOfAScreen() throws {
     let synchronization = try synchronize()
-    let window = try TestWindow(on: desktop.name, frame: frame)
+    let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
     let start = MonotonicClock.now
     for number in 1...12 {
@@ -53,7 +53,7 @@ final class FrameSynchronizationTests: XCTestCase {
 
   func testAFrameThatIsAnsweredLaterIsToldToBeSo() throws {
     let synchronization = try synchronize()
-    let window = try TestWindow(on: desktop.name, frame: frame)
+    let window = try TestWindow(on: desktop, frame: frame)
     window.countFrames()
     let own = [getpid()]
     try Wait.until("the window") { !synchronization.hasUnansweredFrames(of: own) }
@@ -79,7 +79,7 @@ final class FrameSynchronizationTests: XCTestCase {
   }
 
   func testAWindowThatWasThereBeforeIsAnswered() throws {
-    let window = try TestWindow(on: desktop.name, frame: frame)
+    let window = try TestWindow(on: desktop, frame: frame)
     _ = try desktop.window("the window", on: desktop.connect()) { $0.id == window.id }
     window.countFrames(from: 4)
     let synchronization = try synchronize()
@@ -92,12 +92,12 @@ final class FrameSynchronizationTests: XCTestCase {
   func testWindowsThatGoDoNotKeepOthersFromBeingAnswered() throws {
     let synchronization = try synchronize()
     for number in 1...20 {
-      let window = try TestWindow(on: desktop.name, frame: frame, overrideRedirect: number.isMultiple(of: 2))
+      let window = try TestWindow(on: desktop, frame: frame, overrideRedirect: number.isMultiple(of: 2))
       window.countFrames()
       window.setFrameCounter(2)
       if number.isMultiple(of: 3) { window.destroy() }
     }
-    let last = try TestWindow(on: desktop.name, frame: frame)
+    let last = try TestWindow(on: desktop, frame: frame)
     last.countFrames()
     last.setFrameCounter(2)
     XCTAssertEqual(last.shownFrame(within: 5)?.frame, 2)
@@ -105,7 +105,7 @@ final class FrameSynchronizationTests: XCTestCase {
   }
 
   func testProgramsAreToldThatFramesAreAnsweredAlsoAfterTheWindowManagerHasBegunAnew() throws {
-    let window = try TestWindow(on: desktop.name, frame: frame)
+    let window = try TestWindow(on: desktop, frame: frame)
     XCTAssertEqual(window.supportedHints(), [])
     let synchronization = try synchronize()
     let both: Set = ["_NET_WM_FRAME_DRAWN", "_NET_WM_FRAME_TIMINGS"]

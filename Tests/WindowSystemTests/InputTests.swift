@@ -14,7 +14,7 @@ final class InputTests: XCTestCase {
   override func setUpWithError() throws {
     desktop = try TestDisplay()
     display = try desktop.connect()
-    window = try TestWindow(on: desktop.name, frame: CGRect(x: 100, y: 100, width: 300, height: 200))
+    window = try TestWindow(on: desktop, frame: CGRect(x: 100, y: 100, width: 300, height: 200))
     _ = try desktop.window("the window", on: display) { $0.id == window.id && $0.isActive }
   }
 
@@ -44,7 +44,7 @@ final class InputTests: XCTestCase {
   // MARK: - Clicks and the focus
 
   func testAClickGivesTheFocusToItsWindowBeforeAndRaisesIt() throws {
-    let other = try TestWindow(on: desktop.name, frame: CGRect(x: 300, y: 200, width: 300, height: 200))
+    let other = try TestWindow(on: desktop, frame: CGRect(x: 300, y: 200, width: 300, height: 200))
     _ = try desktop.window("the other", on: display) { $0.id == other.id && $0.isActive }
     // Here both overlap, and the other one is above.
     let shared = CGPoint(x: 350, y: 250)
@@ -75,7 +75,7 @@ final class InputTests: XCTestCase {
 
   func testAClickOnAMenuLeavesTheFocusWhereItIs() throws {
     let menu = try TestWindow(
-      on: desktop.name, frame: CGRect(x: 600, y: 400, width: 100, height: 100), overrideRedirect: true)
+      on: desktop, frame: CGRect(x: 600, y: 400, width: 100, height: 100), overrideRedirect: true)
     _ = try desktop.window("the menu", on: display) { $0.id == menu.id }
     try display.movePointer(to: CGPoint(x: 650, y: 450))
     try display.press(button: 1)
@@ -85,10 +85,10 @@ final class InputTests: XCTestCase {
   }
 
   func testAClickBesideAnOpenMenuIsForTheMenuAlone() throws {
-    let other = try TestWindow(on: desktop.name, frame: CGRect(x: 600, y: 400, width: 100, height: 100))
+    let other = try TestWindow(on: desktop, frame: CGRect(x: 600, y: 400, width: 100, height: 100))
     _ = try desktop.window("the other", on: display) { $0.id == other.id && $0.isActive }
     let menu = try TestWindow(
-      on: desktop.name, frame: CGRect(x: 800, y: 400, width: 100, height: 100), overrideRedirect: true)
+      on: desktop, frame: CGRect(x: 800, y: 400, width: 100, height: 100), overrideRedirect: true)
     _ = try desktop.window("the menu", on: display) { $0.id == menu.id }
     try menu.grabPointer()
     let beside = CGPoint(x: 150, y: 150)
@@ -108,7 +108,7 @@ final class InputTests: XCTestCase {
     kill(manager, SIGSTOP)
     defer { kill(manager, SIGCONT) }
     XCTAssertTrue(try display.click(button: 1, at: center, ifOver: top, count: 1))
-    let popup = try TestWindow(on: desktop.name, frame: frame, overrideRedirect: true)
+    let popup = try TestWindow(on: desktop, frame: frame, overrideRedirect: true)
     _ = try desktop.window("the popup", on: display) { $0.id == popup.id }
     kill(manager, SIGCONT)
     XCTAssertEqual(try window.inputEvents(2), ["button press 1", "button release 1"])

@@ -10,7 +10,7 @@ final class InputWatchTests: XCTestCase {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
     let display = try server.connect()
-    let watch = try DisplayServers.server(of: server.name).watchInput()
+    let watch = try server.displayServer.watchInput()
     defer { watch.close() }
     let before = MonotonicClock.now
     try display.movePointer(to: CGPoint(x: 40, y: 50))
@@ -40,7 +40,7 @@ final class InputWatchTests: XCTestCase {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
     let display = try server.connect()
-    let watch = try DisplayServers.server(of: server.name).watchInput()
+    let watch = try server.displayServer.watchInput()
     defer { watch.close() }
     let many = (0..<260).compactMap { UnicodeScalar(0x4e00 + $0) }.map(Character.init)
     let text = "Hello, Wörld! #1 " + String(many)
@@ -51,7 +51,7 @@ final class InputWatchTests: XCTestCase {
   func testReadsKeysOfAnotherClientAndAnotherLayout() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
-    let watch = try DisplayServers.server(of: server.name).watchInput()
+    let watch = try server.displayServer.watchInput()
     defer { watch.close() }
     try server.run("/usr/bin/xdotool", ["type", "--delay", "0", "Ab~ ü"])
     XCTAssertEqual(try watch.text(until: 5), "Ab~ ü")
@@ -65,7 +65,7 @@ final class InputWatchTests: XCTestCase {
 
   func testTellsTheEndOfTheServer() throws {
     let server = try TestDisplay(windowManager: false)
-    let watch = try DisplayServers.server(of: server.name).watchInput()
+    let watch = try server.displayServer.watchInput()
     defer { watch.close() }
     server.stop()
     let begun = MonotonicClock.now
@@ -78,7 +78,7 @@ final class InputWatchTests: XCTestCase {
   func testClosesAtOnceAndWakesAWaiter() throws {
     let server = try TestDisplay(windowManager: false)
     defer { server.stop() }
-    let watch = try DisplayServers.server(of: server.name).watchInput()
+    let watch = try server.displayServer.watchInput()
     let begun = MonotonicClock.now
     let isWoken = expectation(description: "the waiter goes on")
     Thread.detachNewThread {

@@ -39,7 +39,7 @@ final class PingTests: XCTestCase {
   }
 
   func testAPlainWindowDoesNotSupportPing() throws {
-    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 9, y: 9, width: 50, height: 50))
+    let window = try TestWindow(on: desktop, frame: CGRect(x: 9, y: 9, width: 50, height: 50))
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
     XCTAssertFalse(try display.supportsPing(window.id))
   }
@@ -51,7 +51,7 @@ final class PingTests: XCTestCase {
     }
     XCTAssertTrue(try display.supportsPing(window.id))
     XCTAssertTrue(try display.ping(window.id, timeout: 10))
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     _ = try monitor.waitForQuiet(for: 0.3, until: MonotonicClock.now + 5)
     var times: [TimeInterval] = []
     for _ in 0..<50 {

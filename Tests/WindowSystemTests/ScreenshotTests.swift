@@ -21,7 +21,7 @@ final class ScreenshotTests: XCTestCase {
 
   func testARectangleIsClippedToTheScreenAndCropped() throws {
     let window = try TestWindow(
-      on: desktop.name, frame: CGRect(x: 0, y: 0, width: 100, height: 100), color: 0xff0000,
+      on: desktop, frame: CGRect(x: 0, y: 0, width: 100, height: 100), color: 0xff0000,
       overrideRedirect: true)
     window.fill(CGRect(x: 10, y: 20, width: 30, height: 40), color: 0x0000ff)
     try Wait.until("the window is drawn") {
@@ -50,10 +50,10 @@ final class ScreenshotTests: XCTestCase {
   func testWindowsAreSeenThroughWhereTheyAreTransparent() throws {
     let half = CGRect(x: 20, y: 0, width: 100, height: 100)
     let below = try TestWindow(
-      on: desktop.name, frame: CGRect(x: 0, y: 0, width: 100, height: 100), color: 0xff0000,
+      on: desktop, frame: CGRect(x: 0, y: 0, width: 100, height: 100), color: 0xff0000,
       overrideRedirect: true)
     let above = try TestWindow(
-      on: desktop.name, frame: half, color: 0x8000_0080, overrideRedirect: true, isTransparent: true)
+      on: desktop, frame: half, color: 0x8000_0080, overrideRedirect: true, isTransparent: true)
     try withExtendedLifetime((below, above)) {
       let (red, mixed, overNothing) = (
         Screenshot.Color(red: 255, green: 0, blue: 0), Screenshot.Color(red: 127, green: 0, blue: 128),
@@ -76,7 +76,7 @@ final class ScreenshotTests: XCTestCase {
     try Wait.until("two windows") {
       try display.windows().filter { $0.isViewable && !$0.isUnmanaged }.count >= 2
     }
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     _ = try monitor.waitForQuiet(for: 0.3, until: MonotonicClock.now + 3)
     var captures: [TimeInterval] = []
     var encodings: [TimeInterval] = []

@@ -16,9 +16,9 @@ final class ServerLossTests: XCTestCase {
     let desktop = try TestDisplay(windowManager: false)
     defer { desktop.stop() }
     let display = try desktop.connect()
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     kill(desktop.server.processIdentifier, SIGKILL)
-    desktop.server.waitUntilExit()
+    _ = desktop.server.wait(timeout: 5)
     let gone = WindowSystemError.serverGone(display: desktop.name)
     let calls: [(String, () throws -> Void)] = [
       ("movePointer", { try display.movePointer(to: .zero) }),
@@ -73,7 +73,7 @@ final class ServerLossTests: XCTestCase {
         return XCTFail("\(error)")
       }
     }
-    XCTAssertThrowsError(try DisplayServers.server(of: desktop.name).connect())
+    XCTAssertThrowsError(try desktop.displayServer.connect())
     XCTAssertLessThan(MonotonicClock.now - start, 12)
   }
 }

@@ -110,7 +110,7 @@ final class TypingTests: XCTestCase {
       $0.title == "editor \(version)" && $0.isActive
     }
     XCTAssertTrue(try display.ping(window.id, timeout: 10))
-    let monitor = try DisplayServers.server(of: desktop.name).watchDamage()
+    let monitor = try desktop.displayServer.watchDamage()
     _ = try monitor.waitForQuiet(for: 0.2, until: MonotonicClock.now + 2)
     return Editor(program: program, window: window)
   }

@@ -21,13 +21,13 @@ final class WindowTests: XCTestCase {
 
   func testWindowsAreListedBottomToTopWithTheirClientFrames() throws {
     let first = try TestWindow(
-      on: desktop.name, title: "first", frame: CGRect(x: 100, y: 100, width: 300, height: 200))
+      on: desktop, title: "first", frame: CGRect(x: 100, y: 100, width: 300, height: 200))
     _ = try desktop.window("first", on: display) { $0.id == first.id && $0.isActive }
     let second = try TestWindow(
-      on: desktop.name, title: "second", frame: CGRect(x: 200, y: 150, width: 300, height: 200))
+      on: desktop, title: "second", frame: CGRect(x: 200, y: 150, width: 300, height: 200))
     _ = try desktop.window("second", on: display) { $0.id == second.id && $0.isActive }
     let menu = try TestWindow(
-      on: desktop.name, title: "menu", frame: CGRect(x: 5, y: 6, width: 70, height: 80),
+      on: desktop, title: "menu", frame: CGRect(x: 5, y: 6, width: 70, height: 80),
       overrideRedirect: true)
     _ = try desktop.window("menu", on: display) { $0.id == menu.id }
 
@@ -49,7 +49,7 @@ final class WindowTests: XCTestCase {
 
   func testAFrameHasTheColourOfItsWindow() throws {
     let window = try TestWindow(
-      on: desktop.name, frame: CGRect(x: 300, y: 200, width: 120, height: 90), color: 0x336699)
+      on: desktop, frame: CGRect(x: 300, y: 200, width: 120, height: 90), color: 0x336699)
     let info = try desktop.window("the window", on: display) { $0.id == window.id }
     try Wait.until("the window is drawn") {
       try display.screenshot(of: info.frame).pixel(x: 60, y: 45)
@@ -63,7 +63,7 @@ final class WindowTests: XCTestCase {
   }
 
   func testAClosedWindowIsNamedInTheError() throws {
-    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 9, y: 9, width: 20, height: 20))
+    let window = try TestWindow(on: desktop, frame: CGRect(x: 9, y: 9, width: 20, height: 20))
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
     window.destroy()
     try Wait.until("the window is gone") { try !display.windows().contains { $0.id == window.id } }
@@ -77,7 +77,7 @@ final class WindowTests: XCTestCase {
     let bare = try TestDisplay(windowManager: false)
     defer { bare.stop() }
     let display = try bare.connect()
-    let window = try TestWindow(on: bare.name, frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    let window = try TestWindow(on: bare, frame: CGRect(x: 10, y: 20, width: 30, height: 40))
     let info = try bare.window("the window", on: display) { $0.id == window.id }
     XCTAssertEqual(info.frame, CGRect(x: 10, y: 20, width: 30, height: 40))
     try display.activate(window.id)
@@ -99,7 +99,7 @@ final class WindowTests: XCTestCase {
   }
 
   func testAMinimizedWindowIsListedButNotViewable() throws {
-    let window = try TestWindow(on: desktop.name, frame: CGRect(x: 9, y: 9, width: 50, height: 50))
+    let window = try TestWindow(on: desktop, frame: CGRect(x: 9, y: 9, width: 50, height: 50))
     _ = try desktop.window("the window", on: display) { $0.id == window.id }
     try desktop.run("/usr/bin/xdotool", ["windowminimize", "\(window.id.rawValue)"])
     try Wait.until("the window is minimized") {
@@ -112,7 +112,7 @@ final class WindowTests: XCTestCase {
   func testListingTenWindowsTakesAFewMilliseconds() throws {
     let windows = try (0..<10).map { number in
       try TestWindow(
-        on: desktop.name, title: "window \(number)",
+        on: desktop, title: "window \(number)",
         frame: CGRect(x: 20 * number, y: 20 * number, width: 200, height: 100))
     }
     try Wait.until("ten windows") { try display.windows().filter(\.isViewable).count == 10 }

@@ -62,12 +62,16 @@ extension DesktopConfiguration {
       if !pair.isEmpty { try read(pair: pair, of: destination, seen: &seen) }
       position = end < destination.endIndex ? destination.index(after: end) : end
     }
-    if input == .touch, server == .xvfb {
+    if input == .touch, !server.hasTouchScreen {
+      let others = Server.allCases.filter { $0 != .automatic && $0.hasTouchScreen }.map(\.rawValue)
       throw DesktopError.invalidDestination(
         DestinationProblem(
           destination: destination, part: destination[...],
-          problem: "Xvfb has no touch screen, so input=touch cannot go with server=xvfb",
-          allowed: "input=touch with server=xorg, or input=pointer with server=xvfb"))
+          problem:
+            "\(server.kinds.map(\.name).joined(separator: ", ")) has no touch screen, so input=touch cannot go "
+            + "with server=\(server.rawValue)",
+          allowed: "input=touch with server=\(others.joined(separator: "|")), or input=pointer with "
+            + "server=\(server.rawValue)"))
     }
     if display != nil, !seen.isSubset(of: [.display, .name]) {
       throw DesktopError.invalidDestination(
@@ -158,11 +162,7 @@ extension DesktopConfiguration {
 
   /// The name of a display of this machine without its screen, `:0` for `:0.0`; nil for what is none.
   package static func displayName(_ text: String) -> String? {
-    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
-    guard text.hasPrefix(":"), (1...2).contains(parts.count), let number = UInt16(parts[0]),
-      parts.allSatisfy({ UInt16($0) != nil })
-    else { return nil }
-    return ":\(number)"
+    Server.families.lazy.compactMap { $0.displayName(text) }.first
   }
 
   private static func trimmed(_ text: Substring) -> Substring {

@@ -7,7 +7,7 @@ import Timing
 ///
 ///     let configuration = try DesktopConfiguration(parsing: "size=1024x768,scale=2,locale=de_DE.UTF-8")
 package struct DesktopConfiguration: Sendable, Equatable {
-  /// Which X server draws the screen.
+  /// Which display server draws the screen.
   package enum Server: String, Sendable, CaseIterable {
     /// Xorg, and Xvfb where Xorg is missing or does not come up.
     case automatic
@@ -15,6 +15,15 @@ package struct DesktopConfiguration: Sendable, Equatable {
     case xorg
     /// Xvfb: pointer and keyboard only, the screen cannot grow.
     case xvfb
+
+    /// The kinds of display servers that it stands for, the preferred first.
+    var kinds: [any DisplayServerKind] {
+      switch self {
+      case .automatic: [XServerKind.xorg, XServerKind.xvfb]
+      case .xorg: [XServerKind.xorg]
+      case .xvfb: [XServerKind.xvfb]
+      }
+    }
   }
 
   /// What taps, swipes and the other gestures of fingers are made of.
@@ -37,7 +46,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
     case rightToLeft = "rtl"
   }
 
-  /// Sides the X server's drivers are known to accept, in pixels of the screen.
+  /// Sides the display server's drivers are known to accept, in pixels of the screen.
   static let allowedSide = 200...8192
 
   /// Scale factors that toolkits on X11 draw cleanly.
@@ -61,7 +70,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// Whether toolkits animate their transitions and blink their carets.
   package var animations = false
 
-  /// Which X server to start.
+  /// Which display server to start.
   package var server = Server.automatic
 
   /// What gestures of fingers are made of.
@@ -108,7 +117,7 @@ package struct DesktopConfiguration: Sendable, Equatable {
   /// The default desktop: 1280 by 800, scale 1, nothing moves by itself.
   package init() {}
 
-  /// Size of the X screen in pixels: the size in points times the scale.
+  /// Size of the screen in pixels: the size in points times the scale.
   package var screenSize: CGSize {
     CGSize(width: size.width * CGFloat(scale), height: size.height * CGFloat(scale))
   }

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// Paths of the sockets of Xorg's inputtest devices (inputtestdrv(4)), one for each device.
+/// Paths of the sockets of a display server's test devices, one for each device: Xorg's are inputtestdrv(4).
 ///
 /// A device takes one client, and when that client goes the server spins on the dead connection: keep a
 /// connection for as long as the server lives, or do not make one.

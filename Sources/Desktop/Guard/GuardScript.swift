@@ -13,12 +13,13 @@ enum GuardScript {
   /// only a daemon that has emptied its environment, leads a session of its own and has lost its parent.
   static let text = #"""
     trap '' HUP INT QUIT TERM PIPE USR1 USR2 ALRM TSTP TTIN TTOU
-    mark=$1 root=$2 sessions= display= server=
+    mark=$1 root=$2 sessions= sockets= locks=
     while read -r word; do :; done
     while read -r word one two; do
       case $word in
         session) sessions="$sessions $one:$two" ;;
-        display) display=$one server=$two ;;
+        socket) sockets="$sockets $one" ;;
+        lock) locks="$locks $one:$two" ;;
       esac
     done < "$root/record"
 
@@ -67,13 +68,13 @@ enum GuardScript {
     # What a user's own desktop gets back.
     [ ! -f "$root/farewell" ] || . "$root/farewell" > /dev/null 2>&1
 
-    # A server that was killed leaves these; a newer server may have taken the number meanwhile.
-    if [ -n "$display" ]; then
-      if read -r holder < /tmp/.X$display-lock && [ "$holder" = "$server" ]; then
-        rm -f /tmp/.X$display-lock
-      fi
-      grep -q "[ @]/tmp/.X11-unix/X$display\$" /proc/net/unix || rm -f /tmp/.X11-unix/X$display
-    fi
+    # A server that was killed leaves these; a newer server may have taken the names meanwhile.
+    for pair in $locks; do
+      if read -r holder < "${pair%:*}" && [ "$holder" = "${pair##*:}" ]; then rm -f "${pair%:*}"; fi
+    done
+    for socket in $sockets; do
+      grep -q "[ @]$socket\$" /proc/net/unix || rm -f "$socket"
+    done
     # A file system that a program mounted below the folder must not be emptied with it.
     while read -r device point rest; do
       case $point in

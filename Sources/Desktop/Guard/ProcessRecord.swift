@@ -5,7 +5,8 @@ import Foundation
 /// What was started on a desktop, in a file of its root folder for whoever has to clean up: the guard, or a
 /// later desktop when the guard was lost.
 ///
-/// Its first line names the boot and the pid namespace that its numbers are of. The others are `session PID STARTTIME` for each program, and `display NUMBER PID` for the X server.
+/// Its first line names the boot and the pid namespace that its numbers are of. The others are `session PID STARTTIME` for each
+/// program, and `socket PATH` and `lock PATH PID` for what the display server leaves when it is killed.
 struct ProcessRecord {
   private let file: URL
 
@@ -27,9 +28,15 @@ struct ProcessRecord {
     try append("session \(process.processIdentifier) \(process.startTime)\n")
   }
 
-  /// Adds the X server's display.
-  func add(display: Int, server: pid_t) throws {
-    try append("display \(display) \(server)\n")
+  /// Adds what the display server leaves when it is killed.
+  func add(_ leftovers: [ServerLeftover]) throws {
+    let lines = leftovers.map { leftover in
+      switch leftover {
+      case .socket(let path): "socket \(path)\n"
+      case .lock(let path, let holder): "lock \(path) \(holder)\n"
+      }
+    }
+    try append(lines.joined())
   }
 
   private func append(_ line: String) throws {
@@ -39,22 +46,24 @@ struct ProcessRecord {
     }
   }
 
-  /// Sessions with the start times of their leaders, and the display; nothing when the numbers are of
+  /// Sessions with the start times of their leaders, and what the server leaves; nothing when the numbers are of
   /// another boot or of another container's processes.
-  func read() -> (sessions: [pid_t: UInt64], display: Int?) {
+  func read() -> (sessions: [pid_t: UInt64], leftovers: [ServerLeftover]) {
     var sessions: [pid_t: UInt64] = [:]
-    var display: Int?
+    var leftovers: [ServerLeftover] = []
     let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n")
-    guard let first = lines.first, first == Self.scope else { return (sessions, display) }
+    guard let first = lines.first, first == Self.scope else { return (sessions, leftovers) }
     for line in lines {
-      let words = line.split(separator: " ")
-      guard words.count == 3 else { continue }
-      switch words[0] {
-      case "session": if let pid = pid_t(words[1]), let start = UInt64(words[2]) { sessions[pid] = start }
-      case "display": display = Int(words[1])
+      let words = line.split(separator: " ").map(String.init)
+      switch (words.first, words.count) {
+      case ("session", 3):
+        if let pid = pid_t(words[1]), let start = UInt64(words[2]) { sessions[pid] = start }
+      case ("socket", 2): leftovers.append(.socket(path: words[1]))
+      case ("lock", 3):
+        if let holder = pid_t(words[2]) { leftovers.append(.lock(path: words[1], holder: holder)) }
       default: break
       }
     }
-    return (sessions, display)
+    return (sessions, leftovers)
   }
 }

@@ -16,9 +16,9 @@ struct DesktopEnvironment {
     "LOCPATH",
   ]
 
-  /// - Parameter display: the display's name, `nil` while there is no server yet.
+  /// - Parameter server: the display server; nil while there is none yet.
   /// - Returns: the variables of a program on the desktop.
-  func variables(display: String?) -> [String: String] {
+  func variables(on server: RunningDisplayServer?) -> [String: String] {
     let owner = ProcessInfo.processInfo.environment
     var variables = owner.filter { Self.inherited.contains($0.key) }
     variables["PATH"] = Program.searchPath
@@ -31,7 +31,11 @@ struct DesktopEnvironment {
     variables["LANG"] = configuration.locale ?? "C.UTF-8"
     variables.merge(programs) { $1 }
     variables.merge(AllToolkitSettings.variables(configuration, folders)) { $1 }
-    variables["DISPLAY"] = display
+    if let server {
+      variables["XDG_SESSION_TYPE"] = server.sessionType
+      variables.merge(AllToolkitSettings.variables(session: server.sessionType)) { $1 }
+      variables.merge(server.variables) { $1 }
+    }
     variables["DBUS_SESSION_BUS_ADDRESS"] = "unix:path=" + folders.sessionBusSocket.path
     variables[DesktopProcess.desktopVariable] = identifier
     return variables
@@ -42,13 +46,11 @@ struct DesktopEnvironment {
       "HOME": folders.home.path,
       "PWD": folders.home.path,
       "TMPDIR": folders.temporary.path,
-      "XAUTHORITY": folders.authority.path,
       "XDG_RUNTIME_DIR": folders.runtime.path,
       "XDG_CONFIG_HOME": folders.configurationHome.path,
       "XDG_DATA_HOME": folders.dataHome.path,
       "XDG_STATE_HOME": folders.stateHome.path,
       "XDG_CACHE_HOME": folders.cacheHome.path,
-      "XDG_SESSION_TYPE": "x11",
       // Portals choose their backend by this name.
       "XDG_CURRENT_DESKTOP": "GNOME",
     ]

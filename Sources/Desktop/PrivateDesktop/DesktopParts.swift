@@ -32,14 +32,15 @@ struct DesktopParts: Sendable {
     }
   }
 
-  let server: XServer
+  let server: RunningDisplayServer
   let sessionBus: DesktopProcess
-  let windowManager: DesktopProcess
+  /// Nil where the server manages windows itself.
+  let windowManager: Part?
   let accessibilityBus: AccessibilityBusDaemon
   let activated: [ActivatedPart]
 
   init(
-    server: XServer, sessionBus: DesktopProcess, windowManager: DesktopProcess,
+    server: RunningDisplayServer, sessionBus: DesktopProcess, windowManager: Part?,
     accessibilityBus: AccessibilityBusDaemon
   ) {
     self.server = server
@@ -50,11 +51,8 @@ struct DesktopParts: Sendable {
   }
 
   var started: [Part] {
-    [
-      Part(name: "\(XServerLaunch.part) (\(server.kind.rawValue))", process: server.process),
-      Part(name: "window manager", process: windowManager),
-      Part(name: "session bus", process: sessionBus),
-    ]
+    [Part(name: "\(server.kind.part) (\(server.kind.name))", process: server.process)]
+      + [windowManager].compactMap(\.self) + [Part(name: "session bus", process: sessionBus)]
   }
 
   /// Checks that all parts run.

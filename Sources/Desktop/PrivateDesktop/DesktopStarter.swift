@@ -6,73 +6,71 @@ import Timing
 
 /// Brings a desktop up: everything that can happen at the same time does.
 ///
-/// The X server and the session bus start first and at once; the window manager, the keyboard's layout and
+/// The display server and the session bus start first and at once; the window manager, the keyboard's layout and
 /// the accessibility bus need both and start together as soon as the server answers.
 struct DesktopStarter {
   private let configuration: DesktopConfiguration
-  private let xorg: Program
+  private let kinds: [any DisplayServerKind]
   private let folders: DesktopFolders
   private let environment: DesktopEnvironment
   private let launcher: PartLauncher
-  private let authority = XAuthority()
-  private let deadline: Deadline
   private let start = SuspendingClock.now
 
   private(set) var notes: [String] = []
   private(set) var timings: [(step: String, seconds: TimeInterval)] = []
 
-  /// - Throws: `DesktopError`.
+  private var deadline: Deadline { launcher.deadline }
+
+  /// - Parameters:
+  ///   - configuration: what the desktop is to be like.
+  ///   - kinds: the servers to try, the preferred first.
+  ///   - folders: of the desktop.
+  ///   - environment: of its programs.
   init(
-    _ configuration: DesktopConfiguration, folders: DesktopFolders, environment: DesktopEnvironment,
-    xorg: Program
-  ) throws {
+    _ configuration: DesktopConfiguration, kinds: [any DisplayServerKind], folders: DesktopFolders,
+    environment: DesktopEnvironment
+  ) {
     self.configuration = configuration
-    self.xorg = xorg
+    // One without a touch screen cannot stand in for one that has it.
+    let usable = kinds.filter { configuration.input == .pointer || $0.hasTouchScreen }
+    self.kinds = usable.isEmpty ? kinds : usable
     self.folders = folders
     self.environment = environment
-    launcher = PartLauncher(folders: folders, environment: environment.variables(display: nil))
-    deadline = Deadline(after: configuration.startTimeout)
+    launcher = PartLauncher(
+      folders: folders, environment: environment.variables(on: nil), timeout: configuration.startTimeout)
   }
 
   /// - Throws: `DesktopError`; what was started is left to the guard.
   mutating func startParts() throws -> DesktopParts {
-    try SocketDirectory.prepare()
     // Find what is missing before anything runs: the message is better than that of a part that fails.
-    for program in [Programs.openbox, Programs.dbusDaemon, Programs.setxkbmap] { _ = try program.find() }
-    try authority.write(to: folders.serverAuthority)
-    try authority.write(to: folders.authority)
+    for kind in kinds { try kind.prepare() }
+    _ = try Programs.dbusDaemon.find()
     try environment.writeSettings()
-    let busLaunch = try launchSessionBus()
-    let server = try startServer()
-    mark("X server")
-    try ProcessRecord(root: folders.root).add(
-      display: server.display, server: server.process.processIdentifier)
-    try authority.write(to: folders.authority, display: server.display)
-    let display = ["DISPLAY": ":\(server.display)"]
+    let sessionBus = try SessionBusLaunch(by: launcher)
+    let display = try startServer()
+    let server = display.server
+    mark(server.kind.part)
+    try ProcessRecord(root: folders.root).add(server.leftovers)
 
-    let rc = try OpenboxConfiguration.write(in: folders.settings)
     // Before the window manager: it reads the keyboard once more after each change.
-    let keyboard = try launcher.launch(
-      Programs.setxkbmap, arguments: ["-rules", "evdev", "-model", "pc105", "-layout", "us"], extra: display)
-    // It opens its input method anew at each change, which reads the table of compose sequences: 39 ms of work
-    // for each hundred characters that typing puts onto spare keys, 2 ms without the table (openbox 3.6.1).
-    let manager = try launcher.launch(
-      Programs.openbox, arguments: ["--config-file", rc.path, "--sm-disable"],
-      extra: display.merging(["XCOMPOSEFILE": "/dev/null"]) { $1 })
+    let keyboard = try display.setUpKeyboard(by: launcher)
+    let manager = try display.startWindowManager(by: launcher)
 
-    try waitForSessionBus(busLaunch)
-    mark("session bus")
+    try sessionBus.waitUntilReady()
+    mark(sessionBus.name)
     let session = try BusConnection(
       address: "unix:path=" + folders.sessionBusSocket.path, name: "session bus", deadline: deadline)
-    try session.updateActivationEnvironment(display, deadline: deadline)
+    let variables = environment.variables(on: server).filter { launcher.environment[$0.key] != $0.value }
+    try session.updateActivationEnvironment(variables, deadline: deadline)
     let accessibilityBus = try AccessibilityBusDaemon(on: session, deadline: deadline)
     mark("accessibility bus")
-    try waitForWindowManager(manager, on: server)
+    try manager?.waitUntilReady()
     mark("window manager")
-    try waitForKeyboard(keyboard)
+    try keyboard?.waitUntilReady()
     mark("keyboard")
     return DesktopParts(
-      server: server, sessionBus: busLaunch.process, windowManager: manager,
+      server: server, sessionBus: sessionBus.process,
+      windowManager: manager.map { DesktopParts.Part(name: $0.name, process: $0.process) },
       accessibilityBus: accessibilityBus)
   }
 
@@ -81,100 +79,26 @@ struct DesktopStarter {
     timings.append((step, TimeInterval(duration.seconds) + TimeInterval(duration.attoseconds) / 1e18))
   }
 
-  // MARK: - X server
-
-  private mutating func startServer() throws -> XServer {
-    let kinds: [XServer.Kind]
-    switch configuration.server {
-    // Xvfb has no touch screen, so it cannot stand in for Xorg then.
-    case .automatic where configuration.input == .touch: kinds = [.xorg]
-    case .automatic: kinds = [.xorg, .xvfb]
-    case .xorg: kinds = [.xorg]
-    case .xvfb: kinds = [.xvfb]
-    }
+  private mutating func startServer() throws -> any DisplayServerStart {
     var failures: [any Error] = []
     for kind in kinds {
+      var notes: [String] = []
+      defer { self.notes += notes }
       do {
         // A server that hangs leaves time for the next.
         let limit = deadline.limited(to: deadline.remaining / Double(kinds.count - failures.count))
-        let server = try launchServer(kind, deadline: limit)
-        guard configuration.input == .pointer || server.sockets != nil else {
-          throw DesktopError.noTouchScreen(server: kind.rawValue)
+        let display = try kind.start(
+          screenSize: configuration.screenSize, by: launcher, deadline: limit, note: { notes.append($0) })
+        guard configuration.input == .pointer || display.server.testSockets != nil else {
+          throw DesktopError.noTouchScreen(server: kind.name, packages: kind.packages)
         }
-        return server
+        return display
       } catch {
         failures.append(error)
-        notes.append("\(kind.rawValue) could not be used: \(error)")
+        notes.append("\(kind.name) could not be used: \(error)")
       }
     }
     if kinds.count == 1, let failure = failures.first { throw failure }
-    throw DesktopError.noServer(reasons: failures.map { "\($0)" })
-  }
-
-  private mutating func launchServer(_ kind: XServer.Kind, deadline: Deadline) throws -> XServer {
-    while true {
-      do {
-        return try XServerLaunch(
-          kind, program: kind == .xorg ? xorg : Programs.xvfb, size: configuration.screenSize,
-          launcher: launcher
-        ).ready(authority: authority, deadline: deadline)
-      } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
-        notes.append("\(kind.rawValue) was started again: \(lost)")
-      }
-    }
-  }
-
-  // MARK: - Session bus
-
-  private struct BusLaunch {
-    let process: DesktopProcess
-    let answer: FileDescriptor
-  }
-
-  private func launchSessionBus() throws -> BusLaunch {
-    let file = try SessionBusConfiguration(folders: folders).write()
-    let (reading, writing) = try FileDescriptor.pipe()
-    let process = try launcher.launch(
-      Programs.dbusDaemon,
-      arguments: [
-        "--config-file=\(file.path)", "--nofork", "--nopidfile", "--nosyslog", "--print-address=3",
-      ],
-      inherited: [writing])
-    return BusLaunch(process: process, answer: reading)
-  }
-
-  private func waitForSessionBus(_ launch: BusLaunch) throws {
-    guard launch.answer.readLine(deadline: deadline) == nil else { return }
-    throw failure(of: launch.process, part: "session bus", awaited: "its address")
-  }
-
-  // MARK: - Window manager and keyboard
-
-  private func waitForWindowManager(_ manager: DesktopProcess, on server: XServer) throws {
-    do {
-      let property = "_NET_SUPPORTING_WM_CHECK"
-      let isReady = try server.probe.waitForRootProperty(property, deadline: deadline) {
-        manager.termination == nil
-      }
-      if !isReady {
-        throw failure(of: manager, part: "window manager", awaited: property + " on the root window")
-      }
-    } catch let problem as XProbe.Failure {
-      throw failure(of: server.process, part: XServerLaunch.part, awaited: "an answer (\(problem))")
-    }
-  }
-
-  private func waitForKeyboard(_ keyboard: DesktopProcess) throws {
-    guard let termination = keyboard.wait(deadline), termination == .exited(0) else {
-      throw failure(of: keyboard, part: "keyboard's layout (setxkbmap)", awaited: "its end")
-    }
-  }
-
-  private func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
-    let log = process.lastErrorLines(8)
-    if let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfPartAtStart.seconds)) {
-      return .partDied(part: part, termination: termination, log: log)
-    }
-    return .partTimedOut(part: part, awaited: awaited, seconds: configuration.startTimeout, log: log)
+    throw DesktopError.noServer(reasons: failures.map { "\($0)" }, packages: kinds.flatMap(\.packages))
   }
 }

@@ -11,6 +11,8 @@ protocol ExistingDesktop: Sendable {
   /// The processes that programs hand work to, and that may be looked at.
   var parts: [DesktopParts.ActivatedPart] { get }
   var server: pid_t { get }
+  /// What messages call the display server.
+  var serverPart: String { get }
 
   /// Puts back what was changed.
   func leave()
@@ -35,11 +37,13 @@ struct AttachedDesktop: ExistingDesktop {
   var sessionBusAddress: String { descriptor.sessionBusAddress }
   var accessibilityBusAddress: String { descriptor.accessibilityBusAddress }
   var server: pid_t { descriptor.serverProcess }
+  let serverPart: String
 
   /// - Throws: `DesktopError.partDied` when it has ended already.
-  init(_ descriptor: DesktopDescriptor) throws {
+  init(_ descriptor: DesktopDescriptor, serverPart: String) throws {
     self.descriptor = descriptor
-    // Processes of others, as an X server of root's, cannot be looked at.
+    self.serverPart = serverPart
+    // Processes of others, as a display server of root's, cannot be looked at.
     parts = descriptor.helperProcesses.map { pid in
       let command = ProcessTable.contents("/proc/\(pid)/comm").map { String(decoding: $0, as: UTF8.self) }
       let name = command?.trimmingCharacters(in: .newlines) ?? "process \(pid)"

@@ -1,11 +1,27 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import Timing
 
 /// Starts the programs that a desktop is made of, and records them.
 struct PartLauncher {
   let folders: DesktopFolders
   let environment: [String: String]
+  /// When all of them have to be ready.
+  let deadline: Deadline
+  /// The time from the beginning to then, in seconds.
+  private let timeout: TimeInterval
+
+  /// - Parameters:
+  ///   - folders: of the desktop.
+  ///   - environment: of all programs.
+  ///   - timeout: the time in which all of them have to be ready, in seconds from now.
+  init(folders: DesktopFolders, environment: [String: String], timeout: TimeInterval) {
+    self.folders = folders
+    self.environment = environment
+    self.timeout = timeout
+    deadline = Deadline(after: timeout)
+  }
 
   /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
   func launch(
@@ -17,5 +33,14 @@ struct PartLauncher {
       inherited: inherited)
     try ProcessRecord(root: folders.root).add(process)
     return process
+  }
+
+  /// What to say of a part that is not ready: whether it has died, or is slow.
+  func failure(of process: DesktopProcess, part: String, awaited: String) -> DesktopError {
+    let log = process.lastErrorLines(8)
+    if let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfPartAtStart.seconds)) {
+      return .partDied(part: part, termination: termination, log: log)
+    }
+    return .partTimedOut(part: part, awaited: awaited, seconds: timeout, log: log)
   }
 }

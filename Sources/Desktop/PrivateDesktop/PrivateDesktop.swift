@@ -5,7 +5,7 @@ import Foundation
 import Synchronization
 import Timing
 
-/// A desktop of its own for a test run: an X server without hardware, a window manager, a session bus, the
+/// A desktop of its own for a test run: a display server without hardware, a window manager, a session bus, the
 /// accessibility bus, and private folders.
 ///
 ///     let desktop = try PrivateDesktop.start()
@@ -26,10 +26,10 @@ package final class PrivateDesktop: Sendable {
   /// Names the desktop; the value of `DesktopProcess.desktopVariable` in all its processes.
   package let identifier: String
 
-  /// The X display, such as `:105`.
+  /// The name of the display, such as `:105`.
   package let displayName: String
 
-  /// The file with the secret that clients of the display need (`XAUTHORITY`).
+  /// The file with the secret that clients of the display need.
   package let authorityFile: String
 
   /// The D-Bus address of the session bus.
@@ -61,11 +61,14 @@ package final class PrivateDesktop: Sendable {
   /// When each step of the start was done, in seconds since its beginning.
   package let startupTimings: [(step: String, seconds: TimeInterval)]
 
-  /// The sockets of Xorg's test input devices; `nil` on Xvfb, which has none.
+  /// The sockets of the display server's test input devices; `nil` where it has none.
   package let inputTestSockets: InputTestSockets?
 
-  /// The X server that runs, `Xorg` or `Xvfb`.
+  /// The display server that runs, such as `Xorg`.
   package let serverName: String
+
+  /// What messages call the display server.
+  private let serverPart: String
 
   /// Holds the lock that keeps sweepers away, should the guard be lost.
   let folders: DesktopFolders
@@ -90,15 +93,17 @@ package final class PrivateDesktop: Sendable {
   ///
   /// - Throws: `DesktopError`, which says what is missing and how to install it; nothing is left behind then.
   package static func start(_ configuration: DesktopConfiguration = .init()) throws -> PrivateDesktop {
-    try start(configuration, xorg: Programs.xorg)
+    try start(configuration, kinds: configuration.server.kinds)
   }
 
   /// - Parameters:
   ///   - configuration: what it is to be like.
-  ///   - xorg: the program to start as Xorg.
+  ///   - kinds: the display servers to try, the preferred first.
   /// - Returns: the running desktop.
   /// - Throws: `DesktopError` when a part of it cannot be started.
-  static func start(_ configuration: DesktopConfiguration, xorg: Program) throws -> PrivateDesktop {
+  static func start(
+    _ configuration: DesktopConfiguration, kinds: [any DisplayServerKind]
+  ) throws -> PrivateDesktop {
     if let descriptor = configuration.attach { return try PrivateDesktop(attachedTo: descriptor) }
     if let locale = configuration.locale { try requireLocale(locale) }
     if let display = configuration.display { try DesktopConsent().agreement(on: display) }
@@ -136,8 +141,8 @@ package final class PrivateDesktop: Sendable {
               + "\(DesktopConsent().date(of: session.display) ?? "no day") (understudy consent --revoke takes that back)."
           ])
       }
-      var starter = try DesktopStarter(
-        configuration, folders: folders, environment: environment, xorg: xorg)
+      var starter = DesktopStarter(
+        configuration, kinds: kinds, folders: folders, environment: environment)
       let parts = try starter.startParts()
       return PrivateDesktop(
         configuration: configuration, identifier: identifier, folders: folders, environment: environment,
@@ -163,9 +168,10 @@ package final class PrivateDesktop: Sendable {
     self.deskGuard = deskGuard
     self.parts = parts
     session = nil
-    displayName = ":\(parts.server.display)"
-    serverName = parts.server.kind.rawValue
-    inputTestSockets = parts.server.sockets
+    displayName = parts.server.displayName
+    serverName = parts.server.kind.name
+    serverPart = parts.server.kind.part
+    inputTestSockets = parts.server.testSockets
     authorityFile = folders.authority.path
     sessionBusAddress = "unix:path=" + folders.sessionBusSocket.path
     accessibilityBusAddress = parts.accessibilityBus.address
@@ -173,7 +179,7 @@ package final class PrivateDesktop: Sendable {
     homeDirectory = folders.home
     runtimeDirectory = folders.runtime
     logDirectory = folders.logs
-    self.environment = environment.variables(display: displayName)
+    self.environment = environment.variables(on: parts.server)
     notes = swept + starter.notes
     startupTimings = starter.timings
   }
@@ -202,6 +208,7 @@ package final class PrivateDesktop: Sendable {
     self.session = session
     self.environment = environment
     self.serverName = serverName
+    serverPart = session.serverPart
     self.notes = notes
     parts = nil
     displayName = session.display
@@ -229,7 +236,8 @@ package final class PrivateDesktop: Sendable {
     self.init(
       configuration: configuration, identifier: descriptor.identifier,
       folders: try DesktopFolders(of: descriptor.rootDirectory), environment: descriptor.environment,
-      deskGuard: nil, session: try AttachedDesktop(descriptor), serverName: descriptor.serverName, notes: [])
+      deskGuard: nil, session: try AttachedDesktop(descriptor, serverPart: configuration.server.part),
+      serverName: descriptor.serverName, notes: [])
   }
 
   deinit { stop() }
@@ -292,7 +300,7 @@ package final class PrivateDesktop: Sendable {
   /// All live processes of the desktop, its own parts included.
   package func processes() -> [pid_t] { DesktopProcess.processes(ofDesktop: identifier) }
 
-  /// The processes that a program hands work to, and waits for, while it answers an event: the X server, the
+  /// The processes that a program hands work to, and waits for, while it answers an event: the display server, the
   /// window manager, the buses and the accessibility registry.
   package var helperProcesses: [pid_t] {
     if let session { return session.parts.map(\.pid) }
@@ -304,7 +312,7 @@ package final class PrivateDesktop: Sendable {
     helperProcesses + (parts?.started ?? []).flatMap { $0.process.descendants() }
   }
 
-  /// The X server's process.
+  /// The display server's process.
   package var serverProcess: pid_t { parts?.server.process.processIdentifier ?? session?.server ?? 0 }
 
   // MARK: - Health and end
@@ -353,7 +361,7 @@ package final class PrivateDesktop: Sendable {
 
   /// Notes that the display server did not answer within its limit.
   package func noteServerNotAnswering(call: String, seconds: TimeInterval) {
-    noteNotAnswering(part: XServerLaunch.part, call: call, seconds: seconds)
+    noteNotAnswering(part: serverPart, call: call, seconds: seconds)
   }
 
   /// Ends all programs of the desktop and removes its folders.

@@ -47,7 +47,7 @@ enum StaleDesktops {
     let assignment = "\(DesktopProcess.desktopVariable)=\(identifier)"
     let record = ProcessRecord(root: URL(fileURLWithPath: root)).read()
     ProcessTable.killMembers(carrying: assignment, sessions: record.sessions, deadline: deadline)
-    if let display = record.display { SocketDirectory.removeUnusedSocket(of: display) }
+    for leftover in record.leftovers { leftover.remove() }
     // A file system that is still mounted below the folder must not be emptied with it.
     let mounts = ProcessTable.contents("/proc/self/mounts").map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard !mounts.contains(" \(root)/") else { return }

@@ -51,22 +51,10 @@ package struct Program: Sendable {
   }
 }
 
-/// The programs a desktop is made of.
+/// The programs a desktop is made of; those of a display server are in its folder.
 enum Programs {
-  /// Never `/usr/bin/Xorg`: that may be a wrapper that lets only users at the console start a server.
-  static let xorg = Program(
-    name: "Xorg", purpose: "the X server with touch devices",
-    paths: ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "/usr/lib/Xorg"], usesPath: false,
-    packages: ServerPackages.xorg)
-  static let xvfb = Program(name: "Xvfb", purpose: "the simple X server", packages: ServerPackages.xvfb)
-  static let openbox = Program(name: "openbox", purpose: "the window manager", packages: ["openbox"])
   static let dbusDaemon = Program(
     name: "dbus-daemon", purpose: "the message buses", packages: ["dbus-daemon"])
-  static let setxkbmap = Program(
-    name: "setxkbmap", purpose: "the keyboard's layout", packages: ["x11-xkb-utils", "xkb-data"])
-  static let xkbcomp = Program(
-    name: "xkbcomp", purpose: "the keyboard's layout, used by the X server",
-    packages: ["x11-xkb-utils", "xkb-data"])
   static let accessibilityLauncher = Program(
     name: "at-spi-bus-launcher", purpose: "the accessibility bus",
     paths: [

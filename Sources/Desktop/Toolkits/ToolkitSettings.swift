@@ -9,6 +9,12 @@ protocol ToolkitSettings: SendableMetatype {
   /// Variables that make programs accessible, on any desktop.
   static var accessibilityVariables: [String: String] { get }
 
+  /// Variables that say which display server programs are to draw on, on any desktop.
+  ///
+  /// - Parameter session: the kind of session, as in `XDG_SESSION_TYPE`.
+  /// - Returns: what is added to the environment of programs.
+  static func variables(session: String) -> [String: String]
+
   /// Other variables of programs on a private desktop.
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
 
@@ -24,6 +30,8 @@ protocol ToolkitSettings: SendableMetatype {
 }
 
 extension ToolkitSettings {
+  static func variables(session: String) -> [String: String] { [:] }
+
   static func write(_ appearance: DesktopConfiguration.Appearance, _ folders: DesktopFolders) throws {}
 }
 
@@ -41,6 +49,10 @@ enum AllToolkitSettings {
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {
     all.reduce(into: accessibilityVariables) { $0.merge($1.variables(configuration, folders)) { $1 } }
+  }
+
+  static func variables(session: String) -> [String: String] {
+    all.reduce(into: [:]) { $0.merge($1.variables(session: session)) { $1 } }
   }
 
   /// Variables of programs on the user's own desktop, whose settings stay as they are.

@@ -5,20 +5,22 @@ import DBus
 import Foundation
 import Timing
 
-/// The running desktop of a user, as far as tests need it: its X display and its buses.
+/// The running desktop of a user, as far as tests need it: its display and its buses.
 ///
 /// Nothing of it is started or ended; accessibility is switched on while tests use it, and put back.
 struct UserSession: ExistingDesktop {
   let display: String
   let sessionBusAddress: String
   let accessibilityBusAddress: String
-  /// The file with the display's cookie.
-  let authorityFile: String
+  private let displayServer: ExistingDisplayServer
   /// Whether accessibility was on before.
   private let wasEnabled: Bool
   /// The processes that programs hand work to, and that may be looked at.
   let parts: [DesktopParts.ActivatedPart]
-  let server: pid_t
+
+  var authorityFile: String { displayServer.authorityFile }
+  var server: pid_t { displayServer.process }
+  var serverPart: String { displayServer.part }
 
   /// - Parameters:
   ///   - display: its name, such as `:0`.
@@ -28,19 +30,12 @@ struct UserSession: ExistingDesktop {
   /// - Throws: `DesktopError.noUserDesktop` where there is no such desktop, `.busCallFailed`.
   init(display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline) throws {
     self.display = display
-    let number = Int(display.dropFirst()) ?? -1
-    let socket: FileDescriptor
-    do {
-      socket = try XProbe.connect(to: SocketDirectory.socket(of: number))
-    } catch {
-      throw DesktopError.noUserDesktop(display: display, reason: "no X server answers there (\(error))")
+    guard let kind = DesktopConfiguration.Server.families.first(where: { $0.displayName(display) != nil })
+    else {
+      throw DesktopError.noUserDesktop(display: display, reason: "that is no name of a display")
     }
-    server = Self.peer(of: socket)
-    authorityFile = folders.authority.path
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    try UserAuthority.copy(
-      display: number, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
-
+    displayServer = try kind.existing(
+      display, environment: environment, folders: folders, deadline: deadline)
     guard let address = Self.sessionBus(environment) else {
       throw DesktopError.noUserDesktop(
         display: display,
@@ -59,14 +54,14 @@ struct UserSession: ExistingDesktop {
     let bus = try AccessibilityBusDaemon(on: session, deadline: deadline)
     accessibilityBusAddress = bus.address
     let processes =
-      [("X server", server)] + bus.processes
+      [(displayServer.part, displayServer.process)] + bus.processes
       + [
         (
           "session bus",
           (try? session.processIdentifier(of: BusConnection.daemon.name, deadline: deadline)) ?? 0
         )
       ]
-    // Processes of others, as an X server of root's, cannot be looked at.
+    // Processes of others, as a display server of root's, cannot be looked at.
     parts = processes.filter { $0.1 > 0 && access("/proc/\($0.1)/environ", R_OK) == 0 }
       .map { DesktopParts.ActivatedPart(name: "\($0.0) of \(display)", pid: $0.1) }
   }
@@ -101,10 +96,10 @@ struct UserSession: ExistingDesktop {
   {
     var variables = environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
     variables.merge(try AllToolkitSettings.variables(onUsersDesktop: environment, folders)) { $1 }
-    variables.merge([
-      "DISPLAY": display, "XAUTHORITY": authorityFile, "DBUS_SESSION_BUS_ADDRESS": sessionBusAddress,
-      DesktopProcess.desktopVariable: identifier,
-    ]) { $1 }
+    variables.merge(AllToolkitSettings.variables(session: displayServer.sessionType)) { $1 }
+    variables.merge(displayServer.variables) { $1 }
+    variables["DBUS_SESSION_BUS_ADDRESS"] = sessionBusAddress
+    variables[DesktopProcess.desktopVariable] = identifier
     return variables
   }
 
@@ -112,14 +107,5 @@ struct UserSession: ExistingDesktop {
     if let address = environment["DBUS_SESSION_BUS_ADDRESS"], !address.isEmpty { return address }
     let socket = (environment["XDG_RUNTIME_DIR"] ?? "/run/user/\(getuid())") + "/bus"
     return access(socket, R_OK) == 0 ? "unix:path=" + socket : nil
-  }
-
-  /// The process at the other end of a socket; 0 where the kernel does not tell.
-  private static func peer(of socket: FileDescriptor) -> pid_t {
-    // unix(7): the ids of its process, its user and its group.
-    var credentials: [Int32] = [0, 0, 0]
-    var size = socklen_t(MemoryLayout<Int32>.size * credentials.count)
-    guard getsockopt(socket.number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else { return 0 }
-    return credentials[0]
   }
 }

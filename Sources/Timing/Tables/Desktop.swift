@@ -19,9 +19,6 @@ extension TimeLimits {
     /// The same for the X server.
     package static let endOfServerAtStart = TimeLimit(.milliseconds(500))
 
-    /// The pause between two looks at whether an X server that was asked for its screen still runs.
-    package static let probeLook = TimeLimit(.milliseconds(100))
-
     /// The pause between two looks at the health of a desktop of which a part may just have ended.
     package static let healthLook = TimeLimit(.milliseconds(2))
 

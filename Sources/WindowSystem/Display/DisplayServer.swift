@@ -18,6 +18,12 @@ package protocol DisplayServer: Sendable {
   /// - Throws: ``WindowSystemError``, within a few seconds even when the server hangs.
   func connect(touchSocket: String?, waitForEventLoop: @escaping @Sendable (pid_t) -> Void) throws
     -> any DisplayClient
+  /// Connects for what has to be known before the server is used.
+  ///
+  /// - Parameter seconds: the most that connecting may take.
+  /// - Returns: a watch for the time of the start.
+  /// - Throws: ``WindowSystemError``.
+  func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch
   /// Begins to watch what is drawn.
   ///
   /// - Parameter remembered: how many events ``DamageSource/events(after:)`` can tell.

@@ -20,7 +20,7 @@ final class InputTestStream {
     let room = MemoryLayout.size(ofValue: address.sun_path)
     guard path.utf8.count < room else {
       throw WindowSystemError.cannotConnect(
-        display: display, reason: "the path \(path) is too long for a socket")
+        display: display, reason: .touchScreen(path: path, reason: "the path is too long for a socket"))
     }
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
@@ -33,7 +33,7 @@ final class InputTestStream {
       let reason = String(cString: strerror(errno))
       close(number)
       throw WindowSystemError.cannotConnect(
-        display: display, reason: "its touch screen at \(path) says: \(reason)")
+        display: display, reason: .touchScreen(path: path, reason: reason))
     }
     descriptor = number
     var version = InputTestMessage(type: .version)

@@ -15,6 +15,10 @@ struct X11Server: DisplayServer {
       waitForEventLoop: waitForEventLoop)
   }
 
+  func watchStartup(within seconds: TimeInterval) throws -> any StartupWatch {
+    try XStartupWatch(display: display, authorityFile: authorityFile, within: seconds)
+  }
+
   func watchDamage(remembering remembered: Int) throws -> any DamageSource {
     try XDamageMonitor(display: display, authorityFile: authorityFile, maximumRemembered: remembered)
   }

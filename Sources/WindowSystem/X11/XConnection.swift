@@ -18,13 +18,17 @@ final class XConnection: @unchecked Sendable {
   let rootVisual: xcb_visualid_t
   let setup: UnsafePointer<xcb_setup_t>
 
+  /// The size of the screen when the connection was made.
+  let initialScreenSize: CGSize
+
   private let lock = NSRecursiveLock()
   private var lockDepth = 0
 
-  init(display: String, authorityFile: String?) throws {
+  init(
+    display: String, authorityFile: String?, within seconds: TimeInterval = TimeLimits.Display.connect.seconds
+  ) throws {
     let (connection, screenNumber) = try BrokenPipeGuard.run {
-      try XConnector.connect(
-        display: display, authorityFile: authorityFile, within: TimeLimits.Display.connect.seconds)
+      try XConnector.connect(display: display, authorityFile: authorityFile, within: seconds)
     }
     self.display = display
     xcb = connection
@@ -34,6 +38,8 @@ final class XConnection: @unchecked Sendable {
     root = screens.data.pointee.root
     rootDepth = screens.data.pointee.root_depth
     rootVisual = screens.data.pointee.root_visual
+    initialScreenSize = CGSize(
+      width: Int(screens.data.pointee.width_in_pixels), height: Int(screens.data.pointee.height_in_pixels))
   }
 
   deinit { BrokenPipeGuard.run { xcb_disconnect(xcb) } }

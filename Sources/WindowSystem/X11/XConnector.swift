@@ -4,6 +4,7 @@ import CLinux
 import CXCB
 import Foundation
 import Synchronization
+import Timing
 
 /// Opens a connection within a time limit.
 ///
@@ -13,12 +14,12 @@ enum XConnector {
   static func connect(
     display: String, authorityFile: String?, within seconds: TimeInterval
   ) throws -> (connection: OpaquePointer, screen: Int) {
+    let deadline = MonotonicClock.now + seconds
     let cookie = try authorityFile.map { path -> [UInt8] in
       guard let file = FileManager.default.contents(atPath: path) else {
-        throw WindowSystemError.cannotConnect(
-          display: display, reason: "its authority file \(path) cannot be read")
+        throw WindowSystemError.cannotConnect(display: display, reason: .unreadableAuthority(path: path))
       }
-      return XAuthorityFile.cookie(for: display, in: Array(file)) ?? []
+      return XAuthority(reading: file).cookie(for: display) ?? []
     }
     let attempt = Attempt()
     Thread.detachNewThread {
@@ -32,12 +33,13 @@ enum XConnector {
         display: display, request: "the connection", seconds: seconds)
     }
     guard let (connection, screen) = attempt.connection else {
-      throw WindowSystemError.cannotConnect(display: display, reason: "there is no memory for it")
+      throw WindowSystemError.cannotConnect(display: display, reason: .noMemory)
     }
     let failure = xcb_connection_has_error(connection)
     guard failure == 0 else {
       xcb_disconnect(connection)
-      throw WindowSystemError.cannotConnect(display: display, reason: reason(failure))
+      throw WindowSystemError.cannotConnect(
+        display: display, reason: reason(failure, display: display, cookie: cookie, until: deadline))
     }
     return (connection, Int(screen))
   }
@@ -46,7 +48,7 @@ enum XConnector {
     guard var data = cookie?.map({ CChar(bitPattern: $0) }) else {
       return xcb_connect(display, &screen)
     }
-    var name = XAuthorityFile.method.utf8.map { CChar(bitPattern: $0) }
+    var name = XAuthority.method.utf8.map { CChar(bitPattern: $0) }
     return name.withUnsafeMutableBufferPointer { name in
       data.withUnsafeMutableBufferPointer { data in
         var info = xcb_auth_info_t(
@@ -57,12 +59,19 @@ enum XConnector {
     }
   }
 
-  private static func reason(_ code: Int32) -> String {
+  private static func reason(
+    _ code: Int32, display: String, cookie: [UInt8]?, until deadline: TimeInterval
+  ) -> ConnectionFailure {
     switch code {
-    case XCB_CONN_CLOSED_PARSE_ERR: "that is not a display name such as :0"
-    case XCB_CONN_CLOSED_INVALID_SCREEN: "the server has no such screen"
-    case XCB_CONN_CLOSED_MEM_INSUFFICIENT: "there is no memory for it"
-    default: "no server accepts a connection there"
+    case XCB_CONN_CLOSED_PARSE_ERR: return .invalidName
+    case XCB_CONN_CLOSED_INVALID_SCREEN: return .noSuchScreen
+    case XCB_CONN_CLOSED_MEM_INSUFFICIENT: return .noMemory
+    default:
+      // A server elsewhere, and a secret that libxcb has looked up itself, cannot be asked about.
+      guard let cookie, display.hasPrefix(":"), let number = Int(XAuthority.displayNumber(display)) else {
+        return .unknown
+      }
+      return XConnectionDiagnosis.failure(display: number, cookie: cookie, until: deadline)
     }
   }
 

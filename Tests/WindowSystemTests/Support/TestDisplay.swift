@@ -7,59 +7,66 @@ import XCTest
 @testable import Desktop
 @testable import WindowSystem
 
-/// A private X server with the private desktop's window manager, for one test.
+/// A display server with its window manager and nothing else of a desktop, for one test.
 ///
-/// Everything it started ends with it.
+/// It is started as that of a private desktop is: `UNDERSTUDY_TEST_SERVER` names another one than Xvfb, in the words of
+/// `DesktopConfiguration.Server`. Everything it started ends with it.
 final class TestDisplay {
+  /// The name of the display.
   let name: String
-  private(set) var server: Process
-  private let authorityFile: String?
+  let server: DesktopProcess
+  private(set) var manager: DesktopProcess?
+  /// The file with the secret that lets clients in.
+  let authorityFile: String
+  private let variables: [String: String]
   private var programs: [Process] = []
-  private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-  private(set) var manager: Process?
+  private let folders: DesktopFolders
+  private let identifier = UUID().uuidString
 
-  /// - Parameters:
-  ///   - windowManager: whether to start openbox and wait until it manages windows.
-  ///   - authorityFile: the file with the cookie that clients must show; nil for no check.
+  /// - Parameter windowManager: whether to start the window manager and wait until it manages windows.
   /// - Throws: an error when the server does not start.
-  init(windowManager: Bool = true, authorityFile: String? = nil) throws {
-    self.authorityFile = authorityFile
-    let numbers = Pipe()
-    server = Process()
-    server.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The server writes its number to descriptor 3; sh puts the pipe there.
-    server.arguments =
-      [
-        "-c", "exec Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp -noreset \"$@\" 3>&1 >&2", "sh",
-      ] + (authorityFile.map { ["-auth", $0] } ?? [])
-    server.standardOutput = numbers
-    server.standardError = FileHandle.nullDevice
-    try server.run()
-    name = ":" + (try Self.firstLine(numbers.fileHandleForReading.fileDescriptor, within: 10))
-    try run("/usr/bin/setxkbmap", ["-rules", "evdev", "-model", "pc105", "-layout", "us"])
+  init(windowManager: Bool = true) throws {
+    let choice = ProcessInfo.processInfo.environment["UNDERSTUDY_TEST_SERVER"] ?? "xvfb"
+    let kind = try XCTUnwrap(DesktopConfiguration.Server(rawValue: choice)?.kinds.first, choice)
+    folders = try DesktopFolders(identifier: identifier)
+    let environment = [
+      DesktopProcess.desktopVariable: identifier, "PATH": Program.searchPath, "HOME": folders.home.path,
+    ]
+    let launcher = PartLauncher(folders: folders, environment: environment, timeout: 10)
+    try kind.prepare()
+    let start = try kind.start(
+      screenSize: CGSize(width: 1280, height: 800), by: launcher, deadline: launcher.deadline, note: { _ in })
+    try ProcessRecord(root: folders.root).add(start.server.leftovers)
+    name = start.server.displayName
+    server = start.server.process
+    variables = start.server.variables
+    authorityFile = folders.authority.path
+    try start.setUpKeyboard(by: launcher)?.waitUntilReady()
     if windowManager {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let configuration = try OpenboxConfiguration.write(in: folder).path
-      manager = try start("/usr/bin/openbox", ["--sm-disable", "--config-file", configuration])
+      let part = try start.startWindowManager(by: launcher)
+      manager = part?.process
+      try part?.waitUntilReady()
       let display = try connect()
       XCTAssertTrue(try display.waitForWindowManager(until: MonotonicClock.now + 10))
     }
   }
+
+  /// The server, as clients have it.
+  var displayServer: any DisplayServer { DisplayServers.server(of: name, authorityFile: authorityFile) }
 
   /// - Parameter typingBarrier: seconds that a window may take to answer in the middle of typing; nil for the usual.
   /// - Returns: a connection of its own.
   /// - Throws: `WindowSystemError`.
   func connect(typingBarrier: TimeInterval? = nil) throws -> any DisplayClient {
     guard let typingBarrier else {
-      return try DisplayServers.server(of: name, authorityFile: authorityFile).connect()
+      return try displayServer.connect()
     }
     return try X11Display(display: name, authorityFile: authorityFile, typingBarrier: typingBarrier)
   }
 
   var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    environment["DISPLAY"] = name
-    if let authorityFile { environment["XAUTHORITY"] = authorityFile }
+    environment.merge(variables) { $1 }
     environment["GDK_BACKEND"] = "x11"
     environment["QT_QPA_PLATFORM"] = "xcb"
     environment["GSK_RENDERER"] = "cairo"
@@ -118,13 +125,14 @@ final class TestDisplay {
 
   /// Ends everything, the server last.
   func stop() {
-    for program in programs.reversed() + [server] where program.isRunning {
+    for program in programs.reversed() where program.isRunning {
       // A program that was stopped must go on to be able to end.
       kill(program.processIdentifier, SIGCONT)
       kill(program.processIdentifier, SIGKILL)
     }
-    for program in programs + [server] { program.waitUntilExit() }
-    try? FileManager.default.removeItem(at: folder)
+    for program in programs { program.waitUntilExit() }
+    StaleDesktops.remove(root: folders.root.path, identifier: identifier, deadline: Deadline(after: 5))
+    for process in [manager, server] { _ = process?.wait(timeout: 5) }
   }
 
   static func firstLine(_ descriptor: Int32, within seconds: TimeInterval) throws -> String {

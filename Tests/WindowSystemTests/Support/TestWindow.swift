@@ -2,8 +2,9 @@
 
 import CXCB
 import Foundation
-import WindowSystem
 import XCTest
+
+@testable import WindowSystem
 
 /// A plain X window on a connection of its own, which records the events it gets.
 final class TestWindow {
@@ -13,7 +14,7 @@ final class TestWindow {
   /// Creates and maps a window filled with one colour, given as 0xRRGGBB.
   ///
   /// - Parameters:
-  ///   - display: its name, such as `:99`.
+  ///   - display: where it is shown.
   ///   - title: what the window manager shows.
   ///   - frame: in pixels of the screen.
   ///   - color: what fills it.
@@ -21,10 +22,12 @@ final class TestWindow {
   ///   - isTransparent: whether the colour is given as 0xAARRGGBB, its parts multiplied by the first.
   /// - Throws: an error when the display cannot be reached.
   init(
-    on display: String, title: String = "plain", frame: CGRect, color: UInt32 = 0xffffff,
+    on display: TestDisplay, title: String = "plain", frame: CGRect, color: UInt32 = 0xffffff,
     overrideRedirect: Bool = false, isTransparent: Bool = false
   ) throws {
-    xcb = try XCTUnwrap(xcb_connect(display, nil))
+    xcb =
+      try XConnector.connect(display: display.name, authorityFile: display.authorityFile, within: 10)
+      .connection
     let screen = xcb_setup_roots_iterator(xcb_get_setup(xcb)).data.pointee
     let window = xcb_generate_id(xcb)
     let depth = isTransparent ? 32 : UInt8(XCB_COPY_FROM_PARENT)

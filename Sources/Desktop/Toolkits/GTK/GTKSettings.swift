@@ -4,7 +4,9 @@ import Foundation
 
 /// Programs of GTK 3 and GTK 4.
 enum GTKSettings: ToolkitSettings {
-  static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1", "GDK_BACKEND": "x11"] }
+  static var accessibilityVariables: [String: String] { ["GNOME_ACCESSIBILITY": "1"] }
+
+  static func variables(session: String) -> [String: String] { ["GDK_BACKEND": session] }
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]
   {

@@ -5,7 +5,11 @@ import Foundation
 /// Programs of Qt.
 enum QtSettings: ToolkitSettings {
   static var accessibilityVariables: [String: String] {
-    ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1", "QT_QPA_PLATFORM": "xcb"]
+    ["QT_ACCESSIBILITY": "1", "QT_LINUX_ACCESSIBILITY_ALWAYS_ON": "1"]
+  }
+
+  static func variables(session: String) -> [String: String] {
+    ["QT_QPA_PLATFORM": session == "x11" ? "xcb" : session]
   }
 
   static func variables(_ configuration: DesktopConfiguration, _ folders: DesktopFolders) -> [String: String]

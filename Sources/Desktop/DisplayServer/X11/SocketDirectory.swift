@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import WindowSystem
 
 /// The folder in which X servers put their sockets, the same for all desktops of the machine.
 enum SocketDirectory {
-  static let path = "/tmp/.X11-unix"
-
-  /// The file of one display's socket.
-  static func socket(of display: Int) -> String { "\(path)/X\(display)" }
+  static let path = XSocket.directory
 
   /// Makes the folder where it is missing, and checks it.
   ///
@@ -25,16 +23,6 @@ enum SocketDirectory {
       throw problem("it is missing and cannot be made here: \(DesktopError.reason(errno))")
     }
     if let reason = fault(at: path) { throw problem(reason) }
-  }
-
-  /// Removes the socket that a killed server left, unless a newer server listens on it.
-  static func removeUnusedSocket(of display: Int) {
-    guard let table = ProcessTable.contents("/proc/net/unix") else { return }
-    let socket = socket(of: display)
-    let isUsed = String(decoding: table, as: UTF8.self).split(separator: "\n").contains {
-      $0.hasSuffix(socket)
-    }
-    if !isUsed { unlink(socket) }
   }
 
   /// What is wrong with the folder; `nil` when servers can use it.

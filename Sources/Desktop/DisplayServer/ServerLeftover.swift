@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A file outside of a desktop's folders that its display server leaves when it is killed.
+///
+/// A newer server may have taken the name meanwhile.
+enum ServerLeftover: Sendable, Equatable {
+  /// A socket.
+  case socket(path: String)
+  /// A file that has the number of the process that made it.
+  case lock(path: String, holder: pid_t)
+
+  /// Removes it, unless it is a newer server's.
+  func remove() {
+    switch self {
+    case .socket(let path):
+      guard let table = ProcessTable.contents("/proc/net/unix") else { return }
+      let isUsed = String(decoding: table, as: UTF8.self).split(separator: "\n").contains {
+        $0.hasSuffix(path)
+      }
+      if !isUsed { unlink(path) }
+    case .lock(let path, let holder):
+      let content = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      if pid_t(content.trimmingCharacters(in: .whitespacesAndNewlines)) == holder { unlink(path) }
+    }
+  }
+}

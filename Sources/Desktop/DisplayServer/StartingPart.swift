@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A part of a desktop that was started and is not ready yet.
+protocol StartingPart {
+  /// What messages call it.
+  var name: String { get }
+
+  var process: DesktopProcess { get }
+
+  /// Waits until others can rely on it.
+  ///
+  /// - Throws: `DesktopError` when it ends before, or needs too long.
+  func waitUntilReady() throws
+}

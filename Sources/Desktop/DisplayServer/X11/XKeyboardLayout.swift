@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The program that gives the keyboard its layout, and ends then.
+struct XKeyboardLayout: StartingPart {
+  let name = "keyboard's layout (setxkbmap)"
+  let process: DesktopProcess
+  private let launcher: PartLauncher
+
+  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  init(on server: RunningDisplayServer, by launcher: PartLauncher) throws {
+    self.launcher = launcher
+    process = try launcher.launch(
+      Programs.setxkbmap, arguments: ["-rules", "evdev", "-model", "pc105", "-layout", "us"],
+      extra: server.variables)
+  }
+
+  func waitUntilReady() throws {
+    guard let termination = process.wait(launcher.deadline), termination == .exited(0) else {
+      throw launcher.failure(of: process, part: name, awaited: "its end")
+    }
+  }
+}

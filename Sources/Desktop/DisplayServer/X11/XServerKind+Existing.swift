@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import WindowSystem
+
+extension XServerKind {
+  static func existing(
+    _ display: String, environment: [String: String], folders: DesktopFolders, deadline: Deadline
+  ) throws -> ExistingDisplayServer {
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let authorityFile = folders.authority.path
+    try copyAuthority(
+      display: display, from: environment["XAUTHORITY"] ?? home + "/.Xauthority", to: folders.authority)
+    do {
+      let watch = try DisplayServers.server(of: display, authorityFile: authorityFile)
+        .watchStartup(within: deadline.remaining)
+      return ExistingDisplayServer(
+        part: part, process: watch.serverProcess ?? 0, authorityFile: authorityFile,
+        variables: variables(display: display, authorityFile: authorityFile), sessionType: sessionType)
+    } catch {
+      throw DesktopError.noUserDesktop(
+        display: display, reason: "no X server answers there (\(ConnectionFailure(error)))")
+    }
+  }
+
+  /// Copies the cookie of one display out of a user's authority file, which has those of other machines as well.
+  ///
+  /// - Throws: `DesktopError.fileFailed`. A file that is missing, or has no cookie, is none: the server may let its own
+  ///   user in without.
+  static func copyAuthority(display: String, from path: String, to file: URL) throws {
+    let authority = XAuthority(reading: FileManager.default.contents(atPath: path) ?? Data())
+    try DesktopFolders.write(authority.only(display: Int(display.dropFirst()) ?? -1).data, to: file)
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// An X server: Xorg without hardware, or Xvfb.
+struct XServerKind: DisplayServerKind {
+  enum Implementation: String {
+    case xorg = "Xorg"
+    case xvfb = "Xvfb"
+  }
+
+  static let xorg = XServerKind(.xorg, program: Programs.xorg)
+  static let xvfb = XServerKind(.xvfb, program: Programs.xvfb)
+
+  static let part = "X server"
+  static let sessionType = "x11"
+
+  let implementation: Implementation
+  let program: Program
+
+  init(_ implementation: Implementation, program: Program) {
+    self.implementation = implementation
+    self.program = program
+  }
+
+  var name: String { implementation.rawValue }
+  var part: String { Self.part }
+  var packages: [String] { program.packages }
+  var hasTouchScreen: Bool { implementation == .xorg }
+
+  static func displayName(_ text: String) -> String? {
+    let parts = text.dropFirst().split(separator: ".", omittingEmptySubsequences: false)
+    guard text.hasPrefix(":"), (1...2).contains(parts.count), let number = UInt16(parts[0]),
+      parts.allSatisfy({ UInt16($0) != nil })
+    else { return nil }
+    return ":\(number)"
+  }
+
+  func prepare() throws {
+    try SocketDirectory.prepare()
+    for program in [Programs.openbox, Programs.setxkbmap] { _ = try program.find() }
+  }
+
+  func start(
+    screenSize: CGSize, by launcher: PartLauncher, deadline: Deadline, note: (String) -> Void
+  ) throws -> any DisplayServerStart {
+    while true {
+      do {
+        return try XServerLaunch(self, screenSize: screenSize, launcher: launcher).ready(deadline: deadline)
+      } catch let lost as XServerLaunch.SocketLost where !deadline.hasPassed {
+        note("\(name) was started again: \(lost)")
+      }
+    }
+  }
+
+  static func variables(display: String, authorityFile: String) -> [String: String] {
+    ["DISPLAY": display, "XAUTHORITY": authorityFile]
+  }
+}

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Timing
+import WindowSystem
+
+/// An X server that was started and has not answered yet.
+struct XServerLaunch {
+  private let kind: XServerKind
+  private let process: DesktopProcess
+  private let answer: FileDescriptor
+  private let screenSize: CGSize
+  private let folders: DesktopFolders
+  private let cookie = XAuthority.makeCookie()
+  private let sockets: InputTestSockets
+
+  /// What messages call the server, with its name.
+  private var part: String { "\(kind.part) (\(kind.name))" }
+
+  /// Starts a server that chooses a free display number itself.
+  ///
+  /// - Throws: `DesktopError.missingProgram`, `.spawnFailed`, `.fileFailed`.
+  init(_ kind: XServerKind, screenSize: CGSize, launcher: PartLauncher) throws {
+    self.kind = kind
+    self.screenSize = screenSize
+    folders = launcher.folders
+    sockets = InputTestSockets(in: folders.inputSockets)
+    // The number of the display is not known yet.
+    for file in [folders.serverAuthority, folders.authority] {
+      try DesktopFolders.write(XAuthority(cookie: cookie).data, to: file)
+    }
+    let (reading, writing) = try FileDescriptor.pipe()
+    answer = reading
+    var arguments = [
+      // A screen saver would make every screenshot after ten minutes black.
+      "-s", "0", "-dpms",
+      "-displayfd", "3", "-auth", folders.serverAuthority.path, "-nolisten", "tcp", "-noreset",
+    ]
+    switch kind.implementation {
+    case .xorg:
+      let file = folders.settings.appendingPathComponent("xorg.conf")
+      let configuration = XorgConfiguration(size: screenSize, sockets: sockets)
+      try DesktopFolders.write(Data(configuration.text.utf8), to: file)
+      arguments += [
+        "-config", file.path, "-configdir", folders.emptyFolder.path,
+        "-logfile", folders.logs.appendingPathComponent("Xorg.log").path,
+        "-novtswitch", "-sharevts",
+      ]
+    case .xvfb:
+      arguments += ["-screen", "0", "\(Int(screenSize.width))x\(Int(screenSize.height))x24"]
+    }
+    process = try launcher.launch(kind.program, arguments: arguments, inherited: [writing])
+    // This process's copy is closed at the end of this scope, so the death of the server is the end of the file.
+  }
+
+  /// Waits until the server answers and checks its screen.
+  ///
+  /// - Throws: `DesktopError.partDied`, `.partTimedOut`, `.wrongScreenSize`; the server is ended then.
+  func ready(deadline: Deadline) throws -> XServerStart {
+    do {
+      return try answered(deadline: deadline)
+    } catch {
+      process.terminate(grace: TimeLimits.Desktop.serverStop.seconds)
+      throw error
+    }
+  }
+
+  private func answered(deadline: Deadline) throws -> XServerStart {
+    let seconds = deadline.remaining
+    guard let line = answer.readLine(deadline: deadline), let display = Int(line) else {
+      if !deadline.hasPassed,
+        let termination = process.wait(deadline.limited(to: TimeLimits.Desktop.endOfServerAtStart.seconds))
+      {
+        throw DesktopError.partDied(part: part, termination: termination, log: process.lastErrorLines(8))
+      }
+      throw timedOut("a display number", seconds)
+    }
+    let watch = try connect(display, deadline: deadline, seconds: seconds)
+    guard watch.screenSize == screenSize else {
+      throw DesktopError.wrongScreenSize(server: kind.name, expected: screenSize, found: watch.screenSize)
+    }
+    try DesktopFolders.write(XAuthority(cookie: cookie, display: display).data, to: folders.authority)
+    return XServerStart(
+      kind, process: process, display: display, authorityFile: folders.authority.path,
+      testSockets: kind.hasTouchScreen && sockets.exist ? sockets : nil, watch: watch)
+  }
+
+  private func connect(_ display: Int, deadline: Deadline, seconds: TimeInterval) throws -> any StartupWatch {
+    do {
+      // libxcb also connects without the file; programs that see the file system alone do not.
+      let socket = XSocket.path(ofDisplay: display)
+      guard access(socket, F_OK) == 0 else { throw ConnectionFailure.noSocket(path: socket) }
+      return try DisplayServers.server(of: ":\(display)", authorityFile: folders.authority.path)
+        .watchStartup(within: deadline.remaining)
+    } catch {
+      if let termination = process.termination {
+        throw DesktopError.partDied(part: kind.part, termination: termination, log: process.lastErrorLines(8))
+      }
+      let failure = ConnectionFailure(error)
+      if case .noSocket(let path) = failure { throw SocketLost(path: path) }
+      throw timedOut("a connection (\(failure))", seconds)
+    }
+  }
+
+  /// An X server that ended removed the socket that this one had just made at the same path: servers that choose
+  /// their number themselves take no lock.
+  struct SocketLost: Error, CustomStringConvertible {
+    let path: String
+
+    var description: String {
+      "The X server has chosen a display, but its socket \(path) is gone: another server that ended at the same "
+        + "moment has removed it."
+    }
+  }
+
+  private func timedOut(_ awaited: String, _ seconds: TimeInterval) -> DesktopError {
+    .partTimedOut(part: part, awaited: awaited, seconds: seconds, log: process.lastErrorLines(8))
+  }
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why no connection to a display could be made; the description is a clause.
+package enum ConnectionFailure: Error, Sendable, Equatable {
+  /// The file of the server's socket is not there.
+  case noSocket(path: String)
+  /// The server said no: its reason.
+  case refused(String)
+  /// The connection ended before the server had answered.
+  case closed(String)
+  /// The server accepted the connection and did not answer in time.
+  case noAnswer
+  /// The file with the secret cannot be read.
+  case unreadableAuthority(path: String)
+  /// There is no connection to its test touch screen.
+  case touchScreen(path: String, reason: String)
+  /// The display's name is none.
+  case invalidName
+  /// The server has no screen of that number.
+  case noSuchScreen
+  /// There is no memory for a connection.
+  case noMemory
+  /// Nothing more is known.
+  case unknown
+}
+
+extension ConnectionFailure: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .noSocket(let path): "its socket \(path) is not there"
+    case .refused(let reason): "it refused the connection: \(reason)"
+    case .closed(let reason): "it ended the connection: \(reason)"
+    case .noAnswer: "it did not answer in time"
+    case .unreadableAuthority(let path): "its authority file \(path) cannot be read"
+    case .touchScreen(let path, let reason): "its touch screen at \(path) says: \(reason)"
+    case .invalidName: "that is not a display name such as :0"
+    case .noSuchScreen: "the server has no such screen"
+    case .noMemory: "there is no memory for it"
+    case .unknown: "no server accepts a connection there"
+    }
+  }
+}
+
+extension ConnectionFailure {
+  /// What an error of a connection says of it.
+  package init(_ error: any Error) {
+    switch error {
+    case let failure as ConnectionFailure: self = failure
+    case WindowSystemError.cannotConnect(_, let reason): self = reason
+    case WindowSystemError.serverNotAnswering: self = .noAnswer
+    case WindowSystemError.serverGone: self = .closed("end of file")
+    default: self = .unknown
+    }
+  }
+}
