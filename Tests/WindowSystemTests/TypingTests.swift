@@ -62,7 +62,10 @@ final class TypingTests: XCTestCase {
     let many = String(String.UnicodeScalarView((0x5000..<0x5100).compactMap { Unicode.Scalar($0) }))
     XCTAssertThrowsError(try display.type(many, focusedWindow: editor.window.id)) { error in
       XCTAssertTrue("\(error)".contains("editor 3.0"), "\(error)")
-      XCTAssertTrue("\(error)".contains("\(editor.program.process.processIdentifier)"), "\(error)")
+      guard case WindowSystemError.windowNotAnswering(_, _, let process, _) = error else {
+        return XCTFail("\(error)")
+      }
+      XCTAssertEqual(process, editor.program.process.processIdentifier)
     }
   }
 

@@ -14,6 +14,8 @@ import WindowSystem
 /// Seen with Chromium 156.
 final class DevToolsAccess: PageAccess {
   private let pipe: DevToolsPipe
+  /// The pages that there are, and those of them that something was asked of.
+  private var targets: Set<String> = []
   private var pages: [String: DevToolsPage] = [:]
   private var hasBegun = false
   /// Where the page is, as it was last asked for.
@@ -102,47 +104,73 @@ final class DevToolsAccess: PageAccess {
     // A page that is stopped by a dialog or by a script without an end answers nothing.
     guard !pipe.hasOpenQuestions else { return nil }
     if !hasBegun {
-      let question = try pipe.send(
-        "Target.setAutoAttach", AutoAttach(), to: nil, until: deadline)
-      let _: Nothing = try pipe.answer(to: question, of: "Target.setAutoAttach", until: deadline)
+      let _: Nothing = try call("Target.setDiscoverTargets", Discovery(), until: deadline)
       hasBegun = true
     }
     for event in try pipe.takeEvents() { take(event) }
-    return pages.count == 1 ? pages.values.first : nil
+    guard targets.count == 1, let target = targets.first else { return nil }
+    if let page = pages[target] { return page }
+    // Not attached by the browser itself: a window that a page opens would be loaded anew then, without what its opener has put
+    // into it.
+    let attached: Session = try call(
+      "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
+    let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
+    pages[target] = page
+    return page
+  }
+
+  private func call<Answer: Decodable>(
+    _ method: String, _ parameters: some Encodable, until deadline: TimeInterval
+  ) throws -> Answer {
+    let question = try pipe.send(method, parameters, to: nil, until: deadline)
+    return try pipe.answer(to: question, of: method, until: deadline)
   }
 
   private func take(_ event: DevToolsPipe.Event) {
     switch event.method {
-    case "Target.attachedToTarget":
-      guard let told = try? JSONDecoder().decode(SessionEvent.self, from: event.message).params else {
-        return
-      }
-      pages[told.sessionId] = DevToolsPage(session: told.sessionId, pipe: pipe)
-    case "Target.detachedFromTarget":
-      guard let told = try? JSONDecoder().decode(SessionEvent.self, from: event.message).params else {
-        return
-      }
-      pages[told.sessionId] = nil
+    case "Target.targetCreated":
+      guard let told = try? JSONDecoder().decode(Created.self, from: event.message) else { return }
+      targets.insert(told.params.targetInfo.targetId)
+    case "Target.targetDestroyed", "Target.targetCrashed":
+      guard let told = try? JSONDecoder().decode(Destroyed.self, from: event.message) else { return }
+      // A page that has crashed is there still, and can be loaded anew.
+      if event.method == "Target.targetDestroyed" { targets.remove(told.params.targetId) }
+      pages[told.params.targetId] = nil
     default: break
     }
   }
 
-  private struct AutoAttach: Encodable {
+  private struct Discovery: Encodable {
     struct Kind: Encodable {
       var type: String?
       let exclude: Bool
     }
 
-    let autoAttach = true
-    let waitForDebuggerOnStart = false
-    let flatten = true
+    let discover = true
     /// Not what the browser draws of its own windows, nor workers.
     let filter = [Kind(type: "page", exclude: false), Kind(exclude: true)]
   }
 
-  private struct SessionEvent: Decodable {
+  private struct Attachment: Encodable {
+    let targetId: String
+    let flatten: Bool
+  }
+
+  private struct Session: Decodable {
+    let sessionId: String
+  }
+
+  private struct Created: Decodable {
     struct Parameters: Decodable {
-      let sessionId: String
+      let targetInfo: Destroyed.Parameters
+    }
+
+    let params: Parameters
+  }
+
+  private struct Destroyed: Decodable {
+    struct Parameters: Decodable {
+      let targetId: String
     }
 
     let params: Parameters
