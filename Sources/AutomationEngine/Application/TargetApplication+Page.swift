@@ -41,7 +41,7 @@ extension TargetApplication {
   func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
     guard let access = running.pageAccess else { return nil }
     if isAfterInput {
-      guard access.waitUntilClicksAreHandled() else { return nil }
+      guard access.waitUntilClicksAreHandled(in: Array(running.processes.dropFirst())) else { return nil }
       running.hasUnsettledClicks = true
       return true
     }

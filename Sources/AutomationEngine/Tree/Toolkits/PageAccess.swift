@@ -18,13 +18,14 @@ package protocol PageAccess: AnyObject {
   func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
     -> PageAnswer?
 
-  /// Prepares ``waitUntilClicksAreHandled()`` for clicks that are sent now.
+  /// Prepares ``waitUntilClicksAreHandled(in:)`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 
   /// Waits until the page has handled the clicks that were expected and has drawn what they changed.
   ///
+  /// - Parameter processes: those that work on pages.
   /// - Returns: false where none were expected, or the page does not tell.
-  func waitUntilClicksAreHandled() -> Bool
+  func waitUntilClicksAreHandled(in processes: [pid_t]) -> Bool
 
   /// Whether the page answers, and nothing of it moves that will come to rest.
   func isAtRest() -> Bool

@@ -20,6 +20,9 @@ final class DevToolsAccess: PageAccess {
   private var hasBegun = false
   /// Where the page is, as it was last asked for.
   private var place: DevToolsPlace?
+  /// How often the document had changed at the last question, and how many there were since.
+  private var changes = 0
+  private var equalAnswers = 0
   /// The page that a click is expected in.
   private var clicked: DevToolsPage?
 
@@ -45,7 +48,7 @@ final class DevToolsAccess: PageAccess {
     guard let page = try onlyPage(until: deadline) else { return nil }
     let search: DevToolsSearch = try page.evaluate(
       "understudy.find(\(Self.literal(question.text)))", until: deadline)
-    guard let elements = search.found, search.view.isShown, search.view.isLoaded,
+    guard !isStatic(search.view), let elements = search.found, search.view.isShown, search.view.isLoaded,
       search.view.measures.zoom == 1
     else { return nil }
     guard let place = try place(of: search.view, in: last) else { return nil }
@@ -58,6 +61,19 @@ final class DevToolsAccess: PageAccess {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 
+  /// Whether the page has not changed for some questions: a tree that is kept as long as nothing happens answers those that follow
+  /// in less time.
+  private func isStatic(_ view: DevToolsView) -> Bool {
+    if view.changes != changes { (changes, equalAnswers) = (view.changes, 0) }
+    equalAnswers += 1
+    guard equalAnswers > Self.questionsOfOneStep else { return false }
+    equalAnswers = 0
+    return true
+  }
+
+  /// A tree of a large page takes as long as some ten of them.
+  private static let questionsOfOneStep = 4
+
   /// Where the page is, as long as nothing around it has changed.
   private func place(of view: DevToolsView, in last: ElementTree) throws -> DevToolsPlace? {
     if let place, place.tree.nodes === last.nodes, place.view == view.measures { return place }
@@ -69,6 +85,7 @@ final class DevToolsAccess: PageAccess {
 
   func expectClicks(_ count: Int) {
     clicked = nil
+    equalAnswers = 0
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The next wait is the one for browsers without a pipe.
     guard let page = try? onlyPage(until: deadline) else { return }
@@ -76,13 +93,15 @@ final class DevToolsAccess: PageAccess {
     if isPrepared == true { clicked = page }
   }
 
-  func waitUntilClicksAreHandled() -> Bool {
+  func waitUntilClicksAreHandled(in processes: [pid_t]) -> Bool {
     guard let page = clicked else { return false }
     clicked = nil
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageClick.seconds
     // A page that is replaced or does not answer is waited for as one of which nothing is told.
     let view: DevToolsView? = try? page.evaluate("understudy.handled(\(Self.times))", until: deadline)
-    return view?.isAtRest == true
+    guard view?.isAtRest == true else { return false }
+    PageTimers.wait(in: processes)
+    return true
   }
 
   /// In milliseconds: what counts as a short timer, and for how long they are waited for.

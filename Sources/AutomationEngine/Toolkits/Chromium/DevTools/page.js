@@ -139,6 +139,10 @@
   })
   navigation?.addEventListener('navigateerror', () => { isLeaving = false })
 
+  let changes = 0
+  new MutationObserver((records) => { changes += records.length }).observe(
+    document, { subtree: true, childList: true, attributes: true, characterData: true })
+
   function view() {
     return {
       measures: {
@@ -149,6 +153,7 @@
       isMoving: isMoving(),
       isLeaving,
       isRested: true,
+      changes,
     }
   }
 
@@ -212,21 +217,13 @@
   /**
    * Waits until neither a frame nor a short timer is due. That has ended a click only when what it brought is drawn.
    *
-   * How long the browser is idle may have been decided before a timer set the next one, and is decided anew with each frame: so
-   * two answers count with a frame between them.
-   *
    * @param {number} timer the milliseconds of what counts as short
    * @param {number} limit for how many milliseconds this is waited for
    * @returns whether they came to an end
    */
   async function rest(timer, limit) {
     const end = performance.now() + limit
-    let answers = await idle() > timer ? 1 : 0
-    while (answers < 2) {
-      if (performance.now() > end) return false
-      await drawn()
-      answers = await idle() > timer ? answers + 1 : 0
-    }
+    while (await idle() <= timer) if (performance.now() > end) return false
     return true
   }
 
