@@ -7,14 +7,23 @@ import WindowSystem
 extension TargetApplication {
   /// What the page says of a question, as accessibility would.
   ///
+  /// - Parameters:
+  ///   - question: what is looked for.
+  ///   - isForEvent: whether an event is sent to what is found, which needs to be there now. What is read is read when nothing is
+  ///     about to change.
   /// - Returns: nil where it cannot say, where the browser around the page may have something else that is meant, and where a
   ///   tree that was read is known to hold still.
   /// - Throws: `AutomationError` when the program does not run.
-  func pageAnswer(to question: PageQuestion) throws -> (answer: PageAnswer, live: LiveDesktop)? {
+  func pageAnswer(to question: PageQuestion, isForEvent: Bool) throws -> (
+    answer: PageAnswer, live: LiveDesktop
+  )? {
     guard recorded == nil else { return nil }
     let (live, running) = try runningInstance()
     guard let access = running.pageAccess, let surroundings = running.surroundings else { return nil }
     if running.keptTree != nil, running.treeCacheValidator(on: live)?.holds == true { return nil }
+    guard isForEvent || access.waitUntilNothingIsDue(in: Array(running.processes.dropFirst())) else {
+      return nil
+    }
     return try mappingErrors {
       guard
         let answer = access.answer(
@@ -41,7 +50,7 @@ extension TargetApplication {
   func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
     guard let access = running.pageAccess else { return nil }
     if isAfterInput {
-      guard access.waitUntilClicksAreHandled(in: Array(running.processes.dropFirst())) else { return nil }
+      guard access.waitUntilClicksAreHandled() else { return nil }
       running.hasUnsettledClicks = true
       return true
     }

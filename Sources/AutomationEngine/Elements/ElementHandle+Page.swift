@@ -6,10 +6,12 @@ import AccessibilityBus
 extension ElementHandle {
   /// The look for the element among those that its page says may be meant.
   ///
+  /// - Parameter isForEvent: whether an event is sent to what is found.
   /// - Returns: nil where the query needs more of the tree than that.
   /// - Throws: `AutomationError` when the program does not run.
-  func askPage() throws -> Lookup? {
-    guard let question = query.pageQuestion, let (answer, live) = try application.pageAnswer(to: question)
+  func askPage(isForEvent: Bool = false) throws -> Lookup? {
+    guard let question = query.pageQuestion,
+      let (answer, live) = try application.pageAnswer(to: question, isForEvent: isForEvent)
     else { return nil }
     let tree = ElementTree(answer, screen: live.display)
     let lookup = try application.mappingErrors { try Lookup(query, in: tree, of: application.description) }
@@ -25,7 +27,7 @@ extension ElementHandle {
   /// - Returns: nil where it has to be looked for in the whole tree.
   /// - Throws: `AutomationError` when the program does not run.
   func openElementOfPage() throws -> ElementNode? {
-    guard let lookup = try askPage(), lookup.nodes.count == 1, let node = lookup.nodes.first,
+    guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
       lookup.tree.pagePoints?[node] != nil, lookup.tree.isEnabled(node),
       try HitTest(tree: lookup.tree).isHittable(node)
     else { return nil }

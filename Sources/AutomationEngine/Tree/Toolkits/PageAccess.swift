@@ -18,14 +18,19 @@ package protocol PageAccess: AnyObject {
   func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
     -> PageAnswer?
 
-  /// Prepares ``waitUntilClicksAreHandled(in:)`` for clicks that are sent now.
+  /// Prepares ``waitUntilClicksAreHandled()`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 
   /// Waits until the page has handled the clicks that were expected and has drawn what they changed.
   ///
-  /// - Parameter processes: those that work on pages.
   /// - Returns: false where none were expected, or the page does not tell.
-  func waitUntilClicksAreHandled(in processes: [pid_t]) -> Bool
+  func waitUntilClicksAreHandled() -> Bool
+
+  /// Waits until no frame and no short timer is due after the last click, since what they bring is a part of it.
+  ///
+  /// - Parameter processes: those that work on pages.
+  /// - Returns: false where they do not come to an end, or the page does not tell.
+  func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool
 
   /// Whether the page answers, and nothing of it moves that will come to rest.
   func isAtRest() -> Bool

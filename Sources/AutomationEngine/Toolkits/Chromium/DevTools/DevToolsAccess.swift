@@ -23,6 +23,8 @@ final class DevToolsAccess: PageAccess {
   /// How often the document had changed at the last question, and how many there were since.
   private var changes = 0
   private var equalAnswers = 0
+  /// Whether a click may still bring something: a frame or a short timer may be due.
+  private var mayChangeSoon = false
   /// The page that a click is expected in.
   private var clicked: DevToolsPage?
 
@@ -86,6 +88,7 @@ final class DevToolsAccess: PageAccess {
   func expectClicks(_ count: Int) {
     clicked = nil
     equalAnswers = 0
+    mayChangeSoon = true
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The next wait is the one for browsers without a pipe.
     guard let page = try? onlyPage(until: deadline) else { return }
@@ -93,14 +96,24 @@ final class DevToolsAccess: PageAccess {
     if isPrepared == true { clicked = page }
   }
 
-  func waitUntilClicksAreHandled(in processes: [pid_t]) -> Bool {
+  func waitUntilClicksAreHandled() -> Bool {
     guard let page = clicked else { return false }
     clicked = nil
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageClick.seconds
     // A page that is replaced or does not answer is waited for as one of which nothing is told.
-    let view: DevToolsView? = try? page.evaluate("understudy.handled(\(Self.times))", until: deadline)
+    let view: DevToolsView? = try? page.evaluate("understudy.handled()", until: deadline)
+    return view?.isAtRest == true
+  }
+
+  func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool {
+    guard mayChangeSoon else { return true }
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    // The same.
+    guard let page = try? onlyPage(until: deadline) else { return false }
+    let view: DevToolsView? = try? page.evaluate("understudy.rested(\(Self.times))", until: deadline)
     guard view?.isAtRest == true else { return false }
     PageTimers.wait(in: processes)
+    mayChangeSoon = false
     return true
   }
 

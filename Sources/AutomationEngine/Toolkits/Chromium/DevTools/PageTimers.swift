@@ -10,18 +10,19 @@ import Timing
 enum PageTimers {
   /// - Parameter processes: those that work on pages. One in a sandbox does not let itself be looked into, and is not waited for.
   static func wait(in processes: [pid_t]) {
-    let end = MonotonicClock.now + TimeLimits.Chromium.timers.seconds
+    // Those that are set later are Chromium's own, some of which begin anew all the time.
+    let end = MonotonicClock.now + TimeLimits.Chromium.timer.seconds
     for sampler in processes.compactMap({ ThreadSampler(processIdentifier: $0) }) {
-      while isTimerDue(sampler), MonotonicClock.now < end {
+      while isTimerDue(sampler, before: end), MonotonicClock.now < end {
         usleep(TimeLimits.Chromium.frameLook.microseconds)
       }
     }
   }
 
-  private static func isTimerDue(_ sampler: ThreadSampler) -> Bool {
+  private static func isTimerDue(_ sampler: ThreadSampler, before end: TimeInterval) -> Bool {
     switch sampler.nextWake() {
-    case .at(let time): time < MonotonicClock.now + TimeLimits.Chromium.timer.seconds
-    case .after(let milliseconds): Double(milliseconds) / 1000 < TimeLimits.Chromium.timer.seconds
+    case .at(let time): time < end
+    case .after(let milliseconds): MonotonicClock.now + Double(milliseconds) / 1000 < end
     case .never, .unknown: false
     }
   }

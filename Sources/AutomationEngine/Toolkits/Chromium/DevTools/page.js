@@ -215,7 +215,7 @@
   const idle = () => new Promise((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())))
 
   /**
-   * Waits until neither a frame nor a short timer is due. That has ended a click only when what it brought is drawn.
+   * Waits until neither a frame nor a short timer is due: what a click brings a moment later is a part of it.
    *
    * @param {number} timer the milliseconds of what counts as short
    * @param {number} limit for how many milliseconds this is waited for
@@ -254,12 +254,12 @@
         addEventListener('mouseup', listener, true)
       })
     },
+    handled: () => handled.then(view),
     /**
      * @param {number} timer
      * @param {number} limit
      */
-    async handled(timer, limit) {
-      await handled
+    async rested(timer, limit) {
       const isRested = await rest(timer, limit)
       return { ...view(), isRested }
     },
