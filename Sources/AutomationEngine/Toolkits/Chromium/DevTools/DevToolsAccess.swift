@@ -136,7 +136,7 @@ final class DevToolsAccess: PageAccess {
     // A page that is stopped by a dialog or by a script without an end answers nothing.
     guard !pipe.hasOpenQuestions else { return nil }
     if !hasBegun {
-      let _: Nothing = try call("Target.setDiscoverTargets", Discovery(), until: deadline)
+      let _: Nothing = try pipe.call("Target.setDiscoverTargets", Discovery(), until: deadline)
       hasBegun = true
     }
     for event in try pipe.takeEvents() { take(event) }
@@ -144,18 +144,11 @@ final class DevToolsAccess: PageAccess {
     if let page = pages[target] { return page }
     // Not attached by the browser itself: a window that a page opens would be loaded anew then, without what its opener has put
     // into it.
-    let attached: Session = try call(
+    let attached: Session = try pipe.call(
       "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
     let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
     pages[target] = page
     return page
-  }
-
-  private func call<Answer: Decodable>(
-    _ method: String, _ parameters: some Encodable, until deadline: TimeInterval
-  ) throws -> Answer {
-    let question = try pipe.send(method, parameters, to: nil, until: deadline)
-    return try pipe.answer(to: question, of: method, until: deadline)
   }
 
   private func take(_ event: DevToolsPipe.Event) {

@@ -76,8 +76,7 @@ final class DevToolsPage {
   private func call<Answer: Decodable>(
     _ method: String, _ parameters: some Encodable, until deadline: TimeInterval
   ) throws -> Answer {
-    let question = try pipe.send(method, parameters, to: session, until: deadline)
-    return try pipe.answer(to: question, of: method, until: deadline)
+    try pipe.call(method, parameters, to: session, until: deadline)
   }
 
   private static let objectGroup = "understudy"

@@ -129,6 +129,16 @@ final class DevToolsPipe: Sendable {
     return result
   }
 
+  /// Sends a question and waits for its answer.
+  ///
+  /// - Throws: ``DevToolsError``.
+  func call<Result: Decodable>(
+    _ method: String, _ parameters: some Encodable, to session: String? = nil, until deadline: TimeInterval
+  ) throws -> Result {
+    let question = try send(method, parameters, to: session, until: deadline)
+    return try answer(to: question, of: method, until: deadline)
+  }
+
   /// What was told since it was last asked for; the last ones, where there were very many.
   func takeEvents() throws -> [Event] {
     try state.withLock { state in

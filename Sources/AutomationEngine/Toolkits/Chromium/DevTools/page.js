@@ -203,6 +203,9 @@
   /** @type {Promise<boolean>} */
   let handled = Promise.resolve(true)
 
+  /** Ends the wait for clicks that have gone elsewhere. */
+  let expectation = new AbortController()
+
   /** Resolves when what has changed so far is drawn. */
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => {
     // The task after the frame: it is made then.
@@ -243,15 +246,18 @@
      */
     expectClicks(count) {
       let rest = count
+      expectation.abort()
+      expectation = new AbortController()
+      const { signal } = expectation
       handled = new Promise((resolve) => {
         /** @param {MouseEvent} event */
         const listener = (event) => {
           if (!event.isTrusted || event.button !== 0 || --rest > 0) return
-          removeEventListener('mouseup', listener, true)
+          expectation.abort()
           // The click itself comes right behind it, in the same task.
           resolve(drawn())
         }
-        addEventListener('mouseup', listener, true)
+        addEventListener('mouseup', listener, { capture: true, signal })
       })
     },
     handled: () => handled.then(view),
