@@ -214,10 +214,11 @@ let package = Package(
       name: "SynchronizedTests", dependencies: ["Synchronized", "TestSupport"], swiftSettings: relaxed),
     .testTarget(name: "TimingTests", dependencies: ["Timing", "TestSupport"], swiftSettings: relaxed),
     .testTarget(
-      name: "AccessibilityBusTests", dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop"],
+      name: "AccessibilityBusTests",
+      dependencies: ["AccessibilityBus", "AutomationEngine", "Desktop", "TestSupport"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "WindowSystemTests", dependencies: ["Timing", "WindowSystem", "Desktop"],
+      name: "WindowSystemTests", dependencies: ["Timing", "WindowSystem", "Desktop", "TestSupport"],
       swiftSettings: relaxed),
     .testTarget(
       name: "TestReportTests",
@@ -288,7 +289,7 @@ let package = Package(
       dependencies: [
         "Timing",
         "XCUIAutomation", "XCTestSupport", "AutomationEngine", "ResultBundle", "Desktop", "Performance",
-        "understudy-studio", "IssueTestSupport",
+        "understudy-studio", "IssueTestSupport", "TestSupport",
       ],
       swiftSettings: relaxed),
     // The rules of elements on the recordings of Tests/Recordings: no program, no desktop.

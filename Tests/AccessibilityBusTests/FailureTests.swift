@@ -3,6 +3,7 @@
 import AccessibilityBus
 import AutomationEngine
 import Foundation
+import TestSupport
 import XCTest
 
 /// What a peer does to itself never hangs us and always has a name.
@@ -15,7 +16,7 @@ final class FailureTests: XCTestCase {
 
   func testAHungAppYieldsAnErrorThatNamesIt() throws {
     let application = try desktop.launch(["galculator"])
-    kill(application.processID, SIGSTOP)
+    try stop(application.processID)
     defer { kill(application.processID, SIGCONT) }
 
     let duration = try SuspendingClock().measure {
@@ -35,7 +36,7 @@ final class FailureTests: XCTestCase {
   func testAHungAppDoesNotHideTheOthers() throws {
     let first = try desktop.launch(["galculator"])
     let second = try desktop.launch(["mousepad"])
-    kill(first.processID, SIGSTOP)
+    try stop(first.processID)
     defer { kill(first.processID, SIGCONT) }
 
     // A connection that has never heard of either.
@@ -58,7 +59,7 @@ final class FailureTests: XCTestCase {
   func testAnAppThatDiesFailsItsCallsAtOnce() throws {
     let application = try desktop.launch(["galculator"])
     let tree = try desktop.bus.snapshot(of: application)
-    kill(application.processID, SIGSTOP)
+    try stop(application.processID)
     let patient = try AccessibilityBusConnection(
       address: desktop.busAddress, recognize: Toolkits.recognize, callTimeout: 20)
     // The call is under way by then.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Timing
 import XCTest
 
@@ -105,7 +106,7 @@ final class InputTests: XCTestCase {
     try display.movePointer(to: center)
     let top = try display.topWindow(at: center)
     let manager = try XCTUnwrap(desktop.manager).processIdentifier
-    kill(manager, SIGSTOP)
+    try stop(manager)
     defer { kill(manager, SIGCONT) }
     XCTAssertTrue(try display.click(button: 1, at: center, ifOver: top, count: 1))
     let popup = try TestWindow(on: desktop, frame: frame, overrideRedirect: true)

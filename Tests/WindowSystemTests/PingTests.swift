@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Timing
 import WindowSystem
 import XCTest
@@ -31,7 +32,7 @@ final class PingTests: XCTestCase {
     let program = try desktop.start("/usr/bin/mousepad", ["--disable-server"])
     let window = try desktop.window("mousepad", on: display) { $0.className == "Mousepad" }
     XCTAssertTrue(try display.ping(window.id, timeout: 10))
-    kill(program.processIdentifier, SIGSTOP)
+    try stop(program.processIdentifier)
     let ping = try display.sendPing(window.id)
     XCTAssertFalse(try display.waitForAnswer(of: ping, until: MonotonicClock.now + 0.2))
     kill(program.processIdentifier, SIGCONT)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Timing
 import WindowSystem
 import XCTest
@@ -66,7 +67,7 @@ final class ServerLossTests: XCTestCase {
     let desktop = try TestDisplay(windowManager: false)
     defer { desktop.stop() }
     let display = try desktop.connect()
-    kill(desktop.server.processIdentifier, SIGSTOP)
+    try stop(desktop.server.processIdentifier)
     let start = MonotonicClock.now
     XCTAssertThrowsError(try display.windows()) { error in
       guard case .serverNotAnswering(desktop.name, _, _)? = error as? WindowSystemError else {

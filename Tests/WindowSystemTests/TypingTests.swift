@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Timing
 import WindowSystem
 import XCTest
@@ -58,7 +59,7 @@ final class TypingTests: XCTestCase {
     let editor = try startEditor("3.0")
     let display = try desktop.connect(typingBarrier: 1)
     try display.type("\u{4e00}", focusedWindow: editor.window.id)
-    kill(editor.program.process.processIdentifier, SIGSTOP)
+    try stop(editor.program.process.processIdentifier)
     let many = String(String.UnicodeScalarView((0x5000..<0x5100).compactMap { Unicode.Scalar($0) }))
     XCTAssertThrowsError(try display.type(many, focusedWindow: editor.window.id)) { error in
       XCTAssertTrue("\(error)".contains("editor 3.0"), "\(error)")

@@ -3,6 +3,7 @@
 import AutomationEngine
 import Foundation
 import IssueTestSupport
+import TestSupport
 import XCTest
 
 @testable import XCUIAutomation
@@ -67,7 +68,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
   func testAnAssertionAfterAWaitNamesAProgramThatDoesNotRespond() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
-    kill(process, SIGSTOP)
+    try stop(process)
     let failures = recordedFailures {
       XCTAssertTrue(app.staticTexts["Worked"].waitForExistence(timeout: 0.5))
     }
@@ -80,7 +81,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
   func testAStoppedProgramEndsAReadInBoundedTime() throws {
     let app = launch(.trouble, .gtk4)
     let process = try processIdentifier(of: app)
-    kill(process, SIGSTOP)
+    try stop(process)
     XCTAssertTrue(app.wait(for: .runningBackgroundSuspended, timeout: 2))
     let reading = unhinderedSeconds {
       expectFailure(containing: "trouble.py is not responding", "launch()") {
@@ -103,7 +104,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
         try element.handle.read { node in
           // What is known already is not asked for again.
           guard try HitTest(tree: node.tree).isHittable(node.index) else { return XCTFail("covered") }
-          kill(process, SIGSTOP)
+          try stop(process)
           _ = try attribute(node)
         }, what
       ) { XCTAssertEqual(($0 as? AutomationError)?.kind, .applicationHung, "\(what): \($0)") }
@@ -120,7 +121,7 @@ final class ApplicationFaultTests: BehaviourTestCase {
   func testAStoppedProgramEndsATapInBoundedTime() throws {
     let app = launch(.trouble, .gtk3)
     let process = try processIdentifier(of: app)
-    kill(process, SIGSTOP)
+    try stop(process)
     let tapping = unhinderedSeconds {
       expectFailure(containing: "Failed to tap", "trouble.py is not responding") {
         app.buttons["Work"].tap()

@@ -2,6 +2,7 @@
 
 import Foundation
 import IssueTestSupport
+import TestSupport
 import XCTest
 import XCUIAutomation
 
@@ -29,11 +30,8 @@ final class DesktopFaultTests: BehaviourTestCase {
     return stat?.split(separator: ")").last?.dropFirst().first
   }
 
-  /// Stops a part, and waits until it is: a signal is delivered when the process is next looked at.
   private func stop(_ text: String) throws {
-    let process = try XCTUnwrap(TestDesktop.processes(running: text).first, text)
-    Glibc.kill(process, SIGSTOP)
-    XCTAssertTrue(Waiter(session: .shared).wait(timeout: 10) { Self.state(of: process) == "T" }, text)
+    try TestSupport.stop(XCTUnwrap(TestDesktop.processes(running: text).first, text))
   }
 
   private func expectRecovery(of app: XCUIApplication, from part: String, within limit: TimeInterval = 10) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import Timing
 import WindowSystem
 import XCTest
@@ -110,7 +111,7 @@ final class IdleMonitorTests: XCTestCase {
 
   func testAStoppedProgramHangs() throws {
     let program = try run("wait(-1)")
-    kill(program.identifier, SIGSTOP)
+    try stop(program.identifier)
     let (outcome, seconds) = wait(for: program, tuning: { $0.hangTimeout = 0.2 })
     XCTAssertEqual(outcome, .hung("its main thread is stopped (SIGSTOP or a debugger)"))
     XCTAssertGreaterThanOrEqual(seconds, 0.2)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import TestSupport
 import XCTest
 
 @testable import AutomationEngine
@@ -39,8 +40,7 @@ final class ThreadSamplerTests: XCTestCase {
       return true
     }
     XCTAssertTrue(waits(within: 5))
-    kill(program.identifier, SIGSTOP)
-    while sampler.sample()?.state != "T" { usleep(1_000) }
+    try stop(program.identifier)
     XCTAssertFalse(sampler.sample()?.isWaiting ?? true)
     kill(program.identifier, SIGCONT)
     XCTAssertTrue(waits(within: 5), "\(String(describing: sampler.sample()))")

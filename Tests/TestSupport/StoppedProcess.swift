@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Sends SIGSTOP, and waits until no thread of the process runs any more.
+///
+/// The signal is taken by one thread, when that is next given a processor, and only then are the others stopped: on a busy
+/// machine GLib's thread for D-Bus may answer a call meanwhile.
+///
+/// - Throws: ``StillRunning`` after 10 s.
+package func stop(_ process: pid_t) throws {
+  kill(process, SIGSTOP)
+  let end = Date(timeIntervalSinceNow: 10)
+  while !isStopped(process) {
+    guard Date() < end else { throw StillRunning(process: process) }
+    usleep(500)
+  }
+}
+
+/// A process that SIGSTOP did not stop.
+package struct StillRunning: Error {
+  package let process: pid_t
+}
+
+private func isStopped(_ process: pid_t) -> Bool {
+  let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+  return !threads.isEmpty
+    && threads.allSatisfy { thread in
+      let stat = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
+      // The name, in parentheses, may have any character.
+      return stat?.split(separator: ")").last?.dropFirst().first == "T"
+    }
+}
