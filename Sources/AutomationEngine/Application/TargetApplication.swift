@@ -177,9 +177,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     }
     if let kept = running.keptTree, proof.holds { return ElementTree(again: kept) }
     running.keptTree = nil
-    proof.willRead()
-    let tree = try read(accessible, of: running, on: live)
-    proof.hasAnswered()
+    let tree = try read(accessible, of: running, on: live, proof: proof)
     tree.nodes.callBatchObserver = proof
     running.keptTree = tree
     return tree
@@ -187,18 +185,20 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
 
   private func read(
     _ accessible: AccessibleApplication, of running: RunningApplication, on live: LiveDesktop,
-    with rows: Set<VirtualizedContainer.Child> = []
+    with rows: Set<VirtualizedContainer.Child> = [], proof: TreeCacheValidator? = nil
   ) throws -> ElementTree {
     var options = SnapshotOptions()
     options.wanted = rows
+    // Before the tree: one that comes up meanwhile is a difference then, and what asks the X server now is no part of the proof.
+    let windows = running.pageAccess == nil ? nil : try live.display.windows()
+    proof?.willRead()
     let nodes = try live.bus.snapshot(of: accessible, options: options)
+    proof?.hasAnswered()
     running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self] in
       self?.waitForPendingChanges(of: running, on: live)
     }
-    if running.pageAccess != nil {
-      running.surroundings = PageSurroundings(tree: tree, windows: try live.display.windows())
-    }
+    if let windows { running.surroundings = PageSurroundings(tree: tree, windows: windows) }
     return tree
   }
 

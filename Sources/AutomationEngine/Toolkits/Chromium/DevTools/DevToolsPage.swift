@@ -39,38 +39,50 @@ final class DevToolsPage {
     return value
   }
 
-  /// What the browser's accessibility says of the elements that the last search has kept.
+  /// What an expression says, and the elements of the page that it says it of.
   ///
   /// - Parameters:
-  ///   - count: how many there are.
+  ///   - expression: of JavaScript; its value is an array of a text, which is JSON, and of elements.
+  ///   - deadline: seconds of `MonotonicClock`.
+  /// - Returns: what the text says, and the numbers that the browser has for the elements.
+  /// - Throws: ``DevToolsError``.
+  func search<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> (
+    value: Value, elements: [Int]
+  ) {
+    let answer: DeepEvaluation = try inWorld(until: deadline) { world in
+      // Those of the search before. Asked for together with this one: it costs no time of its own.
+      let release = try pipe.send(
+        "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
+      let evaluation = try pipe.send(
+        "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session, until: deadline
+      )
+      let _: Nothing = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
+      return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)
+    }
+    guard let parts = answer.result.deepSerializedValue?.value, let text = parts.first?.text,
+      let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
+    else { throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)") }
+    return (value, parts.compactMap(\.element))
+  }
+
+  /// What the browser's accessibility says of elements.
+  ///
+  /// - Parameters:
+  ///   - elements: their numbers, as ``search(_:until:)`` tells them.
   ///   - deadline: seconds of `MonotonicClock`.
   /// - Returns: the nodes, in order; nil for one that is not in the accessibility tree.
   /// - Throws: ``DevToolsError``.
-  func accessibility(of count: Int, until deadline: TimeInterval) throws -> [DevToolsNode?] {
-    let objects: [Evaluation<Nothing>] = try inWorld(until: deadline) { world in
-      let questions = try (0..<count).map { number in
-        try pipe.send(
-          "Runtime.evaluate",
-          Evaluate(
-            expression: "understudy.element(\(number))", contextId: world, returnByValue: false,
-            awaitPromise: false, objectGroup: Self.objectGroup), to: session, until: deadline)
-      }
-      return try questions.map { try pipe.answer(to: $0, of: "Runtime.evaluate", until: deadline) }
+  func accessibility(of elements: [Int], until deadline: TimeInterval) throws -> [DevToolsNode?] {
+    let questions = try elements.map { element in
+      try pipe.send(
+        "Accessibility.getPartialAXTree", PartialTree(backendNodeId: element, fetchRelatives: false),
+        to: session, until: deadline)
     }
-    let questions = try objects.map { object in
-      guard let id = object.result.objectId else { throw DevToolsError.script("an element is gone") }
-      return try pipe.send(
-        "Accessibility.getPartialAXTree", PartialTree(objectId: id, fetchRelatives: false), to: session,
-        until: deadline)
-    }
-    let nodes = try questions.map { question -> DevToolsNode? in
+    return try questions.map { question in
       let tree: DevToolsNode.Tree = try pipe.answer(
         to: question, of: "Accessibility.getPartialAXTree", until: deadline)
       return tree.nodes.first { !$0.ignored }
     }
-    let _: Nothing = try call(
-      "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], until: deadline)
-    return nodes
   }
 
   private func call<Answer: Decodable>(
@@ -116,17 +128,66 @@ final class DevToolsPage {
     let contextId: Int
     let returnByValue: Bool
     let awaitPromise: Bool
-    var objectGroup: String?
   }
 
   private struct Evaluation<Value: Decodable>: Decodable {
     struct Object: Decodable {
       let value: Value?
-      let objectId: String?
     }
 
-    struct Problem: Decodable {
-      let text: String
+    let result: Object
+    let exceptionDetails: Problem?
+  }
+
+  private struct Problem: Decodable {
+    let text: String
+  }
+
+  private struct DeepEvaluate: Encodable {
+    struct Options: Encodable {
+      struct Nodes: Encodable {
+        let maxNodeDepth = 0
+        let includeShadowTree = "none"
+      }
+
+      let serialization = "deep"
+      let maxDepth = 1
+      let additionalParameters = Nodes()
+    }
+
+    let expression: String
+    let contextId: Int
+    let objectGroup = DevToolsPage.objectGroup
+    let serializationOptions = Options()
+  }
+
+  private struct DeepEvaluation: Decodable {
+    struct Object: Decodable {
+      struct List: Decodable {
+        let value: [Part]
+      }
+
+      let deepSerializedValue: List?
+    }
+
+    /// A text, or an element of the page.
+    struct Part: Decodable {
+      struct Node: Decodable {
+        let backendNodeId: Int
+      }
+
+      private enum Key: String, CodingKey {
+        case value
+      }
+
+      let text: String?
+      let element: Int?
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: Key.self)
+        text = try? container.decode(String.self, forKey: .value)
+        element = text == nil ? try container.decode(Node.self, forKey: .value).backendNodeId : nil
+      }
     }
 
     let result: Object
@@ -134,7 +195,7 @@ final class DevToolsPage {
   }
 
   private struct PartialTree: Encodable {
-    let objectId: String
+    let backendNodeId: Int
     let fetchRelatives: Bool
   }
 

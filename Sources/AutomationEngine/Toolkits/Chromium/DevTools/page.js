@@ -25,12 +25,23 @@
   /** More are not looked at one by one. */
   const maximum = 12
 
-  /** @type {Element[]} */
-  let kept = []
+  /**
+   * What texts of the page are without differences of writing. Each search looks at all of them.
+   *
+   * @type {Map<string, string>}
+   */
+  const folded = new Map()
 
   /** @param {string} text */
-  const fold = (text) => text.normalize('NFKD').toUpperCase().toLowerCase()
-    .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
+  function fold(text) {
+    let result = folded.get(text)
+    if (result !== undefined) return result
+    result = text.normalize('NFKD').toUpperCase().toLowerCase()
+      .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
+    if (folded.size > 20000) folded.clear()
+    if (text.length < 1000) folded.set(text, result)
+    return result
+  }
 
   /**
    * Whether an element may be called by a text. What is called otherwise for certain is not.
@@ -40,9 +51,9 @@
    *
    * @param {Element} element
    * @param {string} text
-   * @param {string} folded
+   * @param {string} key the text without differences of writing
    */
-  function mayBeCalled(element, text, folded) {
+  function mayBeCalled(element, text, key) {
     const field = /** @type {HTMLInputElement} */ (element)
     if (element.id === text || field.value === text || field.placeholder === text) return true
     let hasPiece = false
@@ -52,7 +63,7 @@
       const part = fold(piece)
       if (!part) return false
       hasPiece = true
-      return folded.includes(part)
+      return key.includes(part)
     }
     /** @param {Element} node */
     const fitsAttributes = (node) =>
@@ -159,8 +170,8 @@
 
   /** @param {string} text */
   function candidates(text) {
-    const folded = fold(text)
-    if (!folded) return null
+    const key = fold(text)
+    if (!key) return null
     /** @type {Element[]} */
     const found = []
     /** @type {(Document | ShadowRoot)[]} */
@@ -173,7 +184,7 @@
         else if (element.localName.includes('-')) return null
       }
       for (const element of root.querySelectorAll(controls)) {
-        if (!mayBeCalled(element, text, folded)) continue
+        if (!mayBeCalled(element, text, key)) continue
         if (found.length === maximum) return null
         found.push(element)
       }
@@ -231,14 +242,14 @@
   }
 
   Object.defineProperty(globalThis, 'understudy', { value: {
-    /** @param {string} text */
+    /**
+     * @param {string} text
+     * @returns a text that is JSON, and the elements that it tells of
+     */
     find(text) {
       const found = candidates(text)
-      kept = found ?? []
-      return { view: view(), found: found?.map(described) ?? null }
+      return [JSON.stringify({ view: view(), found: found?.map(described) ?? null }), ...found ?? []]
     },
-    /** @param {number} number */
-    element: (number) => kept[number],
     /**
      * Begins to wait for the end of a click with the left button.
      *
