@@ -23,11 +23,9 @@ extension TimeLimits {
     /// - Seen with: Chromium 156.
     package static let pageClick = TimeLimit(.milliseconds(300))
 
-    /// A timer of a page that is waited for when it is as short, as the poll of a main thread is.
-    package static let timer = TimeLimit(.milliseconds(26))
-
-    /// The wait for frames and short timers of a page that set the next one; animations go on for ever.
-    package static let timers = TimeLimit(.milliseconds(100))
+    /// The rest of a page after a click, which is asked by accessibility when it works for longer.
+    /// - Seen with: Chromium 156.
+    package static let pageRest = TimeLimit(.milliseconds(300))
 
     /// A page's answer to the question that makes it send what it keeps back.
     package static let pageFlushAnswer = TimeLimit(.seconds(1))

@@ -27,6 +27,7 @@ final class DevToolsAccess: PageAccess {
   private var mayChangeSoon = false
   /// The page that a click is expected in.
   private var clicked: DevToolsPage?
+  private let quiescence = BrowserQuiescence()
 
   init(pipe: DevToolsPipe) { self.pipe = pipe }
 
@@ -108,19 +109,14 @@ final class DevToolsAccess: PageAccess {
 
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool {
     guard mayChangeSoon else { return true }
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    // The same.
-    guard let page = try? onlyPage(until: deadline) else { return false }
-    let view: DevToolsView? = try? page.evaluate("understudy.rested(\(Self.times))", until: deadline)
-    guard view?.isAtRest == true else { return false }
-    PageTimers.wait(in: processes)
+    // The browser's own word for it, an idle callback, comes some 50 ms after the last frame.
+    quiescence.watch(processes, pages: processes)
+    guard quiescence.waitWithFrames(until: MonotonicClock.now + TimeLimits.Chromium.pageRest.seconds),
+      isAtRest()
+    else { return false }
     mayChangeSoon = false
     return true
   }
-
-  /// In milliseconds: what counts as a short timer, and for how long they are waited for.
-  private static let times =
-    "\(TimeLimits.Chromium.timer.milliseconds), \(TimeLimits.Chromium.timers.milliseconds)"
 
   func isAtRest() -> Bool {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds

@@ -54,7 +54,8 @@ final class DevToolsPage {
       let release = try pipe.send(
         "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
       let evaluation = try pipe.send(
-        "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session, until: deadline
+        "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session,
+        until: deadline
       )
       let _: Nothing = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
       return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)

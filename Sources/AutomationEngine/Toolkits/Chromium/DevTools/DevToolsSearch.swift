@@ -47,12 +47,9 @@ struct DevToolsView: Decodable {
   /// Whether another page is about to take its place.
   let isLeaving: Bool
 
-  /// Whether no frame and no short timer is due.
-  let isRested: Bool
-
   /// How often the document has changed.
   let changes: Int
 
   /// Whether nothing is about to change that is not the network's.
-  var isAtRest: Bool { isLoaded && !isMoving && !isLeaving && isRested }
+  var isAtRest: Bool { isLoaded && !isMoving && !isLeaving }
 }

@@ -163,7 +163,6 @@
       isLoaded: document.readyState === 'complete',
       isMoving: isMoving(),
       isLeaving,
-      isRested: true,
       changes,
     }
   }
@@ -225,22 +224,6 @@
     channel.port2.postMessage(0)
   }))
 
-  /** How many milliseconds the browser has nothing to do in this page: until the next frame, if one is due, or the next timer. */
-  const idle = () => new Promise((resolve) => requestIdleCallback((deadline) => resolve(deadline.timeRemaining())))
-
-  /**
-   * Waits until neither a frame nor a short timer is due: what a click brings a moment later is a part of it.
-   *
-   * @param {number} timer the milliseconds of what counts as short
-   * @param {number} limit for how many milliseconds this is waited for
-   * @returns whether they came to an end
-   */
-  async function rest(timer, limit) {
-    const end = performance.now() + limit
-    while (await idle() <= timer) if (performance.now() > end) return false
-    return true
-  }
-
   Object.defineProperty(globalThis, 'understudy', { value: {
     /**
      * @param {string} text
@@ -272,14 +255,6 @@
       })
     },
     handled: () => handled.then(view),
-    /**
-     * @param {number} timer
-     * @param {number} limit
-     */
-    async rested(timer, limit) {
-      const isRested = await rest(timer, limit)
-      return { ...view(), isRested }
-    },
     view,
   } })
 })()
