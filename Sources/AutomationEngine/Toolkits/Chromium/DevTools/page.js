@@ -20,6 +20,15 @@
   /** What gives a name to what it stands in, in a way of its own. */
   const made = 'input,select,textarea,slot,[aria-labelledby],[aria-owns]'
 
+  /** The elements of HTML but those that may have a shadow root: there are many of these, and looking at each takes its time. */
+  const plain = `:not(${[
+    'html,head,title,base,link,meta,style,script,noscript,template,address,hgroup,search,hr,pre,ol,ul,menu,li,dl,dt,dd,figure',
+    'figcaption,a,em,strong,small,s,cite,q,dfn,abbr,ruby,rt,rp,data,time,code,var,samp,kbd,sub,sup,i,b,u,mark,bdi,bdo,br,wbr',
+    'ins,del,picture,source,img,iframe,embed,object,video,audio,track,map,area,table,caption,colgroup,col,tbody,thead,tfoot,tr',
+    'td,th,form,label,input,button,select,datalist,optgroup,option,textarea,output,progress,meter,fieldset,legend,details',
+    'summary,dialog,slot,canvas,font,center,svg,path,g,circle,rect,line,polyline,polygon,ellipse,use,defs,symbol',
+  ].join()})`
+
   const namedByBrowser = ['submit', 'reset', 'image', 'file', 'color', 'button']
 
   /** More are not looked at one by one. */
@@ -52,8 +61,9 @@
    * @param {Element} element
    * @param {string} text
    * @param {string} key the text without differences of writing
+   * @param {Map<Element, HTMLLabelElement[]>} labels
    */
-  function mayBeCalled(element, text, key) {
+  function mayBeCalled(element, text, key, labels) {
     const field = /** @type {HTMLInputElement} */ (element)
     if (element.id === text || field.value === text || field.placeholder === text) return true
     let hasPiece = false
@@ -76,7 +86,7 @@
       if (!other) continue
       if (other.matches(made) || other.querySelector(made) || fitsAttributes(other) || fitsTexts(other, fits)) return true
     }
-    for (const label of field.labels ?? []) {
+    for (const label of labels.get(element) ?? []) {
       // What else is in a label may be part of the name, in ways of its own.
       const parts = [...label.querySelectorAll(`${made},[role],[aria-label],img`)]
       if (parts.some((part) => part !== element)) return true
@@ -167,6 +177,43 @@
     }
   }
 
+  /**
+   * What has labels, and which. A control's own list of them is found by a look at the whole document.
+   *
+   * @param {Document | ShadowRoot} root
+   */
+  function labelled(root) {
+    /** @type {Map<Element, HTMLLabelElement[]>} */
+    const result = new Map()
+    for (const label of root.querySelectorAll('label')) {
+      const { control } = label
+      if (control) result.set(control, [...result.get(control) ?? [], label])
+    }
+    return result
+  }
+
+  /**
+   * What is looked at in a document or a shadow root.
+   *
+   * @param {Document | ShadowRoot} root
+   */
+  function parts(root) {
+    return {
+      isClosed: root.querySelector(closed) !== null,
+      hosts: [...root.querySelectorAll(plain)],
+      controls: [...root.querySelectorAll(controls)],
+      labels: labelled(root),
+    }
+  }
+
+  /** Those of the document, and how often it had changed then. */
+  let known = { changes, parts: parts(document) }
+
+  function partsOfDocument() {
+    if (known.changes !== changes) known = { changes, parts: parts(document) }
+    return known.parts
+  }
+
   /** @param {string} text */
   function candidates(text) {
     const key = fold(text)
@@ -176,14 +223,15 @@
     /** @type {(Document | ShadowRoot)[]} */
     const roots = [document]
     for (const root of roots) {
-      if (root.querySelector(closed)) return null
-      for (const element of root.querySelectorAll('*')) {
+      const { isClosed, hosts, controls, labels } = root === document ? partsOfDocument() : parts(root)
+      if (isClosed) return null
+      for (const element of hosts) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
         // One whose content is closed to scripts.
         else if (element.localName.includes('-')) return null
       }
-      for (const element of root.querySelectorAll(controls)) {
-        if (!mayBeCalled(element, text, key)) continue
+      for (const element of controls) {
+        if (!mayBeCalled(element, text, key, labels)) continue
         if (found.length === maximum) return null
         found.push(element)
       }
