@@ -89,6 +89,7 @@ final class PageAccessTests: WebTestCase {
             .descendants(Self.types.randomElement(using: &random)!),
             .matching(.identifier(Self.words.randomElement(using: &random)!)),
           ])
+          if Int.random(in: 0..<8, using: &random) == 0 { app.buttons["Change"].tap() }
           // Nothing that was read is known to hold, so the page is asked.
           app.handle.application.running?.keptTree = nil
           if try compare(ElementHandle(app.handle.application, query), page: page) { answered += 1 }

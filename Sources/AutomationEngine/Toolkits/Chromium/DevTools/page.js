@@ -160,9 +160,22 @@
   })
   navigation?.addEventListener('navigateerror', () => { isLeaving = false })
 
+  /** How often the document has changed, and how often one of the elements that are looked at may have come, gone or changed. */
   let changes = 0
-  new MutationObserver((records) => { changes += records.length }).observe(
-    document, { subtree: true, childList: true, attributes: true, characterData: true })
+  let changesOfParts = 0
+
+  const attributesOfParts = ['role', 'contenteditable', 'type', 'controls', 'for', 'id']
+
+  /** @param {Node} node */
+  const isElement = (node) => node.nodeType === Node.ELEMENT_NODE
+
+  new MutationObserver((records) => {
+    changes += records.length
+    const isOfParts = records.some(({ type, attributeName, addedNodes, removedNodes }) =>
+      type === 'attributes' ? attributesOfParts.includes(attributeName ?? '')
+        : [...addedNodes].some(isElement) || [...removedNodes].some(isElement))
+    if (isOfParts) changesOfParts += 1
+  }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
   function view() {
     return {
@@ -206,11 +219,11 @@
     }
   }
 
-  /** Those of the document, and how often it had changed then. */
-  let known = { changes, parts: parts(document) }
+  /** Those of the document, and how often they had changed then. */
+  let known = { changes: changesOfParts, parts: parts(document) }
 
   function partsOfDocument() {
-    if (known.changes !== changes) known = { changes, parts: parts(document) }
+    if (known.changes !== changesOfParts) known = { changes: changesOfParts, parts: parts(document) }
     return known.parts
   }
 
