@@ -6,6 +6,13 @@ extension GalleryToolkit {
     arguments: { ["--app=\(address($0, $1))", "--window-size=900,640"] },
     package: Package("chromium"))
 
+  /// The same, with pages that are not asked over the debugging pipe.
+  static let chromiumWithoutPipe = {
+    var toolkit = chromium
+    toolkit.settings = ["UNDERSTUDY_WEB": "accessibility"]
+    return toolkit
+  }()
+
   static let firefox = GalleryToolkit(
     name: "Firefox", key: "gecko", program: "/usr/bin/firefox-esr",
     arguments: { ["--width", "900", "--height", "700", address($0, $1)] },
@@ -19,6 +26,16 @@ final class ChromiumEssentialTests: EssentialTests {
 
 final class ChromiumAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .chromium }
+  func testToolkit() { checkToolkit() }
+}
+
+final class ChromiumWithoutPipeEssentialTests: EssentialTests {
+  override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
+  func testToolkit() { checkToolkit() }
+}
+
+final class ChromiumWithoutPipeAbilityTests: AbilityTests {
+  override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
   func testToolkit() { checkToolkit() }
 }
 
