@@ -1,5 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AutomationEngine
+import ResultBundle
+import Synchronization
+import XCTest
+
 extension GalleryToolkit {
   static let chromium = GalleryToolkit(
     name: "Chromium", key: "chromium", program: "/usr/bin/chromium",
@@ -19,9 +24,33 @@ extension GalleryToolkit {
     package: Package("firefox-esr"))
 }
 
+/// How elements were found while something was done.
+private final class SourceLog: ActivityObserver {
+  private let found = Mutex<[QueryResolution.Source?]>([])
+
+  var sources: [QueryResolution.Source?] { found.withLock { $0 } }
+
+  func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) {
+    found.withLock { $0.append(resolution.source) }
+  }
+}
+
+extension GalleryTestCase {
+  /// Whether elements of the gallery are found through its page, and not by accessibility.
+  fileprivate func isAskedOverPipe() -> Bool {
+    checkToolkit()
+    let log = SourceLog()
+    AutomationSession.shared.recorder.add(log)
+    defer { AutomationSession.shared.recorder.remove(log) }
+    // The first one may be told by a tree that is known to hold.
+    for _ in 0..<3 { check(.tap) }
+    return log.sources.contains(.page)
+  }
+}
+
 final class ChromiumEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .chromium }
-  func testToolkit() { checkToolkit() }
+  func testToolkit() { XCTAssertTrue(isAskedOverPipe()) }
 }
 
 final class ChromiumAbilityTests: AbilityTests {
@@ -31,7 +60,7 @@ final class ChromiumAbilityTests: AbilityTests {
 
 final class ChromiumWithoutPipeEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
-  func testToolkit() { checkToolkit() }
+  func testToolkit() { XCTAssertFalse(isAskedOverPipe()) }
 }
 
 final class ChromiumWithoutPipeAbilityTests: AbilityTests {

@@ -166,7 +166,8 @@
     /** @type {(Document | ShadowRoot)[]} */
     const roots = [document]
     for (const root of roots) {
-      if (root.querySelector(closed)) return null
+      // One that is not drawn, as in a closed panel, has no parts either.
+      for (const element of root.querySelectorAll(closed)) if (element.getClientRects().length) return null
       for (const element of root.querySelectorAll('*')) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
         // One whose content is closed to scripts.
