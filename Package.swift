@@ -304,7 +304,9 @@ let package = Package(
     // One suite for every toolkit; it makes Documentation/Conformance.md.
     .testTarget(
       name: "ConformanceTests",
-      dependencies: ["XCUIAutomation", "AutomationEngine", "AccessibilityBus", "TestSupport"],
+      dependencies: [
+        "XCUIAutomation", "AutomationEngine", "AccessibilityBus", "ResultBundle", "TestSupport",
+      ],
       swiftSettings: relaxed),
     // What queries answer about programs that change, and what operations ask of the bus and of the heap.
     .testTarget(

@@ -27,11 +27,18 @@ package struct QueryResolution: Sendable, Equatable {
     }
   }
 
+  /// What was asked for the elements, where it was not the program's accessibility tree.
+  package enum Source: String, Sendable {
+    /// A browser's page itself, over the debugging pipe.
+    case page
+  }
+
   package var query: String
   package var steps: [Step]
   /// The places of the matches in the tree that was captured with the step.
   package var matches: [Int]
   package var nearMisses: [NearMiss]
+  package var source: Source?
   /// The moment of the captured tree, in seconds since the machine started: the two belong together by it.
   package var taken: TimeInterval?
 

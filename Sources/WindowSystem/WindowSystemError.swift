@@ -30,6 +30,8 @@ package enum WindowSystemError: Error, Equatable, Sendable {
   case screenSizeRefused(CGSize, display: String)
   /// The server cannot tell programs this rate of the screen, in Hz.
   case refreshRateRefused(Double, display: String)
+  /// Programs are not told any more that their frames were shown.
+  case framesUnanswered(reason: String)
   /// Another program owns what only one can own: the settings of all programs on the display.
   case settingsOwnedByAnother(display: String)
   /// A system call failed.
@@ -85,6 +87,10 @@ extension WindowSystemError: CustomStringConvertible {
       return
         "Expected the X server \(display) to show \(Int(hertz)) pictures a second, but it refused. Xvfb has no rate: use "
         + "Xorg (server=xorg in UNDERSTUDY_DESTINATION, package xserver-xorg-video-dummy)."
+    case .framesUnanswered(let reason):
+      return
+        "Expected programs to be told that their frames were shown, but what tells them has ended, and windows may not be "
+        + "drawn anew: \(reason)"
     case .settingsOwnedByAnother(let display):
       return "Expected to manage the XSETTINGS of \(display), but another program does. "
         + "End that program, or change the setting there."

@@ -115,6 +115,26 @@ final class FrameSynchronizationTests: XCTestCase {
     withExtendedLifetime(synchronization) {}
   }
 
+  func testTheEndOfItsConnectionIsToldAndNothingCountsAsUnansweredAnyMore() throws {
+    let synchronization = try XCTUnwrap(synchronize() as? XFrameSynchronization)
+    let window = try TestWindow(on: desktop, frame: frame)
+    window.countFrames()
+    window.setFrameCounter(2)
+    XCTAssertEqual(window.shownFrame(within: 5)?.frame, 2)
+    XCTAssertNoThrow(try synchronization.check())
+    synchronization.disconnect()
+    try Wait.until("the end") { (try? synchronization.check()) == nil }
+    XCTAssertThrowsError(try synchronization.check()) { error in
+      guard case WindowSystemError.framesUnanswered = error else { return XCTFail("\(error)") }
+    }
+    window.setFrameCounter(4)
+    XCTAssertFalse(synchronization.hasUnansweredFrames(of: [getpid()]), "it would be waited for without end")
+    // Another one answers what was left.
+    let next = try synchronize()
+    XCTAssertEqual(window.shownFrame(within: 5)?.frame, 4)
+    withExtendedLifetime(next) {}
+  }
+
   func testItEndsWithItsObject() throws {
     func threads() -> Int {
       let folder = "/proc/self/task"

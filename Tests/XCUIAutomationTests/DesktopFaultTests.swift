@@ -7,6 +7,7 @@ import XCTest
 import XCUIAutomation
 
 @testable import AutomationEngine
+@testable import WindowSystem
 @testable import XCTestSupport
 
 /// What a test says when a part of the desktop dies under it.
@@ -62,6 +63,44 @@ final class DesktopFaultTests: BehaviourTestCase {
     let app = launch(.labels, .gtk3, "A")
     try kill("openbox")
     expectRecovery(of: app, from: "window manager")
+  }
+
+  /// Closes the connection that tells programs that their frames were shown, from another thread after a while.
+  private func closeFrames(after seconds: TimeInterval) throws {
+    let live = try XCTUnwrap(AutomationSession.shared.currentDesktop)
+    let frames = try XCTUnwrap(live.frames as? XFrameSynchronization)
+    DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { frames.disconnect() }
+    guard seconds == 0 else { return }
+    XCTAssertTrue(Waiter(session: .shared).wait(timeout: 10) { (try? frames.check()) == nil })
+  }
+
+  /// GTK draws nothing any more where it is not told of its frames: a program would stand still unseen.
+  func testTheEndOfWhatTellsProgramsOfTheirFramesIsNamedAndTheDesktopReplaced() throws {
+    let app = launch(.labels, .gtk4, "A")
+    app.buttons["A"].tap()
+    try closeFrames(after: 0)
+    expectRecovery(of: app, from: "frames were shown")
+    try closeFrames(after: 0)
+    let log = RecordLog.during { app.launch() }
+    XCTAssertTrue(
+      log.activities.contains {
+        $0.name.hasPrefix("The desktop failed and is replaced") && $0.name.contains("frames")
+      }, "\(log.activities.map(\.name))")
+    app.buttons["A"].tap()
+    XCTAssertTrue(app.staticTexts["Pressed 0"].exists)
+  }
+
+  func testAWaitEndsWithWhatTellsProgramsOfTheirFrames() throws {
+    let app = launch(.labels, .gtk4, "A")
+    try closeFrames(after: 0.3)
+    var failures: [XCTIssue] = []
+    let waiting = unhinderedSeconds {
+      failures = recordedFailures { XCTAssertTrue(app.staticTexts["B"].waitForExistence(timeout: 120)) }
+    }
+    XCTAssertLessThan(waiting, 60)
+    let failure = try XCTUnwrap(failures.first)
+    XCTAssertTrue(failure.compactDescription.contains("frames were shown"), failure.compactDescription)
+    XCTAssertTrue(failure.record.isInfrastructure, "the runner is to try the test again")
   }
 
   func testTheDisplayServerIsNamedThatDiesDuringALaunch() throws {

@@ -118,7 +118,7 @@ extension TargetApplication {
           ?? (running.isAlwaysBusy ? session.tunables.busyTimeout : session.tunables.idleTimeout),
         grace: grace,
         // A program that waits for a part of the desktop that is dead or stopped is busy for ever.
-        isPossible: { (try? live.desktop.checkHealth(timeout: 0)) != nil },
+        isPossible: { (try? live.checkHealth(timeout: 0)) != nil },
         isAnswering: { Self.isAnswering(running, on: live) }, flush: flush)
     }
     guard afterInput else { return wait(nil) }

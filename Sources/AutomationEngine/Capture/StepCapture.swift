@@ -99,6 +99,7 @@ final class StepCapture {
     if let lookup {
       var resolution = lookup.resolution(nodes, nodes: found)
       resolution.taken = moment.uptime
+      resolution.source = tree.isPartial ? .page : nil
       recorder.record(resolution)
     }
     let settled = isFailure && settings[.trees] != .never ? .keepAlways : lifetime(.trees, at: moment)

@@ -122,7 +122,7 @@ package final class AutomationSession: Sendable {
     try state.withLock { state in
       if let live = state.live {
         do {
-          try live.desktop.checkHealth(timeout: 0)
+          try live.checkHealth(timeout: 0)
           video.use(live, policy: capture.settings[.video])
           return live
         } catch {
@@ -181,11 +181,7 @@ package final class AutomationSession: Sendable {
           .applicationNotRunning, "No application has been launched yet: call launch() first.")
       }
       do {
-        if let timeout {
-          try live.desktop.checkHealth(timeout: timeout)
-        } else {
-          try live.desktop.checkHealth()
-        }
+        try live.checkHealth(timeout: timeout)
       } catch {
         throw AutomationError(.desktopFailed, "The private desktop failed: \(error)")
       }
@@ -223,7 +219,7 @@ package final class AutomationSession: Sendable {
   private static let settingsOfEvents: Set = [
     "UNDERSTUDY_SETTLE_TIMEOUT", "UNDERSTUDY_FOCUS_TIMEOUT", "UNDERSTUDY_SCROLL_SEARCH_TIMEOUT",
     "UNDERSTUDY_INTERRUPTION_TIMEOUT", "UNDERSTUDY_IMPLICIT_INTERRUPTION_HANDLING",
-    "UNDERSTUDY_TYPING_CHECK", "UNDERSTUDY_SECURE_TEXT",
+    "UNDERSTUDY_TYPING_CHECK", "UNDERSTUDY_SECURE_TEXT", "UNDERSTUDY_WEB",
   ]
 
   /// Takes other settings, as if the process had been started with them.

@@ -15,7 +15,7 @@ package final class LiveDesktop: Sendable {
   package let bus: AccessibilityBusConnection
   package let damage: any DamageSource
   /// Nil on a desktop that another process has started, which tells programs itself, or nobody does.
-  private let frames: (any FrameSynchronization)?
+  let frames: (any FrameSynchronization)?
   private let state: Guarded<State, SessionLock>
 
   /// What is remembered of it: only for who has the session's lock.
@@ -64,6 +64,24 @@ package final class LiveDesktop: Sendable {
     }
     state = Guarded(
       State(idle: IdleMonitor(damage: damage, frames: frames, tunables: tunables)), by: session.lock)
+  }
+
+  /// Checks that all parts of the desktop run, and that programs are told of their frames.
+  ///
+  /// - Parameter timeout: seconds to wait for the end of a part, where something failed or ended; nil for a look alone.
+  /// - Throws: `DesktopError` with the part, or `WindowSystemError`.
+  package func checkHealth(timeout: TimeInterval? = nil) throws {
+    func checkParts(_ timeout: TimeInterval?) throws {
+      if let timeout { try desktop.checkHealth(timeout: timeout) } else { try desktop.checkHealth() }
+    }
+    try checkParts(timeout)
+    do {
+      try frames?.check()
+    } catch {
+      // The end of the display server is what is to be told, where it is that.
+      try checkParts(TimeLimits.Processes.endWithBus.seconds)
+      throw error
+    }
   }
 
   /// - Parameter setting: what would be changed, as the beginning of a sentence.

@@ -45,6 +45,8 @@ extension BundleEvent {
     package var matches: [Int]
     /// Elements that almost matched, and why they did not.
     package var nearMisses: [NearMiss]?
+    /// `page` where a browser's page itself was asked over the debugging pipe; absent for the accessibility tree.
+    package var source: String?
     /// The `taken` of the tree that the numbers are of, where one was kept.
     package var taken: TimeInterval?
 
@@ -70,10 +72,10 @@ extension BundleEvent {
 
     package init(
       test: Int? = nil, activity: Int?, query: String, steps: [Step], matches: [Int],
-      nearMisses: [NearMiss]? = nil,
-      taken: TimeInterval? = nil
+      nearMisses: [NearMiss]? = nil, source: String? = nil, taken: TimeInterval? = nil
     ) {
       self.test = test
+      self.source = source
       self.taken = taken
       self.activity = activity
       self.query = query
@@ -107,6 +109,7 @@ extension BundleEvent.Resolution {
       test: test, activity: activity, query: resolution.query,
       steps: resolution.steps.map { Step(text: $0.text, count: $0.count) }, matches: resolution.matches,
       nearMisses: resolution.nearMisses.isEmpty
-        ? nil : resolution.nearMisses.map { NearMiss(node: $0.place, reason: $0.reason) }, taken: taken)
+        ? nil : resolution.nearMisses.map { NearMiss(node: $0.place, reason: $0.reason) },
+      source: resolution.source?.rawValue, taken: taken)
   }
 }

@@ -55,7 +55,7 @@ final class ProgramMonitor: Sendable {
       return
     }
     do {
-      try studio.live.desktop.checkHealth()
+      try studio.live.checkHealth()
     } catch {
       state.timer?.cancel()
       studio.tell("The desktop has ended: \(error)", isBad: true)

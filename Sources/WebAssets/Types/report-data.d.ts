@@ -173,6 +173,7 @@ declare namespace BundleEvent {
     steps: BundleEvent.Resolution.Step[]
     matches: number[]
     nearMisses?: BundleEvent.Resolution.NearMiss[]
+    source?: string
     taken?: number
   }
 }

@@ -11,4 +11,9 @@ package protocol FrameSynchronization: AnyObject, Sendable {
   /// - Parameter processes: the program's.
   /// - Returns: whether one may be waiting; false once all is answered.
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool
+
+  /// Checks that programs are still told; asks nobody.
+  ///
+  /// - Throws: ``WindowSystemError`` when they are not any more: those that wait for it make no further frame.
+  func check() throws
 }

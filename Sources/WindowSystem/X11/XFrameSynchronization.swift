@@ -41,14 +41,24 @@ final class XFrameSynchronization: FrameSynchronization {
     let thread = Thread { [answers, weak self] in
       clinux_name_thread("understudy-sync")
       var answers = answers
-      // The display has gone, or this object.
-      try? answers.run { progress in self?.progress.withLock { $0 = progress($0) } }
+      do {
+        try answers.run { progress in self?.progress.withLock { $0 = progress($0) } }
+      } catch {
+        // The connection has ended, or this object.
+        self?.progress.withLock { $0.end = "\(error)" }
+      }
     }
     thread.start()
   }
 
+  func check() throws {
+    if let reason = progress.withLock({ $0.end }) { throw WindowSystemError.framesUnanswered(reason: reason) }
+  }
+
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool {
     let before = progress.withLock { $0 }
+    // Nobody answers what is waited for: `check()` tells of it.
+    guard before.end == nil else { return false }
     if before.isHandling || before.waiting.contains(where: processes.contains) { return true }
     // What the thread has not read yet may be a frame.
     var descriptor = pollfd(fd: xcb_get_file_descriptor(connection.xcb), events: Int16(POLLIN), revents: 0)
@@ -57,10 +67,10 @@ final class XFrameSynchronization: FrameSynchronization {
     return progress.withLock { $0.rounds } != before.rounds
   }
 
-  deinit {
-    // The thread sees the end of the connection, and leaves.
-    shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR))
-  }
+  deinit { disconnect() }
+
+  /// Closes the connection: the thread sees the end of it, and leaves.
+  func disconnect() { shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR)) }
 }
 
 /// How far the thread is that answers frames.
@@ -71,4 +81,6 @@ struct FrameProgress: Sendable {
   var rounds: UInt64 = 0
   /// The processes with frames that are answered later.
   var waiting: Set<pid_t> = []
+  /// Why it has ended; nil while it runs.
+  var end: String?
 }

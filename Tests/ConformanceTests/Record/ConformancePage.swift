@@ -82,7 +82,8 @@ struct ConformancePage {
         "`Tests/ConformanceTests` make this page, on each system its part of it",
         "(`UNDERSTUDY_WRITE_CONFORMANCE=1 swift test --filter ConformanceTests`), and fail where it promises too much.",
         "\"yes\" was done and seen to have its effect in the program; \"–\" is not possible for the reason given; **no** does not",
-        "work yet, with what was seen. Systems that are not here were not tried.", "",
+        "work yet, with what was seen. Chromium does the same with its debugging pipe and without it. Systems that are not here were",
+        "not tried.", "",
       ] + sections + notes.enumerated().map { "[^\($0 + 1)]: \($1)" })
       .joined(separator: "\n") + "\n"
   }

@@ -1,10 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import AutomationEngine
+import ResultBundle
+import Synchronization
+import XCTest
+
 extension GalleryToolkit {
   static let chromium = GalleryToolkit(
     name: "Chromium", key: "chromium", program: "/usr/bin/chromium",
     arguments: { ["--app=\(address($0, $1))", "--window-size=900,640"] },
     package: Package("chromium"))
+
+  /// The same, with pages that are not asked over the debugging pipe.
+  static let chromiumWithoutPipe = {
+    var toolkit = chromium
+    toolkit.settings = ["UNDERSTUDY_WEB": "accessibility"]
+    return toolkit
+  }()
 
   static let firefox = GalleryToolkit(
     name: "Firefox", key: "gecko", program: "/usr/bin/firefox-esr",
@@ -12,13 +24,47 @@ extension GalleryToolkit {
     package: Package("firefox-esr"))
 }
 
+/// How elements were found while something was done.
+private final class SourceLog: ActivityObserver {
+  private let found = Mutex<[QueryResolution.Source?]>([])
+
+  var sources: [QueryResolution.Source?] { found.withLock { $0 } }
+
+  func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) {
+    found.withLock { $0.append(resolution.source) }
+  }
+}
+
+extension GalleryTestCase {
+  /// Whether elements of the gallery are found through its page, and not by accessibility.
+  fileprivate func isAskedOverPipe() -> Bool {
+    checkToolkit()
+    let log = SourceLog()
+    AutomationSession.shared.recorder.add(log)
+    defer { AutomationSession.shared.recorder.remove(log) }
+    // The first one may be told by a tree that is known to hold.
+    for _ in 0..<3 { check(.tap) }
+    return log.sources.contains(.page)
+  }
+}
+
 final class ChromiumEssentialTests: EssentialTests {
   override class var toolkit: GalleryToolkit { .chromium }
-  func testToolkit() { checkToolkit() }
+  func testToolkit() { XCTAssertTrue(isAskedOverPipe()) }
 }
 
 final class ChromiumAbilityTests: AbilityTests {
   override class var toolkit: GalleryToolkit { .chromium }
+  func testToolkit() { checkToolkit() }
+}
+
+final class ChromiumWithoutPipeEssentialTests: EssentialTests {
+  override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
+  func testToolkit() { XCTAssertFalse(isAskedOverPipe()) }
+}
+
+final class ChromiumWithoutPipeAbilityTests: AbilityTests {
+  override class var toolkit: GalleryToolkit { .chromiumWithoutPipe }
   func testToolkit() { checkToolkit() }
 }
 

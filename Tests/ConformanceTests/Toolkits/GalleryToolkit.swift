@@ -19,6 +19,10 @@ struct GalleryToolkit {
   var limits: [Ability: Limit] = [:]
   /// Whether its window is one of the gallery; a program of its own has other names.
   var isGallery = true
+  /// Settings that the library drives it with.
+  ///
+  /// One with others than the usual has no column of its own: it has to do what the column of its name says.
+  var settings: [String: String] = [:]
   var attempt: (Ability, Gallery) throws -> Void = { try $1.attempt($0) }
 
   /// What cannot be done with the version that is installed, and why.

@@ -128,6 +128,7 @@ def a_failed_test_tells_why(report):
     panel = tab(page, "Step")
     expect(panel).to_contain_text('app.cells["Butter"]')
     expect(panel).to_contain_text("no match")
+    expect(panel).not_to_contain_text("debugging pipe")
     expect(panel).to_contain_text("reading the tree")
 
 
@@ -225,6 +226,7 @@ def steps_are_walked_by_keys(report):
 def addresses_lead_to_a_test_and_a_step(report):
     page = report.open("#test=0&step=4")
     expect(page.locator(".steps [aria-selected=true]")).to_contain_text('Tap "Add" Button')
+    expect(tab(page, "Step")).to_contain_text("one match, found through the page's own debugging pipe")
     page = report.open("#test=9999&step=4")
     expect(page.get_by_role("heading", name="What failed")).to_be_visible()
     page = report.open("#compare")

@@ -155,7 +155,7 @@ def tap(bundle, label, frame, window, base=None, duration=0.4):
         bundle.step(f'Find the "{label}" Button', 0.06)
         result.append(bundle.window(f'Tap "{label}" Button', window, number, base))
         place = next((i for i, e in enumerate(window.elements()) if e.get("l") == label), 0)
-        bundle.write("resolution", activity=number, query=f'app.buttons["{label}"]', matches=[place], steps=[
+        bundle.write("resolution", activity=number, query=f'app.buttons["{label}"]', matches=[place], source="page", steps=[
             {"text": "Descendants matching type Button", "count": 2}, {"text": f'identifier or label is "{label}"', "count": 1}])
         bundle.write("gesture", activity=number, action="Tap", frame=frame, point=[frame[0] + frame[2] / 2, frame[1] + frame[3] / 2])
         bundle.step("Synthesize event", 0.05)

@@ -10,6 +10,7 @@ final class RecordLog: ActivityObserver, @unchecked Sendable {
   private(set) var finished: [Activity] = []
   private(set) var attachments: [KeptAttachment] = []
   private(set) var issues: [RecordedIssue] = []
+  private(set) var resolutions: [QueryResolution] = []
   private(set) var expected: [(issue: RecordedIssue, reason: String?)] = []
 
   private(set) var applications: [BundleEvent.Application] = []
@@ -32,6 +33,7 @@ final class RecordLog: ActivityObserver, @unchecked Sendable {
   func outputWasRead(_ output: BundleEvent.Output) { outputs.append(output) }
   func destinationDidStart(_ destination: BundleEvent.Destination) { destinations.append(destination) }
   func issueWasRecorded(_ issue: RecordedIssue) { issues.append(issue) }
+  func queryWasResolved(_ resolution: QueryResolution, in activity: Int?) { resolutions.append(resolution) }
   func expectedFailureWasRecorded(_ issue: RecordedIssue, reason: String?) {
     expected.append((issue, reason))
   }

@@ -139,6 +139,24 @@ final class PageAccessTests: WebTestCase {
     }
   }
 
+  func testTheRecordSaysWhichStepsHaveFoundTheirElementThroughThePage() {
+    let page = "<title>Ways</title><button>Plain</button>"
+    show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in
+      XCTAssertTrue(app.buttons["Plain"].waitForExistence(timeout: 10))
+      let plain = app.buttons["Plain"]
+      let described = app.buttons.matching(NSPredicate(format: "label == 'Plain'")).firstMatch
+      let log = RecordLog.during {
+        // The first tap may be told by a tree that is known to hold.
+        for _ in 0..<3 { plain.tap() }
+        described.tap()
+      }
+      XCTAssertEqual(log.resolutions.count, 4)
+      XCTAssertTrue(log.resolutions.dropLast().contains { $0.source == .page })
+      XCTAssertNil(log.resolutions.last?.source, "a predicate is not asked of a page")
+      XCTAssertEqual(log.resolutions.map(\.matches.count), [1, 1, 1, 1])
+    }
+  }
+
   /// What stands between a click and its page, and what a page may do to the functions that are asked for.
   func testPagesThatAnswerOtherwiseOrNotAtAllAreAskedByAccessibility() {
     let page = """

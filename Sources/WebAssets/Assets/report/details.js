@@ -191,7 +191,8 @@ function resolutionOf(resolution) {
   const found = resolution.matches.length
   const none = resolution.steps.findIndex(s => s.count === 0)
   const words = found === 1 ? "one match" : found ? `${found} matches` : "no match"
-  return h("div", { class: "resolution" }, h("p", null, h("b", null, "Query "), h("code", null, bdi(resolution.query)), ": ", h("b", { class: found ? "passed" : "failed" }, words)),
+  return h("div", { class: "resolution" }, h("p", null, h("b", null, "Query "), h("code", null, bdi(resolution.query)), ": ", h("b", { class: found ? "passed" : "failed" }, words),
+    resolution.source === "page" ? h("span", { class: "soft" }, ", found through the page's own debugging pipe") : null),
     h("ol", { class: "chain" }, resolution.steps.map((s, place) => h("li", { class: place === none ? "none" : null }, h("code", null, bdi(s.text)), h("span", { class: "soft" }, ` ${plural(s.count, "element")}`)))),
     resolution.nearMisses?.length ? [h("p", { class: "soft small" }, "Nearly found:"), h("ul", null, resolution.nearMisses.slice(0, 20).map(n => h("li", null, nearName(resolution, n), bdi(n.reason))))] : null)
 }

@@ -212,7 +212,7 @@
    */
   function parts(root) {
     return {
-      isClosed: root.querySelector(closed) !== null,
+      inaccessible: [...root.querySelectorAll(closed)],
       hosts: [...root.querySelectorAll(plain)],
       controls: [...root.querySelectorAll(controls)],
       labels: labelled(root),
@@ -236,8 +236,9 @@
     /** @type {(Document | ShadowRoot)[]} */
     const roots = [document]
     for (const root of roots) {
-      const { isClosed, hosts, controls, labels } = root === document ? partsOfDocument() : parts(root)
-      if (isClosed) return null
+      const { inaccessible, hosts, controls, labels } = root === document ? partsOfDocument() : parts(root)
+      // One that is not drawn, as in a closed panel, has no parts either.
+      if (inaccessible.some((element) => element.getClientRects().length)) return null
       for (const element of hosts) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
         // One whose content is closed to scripts.
