@@ -10,11 +10,11 @@ import XCUIAutomation
 ///
 /// The page moves with each click, and many of its buttons have to be scrolled into view. A tap that went elsewhere, was lost or
 /// came twice is in the counts.
-/// `UNDERSTUDY_PAGE_TAPS` is how many each way (500, unless told otherwise), `UNDERSTUDY_TAPS_SEED` is where chance begins.
+/// `UNDERSTUDY_PAGE_TAPS` is how many each way (400, unless told otherwise), `UNDERSTUDY_TAPS_SEED` is where chance begins.
 final class CountedTapTests: XCTestCase {
   private static let environment = ProcessInfo.processInfo.environment
   private static let seed = environment["UNDERSTUDY_TAPS_SEED"].flatMap(UInt64.init) ?? 42
-  private static let taps = environment["UNDERSTUDY_PAGE_TAPS"].flatMap(Int.init) ?? 500
+  private static let taps = environment["UNDERSTUDY_PAGE_TAPS"].flatMap(Int.init) ?? 400
   private static let buttons = 120
 
   override class func tearDown() { AutomationSession.shared.restart(environment: environment) }
