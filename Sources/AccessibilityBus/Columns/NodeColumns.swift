@@ -8,6 +8,12 @@ package struct NodeColumns: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
+  // Debug builds, which tests are, take many calls for what the standard library has for all sets.
+  package func contains(_ member: NodeColumns) -> Bool { rawValue & member.rawValue == member.rawValue }
+  package mutating func formUnion(_ other: NodeColumns) {
+    self = NodeColumns(rawValue: rawValue | other.rawValue)
+  }
+
   package static let extents = NodeColumns(rawValue: 1 << 0)
   package static let text = NodeColumns(rawValue: 1 << 1)
   package static let value = NodeColumns(rawValue: 1 << 2)

@@ -13,10 +13,12 @@ extension ElementTree {
   package func prefetch(_ attributes: Set<ElementAttribute>, of wanted: [Int]) throws {
     if isBeingRead { return }
     if attributes.contains(.value) { try refreshNumbers(of: wanted) }
+    let ofColumns = Self.attributesOfColumns.filter(attributes.contains)
     var columns: [(node: Int, columns: NodeColumns)] = []
-    for node in wanted where node > 0 {
+    for node in wanted where node > 0 && !ofColumns.isEmpty {
+      let type = type(node)
       var needed: NodeColumns = []
-      for attribute in attributes { needed.formUnion(self.columns(for: attribute, of: node)) }
+      for attribute in ofColumns { needed.formUnion(self.columns(for: attribute, of: node, type)) }
       if !needed.isEmpty { columns.append((node, needed)) }
     }
     if !columns.isEmpty { try nodes.fetch(columns) }
@@ -33,14 +35,25 @@ extension ElementTree {
     (try? prefetch(attributes, of: wanted)) != nil
   }
 
+  /// Those that ``columns(for:of:)`` has columns for.
+  ///
+  /// The others are in the tree, or are fetched with others.
+  private static let attributesOfColumns: [ElementAttribute] = [
+    .identifier, .label, .value, .placeholderValue,
+  ]
+
   func columns(for attribute: ElementAttribute, of node: Int) -> NodeColumns {
-    let type = type(node)
+    columns(for: attribute, of: node, type(node))
+  }
+
+  private func columns(for attribute: ElementAttribute, of node: Int, _ type: ElementType) -> NodeColumns {
     switch attribute {
     case .identifier:
       return toolkit.columnsForIdentifier(of: node, in: self)
     case .value where nodes.isOfDisplay: return .text
     case .value:
       if type == .cell, toolkit.namesCellsByPlace { return .text }
+      if type == .staticText, toolkit.isNamedByText(node, in: nodes) { return [] }
       if type.holdsText || type == .staticText { return type == .stepper ? [.text, .value] : .text }
       return isRanged(type) ? .value : []
     case .placeholderValue:
@@ -111,13 +124,18 @@ extension ElementTree {
     if type == .cell, toolkit.namesCellsByPlace { return nodes.text(node) }
     if let value = nodes.value(node) { return Self.format(value.current) }
     if type == .staticText || toolkit.holdsOwnText(node, in: self),
-      let text = nodes.text(node).map(toolkit.plainText),
+      let text = shownText(node).map(toolkit.plainText),
       !text.isEmpty,
       text != label(node)
     {
       return text
     }
     return nil
+  }
+
+  /// The text of an element that shows one, as the toolkit has it.
+  private func shownText(_ node: Int) -> String? {
+    toolkit.isNamedByText(node, in: nodes) ? nodes.toolkitName(node) : nodes.text(node)
   }
 
   /// What a closed pop-up button shows: its name, or the text inside it, or the selected item's name.

@@ -234,8 +234,10 @@ package final class ElementTree {
 
   /// The top-level node that the node belongs to, or nil for the application itself.
   package func topLevel(of node: Int) -> Int? {
-    let path = path(to: node)
-    return path.count > 1 ? path[1] : nil
+    guard node > 0 else { return nil }
+    var top = node
+    while case let parent = nodes.parent(top), parent > 0 { top = parent }
+    return top
   }
 
   /// Whether the node is on a page that cannot be seen: no query finds it.

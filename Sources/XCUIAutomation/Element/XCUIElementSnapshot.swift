@@ -68,9 +68,16 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
   let verticalSizeClass: XCUIElement.SizeClass
   let children: [any XCUIElementSnapshot]
 
+  typealias Sizes = (horizontal: XCUIElement.SizeClass, vertical: XCUIElement.SizeClass)
+
   var value: Any? { valueText }
 
-  init(_ node: ElementNode, withChildren: Bool = true) throws {
+  /// - Parameters:
+  ///   - node: what is copied.
+  ///   - withChildren: whether what is below it is copied too.
+  ///   - sizes: the size classes of the window that it is in, where they are known.
+  /// - Throws: why the windows or the element's place cannot be read.
+  init(_ node: ElementNode, withChildren: Bool = true, windowSizes sizes: Sizes? = nil) throws {
     let (tree, index) = (node.tree, node.index)
     identifier = tree.identifier(index)
     frame = try tree.frame(index) ?? .zero
@@ -82,11 +89,14 @@ final class ElementSnapshot: NSObject, XCUIElementSnapshot {
     isSelected = tree.isSelected(index)
     hasFocus = tree.hasFocus(index)
     placeholderValue = tree.placeholder(index)
-    horizontalSizeClass = try SizeClasses.horizontal(node)
-    verticalSizeClass = try SizeClasses.vertical(node)
+    let sizes = try sizes ?? (SizeClasses.horizontal(node), SizeClasses.vertical(node))
+    (horizontalSizeClass, verticalSizeClass) = sizes
+    let sizesBelow = index == 0 ? nil : sizes
     children =
       withChildren
-      ? try tree.nodes.children(index).map { try ElementSnapshot(ElementNode(tree: tree, index: $0)) } : []
+      ? try tree.nodes.children(index).map {
+        try ElementSnapshot(ElementNode(tree: tree, index: $0), windowSizes: sizesBelow)
+      } : []
   }
 
   var dictionaryRepresentation: [XCUIElement.AttributeName: Any] {

@@ -30,9 +30,16 @@ extension Chromium {
     return WebText.plain(leaves.map { tree.nodes.toolkitName($0) }.joined())
   }
 
+  /// Those of the browser's own windows may have none, or another.
+  func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { isPieceOfText(node, on: tree) }
+
   /// A piece of text on a page has none: its element has.
   func columnsForIdentifier(of node: Int, in tree: ElementTree) -> NodeColumns {
-    tree.nodes.role(node) == .`static` && WebText.isOnPage(node, tree.nodes) ? [] : .attributes
+    isPieceOfText(node, on: tree.nodes) ? [] : .attributes
+  }
+
+  private func isPieceOfText(_ node: Int, on tree: AccessibleTree) -> Bool {
+    tree.role(node) == .`static` && WebText.isOnPage(node, tree)
   }
 
   /// What browsers have around and between the words is left out of the value.

@@ -103,6 +103,9 @@ package protocol ToolkitElements: ToolkitReading {
   /// The blocks with such texts, which are also found as static texts.
   func blocksWithOwnText(in tree: ElementTree) -> Set<Int>
 
+  /// Whether a static text has its text for its name, to the letter, so that the text need not be asked for.
+  func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool
+
   /// A text of the toolkit as a user reads it.
   func plainText(_ text: String) -> String
 
@@ -268,6 +271,7 @@ extension ToolkitElements {
   package func columnsForOwnText(of node: Int, in tree: AccessibleTree) -> NodeColumns { [] }
   package func holdsOwnText(_ node: Int, in tree: ElementTree) -> Bool { false }
   package func blocksWithOwnText(in tree: ElementTree) -> Set<Int> { [] }
+  package func isNamedByText(_ node: Int, in tree: AccessibleTree) -> Bool { false }
   package func plainText(_ text: String) -> String { text }
   package func plainDescription(_ text: String) -> String { text }
 

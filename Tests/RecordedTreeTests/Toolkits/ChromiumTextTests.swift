@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AutomationEngine
+import XCTest
+
+/// Pieces of text on a page of Chromium, which are most of a page: what is known of them without a call for each.
+final class ChromiumTextTests: ToolkitTestCase {
+  private static let recordings = ["boxes", "covers", "largepage", "parts", "patterns", "righttoleft", "web"]
+    .map { "chromium-page-\($0)" }
+
+  /// The pieces in one of the recordings.
+  private func pieces(_ name: String) throws -> (tree: ElementTree, pieces: [Int]) {
+    let tree = try tree(name)
+    let pieces = (0..<tree.count).filter {
+      tree.nodes.role($0) == .`static` && tree.toolkit.isNamedByText($0, in: tree.nodes)
+    }
+    XCTAssertFalse(pieces.isEmpty, name)
+    return (tree, pieces)
+  }
+
+  func testTheNameOfAPieceOfTextIsItsText() throws {
+    for name in Self.recordings {
+      let (tree, pieces) = try pieces(name)
+      try tree.nodes.fetch(.text, of: pieces)
+      for piece in pieces { XCTAssertEqual(tree.nodes.text(piece), tree.nodes.toolkitName(piece), name) }
+    }
+  }
+
+  func testTheTextOfAPieceIsNotAskedForItsValue() throws {
+    for name in Self.recordings {
+      let (tree, pieces) = try pieces(name)
+      try tree.prefetch(Set(ElementAttribute.allCases), of: Array(0..<tree.count))
+      let values = pieces.map { tree.value($0) }
+      XCTAssertFalse(pieces.contains { tree.nodes.fetchedColumns(of: $0).contains(.text) }, name)
+      try tree.nodes.fetch(.text, of: pieces)
+      for (piece, value) in zip(pieces, values) {
+        let text = tree.toolkit.plainText(tree.nodes.text(piece) ?? "")
+        XCTAssertEqual(value, text.isEmpty || text == tree.label(piece) ? nil : text, name)
+      }
+    }
+  }
+}
