@@ -124,6 +124,20 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     application.terminate()
   }
 
+  /// It ends by SIGSEGV when it hears in the middle of a key that nobody listens any more.
+  func testChromiumIsNotLeftWhileItHandlesKeys() throws {
+    let (_, page) = open(.chromium)
+    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop).display
+    let first = String(repeating: "abcdefgh", count: 50)
+    let second = Self.random(100, seed: 7)
+    for _ in 0..<3 {
+      _ = try display.type(
+        first, focusedWindow: try display.activeWindow, inCodeUnits: false, ifFocused: nil)
+      page.typeText(second)
+    }
+    assertHolds(page, String(repeating: first + second, count: 3), .chromium)
+  }
+
   func testALongDocumentCostsNoMore() {
     for program in [TypingProgram.gtk3, .gtk4, .qt6] {
       let (application, page) = open(program, "--full")
