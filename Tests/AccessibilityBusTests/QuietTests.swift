@@ -46,6 +46,23 @@ final class QuietTests: XCTestCase {
     }
   }
 
+  /// Leaving it pays from some dozens of keys on.
+  func testChromiumTellsNothingOfALongTextMeanwhileAndEverythingAfter() throws {
+    let page = try desktop.write(Page.html(rows: 5), to: "page.html")
+    let browser = try desktop.launch(Page.chromium(page), named: "Chromium", showing: "Press 1")
+    let tree = try desktop.bus.snapshot(of: browser)
+    let box = try XCTUnwrap((0..<tree.count).first { tree.name($0) == "Done" })
+    key = tree.reference(box)
+    let witness = try AccessibilityBusConnection(address: desktop.busAddress, recognize: Toolkits.recognize)
+    XCTAssertTrue(try hears(witness, within: 5))
+    for _ in 0..<3 {
+      XCTAssertFalse(try desktop.bus.withoutEvents(changes: 1000) { try hears(witness, within: 0.5) })
+      XCTAssertTrue(try hears(witness, within: 5))
+      XCTAssertTrue(try desktop.bus.withoutEvents(changes: 5) { try hears(witness, within: 5) })
+      XCTAssertGreaterThan(try desktop.bus.snapshot(of: browser).count, 10)
+    }
+  }
+
   func testEventsAreThereAgainAfterAFailure() throws {
     XCTAssertThrowsError(try desktop.bus.withoutEvents(changes: 1000) { throw Failure() }) {
       XCTAssertTrue($0 is Failure)

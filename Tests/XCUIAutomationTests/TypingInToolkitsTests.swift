@@ -97,6 +97,47 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     assertHolds(page, String(repeating: "text", count: 10), .gtk3)
   }
 
+  /// Chromium is left while a long text is typed into it; its page changes meanwhile, and is read afterwards.
+  func testAPageOfChromiumGetsEachKeyOnceAndInOrder() {
+    let (application, _) = open(.chromium, page: "typing_counts.html")
+    for (round, cores) in [0, 2].enumerated() {
+      let load = (0..<cores).map { _ in BusyProcessor() }
+      defer { for busy in load { busy.end() } }
+      for (name, field) in [
+        ("Line", application.textFields["Line"]), ("Page", application.textViews["Page"]),
+        ("Rich", application.descendants(matching: .any)["Rich"]),
+      ] {
+        let texts = (0...round).map { Self.random(300, seed: UInt64($0)) }
+        field.tap()
+        field.typeKey(.end, modifierFlags: .control)
+        field.typeText(texts[round])
+        assertHolds(field, texts.joined(), .chromium, name)
+        let count = 300 * (round + 1)
+        let told = application.staticTexts[
+          "\(name): \(count) down, \(count) up, \(count) inputs, 0 forged, in order"]
+        XCTAssertTrue(
+          told.exists,
+          application.staticTexts.matching(NSPredicate(format: "label CONTAINS 'down'")).firstMatch.label)
+        XCTAssertTrue(application.staticTexts["Row 7 of \(count)"].exists)
+      }
+    }
+    application.terminate()
+  }
+
+  /// It ends by SIGSEGV when it hears in the middle of a key that nobody listens any more.
+  func testChromiumIsNotLeftWhileItHandlesKeys() throws {
+    let (_, page) = open(.chromium)
+    let display = try XCTUnwrap(AutomationSession.shared.currentDesktop).display
+    let first = String(repeating: "abcdefgh", count: 50)
+    let second = Self.random(100, seed: 7)
+    for _ in 0..<3 {
+      _ = try display.type(
+        first, focusedWindow: try display.activeWindow, inCodeUnits: false, ifFocused: nil)
+      page.typeText(second)
+    }
+    assertHolds(page, String(repeating: first + second, count: 3), .chromium)
+  }
+
   func testALongDocumentCostsNoMore() {
     for program in [TypingProgram.gtk3, .gtk4, .qt6] {
       let (application, page) = open(program, "--full")
@@ -110,8 +151,14 @@ final class TypingInToolkitsTests: BehaviourTestCase {
 
   // MARK: - Support
 
-  private func open(_ program: TypingProgram, _ arguments: String...) -> (XCUIApplication, XCUIElement) {
+  private func open(_ program: TypingProgram, _ arguments: String..., page: String? = nil) -> (
+    XCUIApplication, XCUIElement
+  ) {
     let application = program.application(arguments)
+    if let page {
+      let file = Fixture.controls.file.deletingLastPathComponent().appendingPathComponent(page)
+      application.launchArguments[application.launchArguments.count - 1] = file.absoluteString
+    }
     terminateAfterTest(application)
     application.launch()
     let page = application.textViews["Page"]
@@ -133,6 +180,21 @@ final class TypingInToolkitsTests: BehaviourTestCase {
     let difference = Array(value.unicodeScalars).difference(from: Array(text.unicodeScalars))
     XCTFail(
       "\(program) \(note): \(difference.prefix(20).map { "\($0)" }), holds \(value.prefix(300))", line: line)
+  }
+
+  /// Small and capital letters, umlauts, ideographs and pictures, in no order.
+  private static func random(_ count: Int, seed: UInt64) -> String {
+    let alphabet =
+      Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789äöüÄÖÜßéñ".unicodeScalars)
+      + (0x4e00..<0x4e40).compactMap { Unicode.Scalar($0) }
+      + (0x1f600..<0x1f620).compactMap { Unicode.Scalar($0) }
+    var state = seed &+ 1
+    var text = String.UnicodeScalarView()
+    for _ in 0..<count {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      text.append(alphabet[Int(state >> 33) % alphabet.count])
+    }
+    return String(text)
   }
 
   /// Text of six scripts with hundreds of different characters, in lines.

@@ -7,13 +7,14 @@ import XCUIAutomation
 /// The tools that are measured beside typing: xdotool on the same desktop into the same program, and Playwright with
 /// the same browser and page, without a window, as it runs by default.
 struct TypingPeers {
-  /// Both are slow, so they get fewer characters.
+  /// xdotool loses most of a text, so that comparing it takes long: it gets fewer characters.
   static let characters = 1000
 
   let options: Options
 
   struct Result {
     var name: String
+    var characters = TypingPeers.characters
     var samples = Samples()
     var wrong = 0
   }
@@ -49,12 +50,14 @@ struct TypingPeers {
     return result
   }
 
+  /// The same text: what a character costs a page grows with what its field holds already.
+  ///
   /// Nil where script/bench could not install it.
-  func playwright() throws -> Result? {
+  func playwright(typing typed: String) throws -> Result? {
     let python = options.tool("playwright/bin/python")
     guard FileManager.default.isExecutableFile(atPath: python.path) else { return nil }
     let text = FileManager.default.temporaryDirectory.appendingPathComponent("typing-\(getpid()).txt")
-    try MixedText.text(count: Self.characters).write(to: text, atomically: true, encoding: .utf8)
+    try typed.write(to: text, atomically: true, encoding: .utf8)
     defer { try? FileManager.default.removeItem(at: text) }
     let process = Process()
     let output = Pipe()
@@ -70,7 +73,8 @@ struct TypingPeers {
     guard process.terminationStatus == 0 else {
       throw BenchmarkError("Playwright was expected to type and ended with \(process.terminationStatus).")
     }
-    var result = Result(name: "Playwright keyboard.type, \(Self.characters)")
+    var result = Result(
+      name: "Playwright keyboard.type, \(typed.unicodeScalars.count)", characters: typed.unicodeScalars.count)
     for line in lines.split(separator: "\n") {
       let fields = line.split(separator: " ")
       guard fields.count == 2, let seconds = Double(fields[0]), let wrong = Int(fields[1]) else { continue }

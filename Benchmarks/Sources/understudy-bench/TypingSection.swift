@@ -72,12 +72,12 @@ struct TypingSection {
     if options.hasPeers {
       let tools = TypingPeers(options: options)
       peers.append(try tools.xdotool(into: view, of: program) { clear(application) })
-      if program == .chromium, let playwright = try tools.playwright() {
+      if program == .chromium, let playwright = try tools.playwright(typing: text) {
         peers.append(playwright)
         section.goals.append(
           .init(
             name: "characters a second, against Playwright's", limit: 5, isMinimum: true, unit: "×",
-            value: Double(count) / whole.median * playwright.samples.median / Double(TypingPeers.characters)))
+            value: playwright.samples.median / whole.median))
       }
     }
     for case let peer? in peers {
@@ -85,8 +85,8 @@ struct TypingSection {
       section.notes.append(
         String(
           format: "%@: %.0f characters/s, %d of %d wrong or lost.", peer.name,
-          Double(TypingPeers.characters) / peer.samples.median, peer.wrong,
-          TypingPeers.characters * peer.samples.seconds.count))
+          Double(peer.characters) / peer.samples.median, peer.wrong,
+          peer.characters * peer.samples.seconds.count))
     }
     return section
   }

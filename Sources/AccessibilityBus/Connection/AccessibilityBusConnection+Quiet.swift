@@ -7,9 +7,8 @@ extension AccessibilityBusConnection {
   ///
   /// With a client about, GTK 3 asks the registry about each key, twice, and waits for the answer, and tells of each
   /// character: 10,000 of them took 3.1 s of its processor time, 1.9 s of the daemon's and 1.1 s of the registry's
-  /// (`script/bench`). Qt (5.15, 6.4) asks as well, and hands keys on when the answers come. Chromium does what GTK 3
-  /// does, but does not survive it well: version 156 ended by SIGSEGV at a later reading of its tree. Other toolkits
-  /// are not told.
+  /// (`script/bench`). Chromium has the same bridge and does the same. Qt (5.15, 6.4) asks as well, and hands keys on
+  /// when the answers come. Other toolkits are not told.
   ///
   /// Only this client leaves: an application with other clients goes on telling them, and is as slow as with them alone.
   /// It keeps its cache. A process that is only plugged into another has no window, gets no keys and is not told. Were `body`
@@ -17,32 +16,27 @@ extension AccessibilityBusConnection {
   /// itself asks. Waiters look again when it is over, as if something had been told.
   ///
   /// - Parameters:
-  ///   - changes: how many changes `body` makes. Leaving Qt pays from some hundreds on.
+  ///   - changes: how many changes `body` makes; few are not worth leaving every program, and none is left for 0.
   ///   - body: the work.
   /// - Returns: what `body` returns.
   package func withoutEvents<Result>(changes: Int, _ body: () throws -> Result) rethrows -> Result {
-    let left = connection.withLock { leave(registryToo: changes >= Self.changesWorthLeavingRegistry) }
+    let left = connection.withLock { leave(for: changes) }
     defer { connection.withLock { come(back: left) } }
     return try body()
   }
 
-  /// Qt asks the registry again, and waits, for each event of this client that ends or begins: about 20 ms together.
-  ///
-  /// A key costs it 0.1 ms.
-  private static let changesWorthLeavingRegistry = 400
-
   /// - Returns: the bus names of the applications that were left.
-  private func leave(registryToo: Bool) -> [String] {
+  private func leave(for changes: Int) -> [String] {
     forgetTheGone()
-    var left = applications(.eachChange)
+    var left = applications(.eachChange, changes)
     for busName in left {
       for event in EventSubscription.eventNames { connection.withdrawListener(from: busName, event: event) }
       connection.announceDeparture(to: busName)
     }
     // It must not come while a key is handled: GTK 3 then walks on in a list that has been freed, and ends by SIGSEGV (ATK's
-    // bridge 2.56 with GLib 2.84).
+    // bridge 2.56 with GLib 2.84). So does Chromium 156.
     for busName in left { waitUntilHandled(busName) }
-    if registryToo { left += leaveRegistry() }
+    left += leaveRegistry(for: changes)
     // The set has the applications that send events, so that one that left it is told again when it is needed.
     connection.listening.subtract(left)
     // GTK 4 and Qt tell of everything anyway; all but this is not passed on to this client.
@@ -56,9 +50,9 @@ extension AccessibilityBusConnection {
   ///
   /// The registry tells all applications of the end, and browsers and offices are not told lightly, so nothing is
   /// done while this client listens to one.
-  private func leaveRegistry() -> [String] {
-    let slowed = applications(.registry)
-    guard !slowed.isEmpty, applications(.mustStay).isEmpty else { return [] }
+  private func leaveRegistry(for changes: Int) -> [String] {
+    let slowed = applications(.registry, changes)
+    guard !slowed.isEmpty, applications(.mustStay).isEmpty, !listensToBrowser else { return [] }
     let calls = CallPipeline(connection: connection)
     for event in EventSubscription.eventNames {
       calls.enqueue(
@@ -90,10 +84,17 @@ extension AccessibilityBusConnection {
     }
   }
 
-  private func applications(_ cost: SnapshotPlan.ListenerCost) -> [String] {
-    // One that is not known any more is not left either.
-    connection.listening.filter {
-      (connection.known[$0]?.toolkit.snapshotPlan.listenerCost ?? .mustStay) == cost
+  private var listensToBrowser: Bool {
+    connection.listening.contains {
+      connection.known[$0]?.toolkit.snapshotPlan.cachesOnlyWhatWasThere == true
+    }
+  }
+
+  /// Those of a kind that are worth leaving for so many changes; one that is not known any more is not left either.
+  private func applications(_ cost: SnapshotPlan.ListenerCost, _ changes: Int = .max) -> [String] {
+    connection.listening.filter { busName in
+      let plan = connection.known[busName]?.toolkit.snapshotPlan ?? SnapshotPlan()
+      return plan.listenerCost == cost && plan.changesWorthLeaving <= changes
     }
   }
 

@@ -37,6 +37,8 @@ package struct SnapshotPlan: Sendable {
   package var mustNotBeListenedTo = false
   /// What it costs the program that somebody listens.
   package var listenerCost = ListenerCost.mustStay
+  /// The number of changes from which on leaving the program, and coming back, costs it less than they do.
+  package var changesWorthLeaving = 1
   /// Containers with more children than this are opened in their visible part alone; nil where the toolkit
   /// does not tell that part.
   package var maximumChildrenOfLists: Int?

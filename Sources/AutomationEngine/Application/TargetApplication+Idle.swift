@@ -21,16 +21,19 @@ extension TargetApplication {
 
   /// Makes the program look at its queue of X events: a ping stands behind all input that was sent, and is
   /// answered when the queue has been read up to it.
-  private func flushInput(of running: RunningApplication, on live: LiveDesktop) {
+  ///
+  /// - Returns: whether it has answered.
+  @discardableResult
+  func flushInput(of running: RunningApplication, on live: LiveDesktop) -> Bool {
     let own = Set(running.processes)
     guard
       // As above.
       let window = (try? live.display.windows())?.last(where: {
         $0.supportsPing && $0.isViewable && $0.processID.map(own.contains) == true
       })
-    else { return }
+    else { return false }
     // A program that does not answer is found out by the look at its threads.
-    _ = try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)
+    return (try? live.display.ping(window.id, timeout: TimeLimits.Idle.flush.seconds)) == true
   }
 
   /// Waits until the program has done what it was asked to; notes in the log when it does not end.

@@ -15,7 +15,13 @@ final class Chromium: RecognizableToolkit, BrowserToolkit {
 
   static var launchRules: (any LaunchRules.Type)? { ChromiumLaunch.self }
 
-  var snapshotPlan: SnapshotPlan { browserPlan }
+  var snapshotPlan: SnapshotPlan {
+    var plan = browserPlan
+    plan.listenerCost = .eachChange
+    // A character costs about 0.5 ms of processor time. Few are rather typed without a change of listeners.
+    plan.changesWorthLeaving = 40
+    return plan
+  }
 
   func name(_ name: String, of node: Int, in tree: AccessibleTree) -> String {
     ChromiumNames.name(name, of: node, in: tree)
