@@ -76,6 +76,8 @@ final class ApplicationFaultTests: BehaviourTestCase {
     XCTAssertTrue(first.hasPrefix("XCTAssertTrue failed - trouble.py is not responding"), first)
     XCTAssertEqual(failures.first?.facts?.process, process)
     XCTAssertEqual(failures.first?.evidence.first, "Process: \(process)")
+    let duration = try XCTUnwrap(failures.first?.evidence.dropFirst().first)
+    XCTAssertTrue(duration.hasPrefix("Not answering for: at least "), duration)
   }
 
   func testAStoppedProgramEndsAReadInBoundedTime() throws {

@@ -13,12 +13,13 @@ extension TargetApplication {
   /// - Returns: the error for the test.
   func hung(_ running: RunningApplication, for seconds: TimeInterval, _ message: String) -> AutomationError {
     let findings = hangFindings(of: running, for: seconds)
-    return AutomationError(
+    var error = AutomationError(
       .applicationHung,
-      "\(self) is not responding: it hangs, for at least "
-        + "\(Self.text(of: findings?.duration ?? seconds)) by now. \(findings.map { "\($0.place) " } ?? "")"
+      "\(self) is not responding: it hangs. \(findings.map { "\($0.place) " } ?? "")"
         + "The test can go on with launch(), which ends the process and starts a new one.",
       process: running.processIdentifier, notes: [message] + (findings?.details ?? []) + lastOutput(running))
+    error.unansweredFor = findings?.duration ?? seconds
+    return error
   }
 
   private static func text(of seconds: TimeInterval) -> String { String(format: "%.1f s", seconds) }

@@ -31,9 +31,13 @@ package struct FailureReport {
         + evidence(of: application, isReadable: look.error == nil, session: session))
   }
 
-  /// The line that names the process that an error is about; none where it is about none.
+  /// Lines with what differs from run to run: the process that an error is about, and how long it has hung.
   private static func process(in error: (any Error)?) -> [String] {
-    (error as? AutomationError)?.process.map { ["Process: \($0)"] } ?? []
+    guard let error = error as? AutomationError else { return [] }
+    return [
+      error.process.map { "Process: \($0)" },
+      error.unansweredFor.map { String(format: "Not answering for: at least %.1f s", $0) },
+    ].compactMap { $0 }
   }
 
   /// Keeps a picture, the elements and the output of the program.

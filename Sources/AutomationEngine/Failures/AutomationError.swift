@@ -37,6 +37,11 @@ package struct AutomationError: Error, Sendable {
   /// It is not in the text, which is the same for equal failures.
   package var process: Int32?
 
+  /// Seconds for which a program that hangs has not answered, at least; nil for other errors.
+  ///
+  /// Not in the text, as above.
+  package var unansweredFor: Double?
+
   /// What else is known, as lines: what interrupted the event, what the program wrote last.
   package var notes: [String]
 
