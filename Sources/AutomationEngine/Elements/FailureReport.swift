@@ -18,7 +18,7 @@ package struct FailureReport {
   ) -> FailureReport {
     FailureReport(
       text: "Failed to \(action): \(error)",
-      evidence: process(in: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
+      evidence: facts(of: error) + evidence(of: application, isReadable: !isFatal(error), session: session))
   }
 
   /// The text of a failed look, and where the evidence was kept.
@@ -27,12 +27,12 @@ package struct FailureReport {
     if case .found(_, let element) = look.finding { application = element.application }
     return FailureReport(
       text: look.lines.joined(separator: "\n"),
-      evidence: process(in: look.error)
+      evidence: facts(of: look.error)
         + evidence(of: application, isReadable: look.error == nil, session: session))
   }
 
   /// Lines with what differs from run to run: the process that an error is about, and how long it has hung.
-  private static func process(in error: (any Error)?) -> [String] {
+  private static func facts(of error: (any Error)?) -> [String] {
     guard let error = error as? AutomationError else { return [] }
     return [
       error.process.map { "Process: \($0)" },

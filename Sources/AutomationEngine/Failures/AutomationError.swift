@@ -40,7 +40,7 @@ package struct AutomationError: Error, Sendable {
   /// Seconds for which a program that hangs has not answered, at least; nil for other errors.
   ///
   /// Not in the text, as above.
-  package var unansweredFor: Double?
+  package var unansweredFor: TimeInterval?
 
   /// What else is known, as lines: what interrupted the event, what the program wrote last.
   package var notes: [String]

@@ -49,14 +49,14 @@ final class DevToolsAccess: PageAccess {
   private func found(_ question: PageQuestion, _ last: ElementTree) throws -> PageAnswer? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     guard let page = try onlyPage(until: deadline) else { return nil }
-    let (search, found): (DevToolsSearch, [Int]) = try page.search(
+    let (search, numbers): (DevToolsSearch, [Int]) = try page.search(
       "understudy.find(\(Self.literal(question.text)))", until: deadline)
     guard !isStatic(search.view), let elements = search.found, search.view.isShown, search.view.isLoaded,
       search.view.measures.zoom == 1
     else { return nil }
     guard let place = try place(of: search.view, in: last) else { return nil }
-    guard found.count == elements.count else { return nil }
-    let nodes = try page.accessibility(of: found, until: deadline)
+    guard numbers.count == elements.count else { return nil }
+    let nodes = try page.accessibility(of: numbers, until: deadline)
     return try PartialPageTree(place: place, elements: elements, nodes: nodes)?.answer()
   }
 

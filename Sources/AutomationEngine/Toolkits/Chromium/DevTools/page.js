@@ -20,8 +20,8 @@
   /** What gives a name to what it stands in, in a way of its own. */
   const made = 'input,select,textarea,slot,[aria-labelledby],[aria-owns]'
 
-  /** The elements of HTML but those that may have a shadow root: there are many of these, and looking at each takes its time. */
-  const plain = `:not(${[
+  /** What may have a shadow root: all but the elements of HTML that never have one, of which a page has most. */
+  const possibleHosts = `:not(${[
     'html,head,title,base,link,meta,style,script,noscript,template,address,hgroup,search,hr,pre,ol,ul,menu,li,dl,dt,dd,figure',
     'figcaption,a,em,strong,small,s,cite,q,dfn,abbr,ruby,rt,rp,data,time,code,var,samp,kbd,sub,sup,i,b,u,mark,bdi,bdo,br,wbr',
     'ins,del,picture,source,img,iframe,embed,object,video,audio,track,map,area,table,caption,colgroup,col,tbody,thead,tfoot,tr',
@@ -213,7 +213,7 @@
   function parts(root) {
     return {
       inaccessible: [...root.querySelectorAll(closed)],
-      hosts: [...root.querySelectorAll(plain)],
+      hosts: [...root.querySelectorAll(possibleHosts)],
       controls: [...root.querySelectorAll(controls)],
       labels: labelled(root),
     }
