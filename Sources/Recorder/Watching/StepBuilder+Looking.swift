@@ -83,7 +83,13 @@ extension StepBuilder {
       if let newer, let now = newer.node(written.node, of: reading) {
         // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
         if reading.time >= lastEnd, reading.tree.isEnabled(written.node) { return false }
-        return !newer.tree.isEnabled(now)
+        guard !newer.tree.isEnabled(now) else { return false }
+        // Disabled before the last step and after the press: where it was drawn meanwhile, it may have been enabled for the press,
+        // as a button is that adds what has just been typed and empties the field.
+        guard !reading.tree.isEnabled(written.node), let frame = try? newer.tree.frame(now) else {
+          return true
+        }
+        return !keeper.hasDrawn(over: frame, from: reading.begun, to: newer.time)
       }
       guard !reading.tree.isEnabled(written.node) else { return false }
       // A button may have been enabled since: not all toolkits tell of that.

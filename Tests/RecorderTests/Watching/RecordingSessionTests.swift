@@ -212,6 +212,31 @@ final class RecordingSessionTests: XCTestCase {
     }
   }
 
+  /// It is disabled before the text and after the click, and nobody looked between the two.
+  func testAButtonThatTheTextEnablesAndItsClickDisablesIsRecorded() throws {
+    session.stop()
+    application.terminate()
+    try begin("adding")
+    let (field, button) = (try frame("", .textField).center, try frame("Add", .button).center)
+    func press(at point: CGPoint) throws {
+      try display.movePointer(to: point)
+      try display.press(button: 1)
+      try display.release(button: 1)
+    }
+    for round in 1...5 {
+      try press(at: field)
+      try display.type("ab", focusedWindow: nil)
+      try press(at: button)
+      try rest()
+      XCTAssertEqual(session.recording.steps.last?.target?.label, "Add", "round \(round)")
+    }
+    // And one that is disabled all the time takes no part.
+    let count = session.recording.steps.count
+    try press(at: button)
+    try rest()
+    XCTAssertEqual(session.recording.steps.count, count)
+  }
+
   func testAPausedSessionRecordsNothingAndGoesOn() throws {
     session.pause()
     try click("Pad", .staticText)
