@@ -8,7 +8,9 @@ import Timing
 ///
 /// `_NET_SUPPORTING_WM_CHECK` is not enough: openbox sets it early in its start and then loses the
 /// windows that are mapped before it comes to its main loop; they never get a frame or the focus.
-/// An answer to `_NET_REQUEST_FRAME_EXTENTS` (EWMH 1.5) comes from the main loop.
+/// An answer to `_NET_REQUEST_FRAME_EXTENTS` (EWMH 1.5) comes from the main loop. Openbox moves and resizes the window that it was
+/// asked about a moment after it has answered, so the connection has to live on: the server gives the numbers of one that has
+/// ended to the next client.
 struct WindowManagerProbe {
   let connection: XConnection
   let atoms: XAtoms
