@@ -65,7 +65,7 @@ final class RunningApplication: PageProgram {
 
   /// Whether events were sent of which the page alone has told that they are handled: the browser's own work and its
   /// accessibility may not be done.
-  var hasUnsettledClicks = false
+  var hasUnsettledInput = false
 
   /// The tree that was last read of a browser, kept while it is known to be unchanged.
   var keptTree: ElementTree?

@@ -66,8 +66,8 @@ extension TargetApplication {
       {
         return true
       }
-      let isAfterInput = isAfterInput || running.hasUnsettledClicks
-      running.hasUnsettledClicks = false
+      let isAfterInput = isAfterInput || running.hasUnsettledInput
+      running.hasUnsettledInput = false
       let outcome = session.recorder.measuring(.idle) {
         idleOutcome(of: running, on: live, afterInput: isAfterInput)
       }

@@ -50,10 +50,10 @@ extension TargetApplication {
   func pageHasHandled(_ running: RunningApplication, afterInput isAfterInput: Bool) -> Bool? {
     guard let access = running.pageAccess else { return nil }
     if isAfterInput {
-      guard access.waitUntilClicksAreHandled() else { return nil }
-      running.hasUnsettledClicks = true
+      guard access.waitUntilInputIsHandled() else { return nil }
+      running.hasUnsettledInput = true
       return true
     }
-    return running.hasUnsettledClicks ? access.isAtRest() : nil
+    return running.hasUnsettledInput ? access.isAtRest() : nil
   }
 }

@@ -171,7 +171,7 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     running.settle(on: accessible)
     if accessible.isWithoutBus { return try windowTree(of: accessible, with: contents) }
     // Its tree may not tell yet what the page has handled.
-    if running.hasUnsettledClicks { waitUntilIdle(afterInput: true) }
+    if running.hasUnsettledInput { waitUntilIdle(afterInput: true) }
     guard rows.isEmpty, let proof = running.treeCacheValidator(on: live) else {
       return try read(accessible, of: running, on: live, with: rows)
     }

@@ -17,12 +17,22 @@ extension ElementHandle {
         // Read before the look at who has the keyboard: when it is another one at the first key, there is one more look.
         var focus = try application.mappingDisplayErrors { try live.display.inputFocus }
         let rounds = try freeKeyboard(running, on: live)
+        var page: (any PageAccess)?
         let (node, check) = try session.recorder.run("Find the \(description)") {
-          let (node, focused) = try rounds.explainingFailures { try waitForFocus() }
+          let node: ElementNode
+          let focused: Int?
+          if let field = try focusedFieldOfPage() {
+            (node, focused, page) = (field, field.index, running.pageAccess)
+          } else {
+            (node, focused) = try rounds.explainingFailures { try waitForFocus() }
+          }
           guard session.tunables.checksTyping, let focused else { return (node, TypingCheck?.none) }
+          let field: any TypedField =
+            page.map { PageField(access: $0) }
+            ?? AccessibleField(reference: node.tree.nodes.reference(focused), bus: live.bus)
           let check = TypingCheck(
-            typing: text, into: focused, of: node.tree, on: live.bus, isLate: running.engineOfLatePages != nil
-          )
+            typing: text, into: focused, of: node.tree, asking: field,
+            isLate: running.engineOfLatePages != nil)
           return (node, check)
         }
         session.captureStep("Type text into \(description)", node)
@@ -31,6 +41,7 @@ extension ElementHandle {
         try live.bus.withoutEvents(changes: mayBeLeft ? changes : 0) {
           let entry = running.accessible?.knownToolkit.textEntry(of: text) ?? TextEntry(parts: [text])
           for part in entry.parts {
+            page?.expectKeys(entry.isInCodeUnits ? part.utf16.count : part.unicodeScalars.count)
             try session.recorder.run("Synthesize event") {
               try type(part, inCodeUnits: entry.isInCodeUnits, into: &focus, running, on: live)
             }
@@ -121,6 +132,18 @@ extension ElementHandle {
         application.waitUntilIdle(afterInput: true)
       }
     }
+  }
+
+  /// The element, where its page says that it is the only one, holds text, and has the focus.
+  ///
+  /// - Returns: nil where the focus has to be looked for in the whole tree, or waited for.
+  /// - Throws: `AutomationError` when the program does not run.
+  private func focusedFieldOfPage() throws -> ElementNode? {
+    guard let lookup = try askPage(isForEvent: true), lookup.nodes.count == 1, let node = lookup.nodes.first,
+      lookup.tree.hasFocus(node), lookup.tree.isEnabled(node),
+      lookup.tree.nodes.interfaces(node).contains(.editableText)
+    else { return nil }
+    return ElementNode(tree: lookup.tree, index: node)
   }
 
   /// Waits until the element or something inside it has the focus.

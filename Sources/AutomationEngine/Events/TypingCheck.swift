@@ -13,9 +13,8 @@ import WindowSystem
 /// short one. Not looked at: passwords, fields without a caret, number fields, and texts with keys that edit.
 struct TypingCheck {
   private let text: String
-  private let field: AccessibleReference
+  private let field: any TypedField
   private let start: Int
-  private let bus: AccessibilityBusConnection
   /// Whether the field's process tells its text later than it takes keys: browsers pass on what their pages say.
   private let isLate: Bool
 
@@ -25,11 +24,10 @@ struct TypingCheck {
   ///   - text: what will be typed.
   ///   - node: what has the keyboard.
   ///   - tree: the elements that it is one of.
-  ///   - bus: where the field is asked.
+  ///   - field: how it is asked.
   ///   - isLate: whether the field may be on a page that tells its text later than it takes keys.
   init?(
-    typing text: String, into node: Int, of tree: ElementTree, on bus: AccessibilityBusConnection,
-    isLate: Bool
+    typing text: String, into node: Int, of tree: ElementTree, asking field: any TypedField, isLate: Bool
   ) {
     let states = tree.nodes.states(node)
     let isMultiLine = states.contains(.multiLine)
@@ -37,12 +35,10 @@ struct TypingCheck {
       [.textField, .textView, .searchField].contains(tree.type(node)),
       text.unicodeScalars.allSatisfy({ Self.isKept($0, isMultiLine) }), !text.isEmpty
     else { return nil }
-    field = tree.nodes.reference(node)
-    // Fields that do not tell their caret are not checked; a program that hangs is told of by the typing.
-    guard let start = try? bus.insertionOffset(of: field), start >= 0 else { return nil }
+    guard let start = field.insertionOffset() else { return nil }
     self.text = text
+    self.field = field
     self.start = start
-    self.bus = bus
     self.isLate = isLate
   }
 
@@ -86,11 +82,8 @@ struct TypingCheck {
   }
 
   private func read() -> String? {
-    // The same.
-    guard let caret = try? bus.caretOffset(of: field), caret >= start else { return nil }
     // A field may make more of the text than was typed; UTF-16 has two units for some characters.
-    let end = min(caret, start + 2 * text.utf16.count + 100)
-    // The same.
-    return try? bus.text(start..<end, of: field)
+    let maximum = 2 * text.utf16.count + 100
+    return field.text(from: start, atMost: maximum)
   }
 }

@@ -19,9 +19,13 @@ extension TimeLimits {
     /// - Seen with: Chromium 156.
     package static let pageQuestion = TimeLimit(.milliseconds(500))
 
-    /// The end of a click in a page and the frame after it; what the click opens may have taken the end of it.
+    /// The end of a click or a key in a page and the frame after it; what a click opens may have taken the end of it.
     /// - Seen with: Chromium 156.
-    package static let pageClick = TimeLimit(.milliseconds(300))
+    package static let pageInput = TimeLimit(.milliseconds(300))
+
+    /// What each typed key adds to that: a page may do something at each.
+    /// - Seen with: Chromium 156.
+    package static let pageKey = TimeLimit(.milliseconds(5))
 
     /// The rest of a page after a click, which is asked by accessibility when it works for longer.
     /// - Seen with: Chromium 156.

@@ -21,8 +21,8 @@ final class TestDisplay {
   private let variables: [String: String]
   private var programs: [Process] = []
   private let folders: DesktopFolders
-  /// Asked the window manager whether it serves. Kept: openbox moves the window that it was asked about after it has answered,
-  /// and the server would give the window's number to the next client.
+  // It has asked the window manager whether it serves, and is kept: openbox moves the window that it was asked about after it has answered,
+  // and the server would give the window's number to the next client.
   private var probe: (any DisplayClient)?
   private let identifier = UUID().uuidString
 

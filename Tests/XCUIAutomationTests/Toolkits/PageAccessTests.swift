@@ -139,6 +139,52 @@ final class PageAccessTests: WebTestCase {
     }
   }
 
+  /// Keys go through the page's own events, of which the last counts; a field may empty itself, or lose a letter.
+  func testWhatIsTypedIsHandledAndDrawnWhenTypingReturns() {
+    let page = """
+      <title>Typing</title>
+      <input aria-label="Count" style="width: 40em" onkeyup="tell('Keys', ++keys)">
+      <textarea aria-label="Lines" oninput="tell('Length', value.length)"></textarea>
+      <input aria-label="Short" maxlength="3">
+      <input aria-label="Upper" oninput="value = value.toUpperCase()">
+      <input aria-label="Leaky" oninput="if (value === 'abc') value = 'ab'">
+      <input aria-label="Entered" onkeydown="if (event.key === 'Enter') { tell('Taken', value); value = '' }">
+      <input aria-label="Number" type="number">
+      <p id=p></p>
+      <script>
+        let keys = 0;
+        function tell(name, value) { p.innerHTML = '<button>' + name + ' ' + value + '</button>' }
+      </script>
+      """
+    show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in
+      XCTAssertTrue(app.textFields["Count"].waitForExistence(timeout: 10))
+      func type(_ text: String, into field: XCUIElement) {
+        field.tap()
+        field.typeText(text)
+      }
+      let log = RecordLog.during {
+        for round in 1...5 {
+          type("abcdef", into: app.textFields["Count"])
+          XCTAssertTrue(app.buttons["Keys \(round * 6)"].exists, "round \(round)")
+        }
+      }
+      XCTAssertTrue(log.resolutions.contains { $0.source == .page })
+      XCTAssertEqual(app.textFields["Count"].value as? String, String(repeating: "abcdef", count: 5))
+      type("One\nTwo ÄÖ€", into: app.textViews["Lines"])
+      XCTAssertTrue(app.buttons["Length 11"].exists)
+      type("abcdef", into: app.textFields["Short"])
+      XCTAssertEqual(app.textFields["Short"].value as? String, "abc")
+      type("abc", into: app.textFields["Upper"])
+      XCTAssertEqual(app.textFields["Upper"].value as? String, "ABC")
+      type("sent\n", into: app.textFields["Entered"])
+      XCTAssertTrue(app.buttons["Taken sent"].exists)
+      type("12", into: app.textFields["Number"])
+      XCTAssertEqual(app.textFields["Number"].value as? String, "12")
+      app.textFields["Leaky"].tap()
+      XCTExpectFailure("a letter is lost") { app.textFields["Leaky"].typeText("abcabc") }
+    }
+  }
+
   func testTheRecordSaysWhichStepsHaveFoundTheirElementThroughThePage() {
     let page = "<title>Ways</title><button>Plain</button>"
     show("data:text/html;base64," + Data(page.utf8).base64EncodedString(), in: [.chromium]) { app in

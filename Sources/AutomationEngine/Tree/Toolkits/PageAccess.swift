@@ -18,15 +18,26 @@ package protocol PageAccess: AnyObject {
   func answer(to question: PageQuestion, in surroundings: PageSurroundings, windows: [WindowInfo])
     -> PageAnswer?
 
-  /// Prepares ``waitUntilClicksAreHandled()`` for clicks that are sent now.
+  /// Prepares ``waitUntilInputIsHandled()`` for clicks that are sent now.
   func expectClicks(_ count: Int)
 
-  /// Waits until the page has handled the clicks that were expected and has drawn what they changed.
-  ///
-  /// - Returns: false where none were expected, or the page does not tell.
-  func waitUntilClicksAreHandled() -> Bool
+  /// Prepares ``waitUntilInputIsHandled()`` for keys that are typed now. Keys that are held while another is typed do not count.
+  func expectKeys(_ count: Int)
 
-  /// Waits until no frame and no short timer is due after the last click, since what they bring is a part of it.
+  /// Waits until the page has handled the input that was expected and has drawn what it changed.
+  ///
+  /// - Returns: false where none was expected, or the page does not tell.
+  func waitUntilInputIsHandled() -> Bool
+
+  /// What the field with the keyboard holds behind a place, up to its caret.
+  ///
+  /// - Parameters:
+  ///   - start: UTF-16 units from the beginning of the field; nil for where what is typed will begin.
+  ///   - maximum: how many units are told at most.
+  /// - Returns: nil where no field of one piece of text has the keyboard, or the page does not tell.
+  func fieldText(from start: Int?, atMost maximum: Int) -> PageFieldText?
+
+  /// Waits until no frame and no short timer is due after the last input, since what they bring is a part of it.
   ///
   /// - Parameter processes: those that work on pages.
   /// - Returns: false where they do not come to an end, or the page does not tell.
@@ -68,6 +79,14 @@ package struct PageAnswer {
   ///
   /// What is around it there is around it still.
   package let document: Int
+}
+
+/// A part of what a field of a page holds.
+package struct PageFieldText: Decodable, Sendable {
+  /// UTF-16 units from the beginning of the field: where the part begins.
+  package let start: Int
+  /// Up to the caret.
+  package let text: String
 }
 
 /// Where the page itself says that an element takes events.

@@ -23,10 +23,10 @@ final class DevToolsAccess: PageAccess {
   /// How often the document had changed at the last question, and how many there were since.
   private var changes = 0
   private var equalAnswers = 0
-  /// Whether a click may still bring something: a frame or a short timer may be due.
+  /// Whether the last input may still bring something: a frame or a short timer may be due.
   private var mayChangeSoon = false
-  /// The page that a click is expected in.
-  private var clicked: DevToolsPage?
+  /// The page that input is expected in, and how many seconds it may take.
+  private var expected: (page: DevToolsPage, limit: TimeInterval)?
   private let quiescence = BrowserQuiescence()
 
   init(pipe: DevToolsPipe) { self.pipe = pipe }
@@ -85,26 +85,44 @@ final class DevToolsAccess: PageAccess {
     return place
   }
 
-  // MARK: - Clicks
+  // MARK: - Input
 
   func expectClicks(_ count: Int) {
-    clicked = nil
+    expect("understudy.expectClicks(\(count))", limit: TimeLimits.Chromium.pageInput.seconds)
+  }
+
+  func expectKeys(_ count: Int) {
+    expect(
+      "understudy.expectKeys(\(count))",
+      limit: TimeLimits.Chromium.pageInput.seconds + Double(count) * TimeLimits.Chromium.pageKey.seconds)
+  }
+
+  private func expect(_ expression: String, limit: TimeInterval) {
+    expected = nil
     equalAnswers = 0
     mayChangeSoon = true
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The next wait is the one for browsers without a pipe.
     guard let page = try? onlyPage(until: deadline) else { return }
-    let isPrepared: Bool? = try? page.evaluate("understudy.expectClicks(\(count)) ?? true", until: deadline)
-    if isPrepared == true { clicked = page }
+    let isPrepared: Bool? = try? page.evaluate("\(expression) ?? true", until: deadline)
+    if isPrepared == true { expected = (page, limit) }
   }
 
-  func waitUntilClicksAreHandled() -> Bool {
-    guard let page = clicked else { return false }
-    clicked = nil
-    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageClick.seconds
+  func waitUntilInputIsHandled() -> Bool {
+    guard let (page, limit) = expected else { return false }
+    expected = nil
+    let deadline = MonotonicClock.now + limit
     // A page that is replaced or does not answer is waited for as one of which nothing is told.
     let view: DevToolsView? = try? page.evaluate("understudy.handled()", until: deadline)
     return view?.isAtRest == true
+  }
+
+  func fieldText(from start: Int?, atMost maximum: Int) -> PageFieldText? {
+    let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    // What was typed is not looked at where the page does not answer, as in a field that does not tell its caret.
+    guard let page = try? onlyPage(until: deadline) else { return nil }
+    return try? page.evaluate(
+      "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))", until: deadline)
   }
 
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool {

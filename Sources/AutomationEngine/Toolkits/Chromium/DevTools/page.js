@@ -275,8 +275,11 @@
   /** @type {Promise<boolean>} */
   let handled = Promise.resolve(true)
 
-  /** Ends the wait for clicks that have gone elsewhere. */
+  /** Ends the wait for input that has gone elsewhere. */
   let expectation = new AbortController()
+
+  /** Keys that only change what others do, by where they are on a keyboard. */
+  const modifiers = /^(Shift|Control|Alt|Meta|OS)(Left|Right)$/
 
   /** Resolves when what has changed so far is drawn. */
   const drawn = () => new Promise((resolve) => requestAnimationFrame(() => {
@@ -285,6 +288,30 @@
     channel.port1.onmessage = () => resolve(true)
     channel.port2.postMessage(0)
   }))
+
+  /**
+   * Begins to wait for events that people make.
+   *
+   * @template {'mouseup' | 'keyup'} Type
+   * @param {Type} type
+   * @param {number} count
+   * @param {(event: WindowEventMap[Type]) => boolean} counts
+   */
+  function expect(type, count, counts) {
+    let rest = count
+    expectation.abort()
+    expectation = new AbortController()
+    const { signal } = expectation
+    handled = new Promise((resolve) => {
+      /** @param {WindowEventMap[Type]} event */
+      const listener = (event) => {
+        if (!event.isTrusted || !counts(event) || --rest > 0) return
+        expectation.abort()
+        resolve(drawn())
+      }
+      addEventListener(type, listener, { capture: true, signal })
+    })
+  }
 
   Object.defineProperty(globalThis, 'understudy', { value: {
     /**
@@ -296,25 +323,31 @@
       return [JSON.stringify({ view: view(), found: found?.map(described) ?? null }), ...found ?? []]
     },
     /**
-     * Begins to wait for the end of a click with the left button.
+     * Begins to wait for the end of a click with the left button. The click itself comes right behind it, in the same task.
      *
      * @param {number} count
      */
-    expectClicks(count) {
-      let rest = count
-      expectation.abort()
-      expectation = new AbortController()
-      const { signal } = expectation
-      handled = new Promise((resolve) => {
-        /** @param {MouseEvent} event */
-        const listener = (event) => {
-          if (!event.isTrusted || event.button !== 0 || --rest > 0) return
-          expectation.abort()
-          // The click itself comes right behind it, in the same task.
-          resolve(drawn())
-        }
-        addEventListener('mouseup', listener, { capture: true, signal })
-      })
+    expectClicks(count) { expect('mouseup', count, ({ button }) => button === 0) },
+    /**
+     * Begins to wait for the end of typed keys.
+     *
+     * @param {number} count
+     */
+    expectKeys(count) { expect('keyup', count, ({ code }) => !modifiers.test(code)) },
+    /**
+     * What the field with the keyboard holds from a place up to its caret.
+     *
+     * @param {number | null} start null for where what is typed will begin
+     * @param {number} maximum
+     */
+    fieldText(start, maximum) {
+      let field = /** @type {any} */ (document.activeElement)
+      while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement
+      // Null for those that tell no caret, as for numbers.
+      if (typeof field?.value !== 'string' || typeof field.selectionStart !== 'number') return null
+      const from = start ?? field.selectionStart
+      if (start !== null && field.selectionEnd < start) return null
+      return { start: from, text: start === null ? '' : field.value.slice(from, Math.min(field.selectionEnd, from + maximum)) }
     },
     handled: () => handled.then(view),
     view,

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// A field that is typed into, and tells what it holds.
+///
+/// Places in it are counted from its beginning, in units of its own.
+protocol TypedField {
+  /// Where what is typed will begin; nil when it tells no caret.
+  func insertionOffset() -> Int?
+
+  /// What it holds from a place up to its caret.
+  ///
+  /// - Returns: nil when that cannot be read, or the caret stands before that place.
+  func text(from start: Int, atMost maximum: Int) -> String?
+}
+
+/// One that is asked on the accessibility bus, in characters.
+struct AccessibleField: TypedField {
+  let reference: AccessibleReference
+  let bus: AccessibilityBusConnection
+
+  func insertionOffset() -> Int? {
+    // Fields that do not tell their caret are not checked; a program that hangs is told of by the typing.
+    guard let start = try? bus.insertionOffset(of: reference), start >= 0 else { return nil }
+    return start
+  }
+
+  func text(from start: Int, atMost maximum: Int) -> String? {
+    // The same.
+    guard let caret = try? bus.caretOffset(of: reference), caret >= start else { return nil }
+    // The same.
+    return try? bus.text(start..<min(caret, start + maximum), of: reference)
+  }
+}
+
+/// One that its page is asked about, in UTF-16 units: the page knows at once what it tells the bus later.
+struct PageField: TypedField {
+  let access: any PageAccess
+
+  func insertionOffset() -> Int? { access.fieldText(from: nil, atMost: 0)?.start }
+
+  func text(from start: Int, atMost maximum: Int) -> String? {
+    access.fieldText(from: start, atMost: maximum)?.text
+  }
+}
