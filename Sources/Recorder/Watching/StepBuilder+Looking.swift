@@ -79,28 +79,30 @@ extension StepBuilder {
     newer: TreeReading? = nil
   ) throws -> Pressed {
     let written = try reading.writer.target(of: look, at: point, isCurrent: isCurrent)
-    let isDisabled = written.map { written in
-      if let newer, let now = newer.node(written.node, of: reading) {
-        // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
-        if reading.time >= lastEnd, reading.tree.isEnabled(written.node) { return false }
-        guard !newer.tree.isEnabled(now) else { return false }
-        // Disabled before the last step and after the press: where it was drawn meanwhile, it may have been enabled for the press,
-        // as a button is that adds what has just been typed and empties the field.
-        guard !reading.tree.isEnabled(written.node), let frame = try? newer.tree.frame(now) else {
-          return true
-        }
-        return !keeper.hasDrawn(over: frame, from: reading.begun, to: newer.time)
-      }
-      guard !reading.tree.isEnabled(written.node) else { return false }
-      // A button may have been enabled since: not all toolkits tell of that.
-      guard let now = try? keeper.readNow(), let node = now.node(written.node, of: reading) else {
-        return true
-      }
-      return !now.tree.isEnabled(node)
-    }
+    let isDisabled = written.map { self.isDisabled($0.node, in: reading, newer: newer) }
     return Pressed(
       point: point, reading: reading, look: look, written: written,
       wait: written.flatMap { keeper.wait(for: $0.target.query, in: reading, since: lastEnd) },
       isDisabled: isDisabled ?? false, after: newer ?? reading)
+  }
+
+  /// Whether what was pressed took no part, since it was disabled.
+  ///
+  /// - Parameters:
+  ///   - node: what was pressed, in the reading.
+  ///   - reading: where it was found.
+  ///   - newer: one that was made after the press; nil where the other is the latest.
+  private func isDisabled(_ node: Int, in reading: TreeReading, newer: TreeReading?) -> Bool {
+    let wasEnabled = reading.tree.isEnabled(node)
+    // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
+    if wasEnabled, newer == nil || reading.time >= lastEnd { return false }
+    // A button may have been enabled since: not all toolkits tell of that.
+    guard let newer = newer ?? (try? keeper.readNow()), let now = newer.node(node, of: reading) else {
+      return !wasEnabled
+    }
+    // Disabled before the last step, and the program may not have handled that step yet: it may be enabled for the press, as a button is
+    // that adds what has just been typed. A step too many does nothing, and one that is missing changes the recording.
+    if !wasEnabled, reading.time < lastEnd { return false }
+    return !newer.tree.isEnabled(now)
   }
 }
