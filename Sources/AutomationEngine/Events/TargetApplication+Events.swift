@@ -52,6 +52,7 @@ extension TargetApplication {
 
   /// Runs what sends an event.
   func synthesizing(_ body: () throws -> Void) throws {
+    session.currentDesktop?.frames?.expectInput()
     try session.recorder.measuring(.event) {
       try session.unexpectedWindows.watching(in: session) { try mappingDisplayErrors(body) }
     }

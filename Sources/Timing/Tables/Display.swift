@@ -6,6 +6,10 @@ extension TimeLimits {
     /// The time between two answers to frames that follow each other: 60 Hz, so that animations keep their rate.
     package static let frame = TimeLimit(.microseconds(16_667))
 
+    /// The same as programs are told on a screen that is faster than usual, so that none waits for it.
+    /// - Seen with: GTK 4
+    package static let toldFrame = TimeLimit(.milliseconds(1))
+
     /// Connecting; a healthy local server takes a few milliseconds.
     package static let connect = TimeLimit(.seconds(5))
 

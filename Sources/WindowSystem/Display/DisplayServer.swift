@@ -40,7 +40,7 @@ package protocol DisplayServer: Sendable {
   func clipboard() throws -> any Clipboard
   /// Begins to tell programs that their frames were shown; the window manager has to be there.
   ///
-  /// - Parameter refreshRate: what programs are told of the screen, in Hz. Frames that follow each other are answered at 60 Hz
+  /// - Parameter refreshRate: that of the screen, in Hz. Where it is above 60 Hz, programs are told that they need not wait for it. Frames that follow each other are answered at 60 Hz
   ///   all the same, so that animations keep their rate.
   /// - Returns: what tells them, as long as it lives.
   /// - Throws: ``WindowSystemError``.

@@ -12,6 +12,10 @@ package protocol FrameSynchronization: AnyObject, Sendable {
   /// - Returns: whether one may be waiting; false once all is answered.
   func hasUnansweredFrames(of processes: [pid_t]) -> Bool
 
+  /// Tells that input is sent from now on: the next frames belong to it, and are answered at once where those of an animation
+  /// have their pace.
+  func expectInput()
+
   /// Checks that programs are still told; asks nobody.
   ///
   /// - Throws: ``WindowSystemError`` when they are not any more: those that wait for it make no further frame.

@@ -21,11 +21,14 @@ struct FrameAnswers: Sendable {
   private let alarmEvent: UInt8
   /// How long a picture is on the screen, in microseconds.
   private let interval: UInt32
+  private let inputs: InputCount
+  private var seenInputs: UInt64 = 0
   private var counters: [xcb_window_t: Counter] = [:]
   private var windows: [xcb_sync_alarm_t: xcb_window_t] = [:]
 
-  init(_ connection: XConnection, _ atoms: XAtoms, alarmEvent: UInt8, interval: UInt32) {
-    (self.connection, self.atoms, self.alarmEvent, self.interval) = (connection, atoms, alarmEvent, interval)
+  init(_ connection: XConnection, _ atoms: XAtoms, alarmEvent: UInt8, interval: UInt32, inputs: InputCount) {
+    (self.connection, self.atoms, self.alarmEvent) = (connection, atoms, alarmEvent)
+    (self.interval, self.inputs) = (interval, inputs)
   }
 
   /// Watches all windows that are there and that come, and tells programs that their frames are answered.
@@ -57,6 +60,7 @@ struct FrameAnswers: Sendable {
         if let event = read(event) { events.append(event) }
       }
       guard events.isEmpty else {
+        renewPaces()
         for event in events { try handle(event) }
         try connection.flush()
         continue
@@ -110,6 +114,14 @@ struct FrameAnswers: Sendable {
       counters[window]?.waiting = isDue ? nil : value
       if isDue { answer(value, of: window) }
     }
+  }
+
+  /// What follows input is answered at once again.
+  private mutating func renewPaces() {
+    let count = inputs.value
+    guard count != seenInputs else { return }
+    seenInputs = count
+    for window in counters.keys { counters[window]?.pace = FramePace() }
   }
 
   // MARK: - Windows
@@ -222,7 +234,7 @@ struct FrameAnswers: Sendable {
 /// a screen of 60 Hz does, so that animations keep their rate.
 struct FramePace: Sendable {
   private static let interval = TimeLimits.Display.frame.seconds
-  private static let atOnce = 2.0
+  private static let atOnce = 4.0
 
   private var left = Self.atOnce
   private var last = -TimeInterval.infinity

@@ -4,6 +4,7 @@ import CLinux
 import CXCB
 import Foundation
 import Synchronization
+import Timing
 
 /// Tells programs that their frames were shown, as a compositing window manager does.
 ///
@@ -16,6 +17,8 @@ import Synchronization
 final class XFrameSynchronization: FrameSynchronization {
   private let connection: XConnection
   private let progress = Mutex(FrameProgress())
+  /// How often input was expected.
+  private let inputs: InputCount
 
   /// Announces it to programs, and answers from now on.
   ///
@@ -35,8 +38,10 @@ final class XFrameSynchronization: FrameSynchronization {
         xcb_sync_initialize(connection.xcb, 3, 1).sequence, xcb_sync_initialize_reply_t.self,
         to: "SyncInitialize")
     }
+    let inputs = InputCount()
+    self.inputs = inputs
     var answers = FrameAnswers(
-      connection, atoms, alarmEvent: alarmEvent, interval: UInt32(1_000_000 / refreshRate))
+      connection, atoms, alarmEvent: alarmEvent, interval: Self.toldInterval(refreshRate), inputs: inputs)
     try answers.begin()
     let thread = Thread { [answers, weak self] in
       clinux_name_thread("understudy-sync")
@@ -49,6 +54,16 @@ final class XFrameSynchronization: FrameSynchronization {
       }
     }
     thread.start()
+  }
+
+  /// How long a picture is on the screen, as programs are told, in microseconds.
+  ///
+  /// GTK waits for so long before a frame in which nothing is painted. Where the screen is to be faster than usual, nobody looks at
+  /// it, and no program is to wait for it; the pace of animations is that of the answers.
+  private static func toldInterval(_ refreshRate: Double) -> UInt32 {
+    let interval = TimeLimits.Display.frame.seconds
+    return UInt32(
+      1_000_000 * (refreshRate * interval > 1.01 ? TimeLimits.Display.toldFrame.seconds : 1 / refreshRate))
   }
 
   func check() throws {
@@ -67,10 +82,20 @@ final class XFrameSynchronization: FrameSynchronization {
     return progress.withLock { $0.rounds } != before.rounds
   }
 
+  func expectInput() { inputs.add() }
+
   deinit { disconnect() }
 
   /// Closes the connection: the thread sees the end of it, and leaves.
   func disconnect() { shutdown(xcb_get_file_descriptor(connection.xcb), Int32(SHUT_RDWR)) }
+}
+
+/// How often input was sent to programs; the thread that answers frames compares.
+final class InputCount: Sendable {
+  private let count = Atomic<UInt64>(0)
+
+  var value: UInt64 { count.load(ordering: .acquiring) }
+  func add() { count.add(1, ordering: .releasing) }
 }
 
 /// How far the thread is that answers frames.
