@@ -5,19 +5,19 @@ import AutomationEngine
 import Foundation
 import XCUIAutomation
 
-/// The large page in a Chromium of ours, and in Playwright's on a desktop of its own.
+/// The large page in a Chromium of ours, and in those of Playwright on desktops of their own.
 final class ArticlesInChromium {
   let application = XCUIApplication(url: URL(fileURLWithPath: "/usr/bin/chromium"))
-  let playwright: Peer
+  let playwright: Playwrights
   /// Ours on the accessibility bus.
   let program: AccessibleApplication
   private let page: URL
 
-  init(options: Options) throws {
-    page = try BenchmarkPage.write()
+  init(options: Options, rows: Int = BenchmarkPage.usualRows) throws {
+    page = try BenchmarkPage.write(rows: rows)
     application.launchArguments = ["--disable-gpu", page.absoluteString]
     application.launch()
-    guard application.buttons[BenchmarkPage.far].waitForExistence(timeout: 60),
+    guard application.buttons[BenchmarkPage.far(rows: rows)].waitForExistence(timeout: 60),
       // The peer's browser does not run yet, which may be on the bus too.
       let found = try AutomationSession.shared.currentDesktop?.bus.applications()
         .first(where: { $0.toolkit.key == "chromium" })
@@ -27,7 +27,7 @@ final class ArticlesInChromium {
       )
     }
     program = found
-    playwright = try .playwright(options)
+    playwright = try Playwrights(options: options)
     playwright.ask("open", page.absoluteString)
   }
 

@@ -2,12 +2,13 @@
 
 import Foundation
 
-/// A web page of about 3,000 accessible objects, such as a shop's list of articles: table, buttons, links,
+/// A web page of about fourteen accessible objects in each row, such as a shop's list of articles: table, buttons, links,
 /// fields, headings and texts.
 enum BenchmarkPage {
-  private static let rows = 210
+  /// They make about 3,000 objects.
+  static let usualRows = 210
 
-  static var html: String {
+  static func html(rows: Int = usualRows) -> String {
     let body = (0..<rows).map { row in
       """
       <tr><td>Article \(row)</td><td><button id=b\(row)>Add \(row)</button></td>\
@@ -53,15 +54,15 @@ enum BenchmarkPage {
 
   /// The names of buttons at the beginning of the page and at its end, and of one that is not there.
   static let near = "Add 0"
-  static let far = "Add \(rows - 1)"
+  static func far(rows: Int = usualRows) -> String { "Add \(rows - 1)" }
   static let absent = "Add nothing"
 
   /// A file with the page; whoever asked for it removes its folder.
-  static func write() throws -> URL {
+  static func write(rows: Int = usualRows) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-bench-\(getpid())")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let page = folder.appendingPathComponent("articles.html")
-    try html.write(to: page, atomically: true, encoding: .utf8)
+    try html(rows: rows).write(to: page, atomically: true, encoding: .utf8)
     return page
   }
 

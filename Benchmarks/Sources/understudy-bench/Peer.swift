@@ -65,17 +65,6 @@ final class Peer {
     do { try process.run() } catch { failure = "\(error)" }
   }
 
-  /// Playwright with a window of the distribution's Chromium.
-  ///
-  /// Its desktop is its own: each click of Playwright brings its window to the front, and a tap of ours would have to
-  /// bring the other back.
-  static func playwright(_ options: Options) throws -> Peer {
-    Peer(
-      "Playwright", executable: "playwright/bin/python",
-      arguments: [options.tool("drive-playwright.py").path, "/usr/bin/chromium"], options: options,
-      desktop: try PrivateDesktop.start())
-  }
-
   static func dogtail(_ options: Options) -> Peer {
     Peer(
       "dogtail", executable: "dogtail/bin/python", arguments: [options.tool("drive-dogtail.py").path],
@@ -89,7 +78,10 @@ final class Peer {
   ///   - timeout: seconds for the answer.
   /// - Returns: nil where the peer has failed, now or earlier.
   @discardableResult
-  func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? {
+  func ask(_ words: String..., timeout: TimeInterval = 90) -> Answer? { ask(words, timeout: timeout) }
+
+  @discardableResult
+  func ask(_ words: [String], timeout: TimeInterval = 90) -> Answer? {
     guard failure == nil else { return nil }
     do {
       var line = try JSONEncoder().encode(words)

@@ -17,7 +17,7 @@ struct QueriesSection {
     var button: String? {
       switch self {
       case .near: BenchmarkPage.near
-      case .far: BenchmarkPage.far
+      case .far: BenchmarkPage.far()
       case .absent: BenchmarkPage.absent
       case .count: nil
       }
@@ -26,6 +26,11 @@ struct QueriesSection {
     var title: String { button == nil ? "count of buttons" : "exists, \(rawValue)" }
     func ours(_ state: String) -> String { "\(title), \(state)" }
     var theirs: String { button == nil ? "  Playwright count()" : "  Playwright is_visible()" }
+  }
+
+  private struct Times {
+    var ours = Samples()
+    var theirs = Playwrights.Times()
   }
 
   private static let unchanged = "nothing changed"
@@ -51,17 +56,17 @@ struct QueriesSection {
       articles.settle()
     }
     return [
-      section(same, Self.unchanged, limit: 1, peer: articles.playwright),
-      section(renewed, Self.renewed, limit: 4, peer: articles.playwright),
-      section(other, Self.changed, limit: 4, peer: articles.playwright),
+      section(same, Self.unchanged, limit: 0.15, peer: articles.playwright),
+      section(renewed, Self.renewed, limit: 1, peer: articles.playwright),
+      section(other, Self.changed, limit: 1, peer: articles.playwright),
       search,
     ]
   }
 
   private func measure(
     _ articles: ArticlesInChromium, _ state: String, rounds: Int, before change: () -> Void
-  ) throws -> [String: Samples] {
-    var samples: [String: Samples] = [:]
+  ) throws -> [Question: Times] {
+    var times: [Question: Times] = [:]
     for round in -1..<rounds {
       for question in Question.allCases {
         // The look before: what changes, changes between two looks.
@@ -70,21 +75,22 @@ struct QueriesSection {
         change()
         var ours = Samples()
         try ours.measure { try ask(question, of: articles.application) }
-        let theirs =
+        var theirs = round < 0 ? Playwrights.Times() : times[question]?.theirs ?? Playwrights.Times()
+        let answer =
           if let button = question.button {
-            articles.playwright.ask("visible", "button", button)
-          } else { articles.playwright.ask("count", "button") }
-        if let found = theirs?.value, (found == 0) != (question == .absent) {
+            articles.playwright.ask("visible", "button", button, into: &theirs)
+          } else { articles.playwright.ask("count", "button", into: &theirs) }
+        if let found = answer?.value, (found == 0) != (question == .absent) {
           throw BenchmarkError(
             "Playwright was expected to answer \(question.rawValue) rightly and told \(found).")
         }
         // The first round of each warms up.
         guard round >= 0 else { continue }
-        samples[question.ours(state), default: Samples()].append(ours.median)
-        if let seconds = theirs?.seconds { samples[question.rawValue, default: Samples()].append(seconds) }
+        times[question, default: Times()].ours.append(ours.median)
+        times[question]?.theirs = theirs
       }
     }
-    return samples
+    return times
   }
 
   private func ask(_ question: Question, of application: XCUIApplication) throws {
@@ -98,7 +104,9 @@ struct QueriesSection {
     }
   }
 
-  private func section(_ samples: [String: Samples], _ state: String, limit: Double, peer: Peer)
+  private func section(
+    _ times: [Question: Times], _ state: String, limit: Double, peer: Playwrights
+  )
     -> Report.Section
   {
     var section = Report.Section(
@@ -106,16 +114,16 @@ struct QueriesSection {
         "Questions to a Chromium page of 3,000 objects, \(state) since the last look (\(Build.name) build)")
     for question in Question.allCases {
       let name = question.ours(state)
-      section.rows.append(.init(name: name, samples: samples[name] ?? Samples()))
-      let theirs = samples[question.rawValue] ?? Samples()
-      section.rows.append(.init(name: question.theirs, samples: theirs, ratioTo: name))
+      let times = times[question] ?? Times()
+      section.rows.append(.init(name: name, samples: times.ours))
+      section.rows += peer.rows(question.theirs, times.theirs, ratioTo: name)
       guard question != .count else { continue }
       section.goals.append(
         .init(
           name: "\(name), against Playwright's is_visible()", limit: limit, isMinimum: false, unit: "×",
-          value: section.median(name) / theirs.median))
+          value: section.median(name) / times.theirs.usual.median))
     }
-    section.notes = [peer.note].compactMap { $0 }
+    section.notes = peer.notes
     return section
   }
 }

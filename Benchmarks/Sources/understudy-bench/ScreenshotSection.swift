@@ -24,35 +24,35 @@ struct ScreenshotSection {
     articles.playwright.ask("size", "\(width)", "\(height)")
     articles.settle()
     var ours = Samples()
-    var theirs = Samples()
+    var theirs = Playwrights.Times()
     var sizes = (ours: 0, theirs: 0)
     for round in -2..<options.rounds(25) {
       let start = ContinuousClock.now
       let picture = XCUIScreen.main.screenshot().pngRepresentation
       let seconds = (ContinuousClock.now - start) / .seconds(1)
       sizes.ours = picture.count
-      let answer = articles.playwright.ask("screenshot")
-      sizes.theirs = Int(answer?.value ?? 0)
       // The first ones warm up.
-      guard round >= 0 else { continue }
+      guard round >= 0 else {
+        articles.playwright.ask("screenshot")
+        continue
+      }
       ours.append(seconds)
-      if let answer { theirs.append(answer.seconds) }
+      sizes.theirs = Int(articles.playwright.ask("screenshot", into: &theirs)?.value ?? 0)
     }
     let name = "screen as PNG, \(width)×\(height)"
-    let peer = "Playwright page.screenshot()"
     var section = Report.Section(title: "Pictures of \(width)×\(height) pixels (\(Build.name) build)")
-    section.rows = [
-      .init(name: name, samples: ours), .init(name: peer, samples: theirs, ratioTo: name),
-    ]
+    section.rows =
+      [.init(name: name, samples: ours)]
+      + articles.playwright.rows("Playwright page.screenshot()", theirs, ratioTo: name)
     section.goals = [
       .init(
-        name: "\(name), against Playwright's", limit: 0.3, isMinimum: false, unit: "×",
-        value: ours.median / theirs.median)
+        name: "\(name), against Playwright's", limit: width > 1280 ? 0.2 : 0.15, isMinimum: false, unit: "×",
+        value: ours.median / theirs.usual.median)
     ]
     section.notes = [
       "Bytes of the last picture: ours \(sizes.ours), the whole screen; Playwright's \(sizes.theirs), the page alone."
     ]
-    section.notes += [articles.playwright.note].compactMap { $0 }
+    section.notes += articles.playwright.notes
     return section
   }
 }

@@ -70,7 +70,7 @@ struct SnapshotSection {
     -> AccessibleApplication
   {
     let page = desktop.homeDirectory.appendingPathComponent("articles.html")
-    try BenchmarkPage.html.write(to: page, atomically: true, encoding: .utf8)
+    try BenchmarkPage.html().write(to: page, atomically: true, encoding: .utf8)
     let profile = desktop.homeDirectory.appendingPathComponent("profile")
     let command = BenchmarkPage.command(page, profile: profile)
     let process = try desktop.spawn(executable: command.executable, arguments: command.arguments)

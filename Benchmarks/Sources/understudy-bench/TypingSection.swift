@@ -76,7 +76,7 @@ struct TypingSection {
         peers.append(playwright)
         section.goals.append(
           .init(
-            name: "characters a second, against Playwright's", limit: 5, isMinimum: true, unit: "×",
+            name: "characters a second, against Playwright's", limit: 3, isMinimum: true, unit: "×",
             value: playwright.samples.median / whole.median))
       }
     }
