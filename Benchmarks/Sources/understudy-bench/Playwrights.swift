@@ -4,8 +4,9 @@ import Desktop
 import Foundation
 import WindowSystem
 
-/// Playwright twice, each with a browser and a desktop of its own: on a screen of 60 Hz, as its users have it, and on one of
-/// the rate of ours. Goals hold for the first, the second is shown beside it.
+/// Playwright twice: on a screen of 60 Hz, as its users have it, and on one of the rate of ours.
+///
+/// Goals hold for the first, the second is shown beside it.
 ///
 /// The desktops are their own: each click of Playwright brings its window to the front, and a tap of ours would have to
 /// bring the other back.
@@ -57,7 +58,9 @@ final class Playwrights {
 
   /// Asks both for the same, one after the other.
   ///
-  /// - Parameter times: what it took is added.
+  /// - Parameters:
+  ///   - words: what to do and with what.
+  ///   - times: what it took is added.
   /// - Returns: what the one at the usual rate has answered; nil where it has failed.
   @discardableResult
   func ask(_ words: String..., into times: inout Times) -> Peer.Answer? {
@@ -76,6 +79,7 @@ final class Playwrights {
   ///   - name: what was asked, without the tool.
   ///   - times: of these questions.
   ///   - row: what the ratios are taken against.
+  /// - Returns: the rows, that of the usual rate first.
   func rows(_ name: String, _ times: Times, ratioTo row: String) -> [Report.Row] {
     peers.map { rate, _ in
       .init(name: "\(name), \(rate) Hz", samples: times.byRate[rate] ?? Samples(), ratioTo: row)
