@@ -92,6 +92,7 @@ extension StepBuilder {
   ///   - node: what was pressed, in the reading.
   ///   - reading: where it was found.
   ///   - newer: one that was made after the press; nil where the other is the latest.
+  /// - Returns: false also where it cannot be known.
   private func isDisabled(_ node: Int, in reading: TreeReading, newer: TreeReading?) -> Bool {
     let wasEnabled = reading.tree.isEnabled(node)
     // What is disabled after a press may be so by the press, unless it was known to be before anything of the kind.
