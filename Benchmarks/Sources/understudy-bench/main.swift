@@ -21,6 +21,8 @@ func keepOutputForTables() -> FileHandle {
 }
 
 func measure(_ options: Options, tables: FileHandle) throws {
+  // A peer that has ended is left out and told of; writing to it is not to end this process.
+  signal(SIGPIPE, SIG_IGN)
   let times = ActivityTimes()
   AutomationSession.shared.recorder.add(times)
   var report = Report()
