@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A web page of about fourteen accessible objects in each row, such as a shop's list of articles: table, buttons, links,
+/// A web page of about fifteen accessible objects in each row, such as a shop's list of articles: table, buttons, links,
 /// fields, headings and texts.
 enum BenchmarkPage {
   /// They make about 3,000 objects.

@@ -22,7 +22,6 @@ final class Playwrights {
   static let usualRate = 60
 
   private let peers: [(rate: Int, peer: Peer)]
-  private var connections: [any DisplayClient] = []
 
   /// - Throws: `DesktopError` or `WindowSystemError` when a desktop cannot be started.
   init(options: Options) throws {
@@ -38,7 +37,6 @@ final class Playwrights {
         desktop.stop()
         continue
       }
-      connections.append(display)
       peers.append(
         (
           rate,

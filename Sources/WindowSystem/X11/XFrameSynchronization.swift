@@ -61,9 +61,8 @@ final class XFrameSynchronization: FrameSynchronization {
   /// GTK waits for so long before a frame in which nothing is painted. Where the screen is to be faster than usual, nobody looks at
   /// it, and no program is to wait for it; the pace of animations is that of the answers.
   private static func toldInterval(_ refreshRate: Double) -> UInt32 {
-    let interval = TimeLimits.Display.frame.seconds
-    return UInt32(
-      1_000_000 * (refreshRate * interval > 1.01 ? TimeLimits.Display.toldFrame.seconds : 1 / refreshRate))
+    refreshRate > XScreenResizer.usualRate
+      ? TimeLimits.Display.toldFrame.microseconds : UInt32(1_000_000 / refreshRate)
   }
 
   func check() throws {
