@@ -10,9 +10,7 @@ import XCUIAutomation
 /// `script/record-trees` sets `UNDERSTUDY_RECORD_TREES` for that.
 final class TreeRecordingTests: XCTestCase {
   func testGTK3Gallery() throws { try check(.gallery(.gtk3, "gtk3")) }
-  func testGTK4Gallery() throws {
-    try check(.gallery(.gtk4, gtk4))
-  }
+  func testGTK4Gallery() throws { try check(.gtk4Gallery(gtk4)) }
   func testQt5Gallery() throws { try check(.gallery(.qt5, "qt5")) }
   func testQt6Gallery() throws { try check(.gallery(.qt6, "qt6")) }
   func testQtQuick5Gallery() throws { try check(.gallery(.quick5, "quick5")) }
