@@ -28,17 +28,20 @@ extension TargetApplication {
       guard
         let answer = access.answer(
           to: question, in: surroundings, windows: try mappingDisplayErrors { try live.display.windows() }),
-        try !Self.hasOther(like: question, around: answer.document, in: surroundings.tree)
+        try !Self.hasOther(like: question, around: answer.documents, in: surroundings.tree)
       else { return nil }
       return (answer, live)
     }
   }
 
-  /// Whether the browser itself has something around its page that a question may mean.
-  private static func hasOther(like question: PageQuestion, around page: Int, in tree: ElementTree) throws
+  /// Whether the browser itself has something around its pages that a question may mean.
+  private static func hasOther(like question: PageQuestion, around pages: [Int], in tree: ElementTree) throws
     -> Bool
   {
-    let around = [1..<page, tree.nodes.subtreeEnd(page)..<tree.count].joined().filter {
+    // In the order of the tree.
+    let pages = pages.sorted()
+    let starts = [1] + pages.map { tree.nodes.subtreeEnd($0) }
+    let around = zip(starts, pages + [tree.count]).flatMap { $0..<$1 }.filter {
       tree.matches($0, question.type)
     }
     return try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty

@@ -8,7 +8,7 @@ import XCTest
 @testable import XCUIAutomation
 
 /// What a page of Chromium says over the debugging pipe is what accessibility says.
-final class PageAccessTests: WebTestCase {
+final class PageAccessTests: PageComparisonTestCase {
   private static let words = [
     "Save", "SAVE", "save", "Open", "Close", "Add", "Add item", "Delete", "Apply", "Größe", "GRÖSSE", "a < b",
     "Straße", "Next",
@@ -18,69 +18,16 @@ final class PageAccessTests: WebTestCase {
 
   private static let types: [ElementType] = [
     .button, .link, .checkBox, .radioButton, .`switch`, .textField, .secureTextField, .searchField, .textView,
+    .staticText,
   ]
 
-  /// All that a test can ask of an element.
-  private struct Told: Equatable, CustomStringConvertible {
-    let label, identifier, title: String
-    let value, placeholder: String?
-    let isEnabled, isSelected, hasFocus: Bool
-    let type: ElementType
-    let frame: CGRect?
-
-    init(_ node: Int, _ tree: ElementTree) throws {
-      label = tree.label(node)
-      identifier = tree.identifier(node)
-      title = tree.title(node)
-      value = tree.value(node)
-      placeholder = tree.placeholder(node)
-      isEnabled = tree.isEnabled(node)
-      isSelected = tree.isSelected(node)
-      hasFocus = tree.hasFocus(node)
-      type = tree.type(node)
-      frame = try tree.frame(node)
-    }
-
-    var description: String {
-      "\(type) \"\(label)\" id \"\(identifier)\" value \(value ?? "none") placeholder \(placeholder ?? "none") enabled \(isEnabled) "
-        + "selected \(isSelected) focus \(hasFocus) frame \(frame.map { "\($0)" } ?? "none")"
-    }
-  }
-
   private var random = SystemRandomNumberGenerator()
-
-  /// As often as the page can say anything, what it says is held against the tree.
-  ///
-  /// - Returns: how often it did.
-  private func compare(_ handle: ElementHandle, page: Int) throws -> Bool {
-    guard let asked = try handle.askPage() else { return false }
-    let read = try handle.matches()
-    // What was read since tells whether the page is the same.
-    let told = try asked.nodes.map { try Told($0, asked.tree) }
-    let expected = try read.nodes.map { try Told($0, read.tree) }
-    XCTAssertEqual(
-      told.map(\.description), expected.map(\.description), "page \(page), \(handle.description)")
-    for (asked, read) in zip(
-      asked.nodes.map { asked.tree.pagePoints?[$0] },
-      read.nodes.map { ElementNode(tree: read.tree, index: $0) })
-    {
-      guard let asked else { continue }
-      guard case .point(let point, _) = try HitTest(tree: read.tree).hit(read.index) else {
-        XCTFail(
-          "page \(page), \(handle.description): the page says that it is open, and accessibility that it is not"
-        )
-        continue
-      }
-      XCTAssertEqual(asked.point.x, point.x, accuracy: 2, "page \(page), \(handle.description)")
-      XCTAssertEqual(asked.point.y, point.y, accuracy: 2, "page \(page), \(handle.description)")
-    }
-    return true
-  }
 
   func testAThousandQueriesOnThirtyPagesHaveTheSameAnswerBothWays() throws {
     var answered = 0
     var count = 0
-    try showRandomPages { app in
+    try showPage("random-controls.html") { app in
+      XCTAssertTrue(app.staticTexts["Page 1"].waitForExistence(timeout: 10))
       for page in 1...30 {
         if page > 1 { app.buttons["Next page"].tap() }
         XCTAssertTrue(app.staticTexts["Page \(page)"].waitForExistence(timeout: 5))
@@ -92,7 +39,7 @@ final class PageAccessTests: WebTestCase {
           if Int.random(in: 0..<8, using: &random) == 0 { app.buttons["Change"].tap() }
           // Nothing that was read is known to hold, so the page is asked.
           app.handle.application.running?.keptTree = nil
-          if try compare(ElementHandle(app.handle.application, query), page: page) { answered += 1 }
+          if try compare(ElementHandle(app.handle.application, query), page: "page \(page)") { answered += 1 }
           count += 1
         }
       }
@@ -100,15 +47,6 @@ final class PageAccessTests: WebTestCase {
     XCTAssertGreaterThanOrEqual(count, 1000)
     // Not of frames, nor of fields that are called by what stands beside them.
     XCTAssertGreaterThan(answered, count / 5, "the page was to say something often")
-  }
-
-  private func showRandomPages(_ body: (XCUIApplication) throws -> Void) throws {
-    var result = Result<Void, any Error>.success(())
-    show("random-controls.html", in: [.chromium]) { app in
-      XCTAssertTrue(app.staticTexts["Page 1"].waitForExistence(timeout: 10))
-      result = Result { try body(app) }
-    }
-    try result.get()
   }
 
   /// What a page does a moment after a click counts as a part of it, up to two frames and timers of some milliseconds.
@@ -201,6 +139,47 @@ final class PageAccessTests: WebTestCase {
       XCTAssertNil(log.resolutions.last?.source, "a predicate is not asked of a page")
       XCTAssertEqual(log.resolutions.map(\.matches.count), [1, 1, 1, 1])
     }
+  }
+
+  /// Texts that stand alone are told by the page; those in pieces, drawn by a style or in other elements by accessibility.
+  func testTextsHaveTheSameAnswerBothWays() throws {
+    let page = """
+      <title>Texts</title>
+      <style>.drawn::before { content: "Drawn" } .upper { text-transform: uppercase }</style>
+      <h2>Heading</h2> <p id=told>Paragraph</p> <div>Block</div> <div>Twice</div> <p>Twice</p> <label>Label <input></label>
+      <label for=named>Named</label> <input id=named> <blockquote>Quote</blockquote> <p>In <b>pieces</b></p>
+      <p><span>Span</span></p> <p>  Spaces
+         between </p> <p class=upper>Upper</p> <p class=drawn></p> <p class=drawn>Behind</p> <p hidden>Hidden</p>
+      <p aria-hidden=true>Silent</p> <p style="visibility: hidden">Unseen</p> <p role=status>Status</p> <p aria-label=Other>Else</p>
+      <ul><li>Item</li><li>Second <i>thing</i></li></ul> <table><tr><th>Head</th><td>Cell</td></tr></table>
+      <a href=#>Link</a> <button>Button</button> <select><option>Option</option></select> <div contenteditable>Edited</div>
+      <details><summary>Summary</summary><p>Details</p></details> <dl><dt>Term</dt><dd>Meaning</dd></dl>
+      <p style="margin-top: 2000px">Far</p> <p><code>Code</code></p> <figure><figcaption>Caption</figcaption></figure>
+      """
+    let texts = [
+      "Heading", "Paragraph", "told", "Block", "Twice", "Label", "Named", "Quote", "In", "pieces",
+      "In pieces", "Span",
+      "Spaces between", "UPPER", "Upper", "Drawn", "Behind", "DrawnBehind", "Hidden", "Silent", "Unseen",
+      "Status",
+      "Other", "Else", "Item", "Second", "thing", "Head", "Cell", "Link", "Button", "Option", "Edited",
+      "Summary",
+      "Details", "Term", "Meaning", "Far", "Code", "Caption", "Nothing",
+    ]
+    var answered: [String] = []
+    try showPage("data:text/html;base64," + Data(page.utf8).base64EncodedString()) { app in
+      XCTAssertTrue(app.staticTexts["Heading"].waitForExistence(timeout: 10))
+      for text in texts + texts {
+        let query = ElementQuery([.descendants(.staticText), .matching(.identifier(text))])
+        // Nothing that was read is known to hold, so the page is asked.
+        app.handle.application.running?.keptTree = nil
+        if try compare(ElementHandle(app.handle.application, query), page: "texts") { answered.append(text) }
+      }
+    }
+    let told = Set(answered)
+    XCTAssertTrue(
+      told.isSuperset(of: ["Heading", "Paragraph", "Block", "Twice", "Named", "Item", "Cell", "Far"]),
+      "\(told)")
+    XCTAssertTrue(told.isDisjoint(with: ["In pieces", "Drawn", "Nothing", "Edited", "Link"]), "\(told)")
   }
 
   /// What stands between a click and its page, and what a page may do to the functions that are asked for.

@@ -67,7 +67,7 @@ class WebTestCase: BehaviourTestCase {
     super.tearDown()
   }
 
-  private static let folder = Fixture.controls.file.deletingLastPathComponent().absoluteString
+  static let folder = Fixture.controls.file.deletingLastPathComponent().absoluteString
 
   /// Waits until the page says what happened last.
   func assertLog(

@@ -8,9 +8,19 @@ import Foundation
 /// A page whose process has just ended stays in the tree for a moment, and has lost its view: it and all that is on it are told
 /// as if the view began at the corner of the screen (156). A tap on one of its elements would hit what is there.
 extension Chromium {
-  func nodesNeededForFrame(of node: Int, in geometry: ScreenGeometry) -> [Int] {
-    guard let page = page(of: node, in: geometry.tree) else { return [] }
-    return [page, geometry.tree.parent(page)]
+  /// The outermost pages, and what they are shown in.
+  func nodesNeededForFrames(in tree: AccessibleTree) -> [Int] {
+    var needed: [Int] = []
+    var node = 1
+    while node < tree.count {
+      guard tree.role(node) == .documentWeb else {
+        node += 1
+        continue
+      }
+      needed += [tree.parent(node), node]
+      node = max(node + 1, tree.subtreeEnd(node))
+    }
+    return needed
   }
 
   func frame(of node: Int, reported rect: CGRect, in geometry: ScreenGeometry) -> CGRect? {

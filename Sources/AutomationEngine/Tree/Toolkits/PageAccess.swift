@@ -75,10 +75,10 @@ package struct PageAnswer {
   package let nodes: AccessibleTree
   /// Where those that are not covered take events.
   package let points: [Int: PagePoint]
-  /// The page's node in the tree that was read last.
+  /// The nodes of all pages in the tree that was read last.
   ///
-  /// What is around it there is around it still.
-  package let document: Int
+  /// What is around them there is around them still.
+  package let documents: [Int]
 }
 
 /// A part of what a field of a page holds.

@@ -18,15 +18,15 @@ final class DevToolsAccess: PageAccess {
   private var targets: Set<String> = []
   private var pages: [String: DevToolsPage] = [:]
   private var hasBegun = false
-  /// Where the page is, as it was last asked for.
-  private var place: DevToolsPlace?
-  /// How often the document had changed at the last question, and how many there were since.
-  private var changes = 0
+  /// Where the pages are, as it was last asked for.
+  private var places: [DevToolsPlace] = []
+  /// How often the documents had changed at the last question, and how many there were since.
+  private var changes: [Int] = []
   private var equalAnswers = 0
   /// Whether the last input may still bring something: a frame or a short timer may be due.
   private var mayChangeSoon = false
-  /// The page that input is expected in, and how many seconds it may take.
-  private var expected: (page: DevToolsPage, limit: TimeInterval)?
+  /// The frames one of which input is expected in, and how many seconds it may take.
+  private var expected: (frames: [DevToolsFrame], limit: TimeInterval)?
   private let quiescence = BrowserQuiescence()
 
   init(pipe: DevToolsPipe) { self.pipe = pipe }
@@ -44,31 +44,46 @@ final class DevToolsAccess: PageAccess {
 
   private static let types: Set<ElementType> = [
     .button, .link, .checkBox, .radioButton, .`switch`, .textField, .secureTextField, .searchField, .textView,
+    .staticText,
   ]
 
   private func found(_ question: PageQuestion, _ last: ElementTree) throws -> PageAnswer? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
-    guard let page = try onlyPage(until: deadline) else { return nil }
-    let (search, numbers): (DevToolsSearch, [Int]) = try page.search(
-      "understudy.find(\(Self.literal(question.text)))", until: deadline)
-    guard !isStatic(search.view), let elements = search.found, search.view.isShown, search.view.isLoaded,
-      search.view.measures.zoom == 1
+    guard let pages = try pages(until: deadline) else { return nil }
+    let isText = question.type == .staticText
+    let found = try pages.map { try $0.find(question.text, isText: isText, until: deadline) }
+      .filter(\.view.isShown)
+    guard !found.isEmpty, !areStatic(found.map(\.view)),
+      let places = try places(of: found.map(\.view), in: last)
     else { return nil }
-    guard let place = try place(of: search.view, in: last) else { return nil }
-    guard numbers.count == elements.count else { return nil }
-    let nodes = try page.accessibility(of: numbers, until: deadline)
-    return try PartialPageTree(place: place, elements: elements, nodes: nodes)?.answer()
+    var result: (place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes: [DevToolsNode?])?
+    for (place, (_, answers)) in zip(places, found) {
+      guard let answers, answers.allSatisfy({ $0.search.view.isLoaded && $0.search.view.measures.zoom == 1 })
+      else { return nil }
+      let here = DevToolsFrameGeometry(answers)
+      guard here.isPlain else { return nil }
+      for index in answers.indices where !answers[index].elements.isEmpty {
+        // Which of several is the first is known within one document only.
+        guard result == nil, let elements = try here.elements(of: index, until: deadline) else { return nil }
+        let nodes = try answers[index].frame.accessibility(of: answers[index].elements, until: deadline)
+        result = (place, elements, nodes)
+      }
+    }
+    // A text may be drawn by a style as well, which is no text of the document.
+    if isText, result == nil { return nil }
+    let (place, elements, nodes) = result ?? (places[0], [], [])
+    let documents = places.map(\.document)
+    guard isText else {
+      return try PartialPageTree(place: place, elements: elements, nodes: nodes)?.answer(for: documents)
+    }
+    return try PartialPageTree(place: place, texts: elements, nodes: nodes)?.answer(for: documents)
   }
 
-  /// A text as JavaScript has it.
-  private static func literal(_ text: String) throws -> String {
-    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
-  }
-
-  /// Whether the page has not changed for some questions: a tree that is kept as long as nothing happens answers those that follow
+  /// Whether the pages have not changed for some questions: a tree that is kept as long as nothing happens answers those that follow
   /// in less time.
-  private func isStatic(_ view: DevToolsView) -> Bool {
-    if view.changes != changes { (changes, equalAnswers) = (view.changes, 0) }
+  private func areStatic(_ views: [DevToolsView]) -> Bool {
+    let now = views.map(\.changes)
+    if now != changes { (changes, equalAnswers) = (now, 0) }
     equalAnswers += 1
     guard equalAnswers > Self.questionsOfOneStep else { return false }
     equalAnswers = 0
@@ -78,11 +93,13 @@ final class DevToolsAccess: PageAccess {
   /// A tree of a large page takes as long as some ten of them.
   private static let questionsOfOneStep = 4
 
-  /// Where the page is, as long as nothing around it has changed.
-  private func place(of view: DevToolsView, in last: ElementTree) throws -> DevToolsPlace? {
-    if let place, place.tree.nodes === last.nodes, place.view == view.measures { return place }
-    place = try DevToolsPlace(of: view, in: last)
-    return place
+  /// Where the pages are, as long as nothing around them has changed.
+  private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {
+    if places.count == views.count, zip(places, views).allSatisfy({ $0.isStill($1, in: last) }) {
+      return places
+    }
+    places = try DevToolsPlace.find(views, in: last) ?? []
+    return places.isEmpty ? nil : places
   }
 
   // MARK: - Input
@@ -103,26 +120,51 @@ final class DevToolsAccess: PageAccess {
     mayChangeSoon = true
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The next wait is the one for browsers without a pipe.
-    guard let page = try? onlyPage(until: deadline) else { return }
-    let isPrepared: Bool? = try? page.evaluate("\(expression) ?? true", until: deadline)
-    if isPrepared == true { expected = (page, limit) }
+    guard
+      let told: [(frame: DevToolsFrame, value: Bool)] = try? inShownFrames(
+        "\(expression) ?? true", until: deadline),
+      !told.isEmpty
+    else { return }
+    expected = (told.map(\.frame), limit)
   }
 
   func waitUntilInputIsHandled() -> Bool {
-    guard let (page, limit) = expected else { return false }
+    guard let (frames, limit) = expected else { return false }
     expected = nil
     let deadline = MonotonicClock.now + limit
     // A page that is replaced or does not answer is waited for as one of which nothing is told.
-    let view: DevToolsView? = try? page.evaluate("understudy.handled()", until: deadline)
-    return view?.isAtRest == true
+    return (try? firstToHandle(frames, until: deadline))?.isAtRest == true
+  }
+
+  /// Waits for the frame that the input has gone to, and ends the waits of the others.
+  private func firstToHandle(_ frames: [DevToolsFrame], until deadline: TimeInterval) throws -> DevToolsView?
+  {
+    do {
+      let questions = try frames.compactMap {
+        try $0.beginToEvaluate("understudy.handled()", until: deadline)
+      }
+      guard questions.count == frames.count else { return nil }
+      let (first, answer): (Int, DevToolsFrame.Evaluation<DevToolsView>) = try pipe.firstAnswer(
+        to: questions, of: "Runtime.evaluate", until: deadline)
+      for (index, frame) in frames.enumerated() where index != first {
+        let _: Bool = try frame.evaluate("understudy.expectNothing()", until: deadline)
+      }
+      return answer.value
+    } catch {
+      // One that is gone or does not answer has nothing to end.
+      for frame in frames { try? frame.tell("understudy.expectNothing()", until: deadline) }
+      throw error
+    }
   }
 
   func fieldText(from start: Int?, atMost maximum: Int) -> PageFieldText? {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
+    let expression = "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))"
     // What was typed is not looked at where the page does not answer, as in a field that does not tell its caret.
-    guard let page = try? onlyPage(until: deadline) else { return nil }
-    return try? page.evaluate(
-      "understudy.fieldText(\(start.map(String.init) ?? "null"), \(maximum))", until: deadline)
+    let told: [(frame: DevToolsFrame, value: PageFieldText?)]? = try? inShownFrames(
+      expression, until: deadline)
+    let fields = told?.compactMap(\.value) ?? []
+    return fields.count == 1 ? fields[0] : nil
   }
 
   func waitUntilNothingIsDue(in processes: [pid_t]) -> Bool {
@@ -139,15 +181,31 @@ final class DevToolsAccess: PageAccess {
   func isAtRest() -> Bool {
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The same.
-    guard let page = try? onlyPage(until: deadline) else { return false }
-    let view: DevToolsView? = try? page.evaluate("understudy.view()", until: deadline)
-    return view?.isAtRest == true
+    let views: [(frame: DevToolsFrame, value: DevToolsView)]? = try? inShownFrames(
+      "understudy.view()", until: deadline)
+    return views?.isEmpty == false && views?.allSatisfy(\.value.isAtRest) == true
   }
 
   // MARK: - Pages
 
-  /// The page of a browser that shows one, and nothing else.
-  private func onlyPage(until deadline: TimeInterval) throws -> DevToolsPage? {
+  /// The value of an expression in each frame of the pages that are shown.
+  private func inShownFrames<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws
+    -> [(frame: DevToolsFrame, value: Value)]?
+  {
+    guard let pages = try pages(until: deadline) else { return nil }
+    var result: [(frame: DevToolsFrame, value: Value)] = []
+    for page in pages where try pages.count == 1 || page.isShown(until: deadline) {
+      guard
+        let told: [(frame: DevToolsFrame, value: Value)] = try page.evaluateInFrames(
+          expression, until: deadline)
+      else { return nil }
+      result += told
+    }
+    return result
+  }
+
+  /// The pages of a browser: those of its windows, and those in tabs behind others.
+  private func pages(until deadline: TimeInterval) throws -> [DevToolsPage]? {
     // A page that is stopped by a dialog or by a script without an end answers nothing.
     guard !pipe.hasOpenQuestions else { return nil }
     if !hasBegun {
@@ -155,16 +213,21 @@ final class DevToolsAccess: PageAccess {
       hasBegun = true
     }
     for event in try pipe.takeEvents() { take(event) }
-    guard targets.count == 1, let target = targets.first else { return nil }
-    if let page = pages[target] { return page }
-    // Not attached by the browser itself: a window that a page opens would be loaded anew then, without what its opener has put
-    // into it.
-    let attached: Session = try pipe.call(
-      "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
-    let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
-    pages[target] = page
-    return page
+    guard (1...Self.maximumPages).contains(targets.count) else { return nil }
+    return try targets.sorted().map { target in
+      if let page = pages[target] { return page }
+      // Not attached by the browser itself: a window that a page opens would be loaded anew then, without what its opener has put
+      // into it.
+      let attached: Session = try pipe.call(
+        "Target.attachToTarget", Attachment(targetId: target, flatten: true), until: deadline)
+      let page = DevToolsPage(session: attached.sessionId, pipe: pipe)
+      pages[target] = page
+      return page
+    }
   }
+
+  /// Each is asked at every question whether it is shown.
+  private static let maximumPages = 8
 
   private func take(_ event: DevToolsPipe.Event) {
     switch event.method {

@@ -14,6 +14,8 @@ enum DevToolsError: Error, CustomStringConvertible {
   case timedOut(String)
   case refused(String, Refusal)
   case malformed(String)
+  /// The page was closed.
+  case detached(String)
   /// A script of ours failed in the page.
   case script(String)
 
@@ -22,6 +24,7 @@ enum DevToolsError: Error, CustomStringConvertible {
     case .closed: "the browser has closed its debugging pipe"
     case .timedOut(let what): "\(what) was not answered in time"
     case .refused(let what, let refusal): "\(what) was refused: \(refusal.message) (\(refusal.code))"
+    case .detached(let what): "\(what) was not answered: the page was closed"
     case .malformed(let what): "the answer to \(what) is not one of the DevTools protocol"
     case .script(let what): "the script in the page failed: \(what)"
     }

@@ -67,6 +67,23 @@ struct DevToolsNode: Decodable {
     }
   }
 
+  /// The role on the bus of what is called by the text in it, and is the one element for both.
+  var roleOfTextBlock: Role? {
+    switch roleName {
+    case "paragraph": .paragraph
+    case "generic": .section
+    case "heading": .heading
+    case "LabelText": .label
+    case "blockquote": .blockQuote
+    default: nil
+    }
+  }
+
+  /// Whether a text in it is an element of its own.
+  var hasTextsAsChildren: Bool {
+    ["cell", "gridcell", "columnheader", "rowheader", "listitem"].contains(roleName)
+  }
+
   /// Whether it is something that no query for a control finds.
   var isNoControl: Bool {
     switch roleName {

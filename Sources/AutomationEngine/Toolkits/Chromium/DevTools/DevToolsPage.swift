@@ -3,227 +3,116 @@
 import Foundation
 import Timing
 
-/// A page of a browser, as its DevTools see it: a session, and in the page a world of scripts of our own.
+/// A page of a browser, as its DevTools see it: a document, and those of the frames in it.
 ///
 /// Used with the session's lock held.
 final class DevToolsPage {
-  let session: String
-  private let pipe: DevToolsPipe
-  /// The world; nil before the first question, and after the page has been replaced by another.
-  private var world: Int?
-
-  init(session: String, pipe: DevToolsPipe) {
-    self.session = session
-    self.pipe = pipe
+  /// What one of the frames says of a question.
+  struct Answer {
+    let frame: DevToolsFrame
+    let search: DevToolsSearch
+    /// The numbers of the elements that may be meant, and of those that hold frames.
+    let elements: [Int]
+    let holders: [Int]
+    /// Which answer is that of the document that the frame stands in, and which of the frames there it is; nil for the page's own.
+    let parent: (answer: Int, holder: Int)?
   }
+
+  private let main: DevToolsFrame
+
+  init(session: String, pipe: DevToolsPipe) { main = DevToolsFrame(nil, session: session, pipe: pipe) }
 
   // MARK: - Questions
 
-  /// The value of an expression in the page's world.
+  /// What the page and the frames in it say of a text by which something may be called.
   ///
   /// - Parameters:
-  ///   - expression: of JavaScript; a promise is waited for.
+  ///   - text: the text.
+  ///   - isText: whether texts are looked for, and not controls: then each element that has the text, and behind it the text in it.
   ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: its value.
+  /// - Returns: how the page is shown, and the answers, that of the page first; none where they cannot be told, or the page is not
+  ///   shown.
   /// - Throws: ``DevToolsError``.
-  func evaluate<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> Value {
-    let answer: Evaluation<Value> = try inWorld(until: deadline) { world in
-      try call(
-        "Runtime.evaluate",
-        Evaluate(expression: expression, contextId: world, returnByValue: true, awaitPromise: true),
-        until: deadline)
-    }
-    guard let value = answer.result.value else {
-      throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)")
-    }
-    return value
-  }
-
-  /// What an expression says, and the elements of the page that it says it of.
-  ///
-  /// - Parameters:
-  ///   - expression: of JavaScript; its value is an array of a text, which is JSON, and of elements.
-  ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: what the text says, and the numbers that the browser has for the elements.
-  /// - Throws: ``DevToolsError``.
-  func search<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws -> (
-    value: Value, elements: [Int]
+  func find(_ text: String, isText: Bool, until deadline: TimeInterval) throws -> (
+    view: DevToolsView, answers: [Answer]?
   ) {
-    let answer: DeepEvaluation = try inWorld(until: deadline) { world in
-      // Those of the search before. Asked for together with this one: it costs no time of its own.
-      let release = try pipe.send(
-        "Runtime.releaseObjectGroup", ["objectGroup": Self.objectGroup], to: session, until: deadline)
-      let evaluation = try pipe.send(
-        "Runtime.evaluate", DeepEvaluate(expression: expression, contextId: world), to: session,
-        until: deadline
-      )
-      let _: Nothing = try pipe.answer(to: release, of: "Runtime.releaseObjectGroup", until: deadline)
-      return try pipe.answer(to: evaluation, of: "Runtime.evaluate", until: deadline)
-    }
-    guard let parts = answer.result.deepSerializedValue?.value, let text = parts.first?.text,
-      let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
-    else { throw DevToolsError.script(answer.exceptionDetails?.text ?? "no value of \(expression)") }
-    return (value, parts.compactMap(\.element))
+    let expression = "understudy.find(\(try Self.literal(text)), \(isText))"
+    let first = try answer(of: main, to: expression, in: nil, until: deadline)
+    let view = first.search.view
+    guard view.isShown, first.search.found != nil else { return (view, nil) }
+    return (view, try addingFrames(to: first, expression, until: deadline))
   }
 
-  /// What the browser's accessibility says of elements.
+  /// The value of an expression in the page, and in each of the frames that are in it now.
   ///
-  /// - Parameters:
-  ///   - elements: their numbers, as ``search(_:until:)`` tells them.
-  ///   - deadline: seconds of `MonotonicClock`.
-  /// - Returns: the nodes, in order; nil for one that is not in the accessibility tree.
+  /// - Returns: nil where there are too many.
   /// - Throws: ``DevToolsError``.
-  func accessibility(of elements: [Int], until deadline: TimeInterval) throws -> [DevToolsNode?] {
-    let questions = try elements.map { element in
-      try pipe.send(
-        "Accessibility.getPartialAXTree", PartialTree(backendNodeId: element, fetchRelatives: false),
-        to: session, until: deadline)
-    }
-    return try questions.map { question in
-      let tree: DevToolsNode.Tree = try pipe.answer(
-        to: question, of: "Accessibility.getPartialAXTree", until: deadline)
-      return tree.nodes.first { !$0.ignored }
-    }
-  }
-
-  private func call<Answer: Decodable>(
-    _ method: String, _ parameters: some Encodable, until deadline: TimeInterval
-  ) throws -> Answer {
-    try pipe.call(method, parameters, to: session, until: deadline)
-  }
-
-  private static let objectGroup = "understudy"
-
-  // MARK: - The world
-
-  /// Does something in the page's world, which is made anew when the page is another one than before.
-  private func inWorld<Result>(until deadline: TimeInterval, _ body: (Int) throws -> Result) throws -> Result
+  func evaluateInFrames<Value: Decodable>(_ expression: String, until deadline: TimeInterval) throws
+    -> [(frame: DevToolsFrame, value: Value)]?
   {
-    if let world {
-      do {
-        return try body(world)
-      } catch DevToolsError.refused {
-        self.world = nil
-      }
+    let counting = "({ value: \(expression), frames: understudy.frameCount() })"
+    let first: Counted<Value> = try main.evaluate(counting, until: deadline)
+    guard first.frames > 0 else { return [(main, first.value)] }
+    let list = "understudy.frames()"
+    let answers = try addingFrames(
+      to: try answer(of: main, to: list, in: nil, until: deadline), list, until: deadline)
+    return try answers.map { answers in
+      try [(main, first.value)]
+        + answers.dropFirst().map { answer in
+          let counted: Counted<Value> = try answer.frame.evaluate(counting, until: deadline)
+          return (answer.frame, counted.value)
+        }
     }
-    let tree: FrameTree = try call("Page.getFrameTree", Nothing(), until: deadline)
-    let made: World = try call(
-      "Page.createIsolatedWorld", NewWorld(frameId: tree.frameTree.frame.id, worldName: "understudy"),
-      until: deadline)
-    let script: Evaluation<Nothing> = try call(
-      "Runtime.evaluate",
-      Evaluate(
-        expression: Self.script, contextId: made.executionContextId, returnByValue: true, awaitPromise: false),
-      until: deadline)
-    if let problem = script.exceptionDetails { throw DevToolsError.script(problem.text) }
-    world = made.executionContextId
-    return try body(made.executionContextId)
   }
 
-  private static let script = String(decoding: PackageResources.page_js, as: UTF8.self)
-
-  // MARK: - Messages
-
-  private struct Evaluate: Encodable {
-    let expression: String
-    let contextId: Int
-    let returnByValue: Bool
-    let awaitPromise: Bool
+  private struct Counted<Value: Decodable>: Decodable {
+    let value: Value
+    let frames: Int
   }
 
-  private struct Evaluation<Value: Decodable>: Decodable {
-    struct Object: Decodable {
-      let value: Value?
+  /// Whether it is the tab of its window that can be seen.
+  ///
+  /// - Throws: ``DevToolsError``.
+  func isShown(until deadline: TimeInterval) throws -> Bool {
+    try main.evaluate("document.visibilityState === 'visible'", until: deadline)
+  }
+
+  private func addingFrames(to first: Answer, _ expression: String, until deadline: TimeInterval) throws
+    -> [Answer]?
+  {
+    var answers = [first]
+    var next = 0
+    while next < answers.count {
+      for (holder, element) in answers[next].holders.enumerated() {
+        guard answers.count <= Self.maximumFrames,
+          let frame = try answers[next].frame.child(in: element, until: deadline)
+        else { return nil }
+        answers.append(try answer(of: frame, to: expression, in: (next, holder), until: deadline))
+      }
+      next += 1
     }
-
-    let result: Object
-    let exceptionDetails: Problem?
+    return answers
   }
 
-  private struct Problem: Decodable {
-    let text: String
-  }
-
-  private struct DeepEvaluate: Encodable {
-    struct Options: Encodable {
-      struct Nodes: Encodable {
-        let maxNodeDepth = 0
-        let includeShadowTree = "none"
-      }
-
-      let serialization = "deep"
-      let maxDepth = 1
-      let additionalParameters = Nodes()
+  private func answer(
+    of frame: DevToolsFrame, to expression: String, in parent: (answer: Int, holder: Int)?,
+    until deadline: TimeInterval
+  ) throws -> Answer {
+    let (search, numbers): (DevToolsSearch, [Int]) = try frame.search(expression, until: deadline)
+    let count = search.found?.count ?? 0
+    guard numbers.count == count + search.frames.count else {
+      throw DevToolsError.script("\(numbers.count) elements and not \(count) and \(search.frames.count)")
     }
-
-    let expression: String
-    let contextId: Int
-    let objectGroup = DevToolsPage.objectGroup
-    let serializationOptions = Options()
+    return Answer(
+      frame: frame, search: search, elements: Array(numbers[..<count]), holders: Array(numbers[count...]),
+      parent: parent)
   }
 
-  private struct DeepEvaluation: Decodable {
-    struct Object: Decodable {
-      struct List: Decodable {
-        let value: [Part]
-      }
+  /// More are not looked at: each of them costs a millisecond at every question.
+  private static let maximumFrames = 16
 
-      let deepSerializedValue: List?
-    }
-
-    /// A text, or an element of the page.
-    struct Part: Decodable {
-      struct Node: Decodable {
-        let backendNodeId: Int
-      }
-
-      private enum Key: String, CodingKey {
-        case value
-      }
-
-      let text: String?
-      let element: Int?
-
-      init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: Key.self)
-        text = try? container.decode(String.self, forKey: .value)
-        element = text == nil ? try container.decode(Node.self, forKey: .value).backendNodeId : nil
-      }
-    }
-
-    let result: Object
-    let exceptionDetails: Problem?
+  /// A text as JavaScript has it.
+  private static func literal(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
-
-  private struct PartialTree: Encodable {
-    let backendNodeId: Int
-    let fetchRelatives: Bool
-  }
-
-  private struct FrameTree: Decodable {
-    struct Node: Decodable {
-      struct Frame: Decodable {
-        let id: String
-      }
-
-      let frame: Frame
-    }
-
-    let frameTree: Node
-  }
-
-  private struct NewWorld: Encodable {
-    let frameId: String
-    let worldName: String
-  }
-
-  private struct World: Decodable {
-    let executionContextId: Int
-  }
-}
-
-/// A message without content, or one whose content is of no interest.
-struct Nothing: Codable {
-  init() {}
-  init(from decoder: any Decoder) {}
 }

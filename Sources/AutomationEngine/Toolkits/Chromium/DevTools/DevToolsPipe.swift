@@ -21,6 +21,8 @@ final class DevToolsPipe: Sendable {
     var lastQuestion = 0
     var unread = Data()
     var answers: [Int: Data] = [:]
+    /// Whom the questions are for that have no answer yet; empty for the browser as a whole.
+    var asked: [Int: String] = [:]
     /// Questions that nobody waits for any more.
     var abandoned: Set<Int> = []
     var events: [Event] = []
@@ -101,6 +103,7 @@ final class DevToolsPipe: Sendable {
       let question = Question(
         id: state.lastQuestion, method: method, params: parameters, sessionId: session)
       try write(try JSONEncoder().encode(question) + [0], &state, until: deadline)
+      state.asked[state.lastQuestion] = session ?? ""
       return state.lastQuestion
     }
   }
@@ -111,11 +114,31 @@ final class DevToolsPipe: Sendable {
   func answer<Result: Decodable>(
     to question: Int, of method: String, until deadline: TimeInterval, as: Result.Type = Result.self
   ) throws -> Result {
-    let message = try state.withLock { state in
+    try firstAnswer(to: [question], of: method, until: deadline).answer
+  }
+
+  /// Waits for the first answer to one of several questions.
+  ///
+  /// Nobody waits for the others then.
+  ///
+  /// - Returns: which of them it answers, and the answer.
+  /// - Throws: ``DevToolsError``.
+  func firstAnswer<Result: Decodable>(
+    to questions: [Int], of method: String, until deadline: TimeInterval, as: Result.Type = Result.self
+  ) throws -> (index: Int, answer: Result) {
+    let (index, message) = try state.withLock { state in
       while true {
-        if let found = state.answers.removeValue(forKey: question) { return found }
+        for (index, question) in questions.enumerated() {
+          guard let found = state.answers.removeValue(forKey: question) else { continue }
+          abandon(questions.filter { $0 != question }, in: &state)
+          return (index, found)
+        }
+        // Who was asked has gone.
+        guard questions.contains(where: { state.asked[$0] != nil }) else {
+          throw DevToolsError.detached(method)
+        }
         guard let message = try next(&state, until: deadline) else {
-          state.abandoned.insert(question)
+          abandon(questions, in: &state)
           throw DevToolsError.timedOut(method)
         }
         sort(message, in: &state)
@@ -126,7 +149,16 @@ final class DevToolsPipe: Sendable {
     }
     if let refusal = answer.error { throw DevToolsError.refused(method, refusal) }
     guard let result = answer.result else { throw DevToolsError.malformed(method) }
-    return result
+    return (index, result)
+  }
+
+  /// Nobody waits for the answers to questions any more.
+  func abandon(_ questions: [Int]) { state.withLock { abandon(questions, in: &$0) } }
+
+  private func abandon(_ questions: [Int], in state: inout State) {
+    for question in questions where state.answers.removeValue(forKey: question) == nil {
+      if state.asked[question] != nil { state.abandoned.insert(question) }
+    }
   }
 
   /// Sends a question and waits for its answer.
@@ -152,11 +184,30 @@ final class DevToolsPipe: Sendable {
     // What is no message at all is passed over; who waits for it runs into the bound.
     guard let head = try? JSONDecoder().decode(Head.self, from: message) else { return }
     if let id = head.id {
+      state.asked[id] = nil
       if state.abandoned.remove(id) == nil { state.answers[id] = message }
     } else if let method = head.method {
       if state.events.count >= Self.maximumEvents { state.events.removeFirst() }
       state.events.append(Event(method: method, message: message))
+      if method == "Target.detachedFromTarget" { forgetQuestions(of: message, in: &state) }
     }
+  }
+
+  /// A page that was closed answers nothing of what it was asked.
+  private func forgetQuestions(of message: Data, in state: inout State) {
+    guard let told = try? JSONDecoder().decode(Detached.self, from: message) else { return }
+    for (question, session) in state.asked where session == told.params.sessionId {
+      state.asked[question] = nil
+      state.abandoned.remove(question)
+    }
+  }
+
+  private struct Detached: Decodable {
+    struct Parameters: Decodable {
+      let sessionId: String
+    }
+
+    let params: Parameters
   }
 
   private static let maximumEvents = 10_000

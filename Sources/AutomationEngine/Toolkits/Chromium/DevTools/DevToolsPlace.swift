@@ -13,25 +13,43 @@ struct DevToolsPlace {
   let origin: CGPoint
   let view: DevToolsView.Measures
 
-  /// Nil for a browser that shows more than one page, or none, and for a page of another size than was read.
+  /// Where the pages are that a browser shows: in each window one.
   ///
+  /// - Parameters:
+  ///   - views: those of the pages.
+  ///   - tree: the program as it was read last.
+  /// - Returns: the places in the order of the views; nil where other pages were read than there are now, or it cannot be told which
+  ///   is which.
   /// - Throws: `AccessibilityError`, `WindowSystemError`.
-  init?(of view: DevToolsView, in tree: ElementTree) throws {
+  static func find(_ views: [DevToolsView], in tree: ElementTree) throws -> [DevToolsPlace]? {
     let nodes = tree.nodes
-    let documents = (1..<max(1, nodes.count)).filter {
-      nodes.role($0) == .documentWeb && !tree.isHidden($0)
+    var documents: [Int] = []
+    for node in 1..<max(1, nodes.count) where nodes.role(node) == .documentWeb && !tree.isHidden(node) {
+      // Not the document of a frame in a page.
+      if let last = documents.last, node < nodes.subtreeEnd(last) { continue }
+      documents.append(node)
     }
-    guard documents.count == 1, let document = documents.first else { return nil }
-    try nodes.fetch(.extents, of: tree.path(to: document).dropFirst())
-    guard let extents = nodes.extents(document)?.rect,
-      // To the pixel that rounding makes.
-      abs(extents.width - view.measures.width * view.measures.ratio) <= 2,
-      abs(extents.height - view.measures.height * view.measures.ratio) <= 2
-    else { return nil }
-    self.tree = tree
-    self.document = document
-    self.view = view.measures
-    origin = extents.origin
+    guard documents.count == views.count else { return nil }
+    var places: [DevToolsPlace] = []
+    for view in views {
+      let own = documents.count == 1 ? documents : documents.filter { nodes.toolkitName($0) == view.title }
+      guard own.count == 1, let document = own.first, !places.contains(where: { $0.document == document })
+      else { return nil }
+      try nodes.fetch(.extents, of: tree.path(to: document).dropFirst())
+      guard let extents = nodes.extents(document)?.rect,
+        // To the pixel that rounding makes.
+        abs(extents.width - view.measures.width * view.measures.ratio) <= 2,
+        abs(extents.height - view.measures.height * view.measures.ratio) <= 2
+      else { return nil }
+      places.append(
+        DevToolsPlace(tree: tree, document: document, origin: extents.origin, view: view.measures))
+    }
+    return places
+  }
+
+  /// Whether a page is still there, as far as that can be told without a look at the tree.
+  func isStill(_ view: DevToolsView, in last: ElementTree) -> Bool {
+    tree.nodes === last.nodes && self.view == view.measures
   }
 
   /// An element's rectangle as accessibility has it: whole pixels; nil for one without a size.

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// What `understudy.find` of `page.js` answers.
+/// What `understudy.find` of `page.js` answers of one document.
 struct DevToolsSearch: Decodable {
   struct Element: Decodable {
     let id: String
@@ -14,16 +14,24 @@ struct DevToolsSearch: Decodable {
     let placeholder: String
     /// What a field holds.
     let text: String?
-    /// x, y, width and height in the page's pixels, from the corner of its view.
-    let rect: [Double]
+    /// x, y, width and height in the page's pixels, from the corner of the view of its document.
+    var rect: [Double]
     /// Whether all of it can be seen, and takes what is pressed in its middle.
-    let isOpen: Bool
-    let isInView: Bool
+    var isOpen: Bool
+    var isInView: Bool
+  }
+
+  /// An element that holds a frame.
+  struct Holder: Decodable {
+    /// Where the frame's view is, like `rect` of an element; empty for one that is enlarged or turned.
+    let rect: [Double]
   }
 
   let view: DevToolsView
   /// The elements that may be called by the text, in the order of the document; nil where that cannot be told.
   let found: [Element]?
+  /// Those that are drawn.
+  let frames: [Holder]
 }
 
 /// The view that a window gives of its page.
@@ -38,6 +46,7 @@ struct DevToolsView: Decodable {
     let zoom: Double
   }
 
+  let title: String
   let measures: Measures
   /// Whether it is the tab that can be seen.
   let isShown: Bool

@@ -17,16 +17,7 @@ struct PartialPageTree {
   ///   - told: what the browser's accessibility says of the same; nil for one that is not in its tree.
   init?(place: DevToolsPlace, elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
     self.place = place
-    let tree = place.tree.nodes
-    for node in place.tree.path(to: place.document) {
-      let extents = node > 0 ? tree.extents(node)?.rect : nil
-      nodes.append(
-        RecordedTree.Node(
-          parent: nodes.count - 1, role: tree.role(node).rawValue, name: tree.toolkitName(node),
-          states: tree.states(node).rawValue, interfaces: tree.interfaces(node).rawValue,
-          extents: extents.map(Self.numbers)))
-    }
-    let document = nodes.count - 1
+    let document = begin()
     for (element, node) in zip(elements, told) {
       guard let node, !node.isNoControl else { continue }
       // One that cannot be called without more of the tree, and an editor, whose text is that of what is in it.
@@ -37,6 +28,49 @@ struct PartialPageTree {
       guard let frame = place.frame(of: element) else { continue }
       if element.isOpen, let point = place.point(in: frame) { points[nodes.count] = point }
       nodes.append(Self.node(element, node, role, frame, parent: document))
+    }
+  }
+
+  /// Adds the page, and what it stands in.
+  ///
+  /// - Returns: the page's number.
+  private mutating func begin() -> Int {
+    let tree = place.tree.nodes
+    for node in place.tree.path(to: place.document) {
+      let extents = node > 0 ? tree.extents(node)?.rect : nil
+      nodes.append(
+        RecordedTree.Node(
+          parent: nodes.count - 1, role: tree.role(node).rawValue, name: tree.toolkitName(node),
+          states: tree.states(node).rawValue, interfaces: tree.interfaces(node).rawValue,
+          extents: extents.map(Self.numbers)))
+    }
+    return nodes.count - 1
+  }
+
+  /// With texts that stand alone in an element; nil where it cannot be told what one of those is.
+  ///
+  /// - Parameters:
+  ///   - place: where the page is.
+  ///   - elements: what the page says of each element, and behind it of the text in it.
+  ///   - told: what the browser's accessibility says of the same.
+  init?(place: DevToolsPlace, texts elements: [DevToolsSearch.Element], nodes told: [DevToolsNode?]) {
+    self.place = place
+    let document = begin()
+    for index in stride(from: 0, to: elements.count - 1, by: 2) {
+      let (block, leaf) = (elements[index], elements[index + 1])
+      guard let toldBlock = told[index], let toldLeaf = told[index + 1], toldLeaf.roleName == "StaticText",
+        block.rect.count == 4, leaf.rect.count == 4, let frame = place.frame(of: leaf)
+      else { return nil }
+      var parent = document
+      if let role = toldBlock.roleOfTextBlock {
+        guard let frame = place.frame(of: block) else { return nil }
+        parent = nodes.count
+        if block.isOpen, let point = place.point(in: frame) { points[parent] = point }
+        nodes.append(Self.node(block, toldBlock, role, frame, parent: document))
+      } else if !toldBlock.hasTextsAsChildren {
+        return nil
+      }
+      nodes.append(Self.node(leaf, toldLeaf, .`static`, frame, parent: parent))
     }
   }
 
@@ -71,8 +105,12 @@ struct PartialPageTree {
     [Int32(rect.minX), Int32(rect.minY), Int32(rect.width), Int32(rect.height)]
   }
 
+  /// The answer that the tree is.
+  ///
+  /// - Parameter documents: the nodes of all pages that were asked.
+  /// - Returns: the answer.
   /// - Throws: ``RecordingProblem``, which is none that can be.
-  func answer() throws -> PageAnswer {
+  func answer(for documents: [Int]) throws -> PageAnswer {
     let program = place.tree.nodes.application
     let identity = program.toolkit.identity
     let recording = RecordedTree(
@@ -81,6 +119,6 @@ struct PartialPageTree {
         processID: program.processID), nodes: nodes, closed: [], answers: [:])
     return PageAnswer(
       nodes: try AccessibleTree(recording, recognize: Toolkits.recognize), points: points,
-      document: place.document)
+      documents: documents)
   }
 }

@@ -13,8 +13,14 @@
   /** What is a control by its tag, or may be one by what its author says. */
   const controls = 'a,area,button,input,select,textarea,summary,[role],[contenteditable]'
 
-  /** What has elements inside that no script of the page's document sees. */
-  const closed = 'iframe,frame,webview,object,embed,fencedframe,portal,video[controls],audio[controls],' +
+  /** What changes what it holds without a change of the document. */
+  const fields = 'input,select,textarea'
+
+  /** What holds the document of another frame, which has a world of its own. */
+  const holders = 'iframe,frame'
+
+  /** What has elements inside that no script sees. */
+  const closed = 'webview,object,embed,fencedframe,portal,video[controls],audio[controls],' +
     'input[type=date],input[type=datetime-local],input[type=month],input[type=week],input[type=time]'
 
   /** What gives a name to what it stands in, in a way of its own. */
@@ -47,7 +53,7 @@
     if (result !== undefined) return result
     result = text.normalize('NFKD').toUpperCase().toLowerCase()
       .replace(/[\s\u00ad\u034f\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]/g, '')
-    if (folded.size > 20000) folded.clear()
+    if (folded.size > 100000) folded.clear()
     if (text.length < 1000) folded.set(text, result)
     return result
   }
@@ -121,6 +127,51 @@
     return false
   }
 
+  /** What a text may stand in that makes something else of it than a text, or nothing. */
+  const textless = 'button,select,textarea,option,optgroup,datalist,script,style,noscript,template,title,head'
+
+  /** What makes something else than a text of the text that it has. */
+  const unlikeTexts = '[role],[aria-label],[aria-labelledby],a,area,summary,progress,meter,output,slot,legend'
+
+  /** What has texts of which not all is known here. */
+  const unknownTexts = '[contenteditable],svg,math,canvas,object,video,audio,ruby'
+
+  /**
+   * Texts that stand alone in an element and say a text, and those elements. `null` where the text is, or may be, said in other ways.
+   *
+   * @param {Document | ShadowRoot} root
+   * @param {string} text
+   * @param {string} key the text without differences of writing
+   */
+  function texts(root, text, key) {
+    /** @type {(Element | Text)[]} */
+    const found = []
+    for (const element of root.querySelectorAll('[id],[aria-label],[title],[alt]')) {
+      if (element.id === text) return null
+      for (const name of ['aria-label', 'title', 'alt']) if (fold(element.getAttribute(name) ?? '') === key) return null
+    }
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const node = /** @type {Text} */ (walker.currentNode)
+      const part = fold(node.data)
+      const parent = node.parentElement
+      if (!part || !parent || !key.includes(part)) continue
+      if (parent.closest(textless) || !isDrawn(parent)) continue
+      // A piece of it, which may stand beside the others.
+      if (part !== key) {
+        let block = parent
+        while (block.parentElement && key.includes(fold(block.parentElement.textContent ?? ''))) block = block.parentElement
+        if (fold(block.textContent ?? '') === key) return null
+        continue
+      }
+      if (parent.childNodes.length !== 1) return null
+      if (parent.matches(unlikeTexts) || parent.closest(unknownTexts)) return null
+      if (['::before', '::after'].some((part) => getComputedStyle(parent, part).content !== 'none')) return null
+      found.push(parent, node)
+    }
+    return found
+  }
+
   /** @param {DOMRect} rect */
   const numbers = (rect) => [rect.x, rect.y, rect.width, rect.height]
 
@@ -179,6 +230,7 @@
 
   function view() {
     return {
+      title: document.title,
       measures: {
         width: innerWidth, height: innerHeight, ratio: devicePixelRatio, zoom: visualViewport ? visualViewport.scale : 1,
       },
@@ -211,10 +263,13 @@
    * @param {Document | ShadowRoot} root
    */
   function parts(root) {
+    const all = [...root.querySelectorAll(controls)]
     return {
       inaccessible: [...root.querySelectorAll(closed)],
+      holders: [...root.querySelectorAll(holders)],
       hosts: [...root.querySelectorAll(possibleHosts)],
-      controls: [...root.querySelectorAll(controls)],
+      controls: all,
+      fields: new Set(all.filter((element) => element.matches(fields))),
       labels: labelled(root),
     }
   }
@@ -227,34 +282,140 @@
     return known.parts
   }
 
-  /** @param {string} text */
-  function candidates(text) {
+  /** What was found by texts since the document has changed last, fields left out. */
+  let searches = { changes: -1, found: /** @type {Map<string, Element[]>} */ (new Map()) }
+
+  /**
+   * Those controls of the document that may be called by a text, as many as are looked at and one more.
+   *
+   * @param {string} text
+   * @param {string} key the text without differences of writing
+   */
+  function controlsOfDocument(text, key) {
+    const { controls, fields, labels } = partsOfDocument()
+    /** @param {Element} element */
+    const isCalled = (element) => mayBeCalled(element, text, key, labels)
+    if (searches.changes !== changes || searches.found.size > 1000) searches = { changes, found: new Map() }
+    let steady = searches.found.get(text)
+    if (!steady) {
+      steady = controls.filter((element) => !fields.has(element) && isCalled(element)).slice(0, maximum + 1)
+      searches.found.set(text, steady)
+    }
+    const changing = [...fields].filter(isCalled)
+    if (!changing.length) return steady
+    const all = new Set([...steady, ...changing])
+    return controls.filter((element) => all.has(element))
+  }
+
+  /** @param {Element} element */
+  const isDrawn = (element) => element.getClientRects().length > 0
+
+  /**
+   * @param {string} text
+   * @param {boolean} isText whether texts are looked for, and not controls
+   */
+  function candidates(text, isText) {
     const key = fold(text)
     if (!key) return null
-    /** @type {Element[]} */
+    /** @type {(Element | Text)[]} */
     const found = []
+    /** @type {Element[]} */
+    const frames = []
     /** @type {(Document | ShadowRoot)[]} */
     const roots = [document]
     for (const root of roots) {
-      const { inaccessible, hosts, controls, labels } = root === document ? partsOfDocument() : parts(root)
+      const { inaccessible, holders, hosts, controls, labels } = root === document ? partsOfDocument() : parts(root)
       // One that is not drawn, as in a closed panel, has no parts either.
-      if (inaccessible.some((element) => element.getClientRects().length)) return null
+      if (inaccessible.some(isDrawn)) return null
+      frames.push(...holders.filter(isDrawn))
       for (const element of hosts) {
         if (element.shadowRoot) roots.push(element.shadowRoot)
         // One whose content is closed to scripts.
         else if (element.localName.includes('-')) return null
       }
-      for (const element of controls) {
-        if (!mayBeCalled(element, text, key, labels)) continue
-        if (found.length === maximum) return null
-        found.push(element)
-      }
+      const here = isText ? texts(root, text, key)
+        // What is in a shadow root changes without a change of the document.
+        : roots.length === 1 ? controlsOfDocument(text, key)
+          : controls.filter((element) => mayBeCalled(element, text, key, labels))
+      if (!here || here.length > maximum) return null
+      found.push(...here)
     }
-    return roots.length > 1 && found.length > 1 ? null : found
+    return roots.length > 1 && found.length > (isText ? 2 : 1) ? null : { found, frames }
   }
 
-  /** @param {Element} element */
+  /** Those whose documents are asked as well. */
+  function drawnFrames() {
+    /** @type {Element[]} */
+    const frames = []
+    /** @type {(Document | ShadowRoot)[]} */
+    const roots = [document]
+    for (const root of roots) {
+      const { holders, hosts } = root === document ? partsOfDocument() : parts(root)
+      frames.push(...holders.filter(isDrawn))
+      for (const { shadowRoot } of hosts) if (shadowRoot) roots.push(shadowRoot)
+    }
+    return frames
+  }
+
+  /**
+   * Where the view of a frame is, by the element that holds it; no place for one that is enlarged or turned.
+   *
+   * @param {Element} holder
+   */
+  function frameView(holder) {
+    const rect = holder.getBoundingClientRect()
+    const { offsetWidth, offsetHeight } = /** @type {HTMLElement} */ (holder)
+    if (Math.abs(rect.width - offsetWidth) > 1 || Math.abs(rect.height - offsetHeight) > 1) return { rect: [] }
+    const style = getComputedStyle(holder)
+    /** @param {string} name */
+    const padding = (name) => parseFloat(style.getPropertyValue(`padding-${name}`)) || 0
+    return {
+      rect: [
+        rect.x + holder.clientLeft + padding('left'), rect.y + holder.clientTop + padding('top'),
+        holder.clientWidth - padding('left') - padding('right'), holder.clientHeight - padding('top') - padding('bottom'),
+      ],
+    }
+  }
+
+  /**
+   * The frames that were told last.
+   *
+   * @type {Element[]}
+   */
+  let toldFrames = []
+
+  /**
+   * @param {(Element | Text)[] | null} found
+   * @param {Element[]} frames
+   * @returns a text that is JSON, and the elements that it tells of
+   */
+  function answer(found, frames) {
+    toldFrames = frames
+    const json = JSON.stringify({ view: view(), found: found?.map(described) ?? null, frames: frames.map(frameView) })
+    return [json, ...found ?? [], ...frames]
+  }
+
+  /**
+   * A text, by the element that it is alone in.
+   *
+   * @param {Text} text
+   */
+  function describedText(text) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const rect = range.getBoundingClientRect()
+    return {
+      id: '', tag: '#text', class: '', role: '', type: '', placeholder: '', text: null, rect: numbers(rect), isOpen: false,
+      isInView: isInView(rect),
+    }
+  }
+
+  /** @param {DOMRect} rect */
+  const isInView = (rect) => rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth
+
+  /** @param {Element | Text} element */
   function described(element) {
+    if (element instanceof Text) return describedText(element)
     const rect = element.getBoundingClientRect()
     const field = /** @type {HTMLInputElement} */ (element)
     const isText = element.localName === 'textarea' || element.localName === 'input'
@@ -268,7 +429,7 @@
       text: isText && typeof field.value === 'string' ? field.value : null,
       rect: numbers(rect),
       isOpen: isOpen(element, rect),
-      isInView: rect.bottom > 0 && rect.right > 0 && rect.top < innerHeight && rect.left < innerWidth,
+      isInView: isInView(rect),
     }
   }
 
@@ -303,11 +464,13 @@
     expectation = new AbortController()
     const { signal } = expectation
     handled = new Promise((resolve) => {
+      signal.addEventListener('abort', () => resolve(false))
       /** @param {WindowEventMap[Type]} event */
       const listener = (event) => {
         if (!event.isTrusted || !counts(event) || --rest > 0) return
-        expectation.abort()
+        // Before the wait is ended, which resolves it as well.
         resolve(drawn())
+        expectation.abort()
       }
       addEventListener(type, listener, { capture: true, signal })
     })
@@ -316,11 +479,30 @@
   Object.defineProperty(globalThis, 'understudy', { value: {
     /**
      * @param {string} text
-     * @returns a text that is JSON, and the elements that it tells of
+     * @param {boolean} isText whether texts are looked for, and not controls
      */
-    find(text) {
-      const found = candidates(text)
-      return [JSON.stringify({ view: view(), found: found?.map(described) ?? null }), ...found ?? []]
+    find(text, isText) {
+      const parts = document.visibilityState === 'visible' ? candidates(text, isText) : null
+      return answer(parts?.found ?? null, parts?.frames ?? [])
+    },
+    frames: () => answer([], drawnFrames()),
+    frameCount: () => drawnFrames().length,
+    /**
+     * Whether frames take what is pressed at places in them.
+     *
+     * @param {number} frame which of those that were told last
+     * @param {number[][][]} places for each element that is asked for
+     */
+    takes(frame, places) {
+      const holder = toldFrames[frame]
+      const root = /** @type {Document | ShadowRoot} */ (holder.getRootNode())
+      return places.map((some) => some.every(([x, y]) =>
+        x >= 0 && y >= 0 && x < innerWidth && y < innerHeight && root.elementFromPoint(x, y) === holder))
+    },
+    /** Ends the waits that were begun. */
+    expectNothing() {
+      expectation.abort()
+      return true
     },
     /**
      * Begins to wait for the end of a click with the left button. The click itself comes right behind it, in the same task.
@@ -341,6 +523,7 @@
      * @param {number} maximum
      */
     fieldText(start, maximum) {
+      if (window !== top && !document.hasFocus()) return null
       let field = /** @type {any} */ (document.activeElement)
       while (field?.shadowRoot?.activeElement) field = field.shadowRoot.activeElement
       // Null for those that tell no caret, as for numbers.

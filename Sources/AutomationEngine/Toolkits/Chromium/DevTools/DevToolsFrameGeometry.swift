@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// Where the elements of frames are in the view of their page.
+struct DevToolsFrameGeometry {
+  private let answers: [DevToolsPage.Answer]
+
+  init(_ answers: [DevToolsPage.Answer]) { self.answers = answers }
+
+  /// Whether each frame has the size of what shows it: none is enlarged or turned.
+  var isPlain: Bool {
+    answers.allSatisfy { answer in
+      guard let parent = answer.parent else { return true }
+      let rect = holder(parent)
+      let measures = answer.search.view.measures
+      return rect.count == 4 && abs(rect[2] - measures.width) <= 1 && abs(rect[3] - measures.height) <= 1
+    }
+  }
+
+  private func holder(_ parent: (answer: Int, holder: Int)) -> [Double] {
+    answers[parent.answer].search.frames[parent.holder].rect
+  }
+
+  /// The elements that a frame tells of, as the page has them that the frame is in: where they are, and whether they can be seen and
+  /// take what is pressed in their middle.
+  ///
+  /// - Returns: nil where the frame tells none.
+  /// - Throws: ``DevToolsError``.
+  func elements(of index: Int, until deadline: TimeInterval) throws -> [DevToolsSearch.Element]? {
+    guard var elements = answers[index].search.found else { return nil }
+    var child = answers[index]
+    while let parent = child.parent {
+      let rect = holder(parent)
+      let outer = answers[parent.answer]
+      let size = outer.search.view.measures
+      for number in elements.indices {
+        elements[number].rect[0] += rect[0]
+        elements[number].rect[1] += rect[1]
+        let moved = elements[number].rect
+        elements[number].isInView =
+          elements[number].isInView && moved[0] < size.width && moved[1] < size.height
+          && moved[0] + moved[2] > 0 && moved[1] + moved[3] > 0
+      }
+      let open = elements.indices.filter { elements[$0].isOpen }
+      if !open.isEmpty {
+        let places = open.map { Self.places(in: elements[$0].rect) }
+        let taken: [Bool] = try outer.frame.evaluate(
+          "understudy.takes(\(parent.holder), \(places))", until: deadline)
+        for (number, isTaken) in zip(open, taken) { elements[number].isOpen = isTaken }
+      }
+      child = outer
+    }
+    return elements
+  }
+
+  /// The middle of a rectangle, and of each of its sides.
+  private static func places(in rect: [Double]) -> [[Double]] {
+    let (x, y) = (rect[0] + rect[2] / 2, rect[1] + rect[3] / 2)
+    let inset = 1.5
+    return [
+      [x, y], [x, rect[1] + inset], [x, rect[1] + rect[3] - inset], [rect[0] + inset, y],
+      [rect[0] + rect[2] - inset, y],
+    ]
+  }
+}
