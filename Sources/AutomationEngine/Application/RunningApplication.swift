@@ -26,6 +26,8 @@ final class RunningApplication: PageProgram {
 
   /// Whether a whole wait for the program to be idle has run out, and it has not been idle since.
   var isAlwaysBusy = false
+  /// Whether the log says why its tree takes long to read.
+  var hasSlowReadingExplained = false
 
   /// What was last found out about a program that does not answer.
   var hang: HangFindings?

@@ -192,14 +192,28 @@ package final class TargetApplication: Sendable, CustomStringConvertible {
     // Before the tree: one that comes up meanwhile is a difference then, and what asks the X server now is no part of the proof.
     let windows = running.pageAccess == nil ? nil : try live.display.windows()
     proof?.willRead()
+    let start = MonotonicClock.now
     let nodes = try live.bus.snapshot(of: accessible, options: options)
     proof?.hasAnswered()
+    explainSlowReading(of: nodes, MonotonicClock.now - start, running)
     running.pages = nodes.toolkit.pagesThatReportAtOnce(in: nodes)
     let tree = ElementTree(nodes: nodes, screen: live.display) { [weak self] in
       self?.waitForPendingChanges(of: running, on: live)
     }
     if let windows { running.surroundings = PageSurroundings(tree: tree, windows: windows) }
     return tree
+  }
+
+  /// Says once why the program's tree takes long to read.
+  private func explainSlowReading(
+    of nodes: AccessibleTree, _ seconds: TimeInterval, _ running: RunningApplication
+  ) {
+    guard seconds > TimeLimits.Bus.slowRead.seconds, !running.hasSlowReadingExplained,
+      let reason = nodes.toolkit.reasonForSlowReading(of: nodes)
+    else { return }
+    running.hasSlowReadingExplained = true
+    session.recorder.note(
+      "The elements of \(self) took \(String(format: "%.1f", seconds)) s to read: \(reason)")
   }
 
   /// The desktop and the running program.

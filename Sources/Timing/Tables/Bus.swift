@@ -14,6 +14,9 @@ extension TimeLimits {
     /// What was not read by then is told.
     package static let read = TimeLimit(.seconds(60), variable: "UNDERSTUDY_READ_TIMEOUT")
 
+    /// A reading that took longer is explained in the log, where the reason is known.
+    package static let slowRead = TimeLimit(.seconds(1))
+
     /// An application's answer when all are listed: it is only asked its name.
     package static let introduction = TimeLimit(.seconds(1))
 

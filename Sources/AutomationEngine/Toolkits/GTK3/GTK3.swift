@@ -21,5 +21,9 @@ final class GTK3: RecognizableToolkit {
     return plan
   }
 
+  func reasonForSlowReading(of tree: AccessibleTree) -> String? {
+    CrowdedContainer.reasonForSlowReading(of: tree)
+  }
+
   func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool { x == .min || y == .min }
 }

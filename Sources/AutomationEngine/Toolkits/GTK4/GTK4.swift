@@ -27,6 +27,10 @@ final class GTK4: RecognizableToolkit {
   /// It does not report where its windows are on the screen.
   var extentsSpace: NodeExtents.Space { .window }
 
+  func reasonForSlowReading(of tree: AccessibleTree) -> String? {
+    CrowdedContainer.reasonForSlowReading(of: tree)
+  }
+
   /// An empty list has a width and no height, and is there.
   func meansNotVisible(x: Int32, y: Int32, width: Int32, height: Int32) -> Bool { width <= 0 && height <= 0 }
 

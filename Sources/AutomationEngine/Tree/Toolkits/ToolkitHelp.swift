@@ -15,6 +15,9 @@ package protocol ToolkitHelp: ToolkitReading {
   /// Whether places are wrong in all programs that have not loaded what repairs them.
   var hasWrongPlaces: Bool { get }
 
+  /// Why a tree took long to read, for a person, where the toolkit is known for it; nil otherwise.
+  func reasonForSlowReading(of tree: AccessibleTree) -> String?
+
   /// Whether asking for the attributes of a text may end the program; the reason for a person then.
   func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String?
 }
@@ -34,5 +37,6 @@ extension ToolkitHelp {
   package func adviceForNothingFound(in tree: AccessibleTree) -> [String] { [] }
   package func troubleWithPlaces(of application: AccessibleApplication) -> String? { nil }
   package var hasWrongPlaces: Bool { false }
+  package func reasonForSlowReading(of tree: AccessibleTree) -> String? { nil }
   package func dangerOfTextAttributes(of node: Int, in tree: AccessibleTree) -> String? { nil }
 }

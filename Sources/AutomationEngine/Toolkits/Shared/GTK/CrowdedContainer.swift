@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import AccessibilityBus
+
+/// A container with so many children that GTK takes long to tell of them.
+///
+/// For each child that it tells of it looks for its place among all of them, so that the time grows with the square of their number
+/// (GTK 3.24 and 4.8: 10,000 labels in one box take some 4 s at each reading).
+enum CrowdedContainer {
+  private static let minimum = 2_000
+
+  /// Why the tree took long to read, for a person; nil where no container has very many children.
+  static func reasonForSlowReading(of tree: AccessibleTree) -> String? {
+    var counts: [Int: Int] = [:]
+    for node in 1..<max(1, tree.count) { counts[tree.parent(node), default: 0] += 1 }
+    guard let (container, count) = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }),
+      count >= minimum
+    else { return nil }
+    let name = tree.toolkitName(container)
+    return
+      "\(count) elements stand in one container\(name.isEmpty ? "" : " (\"\(name)\")"), and GTK looks for the place of each among all of "
+      + "them. Groups of some hundred are told in a fraction of the time, and a list that makes rows only for what can be "
+      + "seen needs none"
+  }
+}

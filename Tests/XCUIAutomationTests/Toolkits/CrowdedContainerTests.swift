@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import XCTest
+import XCUIAutomation
+
+/// One box with so many children that GTK takes seconds to tell of them.
+final class CrowdedContainerTests: BehaviourTestCase {
+  func testABoxOfTenThousandChildrenIsReadAndUsedAndTheLogSaysWhyItIsSlow() {
+    for toolkit in [Toolkit.gtk3, .gtk4] {
+      let app = Fixture.crowded.application(toolkit, ["10000"])
+      let log = RecordLog.during {
+        app.launch()
+        let seconds = unhinderedSeconds {
+          app.buttons["Press"].tap()
+          XCTAssertTrue(app.staticTexts["Pressed: 1"].exists, "\(toolkit)")
+          XCTAssertTrue(app.staticTexts["Line 9999"].exists, "\(toolkit)")
+        }
+        XCTAssertLessThan(seconds, 60, "\(toolkit)")
+      }
+      let notes = log.activities.map(\.name).filter { $0.contains("10000 elements stand in one container") }
+      XCTAssertEqual(notes.count, 1, "\(toolkit): \(notes)")
+      app.terminate()
+    }
+  }
+}
