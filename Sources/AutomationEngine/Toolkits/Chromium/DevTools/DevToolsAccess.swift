@@ -69,8 +69,6 @@ final class DevToolsAccess: PageAccess {
         result = (place, elements, nodes)
       }
     }
-    // A text may be drawn by a style as well, which is no text of the document.
-    if isText, result == nil { return nil }
     let (place, elements, nodes) = result ?? (places[0], [], [])
     let documents = places.map(\.document)
     guard isText else {

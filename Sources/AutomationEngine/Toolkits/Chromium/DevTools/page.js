@@ -136,6 +136,73 @@
   /** What has texts of which not all is known here. */
   const unknownTexts = '[contenteditable],svg,math,canvas,object,video,audio,ruby'
 
+  /** @param {Text} text */
+  function rangeOf(text) {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    return range
+  }
+
+  /**
+   * What style sheets draw as texts, as far as they were looked at; `null` for those that may draw any text.
+   *
+   * @type {WeakMap<CSSStyleSheet, { rules: number, texts: string[] | null }>}
+   */
+  const drawnTexts = new WeakMap()
+
+  /**
+   * @param {CSSRuleList} rules
+   * @param {string[]} texts gets what they draw
+   * @returns whether that is known
+   */
+  function addTexts(rules, texts) {
+    for (const rule of rules) {
+      const { style, cssRules, styleSheet } = /** @type {any} */ (rule)
+      if (styleSheet && !textsOf(styleSheet)?.every((text) => texts.push(text))) return false
+      if (cssRules && !addTexts(cssRules, texts)) return false
+      const content = style?.content
+      if (!content || ['none', 'normal'].includes(content)) continue
+      if (!/^(\s*"([^"\\]|\\.)*"\s*)+$/.test(content)) return false
+      const drawn = [...content.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join('')
+      texts.push(fold(drawn.replace(/\\(?:([0-9a-f]{1,6}) ?|(.))/gi, (_, code, plain) =>
+        plain ?? String.fromCodePoint(Math.min(parseInt(code, 16), 0x10ffff)))))
+    }
+    return true
+  }
+
+  /** @param {CSSStyleSheet} sheet */
+  function textsOf(sheet) {
+    let rules
+    // Those of another site are not told.
+    try { rules = sheet.cssRules } catch { return null }
+    const known = drawnTexts.get(sheet)
+    if (known?.rules === rules.length) return known.texts
+    /** @type {string[]} */
+    const texts = []
+    const told = { rules: rules.length, texts: addTexts(rules, texts) ? texts : null }
+    drawnTexts.set(sheet, told)
+    return told.texts
+  }
+
+  /**
+   * Whether a text may be shown that no text of the document says: by a style, in a field, or by what names something else.
+   *
+   * @param {Document | ShadowRoot} root
+   * @param {string} key the text without differences of writing
+   */
+  function mayBeShownOtherwise(root, key) {
+    const sheets = [...root.styleSheets, ...root.adoptedStyleSheets]
+    for (const sheet of sheets) {
+      const texts = textsOf(sheet)
+      if (!texts || texts.some((text) => text && key.includes(text))) return true
+    }
+    for (const field of root.querySelectorAll('input,textarea')) {
+      const { value, placeholder } = /** @type {HTMLInputElement} */ (field)
+      if (fold(value) === key || fold(placeholder) === key) return true
+    }
+    return root.querySelector('[aria-labelledby]:not(input,select,textarea,button),details:not(:has(> summary))') !== null
+  }
+
   /**
    * Texts that stand alone in an element and say a text, and those elements. `null` where the text is, or may be, said in other ways.
    *
@@ -156,7 +223,7 @@
       const part = fold(node.data)
       const parent = node.parentElement
       if (!part || !parent || !key.includes(part)) continue
-      if (parent.closest(textless) || !isDrawn(parent)) continue
+      if (parent.closest(textless) || !rangeOf(node).getClientRects().length) continue
       // A piece of it, which may stand beside the others.
       if (part !== key) {
         let block = parent
@@ -169,7 +236,7 @@
       if (['::before', '::after'].some((part) => getComputedStyle(parent, part).content !== 'none')) return null
       found.push(parent, node)
     }
-    return found
+    return found.length || !mayBeShownOtherwise(root, key) ? found : null
   }
 
   /** @param {DOMRect} rect */
@@ -401,9 +468,7 @@
    * @param {Text} text
    */
   function describedText(text) {
-    const range = document.createRange()
-    range.selectNodeContents(text)
-    const rect = range.getBoundingClientRect()
+    const rect = rangeOf(text).getBoundingClientRect()
     return {
       id: '', tag: '#text', class: '', role: '', type: '', placeholder: '', text: null, rect: numbers(rect), isOpen: false,
       isInView: isInView(rect),
