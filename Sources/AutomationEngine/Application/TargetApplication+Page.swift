@@ -38,13 +38,16 @@ extension TargetApplication {
   private static func hasOther(like question: PageQuestion, around pages: [Int], in tree: ElementTree) throws
     -> Bool
   {
+    if let known = tree.lookups[around: question] { return known }
     // In the order of the tree.
     let pages = pages.sorted()
     let starts = [1] + pages.map { tree.nodes.subtreeEnd($0) }
     let around = zip(starts, pages + [tree.count]).flatMap { $0..<$1 }.filter {
       tree.matches($0, question.type)
     }
-    return try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty
+    let hasOther = try !QueryEvaluator.known(by: question.text, among: around, in: tree).isEmpty
+    tree.lookups[around: question] = hasOther
+    return hasOther
   }
 
   /// Whether the page itself tells that the program has done what it was sent.

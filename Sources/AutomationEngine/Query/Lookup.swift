@@ -27,8 +27,23 @@ package struct Lookup {
     self.query = query
     self.application = application ?? tree.nodes.application.name
     self.tree = tree
-    trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)
+    let key = Self.key(query, isOneEnough: isOneEnough)
+    if let key, let known = tree.lookups[key] {
+      trace = zip(query.steps, known).map { QueryEvaluator.StepResult(step: $0, matches: $1) }
+    } else {
+      trace = try QueryEvaluator(tree: tree, isOneEnough: isOneEnough).trace(query)
+      if let key { tree.lookups[key] = trace.map(\.matches) }
+    }
     isPartial = isOneEnough && trace.last?.matches.isEmpty == false
+  }
+
+  /// By what the answer to a query for one control is kept; nil for other queries.
+  private static func key(_ query: ElementQuery, isOneEnough: Bool) -> KeptLookups.Key? {
+    guard let question = query.pageQuestion else { return nil }
+    var hasTypeTwice = false
+    if case .matching(.type) = query.steps[1] { hasTypeTwice = true }
+    return KeptLookups.Key(
+      question: question, steps: query.steps.count, hasTypeTwice: hasTypeTwice, isOneEnough: isOneEnough)
   }
 
   /// What the elements are called in activities and failures.

@@ -15,6 +15,7 @@ package final class ElementTree {
   private let screen: any ScreenSource
   private var labels: [Int: String] = [:]
   private var shownRows: [Int: Set<Int>] = [:]
+  let lookups: KeptLookups
   private lazy var types: [ElementType] = decideTypes()
   /// Nodes whose type is not decided yet, and what it may be instead of what ``types`` has.
   private var undecided: [Int: ElementType] = [:]
@@ -60,6 +61,7 @@ package final class ElementTree {
     self.screen = screen
     self.waitForPendingChanges = waitForPendingChanges
     pagePoints = nil
+    lookups = KeptLookups()
   }
 
   /// A tree of some elements of a page.
@@ -69,6 +71,7 @@ package final class ElementTree {
     self.screen = screen
     waitForPendingChanges = {}
     pagePoints = answer.points
+    lookups = KeptLookups()
   }
 
   /// The same tree at a later moment, at which the program is as it was: only its windows may be elsewhere.
@@ -80,6 +83,7 @@ package final class ElementTree {
     pagePoints = tree.pagePoints
     labels = tree.labels
     shownRows = tree.shownRows
+    lookups = tree.lookups
     types = tree.types
     undecided = tree.undecided
     hidden = tree.hidden

@@ -23,6 +23,8 @@ final class DevToolsAccess: PageAccess {
   /// How often the documents had changed at the last question, and how many there were since.
   private var changes: [Int] = []
   private var equalAnswers = 0
+  /// After how many of them the tree is read.
+  private var maximumEqualAnswers = DevToolsAccess.questionsOfOneStep
   /// Whether the last input may still bring something: a frame or a short timer may be due.
   private var mayChangeSoon = false
   /// The frames one of which input is expected in, and how many seconds it may take.
@@ -79,17 +81,21 @@ final class DevToolsAccess: PageAccess {
 
   /// Whether the pages have not changed for some questions: a tree that is kept as long as nothing happens answers those that follow
   /// in less time.
+  ///
+  /// A question that comes after the tree was read says that it was not kept. The next reading has to wait longer then.
   private func areStatic(_ views: [DevToolsView]) -> Bool {
     let now = views.map(\.changes)
     if now != changes { (changes, equalAnswers) = (now, 0) }
     equalAnswers += 1
-    guard equalAnswers > Self.questionsOfOneStep else { return false }
+    guard equalAnswers > maximumEqualAnswers else { return false }
     equalAnswers = 0
+    maximumEqualAnswers = min(maximumEqualAnswers * 4, Self.most)
     return true
   }
 
   /// A tree of a large page takes as long as some ten of them.
   private static let questionsOfOneStep = 4
+  private static let most = 1_024
 
   /// Where the pages are, as long as nothing around them has changed.
   private func places(of views: [DevToolsView], in last: ElementTree) throws -> [DevToolsPlace]? {
@@ -114,7 +120,7 @@ final class DevToolsAccess: PageAccess {
 
   private func expect(_ expression: String, limit: TimeInterval) {
     expected = nil
-    equalAnswers = 0
+    (equalAnswers, maximumEqualAnswers) = (0, Self.questionsOfOneStep)
     mayChangeSoon = true
     let deadline = MonotonicClock.now + TimeLimits.Chromium.pageQuestion.seconds
     // The next wait is the one for browsers without a pipe.
