@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 
+import Desktop
 import Foundation
 import XCTest
 
@@ -154,6 +155,25 @@ final class ProgramFilesTests: XCTestCase {
         GeckoLaunch.isGecko(other) || ChromiumLaunch.isBrowser(other)
           || LibreOfficeLaunch.isLibreOffice(other))
     }
+  }
+
+  func testABuildOfLibreOfficeIsKnownByTheFileBesideItsProgram() throws {
+    let program = try write("lib/program/soffice", "", isProgram: true)
+    XCTAssertNil(LibreOfficeLaunch.build(of: program))
+    try write("lib/program/versionrc", "[Version]\nAllLanguages=en-US de\nbuildid=40(Build:2)\nVendor=X\n")
+    XCTAssertEqual(LibreOfficeLaunch.build(of: program), "40(Build:2)")
+    // The launchers of single programs stand beside a link to it.
+    let launcher = try write("bin/lowriter", "", isProgram: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.appendingPathComponent("bin/soffice").path, withDestinationPath: program)
+    XCTAssertEqual(LibreOfficeLaunch.build(of: launcher), "40(Build:2)")
+  }
+
+  func testTheBuildOfAProfileIsMarkedOnce() throws {
+    try LibreOfficeProfile.mark(build: "a", in: folder)
+    try LibreOfficeProfile.mark(build: "b", in: folder)
+    let mark = folder.appendingPathComponent(".config/libreoffice/4/user/extensions/buildid")
+    XCTAssertEqual(try String(contentsOf: mark, encoding: .utf8), "a")
   }
 
   func testAProgramIsMadeOfChromiumByWhatStandsBesideIt() throws {

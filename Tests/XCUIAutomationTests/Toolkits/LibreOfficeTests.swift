@@ -21,6 +21,20 @@ final class LibreOfficeTests: BehaviourTestCase {
     return version.flatMap { Int($0.1) }.map { $0 < 25 } ?? true
   }()
 
+  /// Where its profile is of another build, it empties the folder of extensions and starts a second time.
+  func testTheFirstStartTakesTheProfileForOneOfItsBuild() throws {
+    let app = launch("writer")
+    let home = try XCTUnwrap(AutomationSession.shared.currentDesktop?.desktop.homeDirectory)
+    let extensions = home.appendingPathComponent(".config/libreoffice/4/user/extensions")
+    let kept = extensions.appendingPathComponent("kept")
+    app.terminate()
+    try FileManager.default.removeItem(at: extensions)
+    try FileManager.default.createDirectory(at: extensions, withIntermediateDirectories: true)
+    try Data().write(to: kept)
+    app.launch()
+    XCTAssertTrue(FileManager.default.fileExists(atPath: kept.path))
+  }
+
   func testADocumentIsWrittenFormattedAndSaved() throws {
     let app = launch("writer")
     XCTAssertEqual(app.windows.count, 1, "no dialog greets at the first start")

@@ -27,6 +27,7 @@ final class LibreOffice: RecognizableToolkit {
     plan.maximumChildrenOfLists = Self.maximumChildren
     plan.isVirtualized = { $0 == .table }
     plan.hasSheets = true
+    plan.readsInterfacesLate = true
     return plan
   }
 

@@ -3,11 +3,28 @@
 import Foundation
 
 /// The settings that LibreOffice finds in the home folder of a new desktop: none of the greetings of a first start.
-enum LibreOfficeProfile {
+package enum LibreOfficeProfile {
   /// Below the folder of configurations.
   ///
   /// LibreOffice 4 to 25 use the same profile folder.
-  static let path = "libreoffice/4/user/registrymodifications.xcu"
+  static let folder = "libreoffice/4/user"
+  static let path = "\(folder)/registrymodifications.xcu"
+
+  /// Writes the mark of the build that a first start leaves, if there is none.
+  ///
+  /// Without it a start empties the profile's extensions and starts the program a second time; that is more than a third of the
+  /// time to its window in 7.4. Extensions are registered with it as without.
+  ///
+  /// - Parameters:
+  ///   - build: as the program's file `versionrc` says it.
+  ///   - home: of the desktop.
+  /// - Throws: `DesktopError.fileFailed`.
+  package static func mark(build: String, in home: URL) throws {
+    let mark = home.appendingPathComponent(".config/\(folder)/extensions/buildid")
+    guard !FileManager.default.fileExists(atPath: mark.path) else { return }
+    try DesktopFolders.makeFolder(mark.deletingLastPathComponent())
+    try DesktopFolders.write(Data(build.utf8), to: mark)
+  }
 
   private static let settings: [(path: String, name: String, value: String)] = [
     ("/org.openoffice.Office.Common/Misc", "FirstRun", "false"),
