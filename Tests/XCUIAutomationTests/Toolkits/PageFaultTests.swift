@@ -45,6 +45,49 @@ final class PageFaultTests: WebTestCase {
     DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { for page in pages { kill(page, signal) } }
   }
 
+  private struct Targets: Decodable {
+    struct Target: Decodable {
+      let targetId: String
+      let type: String
+    }
+
+    let targetInfos: [Target]
+  }
+
+  private struct Attached: Decodable {
+    let sessionId: String
+  }
+
+  /// A page that is busy when it is asked for the first time runs our script later, and nobody is told.
+  func testAPageIsAskedAlthoughTheAnswerToTheFirstQuestionCameTooLate() throws {
+    try show(Self.counter, in: [.chromium]) { app in
+      let access = try XCTUnwrap(app.handle.application.running?.pageAccess as? DevToolsAccess)
+      let end = MonotonicClock.now + 10
+      let targets: Targets = try access.pipe.call("Target.getTargets", Nothing(), until: end)
+      let page = try XCTUnwrap(targets.targetInfos.first { $0.type == "page" })
+      let attached: Attached = try access.pipe.call(
+        "Target.attachToTarget", ["targetId": .text(page.targetId), "flatten": .yes] as [String: Parameter],
+        until: end)
+      for _ in 0..<2 {
+        let frame = DevToolsFrame(nil, session: attached.sessionId, pipe: access.pipe)
+        XCTAssertEqual(try frame.evaluate("typeof understudy", until: end), "object")
+      }
+    }
+  }
+
+  private enum Parameter: Encodable {
+    case text(String)
+    case yes
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      switch self {
+      case .text(let text): try container.encode(text)
+      case .yes: try container.encode(true)
+      }
+    }
+  }
+
   /// Taps until a tap fails, and expects that it does within a bound.
   private func tapUntilItFails(_ app: XCUIApplication, line: UInt = #line) {
     let end = MonotonicClock.now + 60

@@ -22,15 +22,17 @@ class WebTestCase: BehaviourTestCase {
   ///   - page: a file in `Tests/Fixtures`, with a query if need be; or a whole address.
   ///   - browsers: those to be tried.
   ///   - body: tries the page.
-  func show(_ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) -> Void) {
+  func show(
+    _ page: String, in browsers: [Browser] = Browser.tried, _ body: (XCUIApplication) throws -> Void
+  ) rethrows {
     for browser in browsers {
       self.browser = browser
       hideKept()
       let application = XCUIApplication(bundleIdentifier: browser.rawValue)
       application.launchArguments = [page.contains(":") ? page : Self.folder + page]
       application.launch()
-      body(application)
-      application.terminate()
+      defer { application.terminate() }
+      try body(application)
     }
   }
 

@@ -13,7 +13,7 @@ import WindowSystem
 ///
 /// Seen with Chromium 156.
 final class DevToolsAccess: PageAccess {
-  private let pipe: DevToolsPipe
+  let pipe: DevToolsPipe
   /// The pages that there are, and those of them that something was asked of.
   private var targets: Set<String> = []
   private var pages: [String: DevToolsPage] = [:]

@@ -10,6 +10,9 @@
 (() => {
   'use strict'
 
+  // The browser hands out the same world again, also to who was not told that this script had run in it.
+  if ('understudy' in globalThis) return
+
   /** What is a control by its tag, or may be one by what its author says. */
   const controls = 'a,area,button,input,select,textarea,summary,[role],[contenteditable]'
 
