@@ -87,6 +87,11 @@ struct TapSection {
     letFrameClockStop()
     if reaction.press() { turns.presses += 1 }
     letFrameClockStop()
+    tap(button, into: &turns)
+  }
+
+  private func tap(_ button: XCUIElement, into turns: inout Turns) {
+    _ = times.drain()
     turns.whole.measure { button.tap() }
     for (phase, seconds) in Self.phases(of: times.drain()) {
       turns.phases[phase, default: Samples()].append(seconds)
@@ -159,18 +164,18 @@ struct TapSection {
     let button = articles.application.buttons[BenchmarkPage.near]
     button.tap()
     articles.playwright.ask("click", "button", BenchmarkPage.near)
-    var ours = Samples()
+    var turns = Turns()
     var theirs = Playwrights.Times()
     for _ in 0..<options.rounds(8) {
-      ours.measure { button.tap() }
+      tap(button, into: &turns)
       articles.playwright.ask("click", "button", BenchmarkPage.near, into: &theirs)
     }
-    section.rows = [.init(name: name, samples: ours)]
+    section.rows = self.rows(of: turns, named: name)
     section.rows += articles.playwright.rows("Playwright get_by_role().click()", theirs, ratioTo: name)
     section.goals = [
       .init(
         name: "\(name), against Playwright's click by role", limit: 1, isMinimum: false, unit: "×",
-        value: ours.median / theirs.usual.median)
+        value: turns.whole.median / theirs.usual.median)
     ]
     section.notes = articles.playwright.notes
   }
