@@ -18,13 +18,16 @@ enum LibreOfficeLaunch: LaunchRules {
     -> LaunchAdditions?
   {
     guard isLibreOffice(executable) else { return nil }
-    if let build = build(of: executable) { try LibreOfficeProfile.mark(build: build, in: desktop.homeDirectory) }
+    if let build = build(of: executable) {
+      try LibreOfficeProfile.mark(build: build, in: desktop.homeDirectory)
+    }
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
   }
 
   /// The mark of its build, from the file beside the program that the launcher leads to.
   static func build(of executable: String) -> String? {
-    let program = URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent("soffice")
+    let program = URL(fileURLWithPath: executable).deletingLastPathComponent().appendingPathComponent(
+      "soffice")
     for folder in Toolkits.installationFolders(of: program.path) {
       let file = folder.appendingPathComponent("versionrc")
       guard let text = try? String(contentsOf: file, encoding: .utf8) else { continue }
