@@ -42,6 +42,7 @@ let package = Package(
     .systemLibrary(name: "CJPEG", pkgConfig: "libjpeg", providers: [.apt(["libjpeg62-turbo-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "CLinux"),
     .target(name: "CPixels"),
     .target(name: "Timing", swiftSettings: strict),
@@ -185,6 +186,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    // The results of many runs, in SQLite or PostgreSQL.
+    .target(
+      name: "BotStore",
+      dependencies: [
+        "Timing", "ResultBundle", "Performance", "TestReport", "CSQLite",
+      ],
+      swiftSettings: strict),
+
     // Floor 6: tools.
     .executableTarget(
       name: "understudy-studio",
@@ -244,6 +253,8 @@ let package = Package(
       dependencies: ["Studio", "WebServer", "Recorder", "understudy-studio", "TestSupport"],
       exclude: ["Browser"],
       swiftSettings: relaxed),
+    .testTarget(
+      name: "BotStoreTests", dependencies: ["BotStore", "TestReport", "Performance"], swiftSettings: relaxed),
     // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.
     .testTarget(
       name: "ParserTests",

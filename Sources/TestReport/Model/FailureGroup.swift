@@ -12,10 +12,7 @@ package struct FailureGroup: Sendable {
     var order: [String] = []
     var groups: [String: [TestResult]] = [:]
     for test in results.tests where test.outcome.isFailure {
-      let message = message(of: test)
-      // The numbers of a regression are what it is about.
-      let isRegression = test.failure?.type == "performanceRegression"
-      let key = isRegression ? message : pattern(of: message) + place(of: test.failure)
+      let key = fingerprint(of: test)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(test)
     }
@@ -25,7 +22,15 @@ package struct FailureGroup: Sendable {
     }.sorted { $0.tests.count > $1.tests.count }
   }
 
-  private static func message(of test: TestResult) -> String {
+  /// What failures of one kind have in common, in this run and in others.
+  package static func fingerprint(of test: TestResult) -> String {
+    let message = message(of: test)
+    // The numbers of a regression are what it is about.
+    let isRegression = test.failure?.type == "performanceRegression"
+    return isRegression ? message : pattern(of: message) + place(of: test.failure)
+  }
+
+  package static func message(of test: TestResult) -> String {
     test.failure?.text ?? test.interruption ?? "The test failed and recorded no reason."
   }
 

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+/// Whether a test can be relied on, and the rule that says so.
+package struct TestHealth: Sendable, Equatable {
+  package enum Status: String, Sendable, CaseIterable {
+    case healthy, flaky, broken
+    /// It ran too seldom to say.
+    case unknown
+  }
+
+  package enum Rule: Sendable, Equatable {
+    /// It failed in its latest runs, one after the other.
+    case failsAlways(runs: Int)
+    /// It failed and then passed within one run, when it was repeated.
+    case passedOnRetry(runs: Int)
+    /// It passed and failed with the same commit.
+    case passedAndFailed(revision: String)
+    /// It failed in a share of its runs.
+    case failureRate(failures: Int, runs: Int)
+  }
+
+  package let status: Status
+  /// Nil for a test that is healthy or of which nothing is known.
+  package let rule: Rule?
+
+  init(_ status: Status, _ rule: Rule? = nil) { (self.status, self.rule) = (status, rule) }
+
+  /// The rule for a person.
+  package var text: String {
+    switch rule {
+    case .failsAlways(let runs): "It failed in each of its last \(runs) runs."
+    case .passedOnRetry(let runs):
+      runs == 1
+        ? "It failed and passed when it was repeated, in one run."
+        : "It failed and passed when it was repeated, in \(runs) runs."
+    case .passedAndFailed(let revision): "It passed and failed with the same commit, \(revision.prefix(12))."
+    case .failureRate(let failures, let runs): "It failed in \(failures) of \(runs) runs."
+    case nil: status == .unknown ? "It ran too seldom to say." : "No rule speaks against it."
+    }
+  }
+}
+
+/// How the health of a test is told; the definitions of the field, with their windows.
+///
+/// A test that is broken is not called flaky. What was skipped counts as no run, and of results on several destinations each counts.
+package struct TestHealthRules: Sendable {
+  /// How many failures in a row make a test broken.
+  package var runsOfBroken = 3
+  /// Days in which a pass on retry counts (Trunk's monitor: a recovery of 7 days).
+  package var daysOfRetry = 7.0
+  /// Days within which a pass and a failure of one commit count (Harness).
+  package var daysOfRevision = 14.0
+  /// Days over which the share of failures is counted, the runs that it needs, and the share (Trunk: 30 % of 50 runs).
+  package var daysOfRate = 30.0
+  package var runsOfRate = 50
+  package var rate = 0.3
+  /// How many runs without a failure, since a quarantined test failed last, make it healthy again.
+  package var runsOfRecovery = 30
+
+  package init() {}
+
+  /// - Parameters:
+  ///   - results: of one test, the latest first.
+  ///   - now: the end of the windows.
+  /// - Returns: its health, with the rule that says so.
+  package func health(of results: [StoredResult], now: Date) -> TestHealth {
+    let results = results.filter { $0.outcome != .skipped }
+    guard let latest = results.first else { return TestHealth(.unknown) }
+    let failing = results.prefix { $0.outcome.isFailure }.count
+    if failing >= runsOfBroken { return TestHealth(.broken, .failsAlways(runs: failing)) }
+    func within(_ days: Double) -> [StoredResult] {
+      results.filter { now.timeIntervalSince($0.integration.start) <= days * Self.day }
+    }
+    if let rule = retries(within(daysOfRetry)) ?? revisions(within(daysOfRevision))
+      ?? share(within(daysOfRate))
+    {
+      return TestHealth(.flaky, rule)
+    }
+    // A single failure is neither.
+    return latest.outcome.isFailure ? TestHealth(.unknown) : TestHealth(.healthy)
+  }
+
+  /// Whether a test has been healthy for long enough to be taken out of quarantine.
+  package func hasRecovered(_ results: [StoredResult]) -> Bool {
+    let runs = results.filter { $0.outcome != .skipped }
+    return runs.count >= runsOfRecovery && runs.prefix(runsOfRecovery).allSatisfy { $0.outcome == .passed }
+  }
+
+  private static let day = 86_400.0
+
+  private func retries(_ results: [StoredResult]) -> TestHealth.Rule? {
+    let count = results.count { $0.outcome == .flaky }
+    return count > 0 ? .passedOnRetry(runs: count) : nil
+  }
+
+  private func revisions(_ results: [StoredResult]) -> TestHealth.Rule? {
+    struct Place: Hashable {
+      let revision: String
+      let destination: String
+    }
+    var passes: [Place: Bool] = [:]
+    for result in results where !result.integration.revision.isEmpty {
+      let place = Place(revision: result.integration.revision, destination: result.destination)
+      let passed = !result.outcome.isFailure
+      if let before = passes[place], before != passed { return .passedAndFailed(revision: place.revision) }
+      passes[place] = passed
+    }
+    return nil
+  }
+
+  private func share(_ results: [StoredResult]) -> TestHealth.Rule? {
+    let failures = results.count { $0.outcome.isFailure }
+    guard results.count >= runsOfRate, Double(failures) >= rate * Double(results.count) else { return nil }
+    return .failureRate(failures: failures, runs: results.count)
+  }
+}

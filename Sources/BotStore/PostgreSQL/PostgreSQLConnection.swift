@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// A connection to a PostgreSQL server; used by one thread at a time.
+final class PostgreSQLConnection: TransactionConnection {
+  private let library: PostgreSQLLibrary
+  private let connection: OpaquePointer
+  /// The names of statements that the server has prepared.
+  private var prepared: [String: String] = [:]
+
+  /// - Throws: ``StoreError/cannotOpen(place:reason:)``.
+  init(_ library: PostgreSQLLibrary, to place: String) throws {
+    self.library = library
+    guard let connection = library.connect(place) else {
+      throw StoreError.cannotOpen(
+        place: PostgreSQLDatabase.withoutPassword(place), reason: "no memory is left")
+    }
+    self.connection = connection
+    guard library.status(connection) == PostgreSQLLibrary.connectionIsGood else {
+      throw StoreError.cannotOpen(
+        place: PostgreSQLDatabase.withoutPassword(place), reason: Self.text(library.errorMessage(connection)))
+    }
+    // Notices of the server would be written to the standard error.
+    try command("SET client_min_messages TO warning")
+  }
+
+  deinit { library.finish(connection) }
+
+  func command(_ statement: String) throws {
+    let result = library.execute(connection, statement)
+    defer { library.clear(result) }
+    guard library.resultStatus(result) == PostgreSQLLibrary.commandIsGood else {
+      throw refusal(of: statement, result)
+    }
+  }
+
+  func execute(_ statement: String, _ parameters: [SQLValue]) throws {
+    library.clear(try result(of: statement, parameters))
+  }
+
+  func forEachRow(_ statement: String, _ parameters: [SQLValue], _ body: (inout SQLRow) throws -> Void) throws
+  {
+    let result = try result(of: statement, parameters)
+    defer { library.clear(result) }
+    let types = (0..<library.columnCount(result)).map { library.type(result, $0) }
+    for row in 0..<library.rowCount(result) {
+      var values = SQLRow(
+        types.indices.map { column in
+          let column = Int32(column)
+          guard library.isNull(result, row, column) == 0, let text = library.value(result, row, column) else {
+            return .null
+          }
+          return Self.value(String(cString: text), type: types[Int(column)])
+        })
+      try body(&values)
+    }
+  }
+
+  private func result(of statement: String, _ parameters: [SQLValue]) throws -> OpaquePointer? {
+    let name = try name(of: statement)
+    let texts = parameters.map { parameter -> UnsafeMutablePointer<CChar>? in
+      switch parameter {
+      case .null: nil
+      case .integer(let value): strdup("\(value)")
+      case .real(let value): strdup("\(value)")
+      // A text of C ends there.
+      case .text(let value): strdup(value.replacing("\0", with: "\u{FFFD}"))
+      }
+    }
+    defer { for text in texts { free(text) } }
+    let pointers = texts.map { UnsafePointer($0) }
+    let result = library.executePrepared(connection, name, Int32(pointers.count), pointers, nil, nil, 0)
+    let status = library.resultStatus(result)
+    guard status == PostgreSQLLibrary.commandIsGood || status == PostgreSQLLibrary.rowsAreGood else {
+      defer { library.clear(result) }
+      throw refusal(of: statement, result)
+    }
+    return result
+  }
+
+  private func name(of statement: String) throws -> String {
+    if let name = prepared[statement] { return name }
+    let name = "s\(prepared.count)"
+    let result = library.prepare(connection, name, Self.numbered(statement), 0, nil)
+    defer { library.clear(result) }
+    guard library.resultStatus(result) == PostgreSQLLibrary.commandIsGood else {
+      throw refusal(of: statement, result)
+    }
+    prepared[statement] = name
+    return name
+  }
+
+  /// With `$1`, `$2`, … for the question marks; none of our statements has one in a text.
+  static func numbered(_ statement: String) -> String {
+    var number = 0
+    return statement.reduce(into: "") { text, character in
+      guard character == "?" else { return text.append(character) }
+      number += 1
+      text += "$\(number)"
+    }
+  }
+
+  private func refusal(of statement: String, _ result: OpaquePointer?) -> StoreError {
+    .refused(statement: statement, reason: Self.text(library.resultErrorMessage(result)))
+  }
+
+  private static func text(_ message: UnsafePointer<CChar>?) -> String {
+    let text = message.map { String(cString: $0) } ?? ""
+    return text.trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// By the numbers of types in `pg_type.dat`: integers of three sizes, floating-point numbers, and sums of integers.
+  private static func value(_ text: String, type: UInt32) -> SQLValue {
+    switch type {
+    case 20, 21, 23: Int64(text).map(SQLValue.integer) ?? .text(text)
+    case 700, 701, 1700: Double(text).map(SQLValue.real) ?? .text(text)
+    case 16: .integer(text == "t" ? 1 : 0)
+    default: .text(text)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// The functions of `libpq.so.5` that are used, loaded when PostgreSQL is asked for: nobody else needs the library.
+struct PostgreSQLLibrary: Sendable {
+  typealias Texts = UnsafePointer<UnsafePointer<CChar>?>
+
+  let connect: @convention(c) @Sendable (UnsafePointer<CChar>) -> OpaquePointer?
+  let status: @convention(c) @Sendable (OpaquePointer?) -> Int32
+  let errorMessage: @convention(c) @Sendable (OpaquePointer?) -> UnsafePointer<CChar>?
+  let finish: @convention(c) @Sendable (OpaquePointer?) -> Void
+  let execute: @convention(c) @Sendable (OpaquePointer?, UnsafePointer<CChar>) -> OpaquePointer?
+  let prepare:
+    @convention(c) @Sendable (
+      OpaquePointer?, UnsafePointer<CChar>, UnsafePointer<CChar>, Int32, UnsafePointer<UInt32>?
+    ) -> OpaquePointer?
+  let executePrepared:
+    @convention(c) @Sendable (
+      OpaquePointer?, UnsafePointer<CChar>, Int32, Texts?, UnsafePointer<Int32>?, UnsafePointer<Int32>?, Int32
+    ) -> OpaquePointer?
+  let resultStatus: @convention(c) @Sendable (OpaquePointer?) -> Int32
+  let resultErrorMessage: @convention(c) @Sendable (OpaquePointer?) -> UnsafePointer<CChar>?
+  let clear: @convention(c) @Sendable (OpaquePointer?) -> Void
+  let rowCount: @convention(c) @Sendable (OpaquePointer?) -> Int32
+  let columnCount: @convention(c) @Sendable (OpaquePointer?) -> Int32
+  let type: @convention(c) @Sendable (OpaquePointer?, Int32) -> UInt32
+  let isNull: @convention(c) @Sendable (OpaquePointer?, Int32, Int32) -> Int32
+  let value: @convention(c) @Sendable (OpaquePointer?, Int32, Int32) -> UnsafePointer<CChar>?
+
+  /// `CONNECTION_OK`, `PGRES_COMMAND_OK` and `PGRES_TUPLES_OK` of libpq-fe.h.
+  static let connectionIsGood: Int32 = 0
+  static let commandIsGood: Int32 = 1
+  static let rowsAreGood: Int32 = 2
+
+  /// - Parameter name: of the library, as the linker finds it.
+  /// - Throws: ``StoreError/libraryMissing(name:reason:)``.
+  init(_ name: String = "libpq.so.5") throws {
+    guard let library = dlopen(name, RTLD_NOW) else {
+      throw StoreError.libraryMissing(
+        name: name, reason: dlerror().map { String(cString: $0) } ?? "no reason")
+    }
+    func function<Function>(_ symbol: String) throws -> Function {
+      guard let found = dlsym(library, symbol) else {
+        throw StoreError.libraryMissing(name: name, reason: "it has no function \(symbol)")
+      }
+      return unsafeBitCast(found, to: Function.self)
+    }
+    connect = try function("PQconnectdb")
+    status = try function("PQstatus")
+    errorMessage = try function("PQerrorMessage")
+    finish = try function("PQfinish")
+    execute = try function("PQexec")
+    prepare = try function("PQprepare")
+    executePrepared = try function("PQexecPrepared")
+    resultStatus = try function("PQresultStatus")
+    resultErrorMessage = try function("PQresultErrorMessage")
+    clear = try function("PQclear")
+    rowCount = try function("PQntuples")
+    columnCount = try function("PQnfields")
+    type = try function("PQftype")
+    isNull = try function("PQgetisnull")
+    value = try function("PQgetvalue")
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import Performance
+import ResultBundle
+import TestReport
+
+/// A test wherever it ran, by its names.
+package struct TestIdentity: Sendable, Hashable {
+  package var target: String
+  package var suite: String
+  package var name: String
+  /// Of a case of a parameterized test; empty for others.
+  package var arguments: String
+
+  package init(target: String, suite: String, name: String, arguments: String = "") {
+    (self.target, self.suite, self.name, self.arguments) = (target, suite, name, arguments)
+  }
+}
+
+/// The results of one run of a bot, as they are taken in.
+package struct NewIntegration: Sendable {
+  package struct Result: Sendable {
+    package var test: TestIdentity
+    /// What it ran on: the name of a configuration of the run, or that of the desktop.
+    package var destination: String
+    package var outcome: Outcome
+    /// Seconds, of all attempts.
+    package var duration: TimeInterval
+    package var attempts = 1
+    package var failure: Failure?
+    package var measurements: [Measurement] = []
+
+    package init(test: TestIdentity, destination: String, outcome: Outcome, duration: TimeInterval) {
+      (self.test, self.destination) = (test, destination)
+      (self.outcome, self.duration) = (outcome, duration)
+    }
+  }
+
+  package struct Failure: Sendable, Equatable {
+    /// What failures of one kind have in common.
+    package var fingerprint: String
+    package var message: String
+
+    package init(fingerprint: String, message: String) {
+      (self.fingerprint, self.message) = (fingerprint, message)
+    }
+  }
+
+  package struct Measurement: Sendable {
+    package var metric: String
+    package var unit: String
+    package var average: Double
+    /// The standard deviation, in the metric's unit.
+    package var deviation: Double
+    package var baseline: Double?
+
+    package init(metric: String, unit: String, average: Double, deviation: Double, baseline: Double? = nil) {
+      (self.metric, self.unit) = (metric, unit)
+      (self.average, self.deviation, self.baseline) = (average, deviation, baseline)
+    }
+  }
+
+  package var bot: String
+  /// What tells this upload from every other: the same one that comes twice is kept once.
+  package var upload: String
+  package var branch: String
+  /// The commit.
+  package var revision: String
+  package var start: Date
+  /// Seconds.
+  package var duration: TimeInterval
+  package var results: [Result]
+
+  package init(
+    bot: String, upload: String, branch: String, revision: String, start: Date, duration: TimeInterval,
+    results: [Result]
+  ) {
+    (self.bot, self.upload, self.branch, self.revision) = (bot, upload, branch, revision)
+    (self.start, self.duration, self.results) = (start, duration, results)
+  }
+}
+
+extension NewIntegration {
+  /// - Parameters:
+  ///   - results: a run.
+  ///   - bot: who ran it.
+  ///   - upload: see ``upload``.
+  ///   - branch: of the repository.
+  ///   - revision: the commit.
+  package init(_ results: RunResults, bot: String, upload: String, branch: String, revision: String) {
+    self.init(
+      bot: bot, upload: upload, branch: branch, revision: revision,
+      start: results.start ?? Date(timeIntervalSince1970: 0), duration: results.duration,
+      results: results.tests.map { Result($0, in: results.record) })
+  }
+}
+
+extension NewIntegration.Result {
+  init(_ result: TestResult, in record: BundleRecord) {
+    let name = result.name
+    self.init(
+      test: TestIdentity(
+        target: name.target, suite: name.suite, name: name.test, arguments: name.arguments ?? ""),
+      destination: name.configuration ?? Self.desktop(of: result, in: record) ?? "", outcome: result.outcome,
+      duration: result.duration)
+    attempts = result.attempts.count
+    if result.outcome.isFailure || result.outcome == .flaky {
+      failure = NewIntegration.Failure(
+        fingerprint: FailureGroup.fingerprint(of: result), message: FailureGroup.message(of: result))
+    }
+    measurements = (result.attempts.last?.test.measurements ?? []).compactMap { measurement in
+      let statistics = SampleStatistics(measurement.values)
+      guard statistics.average.isFinite else { return nil }
+      return NewIntegration.Measurement(
+        metric: measurement.identifier ?? measurement.metric, unit: measurement.unit,
+        average: statistics.average,
+        deviation: statistics.standardDeviation, baseline: measurement.baseline)
+    }
+  }
+
+  private static func desktop(of result: TestResult, in record: BundleRecord) -> String? {
+    guard let attempt = result.attempts.last, let place = attempt.test.destination else { return nil }
+    let destinations = record.streams[attempt.stream].destinations
+    return destinations.indices.contains(place) ? destinations[place].name : nil
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+extension ResultStore {
+  /// Keeps a run for ever, or no longer.
+  ///
+  /// - Throws: ``StoreError``.
+  package func pin(_ isPinned: Bool, _ integration: StoredIntegration) throws {
+    try database.write { connection in
+      try connection.execute(
+        "UPDATE integration SET pinned = ? WHERE id = ?", [SQLValue(isPinned), .integer(integration.id)])
+    }
+  }
+
+  /// Removes a run with all that is known of it.
+  ///
+  /// - Throws: ``StoreError``.
+  package func remove(_ integration: StoredIntegration) throws {
+    try database.write { try Self.remove(integration.id, on: $0) }
+    try database.giveSpaceBack()
+  }
+
+  /// Removes the runs that began before a date, and keeps those that are pinned, the last of each bot that passed, and the first that
+  /// failed after it.
+  ///
+  /// - Returns: how many were removed.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func removeRuns(before date: Date) throws -> Int {
+    let old = try database.read { connection in
+      let kept = try Self.turningPoints(on: connection)
+      return try connection.rows(
+        "SELECT id FROM integration WHERE start < ? AND pinned = 0", [.real(date.timeIntervalSince1970)]
+      ) { try $0.integer() }.filter { !kept.contains($0) }
+    }
+    // One transaction for each, so that nobody waits for long to write.
+    for integration in old { try database.write { try Self.remove(integration, on: $0) } }
+    guard !old.isEmpty else { return 0 }
+    try database.write { connection in
+      try connection.execute(
+        """
+        DELETE FROM failure WHERE NOT EXISTS (SELECT 1 FROM result WHERE result.failure = failure.id)
+        """)
+    }
+    try database.giveSpaceBack()
+    return old.count
+  }
+
+  /// The last run of each bot that passed, and the first one after it that failed.
+  private static func turningPoints(on connection: any SQLConnection) throws -> Set<Int64> {
+    var kept: Set<Int64> = []
+    for bot in try connection.rows("SELECT id FROM bot", [], { try $0.integer() }) {
+      let good = try connection.row(
+        """
+        SELECT id, number FROM integration WHERE bot = ? AND failed = 0 AND interrupted = 0 AND passed + flaky > 0
+        ORDER BY number DESC LIMIT 1
+        """, [.integer(bot)]
+      ) { (id: try $0.integer(), number: try $0.integer()) }
+      if let good { kept.insert(good.id) }
+      let bad = try connection.row(
+        """
+        SELECT id FROM integration WHERE bot = ? AND number > ? AND failed + interrupted > 0 ORDER BY number LIMIT 1
+        """, [.integer(bot), .integer(good?.number ?? 0)]
+      ) { try $0.integer() }
+      if let bad { kept.insert(bad) }
+    }
+    return kept
+  }
+
+  private static func remove(_ integration: Int64, on connection: any SQLConnection) throws {
+    for table in ["measurement", "result"] {
+      try connection.execute("DELETE FROM \(table) WHERE integration = ?", [.integer(integration)])
+    }
+    try connection.execute("DELETE FROM integration WHERE id = ?", [.integer(integration)])
+  }
+}

@@ -1,0 +1,174 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+extension ResultStore {
+  /// Takes in a run: all of it, or nothing.
+  ///
+  /// The same upload that comes again is not counted twice.
+  ///
+  /// - Returns: the run as it is kept.
+  /// - Throws: ``StoreError``.
+  @discardableResult
+  package func take(_ new: NewIntegration) throws -> StoredIntegration {
+    try Self.check(new.bot)
+    return try database.write { connection in
+      if let known = try Self.integration(upload: new.upload, on: connection) { return known }
+      try connection.insert(
+        into: "bot (name, runs)", [[.text(new.bot), .integer(0)]], conflict: "ON CONFLICT DO NOTHING")
+      let bot = try Self.id(of: new.bot, on: connection)
+      // A name and a destination once: the last one, where a record has two.
+      var results: [Place: NewIntegration.Result] = [:]
+      for result in new.results {
+        results[Place(test: result.test, destination: result.destination)] = result
+      }
+      try Self.addRow(of: new, bot, Array(results.values), on: connection)
+      guard let integration = try Self.integration(upload: new.upload, on: connection) else {
+        throw StoreError.missing(what: "The run that was just taken in")
+      }
+      try Self.add(results, to: integration.id, on: connection)
+      return integration
+    }
+  }
+
+  private struct Place: Hashable {
+    let test: TestIdentity
+    let destination: String
+  }
+
+  private static func check(_ bot: String) throws {
+    guard !bot.isEmpty else { throw StoreError.badName(what: "a bot", name: bot, reason: "it is empty") }
+    guard bot.count <= 100 else {
+      throw StoreError.badName(what: "a bot", name: bot, reason: "it is longer than 100 characters")
+    }
+    guard !bot.unicodeScalars.contains(where: { $0.properties.generalCategory == .control || $0 == "/" })
+    else {
+      throw StoreError.badName(
+        what: "a bot", name: bot, reason: "it has a slash or a control character, and it stands in addresses")
+    }
+  }
+
+  private static func integration(upload: String, on connection: any SQLConnection) throws
+    -> StoredIntegration?
+  {
+    try connection.row(
+      "SELECT \(StoredIntegration.columns) FROM \(StoredIntegration.tables) WHERE i.upload = ?",
+      [.text(upload)],
+      StoredIntegration.init)
+  }
+
+  private static func addRow(
+    of new: NewIntegration, _ bot: Int64, _ results: [NewIntegration.Result], on connection: any SQLConnection
+  ) throws {
+    try connection.execute("UPDATE bot SET runs = runs + 1 WHERE id = ?", [.integer(bot)])
+    let number = try connection.row("SELECT runs FROM bot WHERE id = ?", [.integer(bot)]) { try $0.integer() }
+    let counts = [Outcome.passed, .failed, .skipped, .flaky, .interrupted].map { outcome in
+      SQLValue(results.count { $0.outcome == outcome })
+    }
+    try connection.insert(
+      into: """
+        integration (bot, number, upload, branch, revision, start, duration, pinned, passed, failed, skipped, flaky,
+          interrupted)
+        """,
+      [
+        [
+          .integer(bot), .integer(number ?? 1), .text(new.upload), .text(new.branch), .text(new.revision),
+          .real(new.start.timeIntervalSince1970), .real(new.duration), SQLValue(false),
+        ] + counts
+      ])
+  }
+
+  private static func add(
+    _ results: [Place: NewIntegration.Result], to integration: Int64, on connection: any SQLConnection
+  ) throws {
+    let all = Array(results.values)
+    let tests = try numbers(
+      Set(all.map(\.test)), in: "test (target, suite, name, arguments)",
+      "target = ? AND suite = ? AND name = ? AND arguments = ?", values, on: connection)
+    let destinations = try numbers(
+      Set(all.map(\.destination)), in: "destination (name)", "name = ?", { [.text($0)] }, on: connection)
+    let failures = try numbers(
+      ofFailures: Dictionary(
+        all.compactMap(\.failure).map { ($0.fingerprint, $0.message) },
+        uniquingKeysWith: { first, _ in first }),
+      on: connection)
+    let metrics = try numbers(
+      Set(all.flatMap(\.measurements).map { Metric(name: $0.metric, unit: $0.unit) }),
+      in: "metric (name, unit)",
+      "name = ? AND unit = ?", { [.text($0.name), .text($0.unit)] }, on: connection)
+
+    var rows: [[SQLValue]] = []
+    var measured: [[SQLValue]] = []
+    for result in all {
+      guard let test = tests[result.test], let destination = destinations[result.destination] else {
+        continue
+      }
+      rows.append([
+        .integer(integration), .integer(test), .integer(destination),
+        .integer(StoredOutcome(result.outcome).rawValue),
+        .real(result.duration.isFinite ? result.duration : 0), SQLValue(result.attempts),
+        SQLValue(result.failure.flatMap { failures[$0.fingerprint] }),
+      ])
+      var seen: Set<Int64> = []
+      for measurement in result.measurements {
+        // The last of those that a test has measured twice is as good as the first.
+        guard let metric = metrics[Metric(name: measurement.metric, unit: measurement.unit)],
+          seen.insert(metric).inserted
+        else { continue }
+        measured.append([
+          .integer(test), .integer(destination), .integer(metric), .integer(integration),
+          .real(measurement.average), .real(measurement.deviation), SQLValue(measurement.baseline),
+        ])
+      }
+    }
+    // In the order of the key, which is that of the table.
+    rows.sort { ($0[1].integer ?? 0, $0[2].integer ?? 0) < ($1[1].integer ?? 0, $1[2].integer ?? 0) }
+    try connection.insert(
+      into: "result (integration, test, destination, outcome, duration, attempts, failure)", rows)
+    try connection.insert(
+      into: "measurement (test, destination, metric, integration, average, deviation, baseline)", measured)
+  }
+
+  private struct Metric: Hashable {
+    let name: String
+    let unit: String
+  }
+
+  /// The numbers of names in a table, which get one where they have none.
+  private static func numbers<Name: Hashable>(
+    _ names: Set<Name>, in table: String, _ condition: String, _ values: (Name) -> [SQLValue],
+    on connection: any SQLConnection
+  ) throws -> [Name: Int64] {
+    let columns = table.prefix { $0 != " " }
+    func number(_ name: Name) throws -> Int64? {
+      try connection.row("SELECT id FROM \(columns) WHERE \(condition)", values(name)) { try $0.integer() }
+    }
+    var numbers: [Name: Int64] = [:]
+    for name in names { numbers[name] = try number(name) }
+    let new = names.filter { numbers[$0] == nil }
+    try connection.insert(into: table, new.map(values))
+    for name in new { numbers[name] = try number(name) }
+    return numbers
+  }
+
+  /// The same for failures, which keep the message that was the first of its kind.
+  private static func numbers(ofFailures failures: [String: String], on connection: any SQLConnection) throws
+    -> [String: Int64]
+  {
+    let known = failures.map {
+      [SQLValue.text(String($0.key.prefix(maximumText))), .text(String($0.value.prefix(maximumText)))]
+    }
+    try connection.insert(into: "failure (fingerprint, message)", known, conflict: "ON CONFLICT DO NOTHING")
+    var numbers: [String: Int64] = [:]
+    for fingerprint in failures.keys {
+      numbers[fingerprint] = try connection.row(
+        "SELECT id FROM failure WHERE fingerprint = ?", [.text(String(fingerprint.prefix(maximumText)))]
+      ) { try $0.integer() }
+    }
+    return numbers
+  }
+
+  /// Characters of a message that are kept; an index of PostgreSQL takes 2,700 bytes.
+  private static let maximumText = 600
+}

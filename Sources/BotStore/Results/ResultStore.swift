@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+/// The results of all runs of all bots.
+package final class ResultStore: Sendable {
+  let database: any SQLDatabase
+
+  /// - Parameters:
+  ///   - database: its tables are made, or brought up to date.
+  ///   - place: where it is, for messages.
+  /// - Throws: ``StoreError``.
+  package init(_ database: any SQLDatabase, place: String) throws {
+    self.database = database
+    try StoreSchema.migrate(database, place: place)
+  }
+
+  /// Opens what a text names: a connection string of PostgreSQL, or the folder of a server.
+  ///
+  /// - Throws: ``StoreError``.
+  package static func open(_ place: String) throws -> ResultStore {
+    if place.hasPrefix("postgresql:") || place.hasPrefix("postgres:") || place.contains("dbname=") {
+      return try ResultStore(
+        PostgreSQLDatabase(place), place: PostgreSQLDatabase.withoutPassword(place))
+    }
+    let file = URL(fileURLWithPath: place).appendingPathComponent("results.sqlite")
+    return try ResultStore(SQLiteDatabase(file: file), place: file.path)
+  }
+
+  // MARK: - Runs
+
+  /// All bots with their latest runs.
+  ///
+  /// - Parameter count: how many runs of each.
+  /// - Returns: the bots by name.
+  /// - Throws: ``StoreError``.
+  package func overview(latest count: Int = 30) throws -> [BotOverview] {
+    try database.read { connection in
+      let bots = try connection.rows("SELECT id, name FROM bot ORDER BY name") {
+        (id: try $0.integer(), name: try $0.text())
+      }
+      return try bots.map { bot in
+        BotOverview(bot: bot.name, integrations: try Self.latest(count, of: bot.id, on: connection))
+      }
+    }
+  }
+
+  /// The latest runs of a bot, the latest first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func integrations(of bot: String, latest count: Int) throws -> [StoredIntegration] {
+    try database.read { connection in
+      try Self.latest(count, of: Self.id(of: bot, on: connection), on: connection)
+    }
+  }
+
+  /// - Throws: ``StoreError/missing(what:)`` where there is none.
+  package func integration(_ number: Int, of bot: String) throws -> StoredIntegration {
+    try database.read { connection in
+      let found = try connection.row(
+        "SELECT \(StoredIntegration.columns) FROM \(StoredIntegration.tables) WHERE b.name = ? AND i.number = ?",
+        [.text(bot), SQLValue(number)], StoredIntegration.init)
+      guard let found else { throw StoreError.missing(what: "Integration \(number) of \"\(bot)\"") }
+      return found
+    }
+  }
+
+  static func id(of bot: String, on connection: any SQLConnection) throws -> Int64 {
+    guard let id = try connection.row("SELECT id FROM bot WHERE name = ?", [.text(bot)], { try $0.integer() })
+    else { throw StoreError.missing(what: "The bot \"\(bot)\"") }
+    return id
+  }
+
+  static func latest(_ count: Int, of bot: Int64, on connection: any SQLConnection) throws
+    -> [StoredIntegration]
+  {
+    try connection.rows(
+      """
+      SELECT \(StoredIntegration.columns) FROM \(StoredIntegration.tables)
+      WHERE i.bot = ? ORDER BY i.number DESC LIMIT ?
+      """, [.integer(bot), SQLValue(count)], StoredIntegration.init)
+  }
+
+  // MARK: - Tests
+
+  /// The tests of a run with how they ended, failures first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func results(of integration: StoredIntegration) throws -> [(test: StoredTest, result: StoredResult)]
+  {
+    try database.read { connection in
+      try connection.rows(
+        """
+        SELECT t.id, t.target, t.suite, t.name, t.arguments, d.name, r.outcome, r.duration, r.attempts, f.fingerprint,
+          f.message
+        FROM result r JOIN test t ON t.id = r.test JOIN destination d ON d.id = r.destination
+          LEFT JOIN failure f ON f.id = r.failure
+        WHERE r.integration = ?
+        ORDER BY CASE r.outcome WHEN 1 THEN 0 WHEN 4 THEN 0 WHEN 3 THEN 1 ELSE 2 END, t.target, t.suite, t.name, t.arguments,
+          d.name
+        """, [.integer(integration.id)]
+      ) { row in
+        let test = try Self.test(&row)
+        return (test, try Self.result(&row, in: integration))
+      }
+    }
+  }
+
+  /// The latest results of a test in a bot, the latest first.
+  ///
+  /// - Throws: ``StoreError``.
+  package func history(of test: Int64, in bot: String, latest count: Int = 200) throws -> [StoredResult] {
+    try database.read { connection in
+      try connection.rows(
+        """
+        SELECT \(StoredIntegration.columns), d.name, r.outcome, r.duration, r.attempts, f.fingerprint, f.message
+        FROM result r JOIN integration i ON i.id = r.integration JOIN bot b ON b.id = i.bot
+          JOIN destination d ON d.id = r.destination LEFT JOIN failure f ON f.id = r.failure
+        WHERE r.test = ? AND i.bot = ? ORDER BY r.integration DESC, d.name LIMIT ?
+        """, [.integer(test), .integer(Self.id(of: bot, on: connection)), SQLValue(count)]
+      ) { row in
+        let integration = try StoredIntegration(&row)
+        return try Self.result(&row, in: integration)
+      }
+    }
+  }
+
+  /// - Returns: nil where no run had it.
+  /// - Throws: ``StoreError``.
+  package func test(_ identity: TestIdentity) throws -> StoredTest? {
+    try database.read { connection in
+      try connection.row(
+        """
+        SELECT id, target, suite, name, arguments FROM test WHERE target = ? AND suite = ? AND name = ? AND arguments = ?
+        """, Self.values(identity), Self.test)
+    }
+  }
+
+  /// The latest runs of a bot with the tests that failed in them most often.
+  ///
+  /// - Parameters:
+  ///   - bot: its name.
+  ///   - columns: how many runs.
+  ///   - rows: how many tests.
+  /// - Returns: the runs, the tests, and how those ended in these.
+  /// - Throws: ``StoreError``.
+  package func matrix(of bot: String, integrations columns: Int = 50, tests rows: Int = 500) throws
+    -> ResultMatrix
+  {
+    try database.read { connection in
+      let integrations = try Self.latest(columns, of: Self.id(of: bot, on: connection), on: connection)
+      guard !integrations.isEmpty else { return ResultMatrix(integrations: [], tests: [], cells: [:]) }
+      var names: [Int64: String] = [:]
+      try connection.forEachRow("SELECT id, name FROM destination", []) {
+        names[try $0.integer()] = try $0.text()
+      }
+      var cells: [Int64: [Int64: [ResultMatrix.Cell]]] = [:]
+      var failures: [Int64: Int] = [:]
+      for integration in integrations {
+        try connection.forEachRow(
+          "SELECT test, destination, outcome FROM result WHERE integration = ?", [.integer(integration.id)]
+        ) { row in
+          let (test, destination, outcome) = (try row.integer(), try row.integer(), try row.outcome())
+          cells[test, default: [:]][integration.id, default: []].append(
+            ResultMatrix.Cell(destination: names[destination] ?? "", outcome: outcome))
+          failures[test, default: 0] += outcome.isFailure ? 10 : outcome == .flaky ? 1 : 0
+        }
+      }
+      let shown = failures.keys.sorted { (-failures[$0, default: 0], $0) < (-failures[$1, default: 0], $1) }
+        .prefix(rows)
+      var tests = try Self.tests(Array(shown), on: connection)
+      tests.sort {
+        (-failures[$0.id, default: 0], $0.identity.text) < (-failures[$1.id, default: 0], $1.identity.text)
+      }
+      let kept = Set(shown)
+      return ResultMatrix(
+        integrations: integrations, tests: tests, cells: cells.filter { kept.contains($0.key) })
+    }
+  }
+
+  /// The metrics of a test, on each destination, over the latest runs of a bot.
+  ///
+  /// - Throws: ``StoreError``.
+  package func measurements(of test: Int64, in bot: String, latest count: Int = 200) throws
+    -> [MeasurementSeries]
+  {
+    try database.read { connection in
+      var series: [MeasurementSeries] = []
+      try connection.forEachRow(
+        """
+        SELECT m.name, m.unit, d.name, v.average, v.deviation, v.baseline, \(StoredIntegration.columns)
+        FROM measurement v JOIN metric m ON m.id = v.metric JOIN destination d ON d.id = v.destination
+          JOIN integration i ON i.id = v.integration JOIN bot b ON b.id = i.bot
+        WHERE v.test = ? AND i.bot = ? ORDER BY m.name, m.unit, d.name, v.integration DESC
+        """, [.integer(test), .integer(Self.id(of: bot, on: connection))]
+      ) { row in
+        let (metric, unit, destination) = (try row.text(), try row.text(), try row.text())
+        let (average, deviation, baseline) = (try row.real(), try row.real(), try row.optionalReal())
+        let point = StoredMeasurement(
+          integration: try StoredIntegration(&row), average: average, deviation: deviation, baseline: baseline
+        )
+        if let last = series.last, (last.metric, last.unit, last.destination) == (metric, unit, destination) {
+          if last.points.count < count { series[series.count - 1].points.append(point) }
+        } else {
+          series.append(
+            MeasurementSeries(metric: metric, unit: unit, destination: destination, points: [point]))
+        }
+      }
+      for place in series.indices { series[place].points.reverse() }
+      return series
+    }
+  }
+
+  private static func tests(_ ids: [Int64], on connection: any SQLConnection) throws -> [StoredTest] {
+    var tests: [StoredTest] = []
+    for id in ids {
+      tests += try connection.rows(
+        "SELECT id, target, suite, name, arguments FROM test WHERE id = ?", [.integer(id)], test)
+    }
+    return tests
+  }
+
+  // MARK: - Rows
+
+  private static func test(_ row: inout SQLRow) throws -> StoredTest {
+    StoredTest(
+      id: try row.integer(),
+      identity: TestIdentity(
+        target: try row.text(), suite: try row.text(), name: try row.text(), arguments: try row.text()))
+  }
+
+  private static func result(_ row: inout SQLRow, in integration: StoredIntegration) throws -> StoredResult {
+    StoredResult(
+      integration: integration, destination: try row.text(), outcome: try row.outcome(),
+      duration: try row.real(), attempts: Int(try row.integer()), failure: try failure(&row))
+  }
+
+  private static func failure(_ row: inout SQLRow) throws -> NewIntegration.Failure? {
+    let (fingerprint, message) = (try row.optionalText(), try row.optionalText())
+    guard let fingerprint, let message else { return nil }
+    return NewIntegration.Failure(fingerprint: fingerprint, message: message)
+  }
+
+  static func values(_ test: TestIdentity) -> [SQLValue] {
+    [.text(test.target), .text(test.suite), .text(test.name), .text(test.arguments)]
+  }
+}
+
+extension TestIdentity {
+  /// As `--only-testing` takes it, with the arguments of the case: `ListerUITests/AddTests/testAdd [1]`.
+  package var text: String {
+    [target, suite.replacing(".", with: "/"), name].filter { !$0.isEmpty }.joined(separator: "/")
+      + (arguments.isEmpty ? "" : " [\(arguments)]")
+  }
+}

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+/// What is known of a run without its tests.
+package struct StoredIntegration: Sendable, Equatable {
+  package var id: Int64
+  package var bot: String
+  /// Counts the runs of the bot, from 1.
+  package var number: Int
+  package var branch: String
+  package var revision: String
+  package var start: Date
+  /// Seconds.
+  package var duration: TimeInterval
+  /// Whether it is kept for ever.
+  package var isPinned: Bool
+  package var counts: [Outcome: Int]
+
+  package func count(_ outcome: Outcome) -> Int { counts[outcome] ?? 0 }
+
+  /// Whether no test failed or was left unfinished, and some ran.
+  package var hasPassed: Bool {
+    counts.allSatisfy { !$0.key.isFailure || $0.value == 0 } && count(.passed) + count(.flaky) > 0
+  }
+
+  static let columns = """
+    i.id, b.name, i.number, i.branch, i.revision, i.start, i.duration, i.pinned, i.passed, i.failed, i.skipped, i.flaky,
+    i.interrupted
+    """
+  static let tables = "integration i JOIN bot b ON b.id = i.bot"
+
+  init(_ row: inout SQLRow) throws {
+    id = try row.integer()
+    bot = try row.text()
+    number = Int(try row.integer())
+    branch = try row.text()
+    revision = try row.text()
+    start = Date(timeIntervalSince1970: try row.real())
+    duration = try row.real()
+    isPinned = try row.integer() != 0
+    counts = [:]
+    for outcome in [Outcome.passed, .failed, .skipped, .flaky, .interrupted] {
+      counts[outcome] = Int(try row.integer())
+    }
+  }
+}
+
+/// One bot with its latest runs, as an overview shows them.
+package struct BotOverview: Sendable, Equatable {
+  package var bot: String
+  /// The latest first.
+  package var integrations: [StoredIntegration]
+}
+
+/// How one test ended in one run on one destination.
+package struct StoredResult: Sendable, Equatable {
+  package var integration: StoredIntegration
+  package var destination: String
+  package var outcome: Outcome
+  /// Seconds.
+  package var duration: TimeInterval
+  package var attempts: Int
+  /// The message of its failure, and what it has in common with others of its kind.
+  package var failure: NewIntegration.Failure?
+}
+
+/// A test with its number in the store.
+package struct StoredTest: Sendable, Hashable {
+  package var id: Int64
+  package var identity: TestIdentity
+}
+
+/// The outcomes of tests in runs, as a matrix shows them.
+package struct ResultMatrix: Sendable {
+  package struct Cell: Sendable, Equatable {
+    package var destination: String
+    package var outcome: Outcome
+  }
+
+  /// The latest first.
+  package var integrations: [StoredIntegration]
+  /// Those that failed most often first, then by their names.
+  package var tests: [StoredTest]
+  /// By the numbers of test and integration.
+  package var cells: [Int64: [Int64: [Cell]]]
+}
+
+/// What a metric came to in one run.
+package struct StoredMeasurement: Sendable, Equatable {
+  package var integration: StoredIntegration
+  package var average: Double
+  package var deviation: Double
+  package var baseline: Double?
+}
+
+/// One metric of a test on one destination.
+package struct MeasurementSeries: Sendable, Equatable {
+  package var metric: String
+  package var unit: String
+  package var destination: String
+  /// The earliest first.
+  package var points: [StoredMeasurement]
+}
+
+extension StoredIntegration {
+  /// For rules, which look at nothing else.
+  init(id: Int64, number: Int, revision: String, start: Date) {
+    (self.id, bot, self.number, branch, self.revision) = (id, "", number, "", revision)
+    (self.start, duration, isPinned, counts) = (start, 0, false, [:])
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// A database that speaks SQL, with transactions.
+package protocol SQLDatabase: Sendable {
+  var dialect: SQLDialect { get }
+
+  /// Reads one state of the database, whatever is written meanwhile.
+  ///
+  /// - Throws: ``StoreError``, and what the body throws.
+  func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
+
+  /// Writes: all of it is there afterwards, or nothing. One writes at a time.
+  ///
+  /// - Throws: ``StoreError``, and what the body throws.
+  func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result
+
+  /// Gives the space of what was deleted back to the disk.
+  ///
+  /// - Throws: ``StoreError``.
+  func giveSpaceBack() throws
+
+  /// Bytes that it takes on the disk.
+  ///
+  /// - Throws: ``StoreError``.
+  func size() throws -> Int64
+}
+
+/// Within one transaction.
+package protocol SQLConnection {
+  /// - Parameters:
+  ///   - statement: one statement, with "?" for each parameter.
+  ///   - parameters: in order.
+  /// - Throws: ``StoreError``.
+  func execute(_ statement: String, _ parameters: [SQLValue]) throws
+
+  /// Calls a body with each row of an answer.
+  ///
+  /// - Parameters:
+  ///   - statement: one statement, with "?" for each parameter.
+  ///   - parameters: in order.
+  ///   - body: takes a row.
+  /// - Throws: ``StoreError``, and what the body throws.
+  func forEachRow(_ statement: String, _ parameters: [SQLValue], _ body: (inout SQLRow) throws -> Void) throws
+}
+
+extension SQLConnection {
+  package func execute(_ statement: String) throws { try execute(statement, []) }
+
+  package func rows<Value>(
+    _ statement: String, _ parameters: [SQLValue] = [], _ body: (inout SQLRow) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    try forEachRow(statement, parameters) { values.append(try body(&$0)) }
+    return values
+  }
+
+  package func row<Value>(
+    _ statement: String, _ parameters: [SQLValue] = [], _ body: (inout SQLRow) throws -> Value
+  ) throws -> Value? {
+    try rows(statement, parameters, body).first
+  }
+
+  /// Puts rows into a table, as many at once as a statement takes.
+  ///
+  /// - Parameters:
+  ///   - table: with its columns: "test (name, suite)".
+  ///   - rows: the values, in the columns' order.
+  ///   - conflict: what follows the values, such as "ON CONFLICT DO NOTHING".
+  /// - Throws: ``StoreError``.
+  package func insert(into table: String, _ rows: [[SQLValue]], conflict: String = "") throws {
+    guard let width = rows.first?.count, width > 0 else { return }
+    let places = "(" + Array(repeating: "?", count: width).joined(separator: ",") + ")"
+    let most = max(1, Self.maximumParameters / width)
+    for first in stride(from: 0, to: rows.count, by: most) {
+      let part = rows[first..<min(first + most, rows.count)]
+      let values = Array(repeating: places, count: part.count).joined(separator: ",")
+      try execute("INSERT INTO \(table) VALUES \(values) \(conflict)", part.flatMap { $0 })
+    }
+  }
+
+  /// Far below what either takes (32,766 and 65,535): longer statements are not faster.
+  private static var maximumParameters: Int { 900 }
+}
+
+/// Where the two differ.
+package struct SQLDialect: Sendable {
+  /// The type of a column that numbers the rows of a table.
+  let key: String
+  /// What follows a table whose rows lie in the order of their key.
+  let ordered: String
+}

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// Why results cannot be kept or read.
+package enum StoreError: Error, Sendable, Equatable, CustomStringConvertible {
+  case cannotOpen(place: String, reason: String)
+  case refused(statement: String, reason: String)
+  case newerSchema(place: String, found: Int, known: Int)
+  case unexpectedValue(column: Int, expected: String, found: String)
+  case libraryMissing(name: String, reason: String)
+  /// What was asked for is not in the store.
+  case missing(what: String)
+  /// A text that no name can be.
+  case badName(what: String, name: String, reason: String)
+
+  package var description: String {
+    switch self {
+    case .cannotOpen(let place, let reason):
+      "The results in \(place) cannot be opened: \(reason). Check that the folder exists, is yours and has room, or that the "
+        + "database server runs and lets you in."
+    case .refused(let statement, let reason):
+      "The database refused \"\(statement.prefix(120))\": \(reason)."
+    case .newerSchema(let place, let found, let known):
+      "The results in \(place) were written by a newer understudy (schema \(found), and this one knows \(known)). Use that "
+        + "version or a newer one; this one leaves them as they are."
+    case .unexpectedValue(let column, let expected, let found):
+      "The database was expected to have \(expected) in column \(column), and it has \(found): it was changed by another program."
+    case .libraryMissing(let name, let reason):
+      "\(name) is needed for PostgreSQL and cannot be loaded: \(reason). On Debian: apt install libpq5."
+    case .missing(let what): "\(what) is not there."
+    case .badName(let what, let name, let reason):
+      "\"\(name.prefix(80))\" cannot be the name of \(what): \(reason)."
+    }
+  }
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import CSQLite
+import Foundation
+import Timing
+
+/// A connection to a file; used by one thread at a time.
+final class SQLiteConnection: TransactionConnection {
+  private let connection: OpaquePointer
+  private var prepared: [String: OpaquePointer] = [:]
+
+  /// - Parameters:
+  ///   - file: its path; it is made where it is missing.
+  ///   - writes: whether it may write.
+  /// - Throws: ``StoreError``.
+  init(_ file: String, writes: Bool) throws {
+    var opened: OpaquePointer?
+    let mode = writes ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY
+    let code = sqlite3_open_v2(file, &opened, mode | SQLITE_OPEN_NOMUTEX, nil)
+    guard code == SQLITE_OK, let opened else {
+      let reason = opened.map(Self.reason) ?? String(cString: sqlite3_errstr(code))
+      sqlite3_close_v2(opened)
+      throw StoreError.cannotOpen(place: file, reason: reason)
+    }
+    connection = opened
+    sqlite3_busy_timeout(connection, TimeLimits.Bots.busyDatabase.milliseconds)
+    sqlite3_extended_result_codes(connection, 1)
+  }
+
+  deinit {
+    for statement in prepared.values { sqlite3_finalize(statement) }
+    sqlite3_close_v2(connection)
+  }
+
+  func command(_ statement: String) throws {
+    guard sqlite3_exec(connection, statement, nil, nil, nil) == SQLITE_OK else {
+      throw refusal(of: statement)
+    }
+  }
+
+  func execute(_ statement: String, _ parameters: [SQLValue]) throws {
+    try forEachRow(statement, parameters) { _ in }
+  }
+
+  func forEachRow(_ statement: String, _ parameters: [SQLValue], _ body: (inout SQLRow) throws -> Void) throws
+  {
+    let prepared = try prepare(statement)
+    defer {
+      sqlite3_reset(prepared)
+      sqlite3_clear_bindings(prepared)
+    }
+    for (place, parameter) in parameters.enumerated() {
+      guard Self.bind(parameter, to: prepared, at: Int32(place + 1)) == SQLITE_OK else {
+        throw refusal(of: statement)
+      }
+    }
+    while true {
+      switch sqlite3_step(prepared) {
+      case SQLITE_ROW:
+        var row = SQLRow((0..<sqlite3_column_count(prepared)).map { Self.value(of: prepared, $0) })
+        try body(&row)
+      case SQLITE_DONE: return
+      default: throw refusal(of: statement)
+      }
+    }
+  }
+
+  private func prepare(_ statement: String) throws -> OpaquePointer {
+    if let known = prepared[statement] { return known }
+    var made: OpaquePointer?
+    guard
+      sqlite3_prepare_v3(connection, statement, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &made, nil)
+        == SQLITE_OK,
+      let made
+    else { throw refusal(of: statement) }
+    prepared[statement] = made
+    return made
+  }
+
+  // MARK: - Values
+
+  /// The library makes a copy of a text before the call returns (`SQLITE_TRANSIENT` of sqlite3.h).
+  private static var isCopied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+
+  private static func bind(_ value: SQLValue, to statement: OpaquePointer, at place: Int32) -> Int32 {
+    switch value {
+    case .null: return sqlite3_bind_null(statement, place)
+    case .integer(let integer): return sqlite3_bind_int64(statement, place, integer)
+    case .real(let real): return sqlite3_bind_double(statement, place, real)
+    case .text(let text):
+      return text.withCString { sqlite3_bind_text(statement, place, $0, Int32(text.utf8.count), isCopied) }
+    }
+  }
+
+  private static func value(of statement: OpaquePointer, _ column: Int32) -> SQLValue {
+    switch sqlite3_column_type(statement, column) {
+    case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
+    case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
+    case SQLITE_NULL: return .null
+    default:
+      // The text before its length: the first call may change the second one's answer.
+      let text = sqlite3_column_text(statement, column)
+      let count = Int(sqlite3_column_bytes(statement, column))
+      return .text(String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self))
+    }
+  }
+
+  private func refusal(of statement: String) -> StoreError {
+    .refused(statement: statement, reason: Self.reason(connection))
+  }
+
+  private static func reason(_ connection: OpaquePointer) -> String {
+    String(cString: sqlite3_errmsg(connection))
+  }
+}

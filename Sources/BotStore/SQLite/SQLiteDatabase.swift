@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+
+/// One file, beside which those who read do not wait for who writes.
+package final class SQLiteDatabase: SQLDatabase {
+  private let file: URL
+  private let readers: ConnectionPool
+  private let writers: ConnectionPool
+  /// Held by who writes: those who wait in this process are served at once, where the library would look again after a pause.
+  private let turn = NSLock()
+
+  package let dialect = SQLDialect(key: "INTEGER PRIMARY KEY", ordered: "WITHOUT ROWID")
+
+  /// - Parameter file: of the database; it is made where it is missing, with its folder.
+  /// - Throws: ``StoreError``.
+  package init(file: URL) throws {
+    self.file = file
+    let path = file.path
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError.cannotOpen(place: path, reason: error.localizedDescription)
+    }
+    readers = ConnectionPool { try SQLiteConnection(path, writes: false) }
+    writers = ConnectionPool {
+      let connection = try SQLiteConnection(path, writes: true)
+      // Before the first table is made: what is deleted can be given back a part at a time.
+      try connection.command("PRAGMA auto_vacuum = INCREMENTAL")
+      try connection.command("PRAGMA journal_mode = WAL")
+      // What was acknowledged is on the disk, also when the machine loses its power.
+      try connection.command("PRAGMA synchronous = FULL")
+      try connection.command("PRAGMA foreign_keys = ON")
+      return connection
+    }
+    do {
+      try writers.connect()
+    } catch StoreError.refused(_, let reason) {
+      throw StoreError.cannotOpen(place: path, reason: reason)
+    }
+  }
+
+  package func read<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try readers.transaction("BEGIN", body)
+  }
+
+  package func write<Result>(_ body: (any SQLConnection) throws -> Result) throws -> Result {
+    try turn.withLock { try writers.transaction("BEGIN IMMEDIATE", body) }
+  }
+
+  package func giveSpaceBack() throws {
+    try turn.withLock {
+      let connection = try SQLiteConnection(file.path, writes: true)
+      try connection.command("PRAGMA incremental_vacuum")
+      // Who reads meanwhile keeps a part of it until the next time.
+      try connection.command("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+  }
+
+  package func size() throws -> Int64 {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: file.path + suffix)
+      return sum + (attributes?[.size] as? Int64 ?? 0)
+    }
+  }
+
+  /// Copies the database as it is now, while it is used.
+  ///
+  /// - Parameter target: a file that is not there yet.
+  /// - Throws: ``StoreError``.
+  package func backUp(to target: URL) throws {
+    let connection = try SQLiteConnection(file.path, writes: false)
+    try connection.execute("VACUUM INTO ?", [.text(target.path)])
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+
+/// The tables, and how those of an older version become those of this one.
+enum StoreSchema {
+  /// The newest version; each step leads from the version before.
+  static var version: Int { steps.count }
+
+  private static let steps: [@Sendable (any SQLConnection, SQLDialect) throws -> Void] = [first]
+
+  /// - Throws: ``StoreError/newerSchema(place:found:known:)``, and what the database refuses.
+  static func migrate(_ database: any SQLDatabase, place: String) throws {
+    try database.write { connection in
+      try connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT NOT NULL)")
+      let found = try connection.row("SELECT version FROM schema_version") { Int(try $0.integer()) }
+      let version = found ?? 0
+      guard version <= Self.version else {
+        throw StoreError.newerSchema(place: place, found: version, known: Self.version)
+      }
+      guard version < Self.version else { return }
+      for step in steps[version...] { try step(connection, database.dialect) }
+      if found == nil { try connection.execute("INSERT INTO schema_version VALUES (0)") }
+      try connection.execute("UPDATE schema_version SET version = ?", [SQLValue(Self.version)])
+    }
+  }
+
+  /// Times are seconds since 1970; outcomes are the numbers of `StoredOutcome`.
+  private static func first(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
+    let tables = [
+      // How many runs there were: their numbers are not used again.
+      "CREATE TABLE bot (id \(dialect.key), name TEXT NOT NULL UNIQUE, runs BIGINT NOT NULL)",
+      """
+      CREATE TABLE integration (
+        id \(dialect.key), bot BIGINT NOT NULL REFERENCES bot (id), number BIGINT NOT NULL,
+        upload TEXT NOT NULL UNIQUE, branch TEXT NOT NULL, revision TEXT NOT NULL,
+        start DOUBLE PRECISION NOT NULL, duration DOUBLE PRECISION NOT NULL, pinned BIGINT NOT NULL,
+        passed BIGINT NOT NULL, failed BIGINT NOT NULL, skipped BIGINT NOT NULL, flaky BIGINT NOT NULL,
+        interrupted BIGINT NOT NULL, UNIQUE (bot, number))
+      """,
+      "CREATE INDEX integration_start ON integration (start)",
+      """
+      CREATE TABLE test (
+        id \(dialect.key), target TEXT NOT NULL, suite TEXT NOT NULL, name TEXT NOT NULL, arguments TEXT NOT NULL,
+        UNIQUE (target, suite, name, arguments))
+      """,
+      "CREATE TABLE destination (id \(dialect.key), name TEXT NOT NULL UNIQUE)",
+      "CREATE TABLE failure (id \(dialect.key), fingerprint TEXT NOT NULL UNIQUE, message TEXT NOT NULL)",
+      """
+      CREATE TABLE result (
+        integration BIGINT NOT NULL REFERENCES integration (id), test BIGINT NOT NULL REFERENCES test (id),
+        destination BIGINT NOT NULL REFERENCES destination (id), outcome BIGINT NOT NULL,
+        duration DOUBLE PRECISION NOT NULL, attempts BIGINT NOT NULL, failure BIGINT,
+        PRIMARY KEY (integration, test, destination)) \(dialect.ordered)
+      """,
+      "CREATE INDEX result_test ON result (test, integration)",
+      // Of those that failed alone: most have no failure, and who looks for one names it.
+      "CREATE INDEX result_failure ON result (failure) WHERE failure IS NOT NULL",
+      "CREATE TABLE metric (id \(dialect.key), name TEXT NOT NULL, unit TEXT NOT NULL, UNIQUE (name, unit))",
+      """
+      CREATE TABLE measurement (
+        test BIGINT NOT NULL REFERENCES test (id), destination BIGINT NOT NULL REFERENCES destination (id),
+        metric BIGINT NOT NULL REFERENCES metric (id), integration BIGINT NOT NULL REFERENCES integration (id),
+        average DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL, baseline DOUBLE PRECISION,
+        PRIMARY KEY (test, destination, metric, integration)) \(dialect.ordered)
+      """,
+      "CREATE INDEX measurement_integration ON measurement (integration)",
+    ]
+    for table in tables { try connection.execute(table) }
+  }
+}

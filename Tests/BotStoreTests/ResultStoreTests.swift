@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+import XCTest
+
+@testable import BotStore
+
+/// What is taken in is there again, once.
+final class ResultStoreTests: StoreTestCase {
+  func testARunIsThereWithItsTests() throws {
+    try onEachDatabase { store in
+      let taken = try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .skipped]))
+      XCTAssertEqual(taken.number, 1)
+      XCTAssertEqual(taken.count(.failed), 1)
+      XCTAssertFalse(taken.hasPassed)
+      let found = try store.integration(1, of: "Main")
+      XCTAssertEqual(found, taken)
+      let results = try store.results(of: found)
+      XCTAssertEqual(results.map(\.test.identity.name), ["testB", "testA", "testC"], "failures stand first")
+      XCTAssertEqual(results[0].result.failure?.message, "testB failed after 1 s")
+      XCTAssertEqual(results[0].result.destination, "Light")
+      XCTAssertEqual(results[1].result.duration, 1.5)
+      XCTAssertNil(results[1].result.failure)
+    }
+  }
+
+  func testTheSameUploadIsCountedOnce() throws {
+    try onEachDatabase { store in
+      let first = try store.take(run(1, ["testA": .passed]))
+      XCTAssertEqual(try store.take(run(1, ["testA": .passed])), first)
+      XCTAssertEqual(try store.overview().map(\.integrations.count), [1])
+    }
+  }
+
+  func testRunsAreNumberedForEachBotAndNumbersAreNotUsedAgain() throws {
+    try onEachDatabase { store in
+      try store.take(run(1, ["testA": .passed]))
+      let second = try store.take(run(2, ["testA": .passed]))
+      XCTAssertEqual(try store.take(run(1, of: "Nightly", ["testA": .passed])).number, 1)
+      try store.remove(second)
+      XCTAssertEqual(try store.take(run(3, ["testA": .passed])).number, 3)
+      XCTAssertEqual(try store.overview().map(\.bot), ["Main", "Nightly"])
+      XCTAssertEqual(try store.integrations(of: "Main", latest: 10).map(\.number), [3, 1])
+    }
+  }
+
+  func testATestHasItsHistoryWithTheLatestRunFirst() throws {
+    try onEachDatabase { store in
+      for number in 1...5 { try store.take(run(number, ["testA": number == 4 ? .failed : .passed])) }
+      let test = try XCTUnwrap(
+        store.test(TestIdentity(target: "AppUITests", suite: "AddTests", name: "testA")))
+      XCTAssertEqual(test.identity.text, "AppUITests/AddTests/testA")
+      let history = try store.history(of: test.id, in: "Main", latest: 3)
+      XCTAssertEqual(history.map(\.integration.number), [5, 4, 3])
+      XCTAssertEqual(history.map(\.outcome), [.passed, .failed, .passed])
+      XCTAssertNil(try store.test(TestIdentity(target: "AppUITests", suite: "AddTests", name: "testZ")))
+    }
+  }
+
+  func testTheMatrixShowsWhatFailsMostFirst() throws {
+    try onEachDatabase { store in
+      try store.take(run(1, ["testA": .passed, "testB": .failed, "testC": .passed]))
+      try store.take(run(2, ["testA": .passed, "testB": .failed, "testC": .flaky]))
+      let matrix = try store.matrix(of: "Main", integrations: 10, tests: 2)
+      XCTAssertEqual(matrix.integrations.map(\.number), [2, 1])
+      XCTAssertEqual(matrix.tests.map(\.identity.name), ["testB", "testC"])
+      let cells = try XCTUnwrap(matrix.cells[matrix.tests[1].id])
+      XCTAssertEqual(
+        matrix.integrations.map { cells[$0.id] ?? [] },
+        [[.init(destination: "Light", outcome: .flaky)], [.init(destination: "Light", outcome: .passed)]])
+      XCTAssertEqual(matrix.cells.count, 2)
+    }
+  }
+
+  func testMeasurementsAreSeriesOfOneDestination() throws {
+    try onEachDatabase { store in
+      for number in 1...3 {
+        var run = run(number, ["testA": .passed])
+        run.results[0].measurements = [
+          .init(
+            metric: "clock", unit: "s", average: Double(number), deviation: 0.1,
+            baseline: number == 2 ? 2 : nil)
+        ]
+        run.results.append(run.results[0])
+        run.results[1].destination = "Dark"
+        try store.take(run)
+      }
+      let test = try XCTUnwrap(
+        store.test(TestIdentity(target: "AppUITests", suite: "AddTests", name: "testA")))
+      let series = try store.measurements(of: test.id, in: "Main")
+      XCTAssertEqual(series.map(\.destination), ["Dark", "Light"])
+      XCTAssertEqual(series[1].points.map(\.average), [1, 2, 3])
+      XCTAssertEqual(series[1].points.map(\.baseline), [nil, 2, nil])
+      XCTAssertEqual(
+        try store.measurements(of: test.id, in: "Main", latest: 2)[0].points.map(\.average), [2, 3])
+    }
+  }
+
+  func testAnyTextIsKeptAsItIs() throws {
+    let text = "'; DROP TABLE result; -- \"\\ ? $1 \u{1F600}"
+    try onEachDatabase { store in
+      var run = run(1, of: text.replacing("/", with: ""), ["testA": .failed])
+      run.results[0].test.name = text
+      run.results[0].failure = .init(fingerprint: text, message: text)
+      run.branch = text
+      let taken = try store.take(run)
+      XCTAssertEqual(taken.bot, text)
+      let results = try store.results(of: taken)
+      XCTAssertEqual(results[0].test.identity.name, text)
+      XCTAssertEqual(results[0].result.failure?.message, text)
+    }
+  }
+
+  func testALongMessageIsCutAndTheRunIsTaken() throws {
+    try onEachDatabase { store in
+      var run = run(1, ["testA": .failed])
+      let text = String(repeating: "ü\u{1F600}", count: 100_000)
+      run.results[0].failure = .init(fingerprint: text, message: text)
+      let results = try store.results(of: store.take(run))
+      XCTAssertEqual(results[0].result.failure?.message, String(text.prefix(600)))
+    }
+  }
+
+  func testNamesThatCannotStandInAnAddressAreRefused() throws {
+    try onEachDatabase { store in
+      for name in ["", "a/b", "a\nb", String(repeating: "a", count: 101)] {
+        XCTAssertThrowsError(try store.take(run(1, of: name, ["testA": .passed]))) { error in
+          guard case StoreError.badName = error else { return XCTFail("\(error)") }
+        }
+      }
+      XCTAssertEqual(try store.overview(), [])
+      XCTAssertThrowsError(try store.integrations(of: "Nowhere", latest: 1))
+    }
+  }
+
+  func testWhatFailsInTheMiddleLeavesNothing() throws {
+    try onEachDatabase { store in
+      XCTAssertThrowsError(
+        try store.database.write { connection in
+          try connection.execute("INSERT INTO bot (name, runs) VALUES (?, 0)", [.text("Half")])
+          try connection.execute("INSERT INTO nowhere VALUES (1)")
+        }
+      ) { error in
+        guard case StoreError.refused(let statement, _) = error else { return XCTFail("\(error)") }
+        XCTAssertTrue(statement.contains("nowhere"), statement)
+      }
+      XCTAssertEqual(try store.overview(), [])
+      // The next one is not disturbed by it.
+      XCTAssertEqual(try store.take(run(1, ["testA": .passed])).number, 1)
+    }
+  }
+
+  func testFourThatTakeInAtOnceLoseNothing() throws {
+    try onEachDatabase { store in
+      DispatchQueue.concurrentPerform(iterations: 4) { client in
+        for number in 0..<10 {
+          // Each upload twice, as by a client that saw no answer.
+          for _ in 0..<2 {
+            let run = self.run(client * 100 + number, ["testA": .passed, "test\(client)": .failed])
+            do { try store.take(run) } catch { XCTFail("\(error)") }
+          }
+        }
+      }
+      let integrations = try store.integrations(of: "Main", latest: 100)
+      XCTAssertEqual(integrations.map(\.number), Array((1...40).reversed()))
+      XCTAssertTrue(integrations.allSatisfy { $0.count(.passed) == 1 && $0.count(.failed) == 1 })
+    }
+  }
+
+  // MARK: - Versions
+
+  func testAStoreOfANewerVersionIsLeftAsItIs() throws {
+    let place = folder.path
+    _ = try ResultStore.open(place)
+    let file = folder.appendingPathComponent("results.sqlite")
+    try SQLiteDatabase(file: file).write { try $0.execute("UPDATE schema_version SET version = 999") }
+    XCTAssertThrowsError(try ResultStore.open(place)) { error in
+      XCTAssertEqual(
+        error as? StoreError,
+        .newerSchema(place: file.path, found: 999, known: StoreSchema.version))
+    }
+  }
+
+  func testAStoreIsThereWhenItIsOpenedAgain() throws {
+    for place in [folder.path, try PostgreSQLServer.shared.get().newPlace()] {
+      try ResultStore.open(place).take(run(1, ["testA": .passed]))
+      XCTAssertEqual(try ResultStore.open(place).overview().map(\.bot), ["Main"])
+    }
+  }
+
+  func testABackupIsACopyThatIsMadeWhileItIsUsed() throws {
+    let store = try ResultStore.open(folder.path)
+    try store.take(run(1, ["testA": .passed]))
+    let copy = folder.appendingPathComponent("copy/results.sqlite")
+    try FileManager.default.createDirectory(
+      at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try XCTUnwrap(store.database as? SQLiteDatabase).backUp(to: copy)
+    try store.take(run(2, ["testA": .passed]))
+    XCTAssertEqual(
+      try ResultStore.open(copy.deletingLastPathComponent().path).overview()[0].integrations.map(\.number),
+      [1])
+  }
+
+  func testAFileThatIsNoDatabaseIsNamed() throws {
+    let file = folder.appendingPathComponent("results.sqlite")
+    try Data(repeating: 65, count: 5000).write(to: file)
+    XCTAssertThrowsError(try ResultStore.open(folder.path)) { error in
+      XCTAssertTrue("\(error)".contains(file.path), "\(error)")
+    }
+  }
+
+  func testAPasswordIsNotShown() throws {
+    XCTAssertEqual(
+      PostgreSQLDatabase.withoutPassword("postgresql://me:s3cret@host/results"),
+      "postgresql://me:…@host/results")
+    XCTAssertEqual(
+      PostgreSQLDatabase.withoutPassword("host=a password='a b' dbname=c"), "host=a password=… dbname=c")
+    let place = "host=/nowhere user=me password=s3cret dbname=x"
+    XCTAssertThrowsError(try ResultStore.open(place)) { error in
+      XCTAssertFalse("\(error)".contains("s3cret"), "\(error)")
+      XCTAssertTrue("\(error)".contains("/nowhere"), "\(error)")
+    }
+  }
+}

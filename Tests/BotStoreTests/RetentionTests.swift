@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+import XCTest
+
+@testable import BotStore
+
+/// What is removed, and what is kept for ever.
+final class RetentionTests: StoreTestCase {
+  func testOldRunsGoAndTurningPointsStay() throws {
+    try onEachDatabase { store in
+      // 3 is the last that passed, 4 the first that failed after it.
+      for (number, outcome) in [(1, Outcome.passed), (2, .failed), (3, .passed), (4, .failed), (5, .failed)] {
+        try store.take(run(number, ["testA": outcome]))
+      }
+      try store.pin(true, try store.integration(1, of: "Main"))
+      XCTAssertEqual(try store.removeRuns(before: Self.begin + 100 * Self.day), 2)
+      XCTAssertEqual(try store.integrations(of: "Main", latest: 10).map(\.number), [4, 3, 1])
+      try store.pin(false, try store.integration(1, of: "Main"))
+      XCTAssertEqual(try store.removeRuns(before: Self.begin + 100 * Self.day), 1)
+    }
+  }
+
+  func testWhatIsYoungStays() throws {
+    try onEachDatabase { store in
+      for number in 1...4 { try store.take(run(number, ["testA": .failed])) }
+      // The first one is the first that failed.
+      XCTAssertEqual(try store.removeRuns(before: Self.begin + 3 * 3600 - 1), 1)
+      XCTAssertEqual(try store.integrations(of: "Main", latest: 10).map(\.number), [4, 3, 1])
+    }
+  }
+
+  func testARemovedRunLeavesNothingOfItself() throws {
+    try onEachDatabase { store in
+      var run = run(1, ["testA": .failed])
+      run.results[0].measurements = [.init(metric: "clock", unit: "s", average: 1, deviation: 0)]
+      try store.remove(store.take(run))
+      let counts = try store.database.read { connection in
+        try ["integration", "result", "measurement"].map { table in
+          try connection.row("SELECT count(*) FROM \(table)") { try $0.integer() }
+        }
+      }
+      XCTAssertEqual(counts, [0, 0, 0])
+    }
+  }
+
+  func testTheSpaceOfWhatIsRemovedIsGivenBack() throws {
+    let store = try ResultStore.open(folder.path)
+    for number in 1...20 {
+      var run = run(number, [:])
+      run.results = (0..<1_000).map {
+        NewIntegration.Result(
+          test: TestIdentity(target: "T", suite: "S", name: "test\($0)"), destination: "", outcome: .failed,
+          duration: 1)
+      }
+      try store.take(run)
+    }
+    try store.database.giveSpaceBack()
+    let before = try store.database.size()
+    for integration in try store.integrations(of: "Main", latest: 19) { try store.remove(integration) }
+    XCTAssertLessThan(try store.database.size(), before / 4, "of \(before) bytes")
+  }
+}

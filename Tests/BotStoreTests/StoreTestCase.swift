@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+import XCTest
+
+@testable import BotStore
+
+/// Tests that are the same on SQLite and on PostgreSQL.
+class StoreTestCase: XCTestCase {
+  private(set) var folder = URL(fileURLWithPath: "/")
+
+  override func setUpWithError() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+
+  /// Calls a body with an empty store in SQLite, then with one in PostgreSQL.
+  func onEachDatabase(_ body: (ResultStore) throws -> Void) throws {
+    for place in [folder.path, try PostgreSQLServer.shared.get().newPlace()] {
+      do {
+        try body(ResultStore.open(place))
+      } catch {
+        XCTFail("\(place): \(error)")
+      }
+    }
+  }
+
+  static let day = 86_400.0
+  /// The begin of the first run.
+  static let begin = Date(timeIntervalSince1970: 1_790_000_000)
+
+  /// A run with one result of each name.
+  func run(
+    _ number: Int, of bot: String = "Main", revision: String? = nil,
+    _ outcomes: KeyValuePairs<String, Outcome>
+  ) -> NewIntegration {
+    NewIntegration(
+      bot: bot, upload: "\(bot)-\(number)", branch: "main", revision: revision ?? "commit\(number)",
+      start: Self.begin + Double(number) * 3600, duration: 60,
+      results: outcomes.map { name, outcome in
+        var result = NewIntegration.Result(
+          test: TestIdentity(target: "AppUITests", suite: "AddTests", name: name), destination: "Light",
+          outcome: outcome, duration: 1.5)
+        if outcome.isFailure {
+          result.failure = .init(
+            fingerprint: "\(name) failed after # s", message: "\(name) failed after \(number) s")
+        }
+        return result
+      })
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+import XCTest
+
+@testable import BotStore
+
+/// Which tests are called flaky or broken, and by which rule.
+final class TestHealthTests: XCTestCase {
+  private let now = Date(timeIntervalSince1970: 1_790_000_000)
+
+  /// Results, the latest first, each an hour before the one behind it.
+  private func results(_ text: String, revisions: [String]? = nil, hours: Double = 1) -> [StoredResult] {
+    text.enumerated().map { place, letter in
+      let outcome: Outcome =
+        switch letter {
+        case "F": .failed
+        case "R": .flaky
+        case "S": .skipped
+        case "I": .interrupted
+        default: .passed
+        }
+      let integration = StoredIntegration(
+        id: Int64(place), number: 1000 - place, revision: revisions?[place] ?? "commit\(place)",
+        start: now - Double(place) * hours * 3600)
+      return StoredResult(
+        integration: integration, destination: "", outcome: outcome, duration: 1, attempts: 1, failure: nil)
+    }
+  }
+
+  private func health(_ text: String, revisions: [String]? = nil, hours: Double = 1) -> TestHealth {
+    TestHealthRules().health(of: results(text, revisions: revisions, hours: hours), now: now)
+  }
+
+  func testATestThatPassesIsHealthy() {
+    XCTAssertEqual(health("PPPPP").status, .healthy)
+    XCTAssertEqual(health("PFPPP").status, .healthy, "one failure that was mended")
+    XCTAssertEqual(health("SPPSP").status, .healthy)
+  }
+
+  func testATestThatDidNotRunIsUnknown() {
+    XCTAssertEqual(health("").status, .unknown)
+    XCTAssertEqual(health("SSS").status, .unknown)
+    XCTAssertEqual(health("FPPP").status, .unknown, "a single failure says nothing yet")
+  }
+
+  func testATestThatFailsInThreeRunsIsBroken() {
+    XCTAssertEqual(health("FFFPP"), TestHealth(.broken, .failsAlways(runs: 3)))
+    XCTAssertEqual(
+      health("FSIFP").rule, .failsAlways(runs: 3), "what was skipped is no run, what was cut short failed")
+    XCTAssertNotEqual(health("FFPPP").status, .broken)
+    XCTAssertEqual(health("FFFRP").status, .broken, "broken comes before flaky")
+  }
+
+  func testATestThatPassesOnRetryIsFlakyForAWeek() {
+    XCTAssertEqual(health("PPRPR"), TestHealth(.flaky, .passedOnRetry(runs: 2)))
+    XCTAssertEqual(health("PPPPPPPPPR", hours: 24).status, .healthy, "it was nine days ago")
+  }
+
+  func testATestThatPassesAndFailsWithOneCommitIsFlakyForTwoWeeks() {
+    XCTAssertEqual(health("PFPP", revisions: ["b", "a", "a", "a"]).rule, .passedAndFailed(revision: "a"))
+    XCTAssertEqual(health("PFPP", revisions: ["b", "a", "c", "d"]).status, .healthy)
+    XCTAssertEqual(health("PFPP", revisions: ["", "", "", ""]).status, .healthy, "no commit is told")
+    XCTAssertEqual(health("PFP", revisions: ["a", "a", "a"], hours: 24 * 15).status, .healthy)
+  }
+
+  func testATestThatFailsInAThirdOfManyRunsIsFlaky() {
+    let often = String(repeating: "PPF", count: 20)
+    XCTAssertEqual(health(often).rule, .failureRate(failures: 20, runs: 60))
+    XCTAssertEqual(health(String(often.prefix(48))).status, .healthy, "48 runs are too few")
+    XCTAssertEqual(health(String(repeating: "PPPF", count: 20)).status, .healthy, "a quarter is too seldom")
+  }
+
+  func testAQuarantinedTestRecoversAfterThirtyPasses() {
+    let rules = TestHealthRules()
+    XCTAssertTrue(rules.hasRecovered(results(String(repeating: "P", count: 30) + "F")))
+    XCTAssertTrue(rules.hasRecovered(results("S" + String(repeating: "P", count: 30))))
+    XCTAssertFalse(rules.hasRecovered(results(String(repeating: "P", count: 29) + "F")))
+    XCTAssertFalse(rules.hasRecovered(results("PR" + String(repeating: "P", count: 30))))
+  }
+
+  func testARuleSaysWhy() {
+    XCTAssertEqual(health("FFFP").text, "It failed in each of its last 3 runs.")
+    XCTAssertEqual(health("PRP").text, "It failed and passed when it was repeated, in one run.")
+    XCTAssertEqual(
+      health("PF", revisions: ["0123456789abcdef", "0123456789abcdef"]).text,
+      "It passed and failed with the same commit, 0123456789ab.")
+  }
+}

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import XCTest
+
+@testable import Performance
+
+/// Where a series of measurements begins to have other values, and how often that is said where nothing changes.
+final class ChangePointTests: XCTestCase {
+  /// Numbers that are the same in each run of the tests (SplitMix64).
+  private struct Random: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9e37_79b9_7f4a_7c15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
+      value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
+      return value ^ (value >> 31)
+    }
+
+    /// As times of programs are: the logarithm is normal.
+    mutating func time(_ median: Double, spread: Double) -> Double {
+      let (a, b) = (
+        Double.random(in: Double.ulpOfOne..<1, using: &self), Double.random(in: 0..<1, using: &self)
+      )
+      return median * exp(spread * (-2 * log(a)).squareRoot() * cos(2 * .pi * b))
+    }
+  }
+
+  func testAStepIsFoundWhereItIs() {
+    var values = Array(repeating: [1.0, 1.01, 0.99], count: 5).flatMap { $0 }
+    values += [1.2, 1.19, 1.21, 1.2, 1.22, 1.18, 1.2, 1.2]
+    XCTAssertEqual(ChangePoint.find(in: values), [ChangePoint(index: 15, before: 1, after: 1.2)])
+  }
+
+  func testEqualValuesAndShortSeriesHaveNoPlace() {
+    XCTAssertEqual(ChangePoint.find(in: []), [])
+    XCTAssertEqual(ChangePoint.find(in: [1, 1, 1, 1, 2, 2, 2, 2]), [], "four on either side are too few")
+    XCTAssertEqual(ChangePoint.find(in: Array(repeating: 3, count: 100)), [])
+  }
+
+  func testASingleOutlierIsNoChange() {
+    var random = Random(state: 1)
+    var values = (0..<60).map { _ in random.time(1, spread: 0.02) }
+    values[30] = 50
+    XCTAssertEqual(ChangePoint.find(in: values), [])
+  }
+
+  func testWhatIsTooSmallToMatterIsNoChange() {
+    let values = (0..<60).map { place -> Double in
+      let level = place < 30 ? 1.0 : 1.02
+      return level + Double(place % 3) / 1000
+    }
+    XCTAssertEqual(ChangePoint.find(in: values), [])
+  }
+
+  func testSeveralStepsAreFound() {
+    var random = Random(state: 2)
+    var values: [Double] = []
+    for level in [1.0, 1.3, 1.1] {
+      for _ in 0..<30 { values.append(random.time(level, spread: 0.03)) }
+    }
+    XCTAssertEqual(ChangePoint.find(in: values).map(\.index), [30, 60])
+  }
+
+  /// A slow-down of 15 % in noise of 5 % is told after six to ten further runs, at its own commit give or take three.
+  func testASlowDownIsToldSoonAndAtItsPlace() {
+    var random = Random(state: 3)
+    var needed: [Int] = []
+    var distances: [Int] = []
+    for _ in 0..<200 {
+      var values = (0..<30).map { _ in random.time(1, spread: 0.05) }
+      var found: ChangePoint?
+      while found == nil, values.count < 100 {
+        values.append(random.time(1.15, spread: 0.05))
+        found = ChangePoint.find(in: values).last
+      }
+      needed.append(values.count - 30)
+      distances.append(abs((found?.index ?? 0) - 30))
+    }
+    needed.sort()
+    distances.sort()
+    XCTAssertLessThanOrEqual(needed[100], 7, "the median of the runs that it takes")
+    XCTAssertLessThanOrEqual(needed[190], 12, "of 95 %")
+    XCTAssertLessThanOrEqual(distances[190], 3, "how far off the place is, in 95 %")
+  }
+
+  func testFalseAlarmsAreRare() {
+    var random = Random(state: 4)
+    let alarms = (0..<2_000).count { _ in
+      !ChangePoint.find(in: (0..<60).map { _ in random.time(1, spread: 0.2) }).isEmpty
+    }
+    XCTAssertLessThanOrEqual(alarms, 6, "of 2,000 series in which nothing changes")
+    // Looked at after each new value, as a server does.
+    let series = 300
+    let everAlarmed = (0..<series).count { _ in
+      var values: [Double] = []
+      return (0..<100).contains { _ in
+        values.append(random.time(1, spread: 0.2))
+        return !ChangePoint.find(in: values).isEmpty
+      }
+    }
+    XCTAssertLessThanOrEqual(everAlarmed, series * 4 / 100, "of \(series) series over 100 runs")
+  }
+}
