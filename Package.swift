@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "AppleModules", targets: ["UIKit", "AppKit", "CoreGraphics"]),
     .executable(name: "understudy", targets: ["understudy"]),
     .executable(name: "understudy-studio", targets: ["understudy-studio"]),
+    .executable(name: "understudy-bots", targets: ["understudy-bots"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -211,6 +212,14 @@ let package = Package(
       ],
       swiftSettings: strict),
 
+    .executableTarget(
+      name: "understudy-bots",
+      dependencies: [
+        "BotStore", "ResultBundle", "Performance", "Notation", "TestReport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
+
     // Measures the modules from inside, which a package of its own could not see. No product: users never build it.
     .executableTarget(
       name: "understudy-bench",
@@ -254,7 +263,11 @@ let package = Package(
       exclude: ["Browser"],
       swiftSettings: relaxed),
     .testTarget(
-      name: "BotStoreTests", dependencies: ["BotStore", "TestReport", "Performance"], swiftSettings: relaxed),
+      name: "BotStoreTests",
+      dependencies: [
+        "BotStore", "ResultBundle", "TestReport", "Performance", "understudy", "understudy-bots",
+      ],
+      swiftSettings: relaxed),
     // Every parser with inputs that are nearly right; Tests/Corpora has what they are made of.
     .testTarget(
       name: "ParserTests",

@@ -118,7 +118,7 @@ final class ResultStoreTests: StoreTestCase {
       let text = String(repeating: "ü\u{1F600}", count: 100_000)
       run.results[0].failure = .init(fingerprint: text, message: text)
       let results = try store.results(of: store.take(run))
-      XCTAssertEqual(results[0].result.failure?.message, String(text.prefix(600)))
+      XCTAssertEqual(results[0].result.failure?.message, String(text.prefix(4_000)))
     }
   }
 

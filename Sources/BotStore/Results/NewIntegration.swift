@@ -37,7 +37,7 @@ package struct NewIntegration: Sendable {
     }
   }
 
-  package struct Failure: Sendable, Equatable {
+  package struct Failure: Sendable, Hashable {
     /// What failures of one kind have in common.
     package var fingerprint: String
     package var message: String

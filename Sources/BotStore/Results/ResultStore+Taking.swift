@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import TestReport
 
 extension ResultStore {
@@ -88,11 +89,7 @@ extension ResultStore {
       "target = ? AND suite = ? AND name = ? AND arguments = ?", values, on: connection)
     let destinations = try numbers(
       Set(all.map(\.destination)), in: "destination (name)", "name = ?", { [.text($0)] }, on: connection)
-    let failures = try numbers(
-      ofFailures: Dictionary(
-        all.compactMap(\.failure).map { ($0.fingerprint, $0.message) },
-        uniquingKeysWith: { first, _ in first }),
-      on: connection)
+    let failures = try numbers(of: Set(all.compactMap(\.failure)), on: connection)
     let metrics = try numbers(
       Set(all.flatMap(\.measurements).map { Metric(name: $0.metric, unit: $0.unit) }),
       in: "metric (name, unit)",
@@ -108,7 +105,7 @@ extension ResultStore {
         .integer(integration), .integer(test), .integer(destination),
         .integer(StoredOutcome(result.outcome).rawValue),
         .real(result.duration.isFinite ? result.duration : 0), SQLValue(result.attempts),
-        SQLValue(result.failure.flatMap { failures[$0.fingerprint] }),
+        SQLValue(result.failure.flatMap { failures[$0] }),
       ])
       var seen: Set<Int64> = []
       for measurement in result.measurements {
@@ -152,23 +149,27 @@ extension ResultStore {
     return numbers
   }
 
-  /// The same for failures, which keep the message that was the first of its kind.
-  private static func numbers(ofFailures failures: [String: String], on connection: any SQLConnection) throws
-    -> [String: Int64]
+  /// The same for failures, of which equal ones are kept once.
+  private static func numbers(of failures: Set<NewIntegration.Failure>, on connection: any SQLConnection)
+    throws
+    -> [NewIntegration.Failure: Int64]
   {
-    let known = failures.map {
-      [SQLValue.text(String($0.key.prefix(maximumText))), .text(String($0.value.prefix(maximumText)))]
+    var digests: [NewIntegration.Failure: String] = [:]
+    var rows: [String: [SQLValue]] = [:]
+    for failure in failures {
+      let fingerprint = String(failure.fingerprint.prefix(maximumText))
+      let message = String(failure.message.prefix(maximumText))
+      let digest = AttachmentStore.digest(of: Data("\(fingerprint)\0\(message)".utf8))
+      digests[failure] = digest
+      rows[digest] = [.text(digest), .text(fingerprint), .text(message)]
     }
-    try connection.insert(into: "failure (fingerprint, message)", known, conflict: "ON CONFLICT DO NOTHING")
-    var numbers: [String: Int64] = [:]
-    for fingerprint in failures.keys {
-      numbers[fingerprint] = try connection.row(
-        "SELECT id FROM failure WHERE fingerprint = ?", [.text(String(fingerprint.prefix(maximumText)))]
-      ) { try $0.integer() }
+    try connection.insert(
+      into: "failure (digest, fingerprint, message)", Array(rows.values), conflict: "ON CONFLICT DO NOTHING")
+    return try digests.compactMapValues { digest in
+      try connection.row("SELECT id FROM failure WHERE digest = ?", [.text(digest)]) { try $0.integer() }
     }
-    return numbers
   }
 
-  /// Characters of a message that are kept; an index of PostgreSQL takes 2,700 bytes.
-  private static let maximumText = 600
+  /// Characters of a message that are kept.
+  private static let maximumText = 4_000
 }

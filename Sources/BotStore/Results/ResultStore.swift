@@ -16,16 +16,23 @@ package final class ResultStore: Sendable {
     try StoreSchema.migrate(database, place: place)
   }
 
-  /// Opens what a text names: a connection string of PostgreSQL, or the folder of a server.
+  /// Opens what a text names: a connection string of PostgreSQL, or a folder.
   ///
   /// - Throws: ``StoreError``.
   package static func open(_ place: String) throws -> ResultStore {
-    if place.hasPrefix("postgresql:") || place.hasPrefix("postgres:") || place.contains("dbname=") {
+    guard let file = file(in: place) else {
       return try ResultStore(
         PostgreSQLDatabase(place), place: PostgreSQLDatabase.withoutPassword(place))
     }
-    let file = URL(fileURLWithPath: place).appendingPathComponent("results.sqlite")
     return try ResultStore(SQLiteDatabase(file: file), place: file.path)
+  }
+
+  /// The file with the results in a folder; nil for a connection string of PostgreSQL.
+  package static func file(in place: String) -> URL? {
+    let isConnection =
+      place.hasPrefix("postgresql:") || place.hasPrefix("postgres:") || place.contains("dbname=")
+    return isConnection
+      ? nil : URL(fileURLWithPath: place, isDirectory: true).appendingPathComponent("results.sqlite")
   }
 
   // MARK: - Runs

@@ -43,7 +43,11 @@ enum StoreSchema {
         UNIQUE (target, suite, name, arguments))
       """,
       "CREATE TABLE destination (id \(dialect.key), name TEXT NOT NULL UNIQUE)",
-      "CREATE TABLE failure (id \(dialect.key), fingerprint TEXT NOT NULL UNIQUE, message TEXT NOT NULL)",
+      // Texts are longer than what an index takes: the digest of both finds them.
+      """
+      CREATE TABLE failure (
+        id \(dialect.key), digest TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL, message TEXT NOT NULL)
+      """,
       """
       CREATE TABLE result (
         integration BIGINT NOT NULL REFERENCES integration (id), test BIGINT NOT NULL REFERENCES test (id),

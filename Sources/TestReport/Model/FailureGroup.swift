@@ -42,7 +42,7 @@ package struct FailureGroup: Sendable {
   }
 
   /// The message without what differs from run to run: numbers, such as of processes, times and places.
-  private static func pattern(of message: String) -> String {
+  package static func pattern(of message: String) -> String {
     let line = message.split(separator: "\n", maxSplits: 1).first ?? ""
     var result = ""
     var isInNumber = false

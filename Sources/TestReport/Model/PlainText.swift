@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 
 /// Texts as they can be shown where control characters do harm.
-enum PlainText {
+package enum PlainText {
   /// Writes control characters, and marks that turn the direction of the text around them, by their code points.
   ///
   /// Line breaks and tabs stay.
-  static func visible(_ text: String) -> String {
+  package static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isHidden) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
@@ -19,7 +19,7 @@ enum PlainText {
   }
 
   /// The first line.
-  static func headline(_ text: String) -> String {
+  package static func headline(_ text: String) -> String {
     visible(String(text.split(separator: "\n", maxSplits: 1).first ?? ""))
   }
 

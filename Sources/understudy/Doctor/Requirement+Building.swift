@@ -37,6 +37,9 @@ extension Requirement {
       name: "libpng", purpose: "building, and screenshots", isRequired: true, aptPackages: ["libpng-dev"],
       check: { .libraries(["libpng"]) }),
     Requirement(
+      name: "sqlite3", purpose: "building \"understudy bots\", which keeps the results of many runs",
+      isRequired: false, aptPackages: ["libsqlite3-dev"], check: { .libraries(["sqlite3"]) }),
+    Requirement(
       name: "gdb", purpose: "the calls that led to a crash or a hang, in failures", isRequired: false,
       aptPackages: ["gdb"], check: { .program("gdb") }),
     Requirement(

@@ -35,8 +35,8 @@ final class SubcommandTests: XCTestCase {
     }
   }
 
-  func testBothExecutablesHaveTheCommandsOfTheList() {
-    let listed = StudioCommands.all.map { $0.name }
+  func testTheCommandsOfTheListsAreForwarded() {
+    let listed = (StudioCommands.all + BotCommands.all).map { $0.name }
     XCTAssertEqual(ForwardedCommands.all.map { $0._commandName }, listed)
     XCTAssertTrue(Set(listed).isSubset(of: Understudy.configuration.subcommands.map { $0._commandName }))
   }
@@ -51,6 +51,7 @@ final class SubcommandTests: XCTestCase {
     XCTAssertEqual(try needs("test", "--help"), "scratch-path\n")
     XCTAssertEqual(try needs("test", "--package-path", "/nowhere"), "")
     XCTAssertEqual(try needs("studio", "--help"), "product understudy-studio\n")
+    XCTAssertEqual(try needs("bots", "list"), "product understudy-bots\n")
     XCTAssertEqual(try needs("report"), "")
     XCTAssertEqual(try needs(), "")
   }

@@ -3,43 +3,44 @@
 import ArgumentParser
 import Foundation
 
-/// Finds the program `understudy-studio`, builds it where it is missing, and replaces this program by it.
-enum StudioExecutable {
-  static let name = "understudy-studio"
+/// Finds a program that is installed beside this one, such as `understudy-studio`, builds it where it is missing, and replaces this
+/// program by it.
+struct CompanionExecutable {
+  let name: String
 
   /// Goes on as that program, with the same terminal, process and arguments.
   ///
   /// - Throws: `ExitCode` after having said why it cannot.
-  static func exec(_ command: String, _ arguments: [String]) throws {
+  func exec(_ command: String, _ arguments: [String]) throws {
     let program = try find()
     var words: [UnsafeMutablePointer<CChar>?] = ([program, command] + arguments).map { strdup($0) } + [nil]
     execv(program, &words)
-    try fail("\(program) cannot be started: \(String(cString: strerror(errno))).")
+    try Self.fail("\(program) cannot be started: \(String(cString: strerror(errno))).")
   }
 
   /// Beside this program, where SwiftPM builds it.
-  private static func find() throws -> String {
-    let own = URL(fileURLWithPath: ownPath)
+  private func find() throws -> String {
+    let own = URL(fileURLWithPath: Self.ownPath)
     let beside = own.deletingLastPathComponent().appendingPathComponent(name).path
     if FileManager.default.isExecutableFile(atPath: beside) { return beside }
-    guard let package = package(around: own) else {
-      try fail(
+    guard let package = Self.package(around: own) else {
+      try Self.fail(
         "\(name) is missing: expected it beside this program, at \(beside). In a package that depends on Understudy, "
           + "\"swift build --product \(name)\" builds it.")
     }
     guard ProcessInfo.processInfo.environment["UNDERSTUDY_WITHIN_SWIFTPM"] == nil else {
-      try fail("\(name) is missing: expected SwiftPM to have built it at \(beside).")
+      try Self.fail("\(name) is missing: expected SwiftPM to have built it at \(beside).")
     }
     Terminal.error("Building \(name), which is needed for this and was not built yet …")
     try build(in: package, like: own)
     guard FileManager.default.isExecutableFile(atPath: beside) else {
-      try fail("\(name) was built in \(package.path), but is not at \(beside).")
+      try Self.fail("\(name) was built in \(package.path), but is not at \(beside).")
     }
     return beside
   }
 
   /// What the compiler says goes to the standard error: the output is the command's.
-  private static func build(in package: URL, like own: URL) throws {
+  private func build(in package: URL, like own: URL) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = ["swift", "build", "--package-path", package.path, "--product", name]
@@ -50,11 +51,11 @@ enum StudioExecutable {
     do {
       try process.run()
     } catch {
-      try fail("swift cannot be started, by which \(name) would be built: \(error.localizedDescription)")
+      try Self.fail("swift cannot be started, by which \(name) would be built: \(error.localizedDescription)")
     }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      try fail("\(name) does not build; what SwiftPM says is above.")
+      try Self.fail("\(name) does not build; what SwiftPM says is above.")
     }
   }
 

@@ -5,6 +5,23 @@ package protocol CommandDescription {
   static var name: String { get }
   /// One line.
   static var abstract: String { get }
+  /// The executable that carries it out.
+  static var program: String { get }
+}
+
+extension CommandDescription {
+  package static var program: String { "understudy-studio" }
+}
+
+/// The command of `understudy` that `understudy-bots` carries out: nothing else needs a database.
+package enum BotCommands {
+  package static var all: [any CommandDescription.Type] { [Bots.self] }
+
+  package enum Bots: CommandDescription {
+    package static let name = "bots"
+    package static let abstract = "Keep the results of many runs, and tell what is flaky, broken or slower."
+    package static let program = "understudy-bots"
+  }
 }
 
 /// The commands of `understudy` that `understudy-studio` carries out: running tests needs neither an HTTP server nor

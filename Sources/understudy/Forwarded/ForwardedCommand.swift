@@ -3,7 +3,7 @@
 import ArgumentParser
 import Notation
 
-/// A command that `understudy-studio` carries out, as `understudy` lists it.
+/// A command that another program carries out, as `understudy` lists it.
 struct ForwardedCommand<Description: CommandDescription>: ParsableCommand, NeedsOfSwiftPM {
   static var configuration: CommandConfiguration {
     CommandConfiguration(commandName: Description.name, abstract: Description.abstract)
@@ -13,13 +13,13 @@ struct ForwardedCommand<Description: CommandDescription>: ParsableCommand, Needs
   @Argument(parsing: .captureForPassthrough, help: "See understudy <command> --help.")
   var arguments: [String] = []
 
-  func run() throws { try StudioExecutable.exec(Description.name, arguments) }
+  func run() throws { try CompanionExecutable(name: Description.program).exec(Description.name, arguments) }
 
-  static func needs(_ arguments: [String]) -> [String] { ["product \(StudioExecutable.name)"] }
+  static func needs(_ arguments: [String]) -> [String] { ["product \(Description.program)"] }
 }
 
 enum ForwardedCommands {
-  static var all: [any ParsableCommand.Type] { StudioCommands.all.map { command($0) } }
+  static var all: [any ParsableCommand.Type] { (StudioCommands.all + BotCommands.all).map { command($0) } }
 
   private static func command<Description: CommandDescription>(
     _ description: Description.Type

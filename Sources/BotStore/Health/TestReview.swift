@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import Foundation
+import TestReport
+
+/// A test of a bot with its latest results, and what they say of it.
+package struct TestReview: Sendable {
+  package let test: StoredTest
+  /// The latest first.
+  package let results: [StoredResult]
+  package let health: TestHealth
+
+  /// The run in which it began to fail, where it fails still: the first failure after the last pass.
+  package var beginOfFailure: StoredIntegration? {
+    results.prefix { $0.outcome.isFailure || $0.outcome == .skipped }.last { $0.outcome.isFailure }?
+      .integration
+  }
+
+  /// The last run in which it passed before that.
+  package var lastPass: StoredIntegration? {
+    results.first { $0.outcome == .passed || $0.outcome == .flaky }?.integration
+  }
+}
+
+extension ResultStore {
+  /// The tests of a bot's latest runs, those that failed most often first.
+  ///
+  /// - Parameters:
+  ///   - bot: its name.
+  ///   - count: of runs that are looked at.
+  ///   - rules: what is flaky, and what is broken.
+  ///   - now: the end of the rules' windows.
+  /// - Returns: each test once.
+  /// - Throws: ``StoreError``.
+  package func reviews(
+    of bot: String, latest count: Int = 100, rules: TestHealthRules = TestHealthRules(), now: Date = Date()
+  ) throws -> [TestReview] {
+    let matrix = try matrix(of: bot, integrations: count, tests: .max)
+    return matrix.tests.map { test in
+      let cells = matrix.cells[test.id] ?? [:]
+      let results = matrix.integrations.flatMap { integration in
+        (cells[integration.id] ?? []).map { cell in
+          StoredResult(
+            integration: integration, destination: cell.destination, outcome: cell.outcome, duration: 0,
+            attempts: 1,
+            failure: nil)
+        }
+      }
+      return TestReview(test: test, results: results, health: rules.health(of: results, now: now))
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BotStore
+import Foundation
+import Performance
+import TestReport
+
+struct ListBots: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Show each bot with its last run and the outcomes of those before it.")
+
+  @OptionGroup var place: StoreOption
+
+  func run() throws {
+    let bots = try place.open().overview()
+    guard !bots.isEmpty else {
+      return print("No results are kept yet: \"understudy bots import\" takes them in.")
+    }
+    for bot in bots {
+      guard let last = bot.integrations.first else { continue }
+      print("\(PlainText.visible(bot.bot)) \(IntegrationText(last).line)")
+      print("  " + bot.integrations.reversed().map { $0.hasPassed ? "✔" : "✘" }.joined())
+    }
+  }
+}
+
+struct ShowBot: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a bot's last run, and which tests are broken or flaky, with the rule that says so.")
+
+  @Argument(help: "The bot's name.")
+  var bot: String
+
+  @Option(help: "How many of its last runs are looked at.")
+  var latest = 100
+
+  @OptionGroup var place: StoreOption
+
+  func validate() throws {
+    guard latest > 0 else { throw ValidationError("--latest \(latest) is no number of runs.") }
+  }
+
+  func run() throws {
+    let store = try place.open()
+    guard let last = try store.integrations(of: bot, latest: 1).first else {
+      return print("\(bot) has no runs any more.")
+    }
+    print("\(PlainText.visible(bot)) \(IntegrationText(last).line)")
+    let reviews = try store.reviews(of: bot, latest: latest)
+    for status in [TestHealth.Status.broken, .flaky] {
+      for review in reviews where review.health.status == status {
+        print("\(status.rawValue): \(PlainText.visible(review.test.identity.text))")
+        print("  \(review.health.text)\(Self.since(review))")
+        print(
+          "  "
+            + review.results.prefix(Self.shown).reversed().map { IntegrationText.sign($0.outcome) }.joined())
+      }
+    }
+    let healthy = reviews.count { $0.health.status == .healthy }
+    print("\(healthy) of \(reviews.count) tests are healthy.")
+  }
+
+  private static let shown = 60
+
+  private static func since(_ review: TestReview) -> String {
+    guard let begin = review.beginOfFailure else { return "" }
+    let commit = begin.revision.isEmpty ? "" : " (\(begin.revision.prefix(12)))"
+    return " It fails since #\(begin.number)\(commit)."
+  }
+}
+
+struct ShowTest: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "test",
+    abstract: "Show the history of a test: outcomes, failures, and where its measurements changed.")
+
+  @Argument(help: "The bot's name.")
+  var bot: String
+
+  @Argument(help: "The test: Target/Suite/test, as --only-testing takes it, or the end of that.")
+  var test: String
+
+  @Option(help: "How many of its last results are shown.")
+  var latest = 20
+
+  @OptionGroup var place: StoreOption
+
+  func run() throws {
+    let store = try place.open()
+    let found = try store.reviews(of: bot).filter {
+      $0.test.identity.text == test || $0.test.identity.text.hasSuffix("/" + test)
+    }
+    guard let review = found.first else {
+      throw ValidationError("No test of the last 100 runs of \(bot) is called \"\(test)\".")
+    }
+    guard found.count == 1 else {
+      let names = found.map { "  " + PlainText.visible($0.test.identity.text) }.joined(separator: "\n")
+      throw ValidationError("\"\(test)\" means several tests:\n\(names)")
+    }
+    print(
+      "\(PlainText.visible(review.test.identity.text)): \(review.health.status.rawValue). \(review.health.text)"
+    )
+    for result in try store.history(of: review.test.id, in: bot, latest: max(1, latest)) {
+      let integration = IntegrationText(result.integration)
+      let destination = result.destination.isEmpty ? "" : " \(PlainText.visible(result.destination))"
+      let seconds = String(format: "%.2f s", result.duration)
+      print(
+        "\(IntegrationText.sign(result.outcome)) #\(result.integration.number) \(integration.commit)\(integration.date)\(destination), \(seconds)"
+      )
+      if let failure = result.failure { print("    \(PlainText.headline(failure.message))") }
+    }
+    for series in try store.measurements(of: review.test.id, in: bot) { show(series) }
+  }
+
+  private func show(_ series: MeasurementSeries) {
+    guard let last = series.points.last else { return }
+    let destination = series.destination.isEmpty ? "" : ", \(PlainText.visible(series.destination))"
+    print(
+      "\(PlainText.visible(series.metric))\(destination): \(MeasuredNumber.text(last.average, unit: series.unit)) in #\(last.integration.number)"
+    )
+    for change in ChangePoint.find(in: series.points.map(\.average)) {
+      let percent = (change.after / change.before - 1) * 100
+      let begin = series.points[change.index].integration
+      print(
+        "    since #\(begin.number) \(IntegrationText(begin).commit)\(String(format: "%+.1f %%", percent)): "
+          + "\(MeasuredNumber.text(change.before, unit: series.unit)) → "
+          + MeasuredNumber.text(change.after, unit: series.unit))
+    }
+  }
+}
+
+/// A run in words.
+struct IntegrationText {
+  let integration: StoredIntegration
+
+  init(_ integration: StoredIntegration) { self.integration = integration }
+
+  var line: String {
+    let branch = integration.branch.isEmpty ? "" : "\(PlainText.visible(integration.branch)) "
+    let pin = integration.isPinned ? ", pinned" : ""
+    return
+      "#\(integration.number) \(integration.hasPassed ? "passed" : "failed"): \(counts); \(branch)\(commit)\(date)\(pin)"
+  }
+
+  var counts: String {
+    let parts = [Outcome.passed, .failed, .interrupted, .flaky, .skipped].compactMap { outcome in
+      integration.count(outcome) > 0 ? "\(integration.count(outcome)) \(outcome.rawValue)" : nil
+    }
+    return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
+  }
+
+  /// With a space behind it.
+  var commit: String {
+    integration.revision.isEmpty ? "" : PlainText.visible(String(integration.revision.prefix(12))) + " "
+  }
+
+  var date: String { integration.start.formatted(.iso8601.dateSeparator(.dash).dateTimeSeparator(.space)) }
+
+  static func sign(_ outcome: Outcome) -> String {
+    switch outcome {
+    case .passed: "✔"
+    case .failed: "✘"
+    case .skipped: "-"
+    case .flaky: "~"
+    case .interrupted: "!"
+    }
+  }
+}

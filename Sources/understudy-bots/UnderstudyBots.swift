@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: Apache-2.0
+
+import ArgumentParser
+import BotStore
+import Foundation
+import Notation
+
+@main
+struct UnderstudyBots: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "understudy", abstract: "Keep the results of many runs.", subcommands: [BotsCommand.self])
+}
+
+struct BotsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: BotCommands.Bots.name, abstract: BotCommands.Bots.abstract,
+    discussion: """
+      A bot is a name for runs of the same kind: "Main", "Nightly on Debian 13". Each run that is imported is an \
+      integration of its bot, with a number.
+      """,
+    subcommands: [
+      ImportResults.self, ListBots.self, ShowBot.self, ShowTest.self, PinIntegration.self,
+      RemoveIntegration.self,
+      CleanStore.self, BackUpStore.self,
+    ])
+}
+
+/// Where the results are kept.
+struct StoreOption: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A folder, or a connection string of PostgreSQL. By default UNDERSTUDY_BOTS, or "
+        + "~/.local/share/understudy/bots.", valueName: "place"))
+  var store: String?
+
+  func open() throws -> ResultStore { try ResultStore.open(place) }
+
+  private var place: String {
+    let environment = ProcessInfo.processInfo.environment
+    if let named = store ?? environment["UNDERSTUDY_BOTS"], !named.isEmpty { return named }
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    let data = environment["XDG_DATA_HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? "\(home)/.local/share"
+    return "\(data)/understudy/bots"
+  }
+
+  /// What a folder has besides PostgreSQL.
+  var file: URL? { ResultStore.file(in: place) }
+}
+
+/// One integration of a bot.
+struct IntegrationArguments: ParsableArguments {
+  @Argument(help: "The bot's name.")
+  var bot: String
+
+  @Argument(help: "The number of the integration.")
+  var number: Int
+
+  @OptionGroup var place: StoreOption
+}
