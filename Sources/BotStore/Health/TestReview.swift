@@ -15,11 +15,6 @@ package struct TestReview: Sendable {
     results.prefix { $0.outcome.isFailure || $0.outcome == .skipped }.last { $0.outcome.isFailure }?
       .integration
   }
-
-  /// The last run in which it passed before that.
-  package var lastPass: StoredIntegration? {
-    results.first { $0.outcome == .passed || $0.outcome == .flaky }?.integration
-  }
 }
 
 extension ResultStore {

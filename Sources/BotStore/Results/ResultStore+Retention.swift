@@ -36,8 +36,19 @@ extension ResultStore {
       ) { try $0.integer() }.filter { !kept.contains($0) }
     }
     // One transaction for each, so that nobody waits for long to write.
-    for integration in old { try database.write { try Self.remove(integration, on: $0) } }
-    guard !old.isEmpty else { return 0 }
+    var count = 0
+    for integration in old {
+      try database.write { connection in
+        // It may have been pinned or removed meanwhile.
+        let isThere = try connection.row(
+          "SELECT id FROM integration WHERE id = ? AND pinned = 0", [.integer(integration)]
+        ) { try $0.integer() }
+        guard isThere != nil else { return }
+        try Self.remove(integration, on: connection)
+        count += 1
+      }
+    }
+    guard count > 0 else { return 0 }
     try database.write { connection in
       try connection.execute(
         """
@@ -45,7 +56,7 @@ extension ResultStore {
         """)
     }
     try database.giveSpaceBack()
-    return old.count
+    return count
   }
 
   /// The last run of each bot that passed, and the first one after it that failed.
