@@ -6,66 +6,84 @@ import XCTest
 
 @testable import BotStore
 
-/// A server of PostgreSQL for the tests of one process: without a network, without waiting for the disk, and gone when the process ends.
-final class PostgreSQLServer: Sendable {
-  private let folder: String
-  private let schemas = Atomic<Int>(0)
+/// A server of PostgreSQL for one test: without a network, and without waiting for the disk.
+///
+/// What it keeps is made once in a process, since that takes longer than a test.
+final class PostgreSQLServer {
+  private static let installation = Result { try Installation() }
+  private static let schemas = Atomic<Int>(0)
 
-  static let shared = Result { try PostgreSQLServer() }
-
-  private init() throws {
-    let versions = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
-    let version = try XCTUnwrap(versions.max { (Int($0) ?? 0) < (Int($1) ?? 0) }, "apt install postgresql")
-    let programs = "/usr/lib/postgresql/\(version)/bin"
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-pg-\(getpid())").path
-    try? FileManager.default.removeItem(atPath: folder)
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    // It refuses to run as root.
+  private struct Installation {
+    let programs: String
+    let folder: String
+    /// Options of setpriv: the server refuses to run as root.
     var user: [String] = []
-    if getuid() == 0 {
-      user = ["--reuid=postgres", "--regid=postgres", "--clear-groups"]
-      let account = try XCTUnwrap(getpwnam("postgres"), "the package postgresql makes a user of that name")
-        .pointee
-      XCTAssertEqual(chown(folder, account.pw_uid, account.pw_gid), 0)
-    }
-    let data = folder + "/data"
-    let setup = try Self.start(user + ["\(programs)/initdb", "-D", data, "-U", "tests", "-A", "trust", "-N"])
-    setup.waitUntilExit()
-    XCTAssertEqual(setup.terminationStatus, 0, "initdb failed")
-    _ = try Self.start(
-      user + [
-        "--pdeathsig=INT", "\(programs)/postgres", "-D", data, "-k", folder, "-c", "listen_addresses=", "-F",
-      ])
-    let place = "host=\(folder) user=tests dbname=postgres"
-    atexit {
-      if case .success(let server) = PostgreSQLServer.shared {
-        try? FileManager.default.removeItem(atPath: server.folder)
+
+    var data: String { folder + "/data" }
+
+    init() throws {
+      let versions = try FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")
+      let version = try XCTUnwrap(versions.max { (Int($0) ?? 0) < (Int($1) ?? 0) }, "apt install postgresql")
+      programs = "/usr/lib/postgresql/\(version)/bin"
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("understudy-pg-\(getpid())").path
+      try? FileManager.default.removeItem(atPath: folder)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      if getuid() == 0 {
+        user = ["--reuid=postgres", "--regid=postgres", "--clear-groups"]
+        let account = try XCTUnwrap(getpwnam("postgres"), "the package postgresql makes a user of that name")
+          .pointee
+        XCTAssertEqual(chown(folder, account.pw_uid, account.pw_gid), 0)
+      }
+      let setup = try start(["\(programs)/initdb", "-D", data, "-U", "tests", "-A", "trust", "-N"])
+      setup.waitUntilExit()
+      XCTAssertEqual(setup.terminationStatus, 0, "initdb failed")
+      atexit {
+        if case .success(let made) = PostgreSQLServer.installation {
+          try? FileManager.default.removeItem(atPath: made.folder)
+        }
       }
     }
+
+    func start(_ arguments: [String]) throws -> Process {
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
+      process.arguments = user + arguments
+      process.standardOutput = FileHandle.nullDevice
+      process.standardError = FileHandle.nullDevice
+      process.environment = ["LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
+      try process.run()
+      return process
+    }
+  }
+
+  private let process: Process
+  private let place: String
+
+  init() throws {
+    let made = try Self.installation.get()
+    place = "host=\(made.folder) user=tests dbname=postgres"
+    process = try made.start([
+      "--pdeathsig=INT", "\(made.programs)/postgres", "-D", made.data, "-k", made.folder, "-c",
+      "listen_addresses=", "-F",
+    ])
     let end = Date() + 30
     while (try? PostgreSQLDatabase(place)) == nil {
       guard Date() < end else {
         throw StoreError.cannotOpen(place: place, reason: "the server did not start")
       }
-      usleep(20_000)
+      usleep(10_000)
     }
   }
 
-  private static func start(_ arguments: [String]) throws -> Process {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
-    process.arguments = arguments
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    process.environment = ["LANG": "C.UTF-8", "PATH": "/usr/bin:/bin"]
-    try process.run()
-    return process
+  /// Ends the server, whoever is still connected.
+  func stop() {
+    process.interrupt()
+    process.waitUntilExit()
   }
 
   /// The connection string of a schema that nobody has used.
   func newPlace() throws -> String {
-    let number = schemas.add(1, ordering: .relaxed).newValue
-    let place = "host=\(folder) user=tests dbname=postgres"
+    let number = Self.schemas.add(1, ordering: .relaxed).newValue
     try PostgreSQLDatabase(place).write { try $0.execute("CREATE SCHEMA s\(number)") }
     return place + " options='-c search_path=s\(number)'"
   }

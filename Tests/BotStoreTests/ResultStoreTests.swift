@@ -183,7 +183,7 @@ final class ResultStoreTests: StoreTestCase {
   }
 
   func testAStoreIsThereWhenItIsOpenedAgain() throws {
-    for place in [folder.path, try PostgreSQLServer.shared.get().newPlace()] {
+    for place in [folder.path, try newServerPlace()] {
       try ResultStore.open(place).take(run(1, ["testA": .passed]))
       XCTAssertEqual(try ResultStore.open(place).overview().map(\.bot), ["Main"])
     }

@@ -15,11 +15,24 @@ class StoreTestCase: XCTestCase {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
-  override func tearDownWithError() throws { try FileManager.default.removeItem(at: folder) }
+  private var server: PostgreSQLServer?
+
+  /// An empty place in PostgreSQL.
+  func newServerPlace() throws -> String {
+    let server = try server ?? PostgreSQLServer()
+    self.server = server
+    return try server.newPlace()
+  }
+
+  override func tearDownWithError() throws {
+    server?.stop()
+    server = nil
+    try FileManager.default.removeItem(at: folder)
+  }
 
   /// Calls a body with an empty store in SQLite, then with one in PostgreSQL.
   func onEachDatabase(_ body: (ResultStore) throws -> Void) throws {
-    for place in [folder.path, try PostgreSQLServer.shared.get().newPlace()] {
+    for place in [folder.path, try newServerPlace()] {
       do {
         try body(ResultStore.open(place))
       } catch {
