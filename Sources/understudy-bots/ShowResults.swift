@@ -89,20 +89,20 @@ struct ShowTest: ParsableCommand {
 
   func run() throws {
     let store = try place.open()
-    let found = try store.reviews(of: bot).filter {
-      $0.test.identity.text == test || $0.test.identity.text.hasSuffix("/" + test)
+    let found = try store.tests(of: bot).filter {
+      $0.identity.text == test || $0.identity.text.hasSuffix("/" + test)
     }
-    guard let review = found.first else {
-      throw ValidationError("No test of the last 100 runs of \(bot) is called \"\(test)\".")
+    guard let stored = found.first else {
+      throw ValidationError("No test of \(bot) is called \"\(test)\".")
     }
     guard found.count == 1 else {
-      let names = found.map { "  " + PlainText.visible($0.test.identity.text) }.joined(separator: "\n")
+      let names = found.map { "  " + PlainText.visible($0.identity.text) }.sorted().joined(separator: "\n")
       throw ValidationError("\"\(test)\" means several tests:\n\(names)")
     }
-    print(
-      "\(PlainText.visible(review.test.identity.text)): \(review.health.status.rawValue). \(review.health.text)"
-    )
-    for result in try store.history(of: review.test.id, in: bot, latest: max(1, latest)) {
+    let history = try store.history(of: stored.id, in: bot, latest: max(latest, Self.reviewed))
+    let health = TestHealthRules().health(of: history.map(\.reviewed), now: Date())
+    print("\(PlainText.visible(stored.identity.text)): \(health.status.rawValue). \(health.text)")
+    for result in history.prefix(max(1, latest)) {
       let integration = IntegrationText(result.integration)
       let destination = result.destination.isEmpty ? "" : " \(PlainText.visible(result.destination))"
       let seconds = String(format: "%.2f s", result.duration)
@@ -111,8 +111,11 @@ struct ShowTest: ParsableCommand {
       )
       if let failure = result.failure { print("    \(PlainText.headline(failure.message))") }
     }
-    for series in try store.measurements(of: review.test.id, in: bot) { show(series) }
+    for series in try store.measurements(of: stored.id, in: bot) { show(series) }
   }
+
+  /// Results that the rules of its health look at.
+  private static let reviewed = 200
 
   private func show(_ series: MeasurementSeries) {
     guard let last = series.points.last else { return }
@@ -145,7 +148,7 @@ struct IntegrationText {
   }
 
   var counts: String {
-    let parts = [Outcome.passed, .failed, .interrupted, .flaky, .skipped].compactMap { outcome in
+    let parts = Outcome.allCases.compactMap { outcome in
       integration.count(outcome) > 0 ? "\(integration.count(outcome)) \(outcome.rawValue)" : nil
     }
     return parts.isEmpty ? "no tests" : parts.joined(separator: ", ")
@@ -158,12 +161,13 @@ struct IntegrationText {
 
   var date: String { integration.start.formatted(.iso8601.dateSeparator(.dash).dateTimeSeparator(.space)) }
 
+  /// As the runner and the summary of a run have them.
   static func sign(_ outcome: Outcome) -> String {
     switch outcome {
     case .passed: "✔"
     case .failed: "✘"
-    case .skipped: "-"
-    case .flaky: "~"
+    case .skipped: "→"
+    case .flaky: "≈"
     case .interrupted: "!"
     }
   }

@@ -112,6 +112,30 @@ final class ResultStoreTests: StoreTestCase {
     }
   }
 
+  func testNamesMayBeLongerThanAnIndexTakes() throws {
+    // Not one that repeats itself: PostgreSQL's indexes compress.
+    let text = (0..<20_000).map { String(($0 &* 7_919) % 9_973) }.joined(separator: ",")
+    try onEachDatabase { store in
+      var run = run(1, ["testA": .failed])
+      run.results[0].test.arguments = text
+      run.results[0].destination = text
+      run.results[0].measurements = [.init(metric: text, unit: "s", average: 1, deviation: 0)]
+      let taken = try store.take(run)
+      run.upload = "again"
+      try store.take(run)
+      let results = try store.results(of: taken)
+      XCTAssertEqual(results.map(\.test.identity.arguments), [text])
+      XCTAssertEqual(results.map(\.result.destination), [text])
+      let test = try XCTUnwrap(store.test(run.results[0].test))
+      XCTAssertEqual(try store.tests(of: "Main"), [test])
+      XCTAssertEqual(try store.measurements(of: test.id, in: "Main").map(\.points.count), [2])
+    }
+  }
+
+  func testEveryOutcomeHasANumber() {
+    XCTAssertEqual(Set(StoredOutcome.all), Set(Outcome.allCases))
+  }
+
   func testALongMessageIsCutAndTheRunIsTaken() throws {
     try onEachDatabase { store in
       var run = run(1, ["testA": .failed])

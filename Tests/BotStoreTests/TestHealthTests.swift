@@ -11,7 +11,7 @@ final class TestHealthTests: XCTestCase {
   private let now = Date(timeIntervalSince1970: 1_790_000_000)
 
   /// Results, the latest first, each an hour before the one behind it.
-  private func results(_ text: String, revisions: [String]? = nil, hours: Double = 1) -> [StoredResult] {
+  private func results(_ text: String, revisions: [String]? = nil, hours: Double = 1) -> [ReviewedRun] {
     text.enumerated().map { place, letter in
       let outcome: Outcome =
         switch letter {
@@ -22,10 +22,11 @@ final class TestHealthTests: XCTestCase {
         default: .passed
         }
       let integration = StoredIntegration(
-        id: Int64(place), number: 1000 - place, revision: revisions?[place] ?? "commit\(place)",
-        start: now - Double(place) * hours * 3600)
-      return StoredResult(
-        integration: integration, destination: "", outcome: outcome, duration: 1, attempts: 1, failure: nil)
+        id: Int64(place), bot: "Main", number: 1000 - place, branch: "main",
+        revision: revisions?[place] ?? "commit\(place)", start: now - Double(place) * hours * 3600,
+        duration: 60,
+        isPinned: false, counts: [:])
+      return ReviewedRun(integration: integration, destination: "", outcome: outcome)
     }
   }
 

@@ -66,12 +66,12 @@ package struct TestHealthRules: Sendable {
   ///   - results: of one test, the latest first.
   ///   - now: the end of the windows.
   /// - Returns: its health, with the rule that says so.
-  package func health(of results: [StoredResult], now: Date) -> TestHealth {
+  package func health(of results: [ReviewedRun], now: Date) -> TestHealth {
     let results = results.filter { $0.outcome != .skipped }
     guard let latest = results.first else { return TestHealth(.unknown) }
     let failing = results.prefix { $0.outcome.isFailure }.count
     if failing >= runsOfBroken { return TestHealth(.broken, .failsAlways(runs: failing)) }
-    func within(_ days: Double) -> [StoredResult] {
+    func within(_ days: Double) -> [ReviewedRun] {
       results.filter { now.timeIntervalSince($0.integration.start) <= days * Self.day }
     }
     if let rule = retries(within(daysOfRetry)) ?? revisions(within(daysOfRevision))
@@ -84,19 +84,19 @@ package struct TestHealthRules: Sendable {
   }
 
   /// Whether a test has been healthy for long enough to be taken out of quarantine.
-  package func hasRecovered(_ results: [StoredResult]) -> Bool {
+  package func hasRecovered(_ results: [ReviewedRun]) -> Bool {
     let runs = results.filter { $0.outcome != .skipped }
     return runs.count >= runsOfRecovery && runs.prefix(runsOfRecovery).allSatisfy { $0.outcome == .passed }
   }
 
   private static let day = 86_400.0
 
-  private func retries(_ results: [StoredResult]) -> TestHealth.Rule? {
+  private func retries(_ results: [ReviewedRun]) -> TestHealth.Rule? {
     let count = results.count { $0.outcome == .flaky }
     return count > 0 ? .passedOnRetry(runs: count) : nil
   }
 
-  private func revisions(_ results: [StoredResult]) -> TestHealth.Rule? {
+  private func revisions(_ results: [ReviewedRun]) -> TestHealth.Rule? {
     struct Place: Hashable {
       let revision: String
       let destination: String
@@ -111,7 +111,7 @@ package struct TestHealthRules: Sendable {
     return nil
   }
 
-  private func share(_ results: [StoredResult]) -> TestHealth.Rule? {
+  private func share(_ results: [ReviewedRun]) -> TestHealth.Rule? {
     let failures = results.count { $0.outcome.isFailure }
     guard results.count >= runsOfRate, Double(failures) >= rate * Double(results.count) else { return nil }
     return .failureRate(failures: failures, runs: results.count)

@@ -7,7 +7,7 @@ import TestReport
 package struct TestReview: Sendable {
   package let test: StoredTest
   /// The latest first.
-  package let results: [StoredResult]
+  package let results: [ReviewedRun]
   package let health: TestHealth
 
   /// The run in which it began to fail, where it fails still: the first failure after the last pass.
@@ -35,10 +35,7 @@ extension ResultStore {
       let cells = matrix.cells[test.id] ?? [:]
       let results = matrix.integrations.flatMap { integration in
         (cells[integration.id] ?? []).map { cell in
-          StoredResult(
-            integration: integration, destination: cell.destination, outcome: cell.outcome, duration: 0,
-            attempts: 1,
-            failure: nil)
+          ReviewedRun(integration: integration, destination: cell.destination, outcome: cell.outcome)
         }
       }
       return TestReview(test: test, results: results, health: rules.health(of: results, now: now))

@@ -64,7 +64,7 @@ extension ResultStore {
   ) throws {
     try connection.execute("UPDATE bot SET runs = runs + 1 WHERE id = ?", [.integer(bot)])
     let number = try connection.row("SELECT runs FROM bot WHERE id = ?", [.integer(bot)]) { try $0.integer() }
-    let counts = [Outcome.passed, .failed, .skipped, .flaky, .interrupted].map { outcome in
+    let counts = StoredOutcome.all.map { outcome in
       SQLValue(results.count { $0.outcome == outcome })
     }
     try connection.insert(
@@ -84,16 +84,15 @@ extension ResultStore {
     _ results: [Place: NewIntegration.Result], to integration: Int64, on connection: any SQLConnection
   ) throws {
     let all = Array(results.values)
-    let tests = try numbers(
-      Set(all.map(\.test)), in: "test (target, suite, name, arguments)",
-      "target = ? AND suite = ? AND name = ? AND arguments = ?", values, on: connection)
+    let tests = try numbers(of: Set(all.map(\.test)), in: "test", testColumns, texts, on: connection)
     let destinations = try numbers(
-      Set(all.map(\.destination)), in: "destination (name)", "name = ?", { [.text($0)] }, on: connection)
-    let failures = try numbers(of: Set(all.compactMap(\.failure)), on: connection)
+      of: Set(all.map(\.destination)), in: "destination", "name", { [$0] }, on: connection)
+    let failures = try numbers(
+      of: Set(all.compactMap(\.failure)), in: "failure", "fingerprint, message",
+      { [$0.fingerprint, $0.message].map { String($0.prefix(maximumText)) } }, on: connection)
     let metrics = try numbers(
-      Set(all.flatMap(\.measurements).map { Metric(name: $0.metric, unit: $0.unit) }),
-      in: "metric (name, unit)",
-      "name = ? AND unit = ?", { [.text($0.name), .text($0.unit)] }, on: connection)
+      of: Set(all.flatMap(\.measurements).map { Metric(name: $0.metric, unit: $0.unit) }), in: "metric",
+      "name, unit", { [$0.name, $0.unit] }, on: connection)
 
     var rows: [[SQLValue]] = []
     var measured: [[SQLValue]] = []
@@ -103,7 +102,7 @@ extension ResultStore {
       }
       rows.append([
         .integer(integration), .integer(test), .integer(destination),
-        .integer(StoredOutcome(result.outcome).rawValue),
+        SQLValue(StoredOutcome.number(of: result.outcome)),
         .real(result.duration.isFinite ? result.duration : 0), SQLValue(result.attempts),
         SQLValue(result.failure.flatMap { failures[$0] }),
       ])
@@ -134,40 +133,18 @@ extension ResultStore {
 
   /// The numbers of names in a table, which get one where they have none.
   private static func numbers<Name: Hashable>(
-    _ names: Set<Name>, in table: String, _ condition: String, _ values: (Name) -> [SQLValue],
+    of names: Set<Name>, in table: String, _ columns: String, _ texts: (Name) -> [String],
     on connection: any SQLConnection
   ) throws -> [Name: Int64] {
-    let columns = table.prefix { $0 != " " }
-    func number(_ name: Name) throws -> Int64? {
-      try connection.row("SELECT id FROM \(columns) WHERE \(condition)", values(name)) { try $0.integer() }
-    }
-    var numbers: [Name: Int64] = [:]
-    for name in names { numbers[name] = try number(name) }
-    let new = names.filter { numbers[$0] == nil }
-    try connection.insert(into: table, new.map(values))
-    for name in new { numbers[name] = try number(name) }
-    return numbers
-  }
-
-  /// The same for failures, of which equal ones are kept once.
-  private static func numbers(of failures: Set<NewIntegration.Failure>, on connection: any SQLConnection)
-    throws
-    -> [NewIntegration.Failure: Int64]
-  {
-    var digests: [NewIntegration.Failure: String] = [:]
-    var rows: [String: [SQLValue]] = [:]
-    for failure in failures {
-      let fingerprint = String(failure.fingerprint.prefix(maximumText))
-      let message = String(failure.message.prefix(maximumText))
-      let digest = AttachmentStore.digest(of: Data("\(fingerprint)\0\(message)".utf8))
-      digests[failure] = digest
-      rows[digest] = [.text(digest), .text(fingerprint), .text(message)]
-    }
+    // Failures that differ only behind what is kept of them are one.
+    let kept = Dictionary(uniqueKeysWithValues: names.map { ($0, texts($0)) })
+    let all = Set(kept.values)
+    var numbers = try numbers(of: all, in: table, columns, on: connection)
+    let new = all.filter { numbers[$0] == nil }
     try connection.insert(
-      into: "failure (digest, fingerprint, message)", Array(rows.values), conflict: "ON CONFLICT DO NOTHING")
-    return try digests.compactMapValues { digest in
-      try connection.row("SELECT id FROM failure WHERE digest = ?", [.text(digest)]) { try $0.integer() }
-    }
+      into: "\(table) (digest, \(columns))", new.map { [.integer(digest(of: $0))] + $0.map(SQLValue.text) })
+    numbers.merge(try Self.numbers(of: new, in: table, columns, on: connection)) { $1 }
+    return kept.compactMapValues { numbers[$0] }
   }
 
   /// Characters of a message that are kept.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import Foundation
+import ResultBundle
 import TestReport
 
 /// The results of all runs of all bots.
@@ -137,10 +138,22 @@ package final class ResultStore: Sendable {
   /// - Throws: ``StoreError``.
   package func test(_ identity: TestIdentity) throws -> StoredTest? {
     try database.read { connection in
-      try connection.row(
+      let texts = Self.texts(identity)
+      return try Self.numbers(of: [texts], in: "test", Self.testColumns, on: connection)[texts]
+        .map { StoredTest(id: $0, identity: identity) }
+    }
+  }
+
+  /// All tests that a bot ever ran, in no order.
+  ///
+  /// - Throws: ``StoreError``.
+  package func tests(of bot: String) throws -> [StoredTest] {
+    try database.read { connection in
+      try connection.rows(
         """
-        SELECT id, target, suite, name, arguments FROM test WHERE target = ? AND suite = ? AND name = ? AND arguments = ?
-        """, Self.values(identity), Self.test)
+        SELECT id, \(Self.testColumns) FROM test t WHERE EXISTS (
+          SELECT 1 FROM result r JOIN integration i ON i.id = r.integration WHERE r.test = t.id AND i.bot = ?)
+        """, [.integer(Self.id(of: bot, on: connection))], Self.test)
     }
   }
 
@@ -221,10 +234,9 @@ package final class ResultStore: Sendable {
 
   private static func tests(_ ids: [Int64], on connection: any SQLConnection) throws -> [StoredTest] {
     var tests: [StoredTest] = []
-    for id in ids {
-      tests += try connection.rows(
-        "SELECT id, target, suite, name, arguments FROM test WHERE id = ?", [.integer(id)], test)
-    }
+    try connection.forEachRow(
+      "SELECT id, \(testColumns) FROM test WHERE id IN", among: ids.map(SQLValue.integer)
+    ) { tests.append(try test(&$0)) }
     return tests
   }
 
@@ -249,8 +261,32 @@ package final class ResultStore: Sendable {
     return NewIntegration.Failure(fingerprint: fingerprint, message: message)
   }
 
-  static func values(_ test: TestIdentity) -> [SQLValue] {
-    [.text(test.target), .text(test.suite), .text(test.name), .text(test.arguments)]
+  static let testColumns = "target, suite, name, arguments"
+
+  static func texts(_ test: TestIdentity) -> [String] {
+    [test.target, test.suite, test.name, test.arguments]
+  }
+
+  /// The numbers that lists of texts have in a table; those that it has not are left out.
+  static func numbers(
+    of lists: Set<[String]>, in table: String, _ columns: String, on connection: any SQLConnection
+  ) throws -> [[String]: Int64] {
+    let count = columns.split(separator: ",").count
+    var numbers: [[String]: Int64] = [:]
+    try connection.forEachRow(
+      "SELECT id, \(columns) FROM \(table) WHERE digest IN", among: lists.map { .integer(digest(of: $0)) }
+    ) { row in
+      let number = try row.integer()
+      let texts = try (0..<count).map { _ in try row.text() }
+      if lists.contains(texts) { numbers[texts] = number }
+    }
+    return numbers
+  }
+
+  /// By which texts are looked up.
+  static func digest(of texts: [String]) -> Int64 {
+    AttachmentStore.hash(of: Data(texts.map { "\($0.utf8.count):\($0)" }.joined().utf8)).prefix(4)
+      .reduce(0) { $0 << 8 | Int64($1) }
   }
 }
 

@@ -24,7 +24,9 @@ package struct StoredIntegration: Sendable, Equatable {
   package var hasPassed: Bool {
     counts.allSatisfy { !$0.key.isFailure || $0.value == 0 } && count(.passed) + count(.flaky) > 0
   }
+}
 
+extension StoredIntegration {
   static let columns = """
     i.id, b.name, i.number, i.branch, i.revision, i.start, i.duration, i.pinned, i.passed, i.failed, i.skipped, i.flaky,
     i.interrupted
@@ -32,18 +34,11 @@ package struct StoredIntegration: Sendable, Equatable {
   static let tables = "integration i JOIN bot b ON b.id = i.bot"
 
   init(_ row: inout SQLRow) throws {
-    id = try row.integer()
-    bot = try row.text()
-    number = Int(try row.integer())
-    branch = try row.text()
-    revision = try row.text()
-    start = Date(timeIntervalSince1970: try row.real())
-    duration = try row.real()
-    isPinned = try row.integer() != 0
-    counts = [:]
-    for outcome in [Outcome.passed, .failed, .skipped, .flaky, .interrupted] {
-      counts[outcome] = Int(try row.integer())
-    }
+    self.init(
+      id: try row.integer(), bot: try row.text(), number: Int(try row.integer()), branch: try row.text(),
+      revision: try row.text(), start: Date(timeIntervalSince1970: try row.real()), duration: try row.real(),
+      isPinned: try row.integer() != 0, counts: [:])
+    for outcome in StoredOutcome.all { counts[outcome] = Int(try row.integer()) }
   }
 }
 
@@ -54,7 +49,14 @@ package struct BotOverview: Sendable, Equatable {
   package var integrations: [StoredIntegration]
 }
 
-/// How one test ended in one run on one destination.
+/// How one test ended in one run on one destination: what the rules of its health look at.
+package struct ReviewedRun: Sendable, Equatable {
+  package var integration: StoredIntegration
+  package var destination: String
+  package var outcome: Outcome
+}
+
+/// The same with what the test took, and why it failed.
 package struct StoredResult: Sendable, Equatable {
   package var integration: StoredIntegration
   package var destination: String
@@ -64,6 +66,10 @@ package struct StoredResult: Sendable, Equatable {
   package var attempts: Int
   /// The message of its failure, and what it has in common with others of its kind.
   package var failure: NewIntegration.Failure?
+
+  package var reviewed: ReviewedRun {
+    ReviewedRun(integration: integration, destination: destination, outcome: outcome)
+  }
 }
 
 /// A test with its number in the store.
@@ -102,12 +108,4 @@ package struct MeasurementSeries: Sendable, Equatable {
   package var destination: String
   /// The earliest first.
   package var points: [StoredMeasurement]
-}
-
-extension StoredIntegration {
-  /// For rules, which look at nothing else.
-  init(id: Int64, number: Int, revision: String, start: Date) {
-    (self.id, bot, self.number, branch, self.revision) = (id, "", number, "", revision)
-    (self.start, duration, isPinned, counts) = (start, 0, false, [:])
-  }
 }

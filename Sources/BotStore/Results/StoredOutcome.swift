@@ -2,42 +2,19 @@
 
 import TestReport
 
-/// How outcomes stand in the tables; the numbers never change.
-enum StoredOutcome: Int64, CaseIterable {
-  case passed = 0
-  case failed = 1
-  case skipped = 2
-  case flaky = 3
-  case interrupted = 4
+/// How outcomes stand in the tables: by their place in a list, which never changes but at its end.
+enum StoredOutcome {
+  static let all: [Outcome] = [.passed, .failed, .skipped, .flaky, .interrupted]
 
-  init(_ outcome: Outcome) {
-    self =
-      switch outcome {
-      case .passed: .passed
-      case .failed: .failed
-      case .skipped: .skipped
-      case .flaky: .flaky
-      case .interrupted: .interrupted
-      }
-  }
-
-  var outcome: Outcome {
-    switch self {
-    case .passed: .passed
-    case .failed: .failed
-    case .skipped: .skipped
-    case .flaky: .flaky
-    case .interrupted: .interrupted
-    }
-  }
+  /// Every outcome is in the list, which a test holds.
+  static func number(of outcome: Outcome) -> Int { all.firstIndex(of: outcome) ?? all.count }
 }
 
 extension SQLRow {
   mutating func outcome() throws -> Outcome {
-    let number = try integer()
-    guard let outcome = StoredOutcome(rawValue: number) else {
-      throw StoreError.unexpectedValue(column: -1, expected: "an outcome", found: "\(number)")
-    }
-    return outcome.outcome
+    let value = try take()
+    guard let number = value.integer.flatMap({ Int(exactly: $0) }), StoredOutcome.all.indices.contains(number)
+    else { throw wrong("an outcome", value) }
+    return StoredOutcome.all[number]
   }
 }

@@ -41,7 +41,7 @@ package struct SQLRow: Sendable {
 
   package init(_ values: [SQLValue]) { self.values = values }
 
-  private mutating func take() throws -> SQLValue {
+  mutating func take() throws -> SQLValue {
     guard next < values.count else {
       throw StoreError.unexpectedValue(column: next, expected: "a column", found: "the end of the row")
     }
@@ -68,10 +68,9 @@ package struct SQLRow: Sendable {
   }
 
   package mutating func optionalText() throws -> String? { try take().text }
-  package mutating func optionalInteger() throws -> Int64? { try take().integer }
   package mutating func optionalReal() throws -> Double? { try take().real }
 
-  private func wrong(_ expected: String, _ value: SQLValue) -> StoreError {
+  func wrong(_ expected: String, _ value: SQLValue) -> StoreError {
     .unexpectedValue(column: next - 1, expected: expected, found: "\(value)")
   }
 }

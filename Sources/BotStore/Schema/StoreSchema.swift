@@ -24,50 +24,56 @@ enum StoreSchema {
   }
 
   /// Times are seconds since 1970; outcomes are the numbers of `StoredOutcome`.
+  ///
+  /// Names are found by four bytes of a digest and then compared: they may be longer than the 2,700 bytes that an index of PostgreSQL
+  /// takes. That each is there once is seen to by who writes, of whom there is one at a time.
   private static func first(_ connection: any SQLConnection, _ dialect: SQLDialect) throws {
-    let tables = [
-      // How many runs there were: their numbers are not used again.
-      "CREATE TABLE bot (id \(dialect.key), name TEXT NOT NULL UNIQUE, runs BIGINT NOT NULL)",
-      """
-      CREATE TABLE integration (
-        id \(dialect.key), bot BIGINT NOT NULL REFERENCES bot (id), number BIGINT NOT NULL,
-        upload TEXT NOT NULL UNIQUE, branch TEXT NOT NULL, revision TEXT NOT NULL,
-        start DOUBLE PRECISION NOT NULL, duration DOUBLE PRECISION NOT NULL, pinned BIGINT NOT NULL,
-        passed BIGINT NOT NULL, failed BIGINT NOT NULL, skipped BIGINT NOT NULL, flaky BIGINT NOT NULL,
-        interrupted BIGINT NOT NULL, UNIQUE (bot, number))
-      """,
-      "CREATE INDEX integration_start ON integration (start)",
-      """
-      CREATE TABLE test (
-        id \(dialect.key), target TEXT NOT NULL, suite TEXT NOT NULL, name TEXT NOT NULL, arguments TEXT NOT NULL,
-        UNIQUE (target, suite, name, arguments))
-      """,
-      "CREATE TABLE destination (id \(dialect.key), name TEXT NOT NULL UNIQUE)",
-      // Texts are longer than what an index takes: the digest of both finds them.
-      """
-      CREATE TABLE failure (
-        id \(dialect.key), digest TEXT NOT NULL UNIQUE, fingerprint TEXT NOT NULL, message TEXT NOT NULL)
-      """,
-      """
-      CREATE TABLE result (
-        integration BIGINT NOT NULL REFERENCES integration (id), test BIGINT NOT NULL REFERENCES test (id),
-        destination BIGINT NOT NULL REFERENCES destination (id), outcome BIGINT NOT NULL,
-        duration DOUBLE PRECISION NOT NULL, attempts BIGINT NOT NULL, failure BIGINT,
-        PRIMARY KEY (integration, test, destination)) \(dialect.ordered)
-      """,
-      "CREATE INDEX result_test ON result (test, integration)",
-      // Of those that failed alone: most have no failure, and who looks for one names it.
-      "CREATE INDEX result_failure ON result (failure) WHERE failure IS NOT NULL",
-      "CREATE TABLE metric (id \(dialect.key), name TEXT NOT NULL, unit TEXT NOT NULL, UNIQUE (name, unit))",
-      """
-      CREATE TABLE measurement (
-        test BIGINT NOT NULL REFERENCES test (id), destination BIGINT NOT NULL REFERENCES destination (id),
-        metric BIGINT NOT NULL REFERENCES metric (id), integration BIGINT NOT NULL REFERENCES integration (id),
-        average DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL, baseline DOUBLE PRECISION,
-        PRIMARY KEY (test, destination, metric, integration)) \(dialect.ordered)
-      """,
-      "CREATE INDEX measurement_integration ON measurement (integration)",
-    ]
+    let tables =
+      [
+        // How many runs there were: their numbers are not used again.
+        "CREATE TABLE bot (id \(dialect.key), name TEXT NOT NULL UNIQUE, runs BIGINT NOT NULL)",
+        """
+        CREATE TABLE integration (
+          id \(dialect.key), bot BIGINT NOT NULL REFERENCES bot (id), number BIGINT NOT NULL,
+          upload TEXT NOT NULL UNIQUE, branch TEXT NOT NULL, revision TEXT NOT NULL,
+          start DOUBLE PRECISION NOT NULL, duration DOUBLE PRECISION NOT NULL, pinned BIGINT NOT NULL,
+          passed BIGINT NOT NULL, failed BIGINT NOT NULL, skipped BIGINT NOT NULL, flaky BIGINT NOT NULL,
+          interrupted BIGINT NOT NULL, UNIQUE (bot, number))
+        """,
+        "CREATE INDEX integration_start ON integration (start)",
+        """
+        CREATE TABLE test (
+          id \(dialect.key), digest BIGINT NOT NULL, target TEXT NOT NULL, suite TEXT NOT NULL, name TEXT NOT NULL,
+          arguments TEXT NOT NULL)
+        """,
+        "CREATE TABLE destination (id \(dialect.key), digest BIGINT NOT NULL, name TEXT NOT NULL)",
+        """
+        CREATE TABLE failure (
+          id \(dialect.key), digest BIGINT NOT NULL, fingerprint TEXT NOT NULL, message TEXT NOT NULL)
+        """,
+        """
+        CREATE TABLE result (
+          integration BIGINT NOT NULL REFERENCES integration (id), test BIGINT NOT NULL REFERENCES test (id),
+          destination BIGINT NOT NULL REFERENCES destination (id), outcome BIGINT NOT NULL,
+          duration DOUBLE PRECISION NOT NULL, attempts BIGINT NOT NULL, failure BIGINT,
+          PRIMARY KEY (integration, test, destination)) \(dialect.ordered)
+        """,
+        "CREATE INDEX result_test ON result (test, integration)",
+        // Of those that failed alone: most have no failure, and who looks for one names it.
+        "CREATE INDEX result_failure ON result (failure) WHERE failure IS NOT NULL",
+        """
+        CREATE TABLE metric (
+          id \(dialect.key), digest BIGINT NOT NULL, name TEXT NOT NULL, unit TEXT NOT NULL)
+        """,
+        """
+        CREATE TABLE measurement (
+          test BIGINT NOT NULL REFERENCES test (id), destination BIGINT NOT NULL REFERENCES destination (id),
+          metric BIGINT NOT NULL REFERENCES metric (id), integration BIGINT NOT NULL REFERENCES integration (id),
+          average DOUBLE PRECISION NOT NULL, deviation DOUBLE PRECISION NOT NULL, baseline DOUBLE PRECISION,
+          PRIMARY KEY (test, destination, metric, integration)) \(dialect.ordered)
+        """,
+        "CREATE INDEX measurement_integration ON measurement (integration)",
+      ] + ["test", "destination", "failure", "metric"].map { "CREATE INDEX \($0)_digest ON \($0) (digest)" }
     for table in tables { try connection.execute(table) }
   }
 }

@@ -170,8 +170,8 @@ final class ProgramFilesTests: XCTestCase {
   }
 
   func testTheBuildOfAProfileIsMarkedOnce() throws {
-    try LibreOfficeProfile.mark(build: "a", in: folder)
-    try LibreOfficeProfile.mark(build: "b", in: folder)
+    try LibreOfficeProfile.mark(build: "a", in: folder.appendingPathComponent(".config"))
+    try LibreOfficeProfile.mark(build: "b", in: folder.appendingPathComponent(".config"))
     let mark = folder.appendingPathComponent(".config/libreoffice/4/user/extensions/buildid")
     XCTAssertEqual(try String(contentsOf: mark, encoding: .utf8), "a")
   }

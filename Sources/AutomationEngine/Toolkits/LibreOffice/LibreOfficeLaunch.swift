@@ -19,7 +19,7 @@ enum LibreOfficeLaunch: LaunchRules {
   {
     guard isLibreOffice(executable) else { return nil }
     if let build = build(of: executable) {
-      try LibreOfficeProfile.mark(build: build, in: desktop.homeDirectory)
+      try LibreOfficeProfile.mark(build: build, in: desktop.configurationHome)
     }
     return LaunchAdditions(arguments: ["--norestore", "--nologo", "--nofirststartwizard"])
   }

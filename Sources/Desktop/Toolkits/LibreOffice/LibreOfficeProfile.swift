@@ -17,10 +17,10 @@ package enum LibreOfficeProfile {
   ///
   /// - Parameters:
   ///   - build: as the program's file `versionrc` says it.
-  ///   - home: of the desktop.
+  ///   - configurations: the folder of the desktop.
   /// - Throws: `DesktopError.fileFailed`.
-  package static func mark(build: String, in home: URL) throws {
-    let mark = home.appendingPathComponent(".config/\(folder)/extensions/buildid")
+  package static func mark(build: String, in configurations: URL) throws {
+    let mark = configurations.appendingPathComponent("\(folder)/extensions/buildid")
     guard !FileManager.default.fileExists(atPath: mark.path) else { return }
     try DesktopFolders.makeFolder(mark.deletingLastPathComponent())
     try DesktopFolders.write(Data(build.utf8), to: mark)
